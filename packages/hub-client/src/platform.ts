@@ -1,0 +1,53 @@
+/**
+ * What the outside world lends to this package. It uses no global of the browser or of Node:
+ * time, chance, sockets and requests are passed in, so that tests pass their own.
+ */
+export interface Platform {
+  readonly clock: Clock;
+  /** A number in [0, 1), for jitter. */
+  random(): number;
+  openSocket(url: string): SocketLike;
+  fetch(url: string, init: FetchInit): Promise<FetchAnswer>;
+  newAbort(): { readonly signal: AbortSignalLike; abort(reason?: unknown): void };
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs once after `ms` milliseconds; the returned function cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** The part of a WebSocket that is used here: the browser's and `ws` both have it. */
+export interface SocketLike {
+  readonly readyState: number;
+  send(data: string): void;
+  close(): void;
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  removeEventListener(type: string, listener: (event: never) => void): void;
+}
+
+export interface AbortSignalLike {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
+export interface FetchInit {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignalLike;
+}
+
+export interface FetchAnswer {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  text(): Promise<string>;
+}
+
+/** Ends a subscription, an interest, a listener. Calling it twice does nothing more. */
+export type Release = () => void;

@@ -1,0 +1,29 @@
+/** Type-checks every workspace, each with its own libraries: platform-free packages see no DOM and no Node. */
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { globSync } from 'node:fs';
+
+const projects = [...globSync('{apps,packages}/*/tsconfig*.json'), ...globSync('{contract,e2e,bench,tools}/tsconfig.json')].sort();
+
+const check = (project: string) =>
+  new Promise<{ project: string; output: string; ok: boolean }>((resolve) => {
+    const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--project', project, '--pretty'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => resolve({ project, output, ok: code === 0 }));
+  });
+
+const waiting = [...projects];
+let failed = 0;
+const worker = async () => {
+  for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
+    const { output, ok } = await check(project);
+    if (ok) continue;
+    failed += 1;
+    console.error(`${project}\n${output}`);
+  }
+};
+await Promise.all(Array.from({ length: availableParallelism() }, worker));
+console.log(failed === 0 ? `${projects.length} projects hold` : `${failed} of ${projects.length} projects do not hold`);
+process.exitCode = failed === 0 ? 0 : 1;
