@@ -13,8 +13,16 @@ const folders = (/** @type {string} */ path) =>
 
 /** Imports run one way: shared ← hub ← features ← app; a feature never imports another. Read from the folders. */
 const zones = [
-  { target: `${web}/shared`, from: [`${web}/hub`, `${web}/features`, `${web}/app`], message: 'shared knows nothing of houses: pass it in.' },
-  { target: `${web}/hub`, from: [`${web}/features`, `${web}/app`], message: 'hub binds React to hub-client and nothing more.' },
+  {
+    target: `${web}/shared`,
+    from: [`${web}/hub`, `${web}/features`, `${web}/app`],
+    message: 'shared knows nothing of houses: pass it in.',
+  },
+  {
+    target: `${web}/hub`,
+    from: [`${web}/features`, `${web}/app`],
+    message: 'hub binds React to hub-client and nothing more.',
+  },
   { target: `${web}/features`, from: `${web}/app`, message: 'What joins features is composed in app/.' },
   ...folders(`${web}/features`).map((feature) => ({
     target: `${web}/features/${feature}`,
@@ -25,50 +33,96 @@ const zones = [
   { target: './packages', from: './apps', message: 'Packages import no app.' },
   { target: './packages/contracts', from: './packages/hub-client', message: 'contracts stands alone.' },
   { target: './packages/hub-client', from: './packages/contracts', message: 'hub-client stands alone.' },
-  { target: './apps/web', from: ['./apps/gateway', './apps/demo-hub'], message: 'The web app speaks over the wire only.' },
-  { target: './apps/demo-hub', from: ['./apps/gateway', './apps/web'], message: 'The demo hub stands alone.' },
-  { target: './apps/gateway', from: './apps/web', message: 'The gateway serves the built app; it imports nothing of it.' },
+  {
+    target: './apps/web',
+    from: ['./apps/gateway', './apps/demo-hub'],
+    message: 'The web app speaks over the wire only.',
+  },
+  {
+    target: './apps/demo-hub',
+    from: ['./apps/gateway', './apps/web'],
+    message: 'The demo hub stands alone.',
+  },
+  {
+    target: './apps/gateway',
+    from: './apps/web',
+    message: 'The gateway serves the built app; it imports nothing of it.',
+  },
 ];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/test-results/**', '**/playwright-report/**'] },
   ...tseslint.configs.strictTypeChecked,
   {
-    languageOptions: { parserOptions: { projectService: { allowDefaultProject: ['eslint.config.js'] }, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js'] },
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { 'import-x': importX },
-    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: ['apps/*/tsconfig.json', 'packages/*/tsconfig.json', '*/tsconfig.json'], noWarnOnMultipleProjects: true })] },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({
+          project: ['apps/*/tsconfig.json', 'packages/*/tsconfig.json', '*/tsconfig.json'],
+          noWarnOnMultipleProjects: true,
+        }),
+      ],
+    },
     rules: {
       'import-x/no-cycle': ['error', { ignoreExternal: false }],
       'import-x/no-restricted-paths': ['error', { zones }],
-      'import-x/no-extraneous-dependencies': ['error', { devDependencies: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', '**/*.config.ts', '*.config.js', 'apps/web/build/**', 'e2e/**', 'bench/**', 'contract/**', 'tools/**'], packageDir: import.meta.dirname, includeInternal: false }],
       'import-x/no-default-export': 'error',
       'max-lines': ['error', { max: 400 }],
       'max-params': ['error', { max: 4 }],
       'no-console': 'error',
       eqeqeq: 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
-      '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: 'only-allowed-literals' }],
+      '@typescript-eslint/no-unnecessary-condition': [
+        'error',
+        { allowConstantLoopConditions: 'only-allowed-literals' },
+      ],
     },
   },
-  { files: ['apps/web/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: ['apps/web/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
   {
     files: ['**/*.config.{ts,js}', 'eslint.config.js', 'contract/**'],
     rules: { 'import-x/no-default-export': 'off' },
   },
-  { files: ['tools/**', 'bench/**', 'e2e/**', 'apps/gateway/src/main.ts', 'apps/demo-hub/src/main.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: ['tools/**', 'bench/**', 'e2e/**', 'apps/gateway/src/main.ts', 'apps/demo-hub/src/main.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     // A fake that shares code with what it tests agrees with its bugs: types only. And only main.ts may start it.
     files: ['apps/demo-hub/**'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [{ name: '@soglia/hub-client', allowTypeImports: true, message: 'Types only.' }] }] },
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@soglia/hub-client', allowTypeImports: true, message: 'Types only.' }] },
+      ],
+    },
   },
   {
     files: ['apps/gateway/src/**'],
     ignores: ['apps/gateway/src/main.ts', '**/*.test.ts', '**/testing/**'],
-    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: [{ name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' }] }] },
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' }] },
+      ],
+    },
   },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
 );

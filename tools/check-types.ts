@@ -3,11 +3,18 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { globSync } from 'node:fs';
 
-const projects = [...globSync('{apps,packages}/*/tsconfig*.json'), ...globSync('{contract,e2e,bench,tools}/tsconfig.json')].sort();
+const projects = [
+  ...globSync('{apps,packages}/*/tsconfig*.json'),
+  ...globSync('{contract,e2e,bench,tools}/tsconfig.json'),
+].sort();
 
 const check = (project: string) =>
   new Promise<{ project: string; output: string; ok: boolean }>((resolve) => {
-    const child = spawn(process.execPath, ['node_modules/typescript/bin/tsc', '--project', project, '--pretty'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      process.execPath,
+      ['node_modules/typescript/bin/tsc', '--project', project, '--pretty'],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -25,5 +32,7 @@ const worker = async () => {
   }
 };
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
-console.log(failed === 0 ? `${projects.length} projects hold` : `${failed} of ${projects.length} projects do not hold`);
+console.log(
+  failed === 0 ? `${projects.length} projects hold` : `${failed} of ${projects.length} projects do not hold`,
+);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,21 @@
+/** The rules of the house that no linter knows: names, sizes, the lock file, and that the documents are true. */
+import { readFileSync } from 'node:fs';
+import { budgetFaults } from './rules/budget.ts';
+import { documentFaults } from './rules/documents.ts';
+import { lockFaults } from './rules/lock-file.ts';
+import { nameFaults } from './rules/names.ts';
+import { suppressionFaults } from './rules/suppressions.ts';
+import { trackedFiles } from './rules/tracked-files.ts';
+
+const files = trackedFiles();
+const faults = [
+  ...files.flatMap(nameFaults),
+  ...budgetFaults(files),
+  ...suppressionFaults(files),
+  ...lockFaults(readFileSync('package-lock.json', 'utf8')),
+  ...files.filter((file) => file.endsWith('.md')).flatMap(documentFaults),
+];
+
+for (const fault of faults) console.error(fault);
+console.log(faults.length === 0 ? `${files.length} files keep the rules` : `${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

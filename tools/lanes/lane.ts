@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+export interface Tally {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** One thing that `npm test` does. */
+export interface Lane {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Where the runner writes its own report; without one the lane counts as a single test. */
+  readonly report?: { readonly file: string; readonly read: (text: string) => Tally };
+}
+
+export interface Outcome extends Tally {
+  readonly lane: string;
+  readonly seconds: number;
+  readonly output: string;
+}
+
+const single = (ok: boolean): Tally => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+
+/** What the runner counted; a runner that failed without counting a failure has failed once. */
+const tally = (lane: Lane, ok: boolean): Tally => {
+  if (lane.report === undefined) return single(ok);
+  try {
+    const counted = lane.report.read(readFileSync(lane.report.file, 'utf8'));
+    return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+};
+
+/** Runs a lane on this Node; its output is kept, to be shown whole. */
+export const runLane = (lane: Lane): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const began = Date.now();
+    const child = spawn(process.execPath, lane.args, {
+      env: { ...process.env, FORCE_COLOR: '0', ...lane.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('close', (code) => {
+      resolve({ lane: lane.name, seconds: (Date.now() - began) / 1000, output, ...tally(lane, code === 0) });
+    });
+  });
+
+export const readVitest = (text: string): Tally => {
+  const report = JSON.parse(text) as Record<
+    'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites',
+    number
+  >;
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
+    skipped: report.numPendingTests,
+  };
+};
+
+export const readPlaywright = (text: string): Tally => {
+  const { stats } = JSON.parse(text) as {
+    stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+  };
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+};

@@ -1,0 +1,57 @@
+/** npm test: every lane, then one plain line with the count. A lane that fails does not hide the ones after it. */
+import { mkdirSync } from 'node:fs';
+import { findChromium } from './chromium.ts';
+import { type Lane, type Outcome, runLane } from './lane.ts';
+import { hubLanes, livingLanes, staticLanes } from './list.ts';
+
+mkdirSync('node_modules/.cache/lanes', { recursive: true });
+const onHub = process.argv.includes('--hub');
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',');
+
+if (onHub && (process.env['HUB_URL'] === undefined || process.env['HUB_ACCESS'] === undefined)) {
+  console.error(
+    'test:hub needs a Home Assistant: HUB_URL (http://host:port) and HUB_ACCESS (a JSON file with its accounts).',
+  );
+  process.exit(1);
+}
+
+const wanted = (lane: Lane) => only === undefined || only.includes(lane.name);
+const outcomes: Outcome[] = [];
+
+const run = async (lane: Lane) => {
+  const outcome = await runLane(lane);
+  outcomes.push(outcome);
+  const verdict = outcome.failed > 0 ? 'FAILED' : 'ok';
+  console.log(
+    `${verdict.padEnd(6)} ${lane.name} (${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped, ${outcome.seconds.toFixed(0)} s)`,
+  );
+  if (outcome.failed > 0) console.log(outcome.output);
+};
+
+if (!onHub) {
+  const waiting = staticLanes.filter(wanted);
+  const worker = async () => {
+    for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) await run(lane);
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+const living = (onHub ? hubLanes : livingLanes).filter(wanted);
+if (living.some((lane) => lane.name.startsWith('journeys'))) {
+  const chromium = await findChromium();
+  if (chromium === undefined)
+    outcomes.push({ lane: 'journeys', passed: 0, failed: 1, skipped: 0, seconds: 0, output: '' });
+  else process.env['CHROMIUM'] = chromium;
+}
+for (const lane of living) {
+  if (lane.name.startsWith('journeys') && process.env['CHROMIUM'] === undefined) continue;
+  await run(lane);
+}
+
+const total = (key: 'passed' | 'failed' | 'skipped') =>
+  outcomes.reduce((sum, outcome) => sum + outcome[key], 0);
+console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`);
+process.exitCode = total('failed') === 0 ? 0 : 1;

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** What git does not hold but a reader may be told of: made when the program runs. */
+const made = /^(\.data|node_modules|dist|apps\/web\/dist)(\/|$)/;
+const pathLike = /^\.{0,2}\/?[\w@.-]+(\/[\w@.*-]+)+\/?$/;
+const roots = new Set(['apps', 'packages', 'contract', 'e2e', 'bench', 'tools', 'docs', 'deploy', '.ci']);
+
+const codeSpans = (text: string) =>
+  [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
+const fences = (text: string) =>
+  [...text.matchAll(/```(?:\w*)\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
+const links = (text: string) => [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '');
+
+const scripts = () =>
+  new Set(Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts));
+
+/** Every `npm run x`, every path and every link that a document names must be there. */
+export const documentFaults = (file: string): string[] => {
+  const text = readFileSync(file, 'utf8');
+  const known = scripts();
+  const faults: string[] = [];
+  for (const [, name = ''] of [...codeSpans(text), ...fences(text)]
+    .join('\n')
+    .matchAll(/npm run ([\w:-]+)/g)) {
+    if (!known.has(name)) faults.push(`${file}: there is no script "${name}"`);
+  }
+  for (const span of codeSpans(text).flatMap((code) => code.split(/\s+/))) {
+    const path = normalize(span.replace(/^\.\//, ''));
+    if (!pathLike.test(span) || span.includes('*') || made.test(path) || !roots.has(path.split('/')[0] ?? ''))
+      continue;
+    if (!existsSync(path)) faults.push(`${file}: there is no ${span}`);
+  }
+  for (const link of links(text)) {
+    if (/^[a-z]+:/.test(link)) continue;
+    if (!existsSync(join(dirname(file), link))) faults.push(`${file}: the link ${link} leads nowhere`);
+  }
+  return faults;
+};

@@ -1,0 +1,20 @@
+interface Locked {
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+}
+
+/** The lock file proves what is installed and names no place that it came from. */
+export const lockFaults = (text: string): string[] => {
+  const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
+  return Object.entries(packages).flatMap(([path, locked]) => {
+    if (!path.includes('node_modules/') || locked.link === true) return [];
+    const faults: string[] = [];
+    if (locked.integrity === undefined) faults.push(`package-lock.json: ${path} has no integrity`);
+    if (locked.resolved !== undefined)
+      faults.push(
+        `package-lock.json: ${path} names where it came from; npm install with omit-lockfile-registry-resolved`,
+      );
+    return faults;
+  });
+};

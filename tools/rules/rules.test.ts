@@ -1,0 +1,90 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { budgetFaults } from './budget.ts';
+import { documentFaults } from './documents.ts';
+import { lockFaults } from './lock-file.ts';
+import { nameFaults } from './names.ts';
+import { suppressionFaults } from './suppressions.ts';
+
+const scratch = mkdtempSync(join(tmpdir(), 'rules-'));
+const file = (name: string, text: string) => {
+  const path = join(scratch, name);
+  writeFileSync(path, text);
+  return path;
+};
+
+describe('names', () => {
+  it.each(['apps/web/src/utils/dates.ts', 'packages/x/src/helper.ts', 'apps/web/src/common.css'])(
+    'refuses %s',
+    (path) => {
+      expect(nameFaults(path)).toHaveLength(1);
+    },
+  );
+  it('refuses a name that is not kebab-case', () =>
+    expect(nameFaults('apps/web/src/DeviceCard.tsx')).toHaveLength(1));
+  it.each(['apps/web/src/shared/ui/icon-button.tsx', 'README.md', 'apps/web/src/x/card.module.css'])(
+    'takes %s',
+    (path) => {
+      expect(nameFaults(path)).toEqual([]);
+    },
+  );
+});
+
+describe('budget', () => {
+  it('refuses a file of 401 lines and takes one of 400', () => {
+    expect(
+      budgetFaults([
+        file('long.ts', 'a\n'.repeat(401)),
+        ...Array.from({ length: 40 }, (_, n) => file(`s${n}.ts`, 'a\n')),
+      ]),
+    ).toHaveLength(1);
+    expect(
+      budgetFaults([
+        file('fits.ts', 'a\n'.repeat(400)),
+        ...Array.from({ length: 40 }, (_, n) => file(`s${n}.ts`, 'a\n')),
+      ]),
+    ).toEqual([]);
+  });
+  it('refuses a tree in which long files are the rule', () => {
+    expect(
+      budgetFaults(Array.from({ length: 10 }, (_, n) => file(`l${n}.ts`, 'a\n'.repeat(300)))),
+    ).toHaveLength(1);
+  });
+});
+
+describe('lock file', () => {
+  const lock = (entry: object) => JSON.stringify({ packages: { '': {}, 'node_modules/a': entry } });
+  it('refuses an address', () =>
+    expect(lockFaults(lock({ integrity: 'sha512-x', resolved: 'https://example.org/a.tgz' }))).toHaveLength(
+      1,
+    ));
+  it('refuses a package without integrity', () =>
+    expect(lockFaults(lock({ version: '1.0.0' }))).toHaveLength(1));
+  it('takes a proven package and a workspace', () => {
+    expect(lockFaults(lock({ integrity: 'sha512-x' }))).toEqual([]);
+    expect(lockFaults(lock({ resolved: 'packages/a', link: true }))).toEqual([]);
+  });
+});
+
+describe('documents', () => {
+  it('finds a script, a path and a link that are not there', () => {
+    const text = 'Run `npm run no-such-script`, read `apps/no-such-folder/x.ts` and [this](missing.md).';
+    expect(documentFaults(file('a.md', text))).toHaveLength(3);
+  });
+  it('takes what is there', () => {
+    expect(
+      documentFaults(file('b.md', 'Run `npm run check:types` and read `tools/check-types.ts`.')),
+    ).toEqual([]);
+  });
+});
+
+describe('suppressions', () => {
+  it('wants the reason beside it', () => {
+    expect(suppressionFaults([file('c.ts', '// @ts-ignore\n')])).toHaveLength(1);
+    expect(
+      suppressionFaults([file('d.ts', '// eslint-disable-next-line no-x -- the library wants it\n')]),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,10 @@
+// @ts-check
+// npm start: installs and builds where needed, then becomes the gateway.
+import { ensureBuilt } from './set-up/build.mjs';
+import { ensureInstalled } from './set-up/install.mjs';
+import { pinnedNode, run } from './set-up/pinned-node.mjs';
+
+const args = process.argv.slice(2);
+await ensureInstalled();
+if (!args.includes('--help') && !args.includes('--check')) await ensureBuilt();
+process.exitCode = await run(pinnedNode, ['apps/gateway/src/main.ts', ...args]);
