@@ -1,0 +1,5 @@
+import { createRoot } from 'react-dom/client';
+import '#shared/theme/index.css';
+
+const root = document.getElementById('root');
+if (root !== null) createRoot(root).render(null);

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { formatAgo, formatDay, formatSpan, formatTime } from './time.ts';
+
+const now = new Date(2026, 10, 20, 14, 5).getTime();
+const minutes = (n: number) => n * 60_000;
+
+it('says how long ago', () => {
+  expect(formatAgo(now - 5_000, now)).toBe('ora');
+  expect(formatAgo(now + 5_000, now)).toBe('ora');
+  expect(formatAgo(now - minutes(2), now)).toBe('2 minuti fa');
+  expect(formatAgo(now - minutes(90), now)).toBe('1 ora fa');
+  expect(formatAgo(now - minutes(60 * 24), now)).toBe('ieri');
+});
+
+it('says how long', () => {
+  expect(formatSpan(0)).toBe('1 minuto');
+  expect(formatSpan(minutes(120))).toBe('2 ore');
+  expect(formatSpan(minutes(60 * 24 * 3))).toBe('3 giorni');
+});
+
+it('says when', () => {
+  expect(formatTime(now)).toBe('14:05');
+  expect(formatDay(now, now)).toBe('20 nov');
+  expect(formatDay(new Date(2025, 0, 3).getTime(), now)).toBe('3 gen 2025');
+});

@@ -1,0 +1,40 @@
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const region = () => regionOf(activeLocale());
+
+/** 14:05. Times are milliseconds since the epoch. */
+export const formatTime = (at: number): string =>
+  new Intl.DateTimeFormat(region(), { hour: '2-digit', minute: '2-digit' }).format(at);
+
+/** 20 nov; with the year where it is not the year of `now`. */
+export const formatDay = (at: number, now: number): string =>
+  new Intl.DateTimeFormat(region(), {
+    day: 'numeric',
+    month: 'short',
+    ...(new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }),
+  }).format(at);
+
+const span = (amount: number, unit: 'minute' | 'hour' | 'day') =>
+  new Intl.NumberFormat(region(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+
+/** How long: "2 ore", "3 minuti", "1 giorno"; the largest unit that fits, never less than a minute. */
+export function formatSpan(milliseconds: number): string {
+  if (milliseconds >= DAY) return span(Math.floor(milliseconds / DAY), 'day');
+  if (milliseconds >= HOUR) return span(Math.floor(milliseconds / HOUR), 'hour');
+  return span(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute');
+}
+
+/** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A time still to come counts as now. */
+export function formatAgo(at: number, now: number): string {
+  const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' });
+  const passed = Math.max(0, now - at);
+  if (passed < MINUTE) return format.format(0, 'second');
+  if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), 'minute');
+  if (passed < DAY) return format.format(-Math.floor(passed / HOUR), 'hour');
+  return format.format(-Math.floor(passed / DAY), 'day');
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { switchLocale, textsReady } from './locale.ts';
+import { t } from '#shared/ui/texts/index.ts';
+
+afterEach(() => switchLocale('it'));
+
+it('speaks Italian from the start, and English when asked', async () => {
+  expect(t('retry')).toBe('Riprova');
+  await switchLocale('en');
+  expect(t('retry')).toBe('Try again');
+});
+
+it('a catalogue that arrives late speaks the language in use', async () => {
+  await switchLocale('en');
+  const { defineTexts } = await import('./texts.ts');
+  const late = defineTexts<'door'>({ door: ['porta'] }, () =>
+    Promise.resolve({ default: { door: ['door'] } }),
+  );
+  await textsReady();
+  expect(late('door')).toBe('door');
+});
+
+it('shows the Italian where the translation does not arrive', async () => {
+  await switchLocale('en');
+  const { defineTexts } = await import('./texts.ts');
+  const lost = defineTexts<'door'>({ door: ['porta'] }, () => Promise.reject(new Error('no network')));
+  await textsReady();
+  expect(lost('door')).toBe('porta');
+});

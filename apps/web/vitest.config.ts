@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+import { messages } from './build/messages.ts';
+
+export default defineConfig({
+  plugins: [messages()],
+  test: {
+    name: 'web',
+    root: import.meta.dirname,
+    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    setupFiles: [new URL('../../tools/testing/no-noise.ts', import.meta.url).pathname],
+    restoreMocks: true,
+  },
+});
