@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-const ASKED = '.json?messages';
+const ASKED = '?messages';
 /** What is loaded must not look like JSON, or Vite's JSON plugin takes it for the catalogue itself. */
 const LOADED = '.messages.js';
 
@@ -28,11 +28,12 @@ export function compileCatalogue(json: string): string {
 export const messages = (): Plugin => ({
   name: 'soglia:messages',
   enforce: 'pre',
-  async resolveId(source, importer, { scan }) {
-    if (!source.endsWith(ASKED)) return null;
-    // The search for packages to prepare reads files only, and a catalogue brings no package.
-    if (scan === true) return { id: source, external: true };
-    const catalogue = await this.resolve(source.slice(0, -'?messages'.length), importer);
+  async resolveId(source, importer, options) {
+    const suffix = [ASKED, LOADED].find((end) => source.endsWith(end));
+    if (suffix === undefined) return null;
+    // Vite's search for packages to prepare reads plain files only, and a catalogue brings no package.
+    if ('scan' in options && options.scan === true) return { id: source, external: true };
+    const catalogue = await this.resolve(source.slice(0, -suffix.length), importer);
     return catalogue === null ? null : `${catalogue.id}${LOADED}`;
   },
   async load(id) {
