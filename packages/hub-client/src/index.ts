@@ -1,1 +1,39 @@
-export {};
+export type { Hub, HubOptions } from './hub.ts';
+export type {
+  AbortSignalLike,
+  Clock,
+  FetchAnswer,
+  FetchInit,
+  Platform,
+  Release,
+  SocketLike,
+} from './platform.ts';
+export { HubError, SignInError, type HubErrorCode, type HubSaid, type SignInErrorCode } from './errors.ts';
+export type {
+  CommandOptions,
+  Connection,
+  ConnectionState,
+  HubMessage,
+  SubscribeOptions,
+  TokenSource,
+} from './connection/types.ts';
+export type { Entity, EntityContext, EntityListState, EntityStore, KnownEntity } from './store/types.ts';
+export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from './registries/types.ts';
+export type { Session, SignInRequest, SignInStep } from './sign-in/types.ts';
+export { signIn } from './sign-in/sign-in.ts';
+export { createTokenSource, type TokenSourceOptions } from './sign-in/token-source.ts';
+export { revokeSession } from './sign-in/revoke-session.ts';
+export type { Change, Command, Dispatcher, ExpectedValue } from './commands/types.ts';
+export type { ArmMode } from './commands/alarm.ts';
+export * as commands from './commands/commands.ts';
+export {
+  AlarmFeature,
+  ClimateFeature,
+  CoverFeature,
+  FanFeature,
+  hasFeature,
+  LightFeature,
+  LockFeature,
+  MediaPlayerFeature,
+  VacuumFeature,
+} from './commands/features.ts';

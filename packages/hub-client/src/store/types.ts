@@ -29,8 +29,7 @@ export interface KnownEntity {
 }
 
 export type EntityListState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded'; readonly entities: readonly KnownEntity[] };
+  { readonly kind: 'loading' } | { readonly kind: 'loaded'; readonly entities: readonly KnownEntity[] };
 
 /**
  * The living house. Values come only for the entities that somebody watches

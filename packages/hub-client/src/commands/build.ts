@@ -1,0 +1,56 @@
+import type { Entity } from '../store/types.ts';
+import type { Command, ExpectedValue } from './types.ts';
+
+export interface CommandParts {
+  readonly service: string;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly expected: ExpectedValue;
+  readonly confirmedBy: (entity: Entity) => boolean;
+}
+
+/** A call of a service of the entity's own domain. */
+export function commandFor(entity: Entity, parts: CommandParts): Command {
+  return {
+    entityId: entity.entity_id,
+    domain: domainOf(entity.entity_id),
+    service: parts.service,
+    expected: parts.expected,
+    confirmedBy: parts.confirmedBy,
+    ...(parts.data === undefined ? {} : { data: parts.data }),
+  };
+}
+
+export function domainOf(entityId: string): string {
+  return entityId.slice(0, Math.max(0, entityId.indexOf('.')));
+}
+
+/** A number attribute, or undefined where it is absent or absurd. */
+export function numberOf(entity: Entity, attribute: string): number | undefined {
+  const value = entity.attributes[attribute];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** `value` between two bounds. What is no number counts as the lower one. */
+export function clamp(value: number, low: number, high: number): number {
+  return Number.isNaN(value) ? low : Math.min(high, Math.max(low, value));
+}
+
+/** A whole percentage from 0 to 100. */
+export function wholePercent(value: number): number {
+  return Math.round(clamp(value, 0, 100));
+}
+
+/** Whether an attribute has come near enough to what was asked: devices round in their own way. */
+export function isNear(entity: Entity, attribute: string, wanted: number, tolerance: number): boolean {
+  const value = numberOf(entity, attribute);
+  return value !== undefined && Math.abs(value - wanted) <= tolerance;
+}
+
+/** Confirmed by any of these states. */
+export function stateIn(...states: readonly string[]): (entity: Entity) => boolean {
+  return (entity) => states.includes(entity.state);
+}
+
+export function withCode(code: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  return code === undefined || code === '' ? undefined : { code };
+}

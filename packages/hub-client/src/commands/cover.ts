@@ -1,0 +1,57 @@
+import type { Entity } from '../store/types.ts';
+import { commandFor, isNear, numberOf, stateIn, wholePercent } from './build.ts';
+import type { Command } from './types.ts';
+
+const position = 'current_position';
+
+export function open(entity: Entity): Command {
+  const before = numberOf(entity, position);
+  return commandFor(entity, {
+    service: 'open_cover',
+    expected: { state: 'opening' },
+    // `open` is also said of a cover that is open a little: it must have moved, or be at the end.
+    confirmedBy: (now) => {
+      if (now.state === 'opening') return true;
+      const at = numberOf(now, position);
+      return now.state === 'open' && (at === undefined || at >= 100 || (before !== undefined && at > before));
+    },
+  });
+}
+
+export function close(entity: Entity): Command {
+  const before = numberOf(entity, position);
+  return commandFor(entity, {
+    service: 'close_cover',
+    expected: { state: 'closing' },
+    confirmedBy: (now) => {
+      if (now.state === 'closing' || now.state === 'closed') return true;
+      const at = numberOf(now, position);
+      return at !== undefined && before !== undefined && at < before;
+    },
+  });
+}
+
+export function stop(entity: Entity): Command {
+  const moving = entity.state === 'opening' || entity.state === 'closing';
+  return commandFor(entity, {
+    service: 'stop_cover',
+    expected: moving ? { state: 'open' } : { state: entity.state },
+    confirmedBy: (now) => !stateIn('opening', 'closing')(now),
+  });
+}
+
+/** 0 is closed, 100 is open. */
+export function setPosition(entity: Entity, percent: number): Command {
+  const wanted = wholePercent(percent);
+  const before = numberOf(entity, position);
+  const direction = before === undefined ? undefined : Math.sign(wanted - before);
+  const moving = direction === 1 ? 'opening' : direction === -1 ? 'closing' : undefined;
+  return commandFor(entity, {
+    service: 'set_cover_position',
+    data: { position: wanted },
+    expected: { attributes: { [position]: wanted }, ...(moving === undefined ? {} : { state: moving }) },
+    confirmedBy: (now) =>
+      isNear(now, position, wanted, 2) ||
+      (moving === undefined ? stateIn('opening', 'closing')(now) : now.state === moving),
+  });
+}

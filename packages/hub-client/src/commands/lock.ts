@@ -1,0 +1,32 @@
+import type { Entity } from '../store/types.ts';
+import { commandFor, stateIn, withCode } from './build.ts';
+import type { Command } from './types.ts';
+
+/** An empty code is no code. */
+export function lock(entity: Entity, code?: string): Command {
+  return commandFor(entity, {
+    service: 'lock',
+    data: withCode(code),
+    expected: { state: 'locking' },
+    confirmedBy: stateIn('locking', 'locked'),
+  });
+}
+
+export function unlock(entity: Entity, code?: string): Command {
+  return commandFor(entity, {
+    service: 'unlock',
+    data: withCode(code),
+    expected: { state: 'unlocking' },
+    confirmedBy: stateIn('unlocking', 'unlocked', 'opening', 'open'),
+  });
+}
+
+/** Opens the door itself. Hubs of 2024 have no state for it and show `unlocked`. */
+export function open(entity: Entity, code?: string): Command {
+  return commandFor(entity, {
+    service: 'open',
+    data: withCode(code),
+    expected: { state: 'opening' },
+    confirmedBy: stateIn('opening', 'open', 'unlocking', 'unlocked'),
+  });
+}

@@ -1,0 +1,29 @@
+import type { Entity } from '../store/types.ts';
+import { commandFor, domainOf } from './build.ts';
+import type { Command } from './types.ts';
+
+const silent = ['off', 'unavailable', 'unknown'];
+
+/** Any domain that has turn_on: light, switch, fan, automation, climate, media_player, input_boolean… */
+export function turnOn(entity: Entity): Command {
+  return commandFor(entity, {
+    service: 'turn_on',
+    expected: { state: stateWhenOn(entity) },
+    confirmedBy: ({ state }) => !silent.includes(state),
+  });
+}
+
+export function turnOff(entity: Entity): Command {
+  return commandFor(entity, {
+    service: 'turn_off',
+    expected: { state: 'off' },
+    confirmedBy: ({ state }) => state === 'off',
+  });
+}
+
+/** A climate shows its mode, not "on": which one it takes is the device's choice, the first is a good guess. */
+function stateWhenOn(entity: Entity): string {
+  const modes = entity.attributes['hvac_modes'];
+  if (domainOf(entity.entity_id) !== 'climate' || !Array.isArray(modes)) return 'on';
+  return modes.find((mode): mode is string => typeof mode === 'string' && mode !== 'off') ?? 'on';
+}

@@ -1,0 +1,154 @@
+import { SignInError } from '../errors.ts';
+import type { AbortSignalLike } from '../platform.ts';
+import { refusal, saidIn } from './refusal.ts';
+import { ask, isRecord, type AuthAnswer } from './request.ts';
+import { sessionOf } from './session.ts';
+import { requestGrant } from './token-grant.ts';
+import type { SignInRequest, SignInStep } from './types.ts';
+
+/** One login flow of a stock hub, from its `flow_id` on. Flows live in the hub's memory only. */
+export interface StockFlow {
+  readonly request: SignInRequest;
+  readonly flowId: string;
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+/** Gives the credentials. Rejects with SignInError; the flow is then taken back. */
+export async function submitCredentials(flow: StockFlow): Promise<SignInStep> {
+  const { username, password, signal } = flow.request;
+  return giveUpOnFailure(flow, async () =>
+    follow(flow, await post(flow, { username, password }, signal), { signal }),
+  );
+}
+
+interface Trail {
+  readonly signal?: AbortSignalLike | undefined;
+  /** The second factor that is being asked for, once known. */
+  readonly moduleName?: string;
+}
+
+async function follow(flow: StockFlow, answer: Answer, trail: Trail): Promise<SignInStep> {
+  switch (answer['type']) {
+    case 'create_entry':
+      return redeem(flow, answer['result'], trail.signal);
+    case 'abort':
+      throw abortError(answer['reason']);
+    case 'form':
+      return nextForm(flow, answer, trail);
+    default:
+      throw new SignInError('hub_error', 'A login flow with an unknown kind of step');
+  }
+}
+
+async function nextForm(flow: StockFlow, answer: Answer, trail: Trail): Promise<SignInStep> {
+  const errors = answer['errors'];
+  const error = isRecord(errors) ? errors['base'] : undefined;
+  if (answer['step_id'] === 'mfa') return codeStep(flow, answer, { ...trail, wrong: error !== undefined });
+  if (answer['step_id'] === 'select_mfa_module' && error === undefined) {
+    const module = firstOption(answer['data_schema']);
+    const next = await post(flow, { multi_factor_auth_module: module }, trail.signal);
+    return follow(flow, next, trail);
+  }
+  if (error === 'invalid_auth') {
+    throw new SignInError('invalid_credentials', 'Wrong password or unknown user', { said: error });
+  }
+  const said = typeof error === 'string' ? { said: error } : {};
+  throw new SignInError('hub_error', 'A login flow with an unknown step', said);
+}
+
+function codeStep(flow: StockFlow, answer: Answer, trail: Trail & { wrong: boolean }): SignInStep {
+  const placeholders = answer['description_placeholders'];
+  const named = isRecord(placeholders) ? placeholders['mfa_module_name'] : undefined;
+  const moduleName = typeof named === 'string' ? named : (trail.moduleName ?? '');
+  return {
+    kind: 'code',
+    moduleName,
+    wrong: trail.wrong,
+    submit: (code, signal) =>
+      giveUpOnFailure(flow, async () =>
+        follow(flow, await post(flow, { code: code.trim() }, signal), { signal, moduleName }),
+      ),
+    cancel: () => takeBack(flow),
+  };
+}
+
+async function redeem(
+  flow: StockFlow,
+  code: unknown,
+  signal: AbortSignalLike | undefined,
+): Promise<SignInStep> {
+  if (typeof code !== 'string') throw new SignInError('hub_error', 'A finished login flow without a code');
+  const { base, clientId, platform } = flow.request;
+  const grant = await requestGrant(
+    { base, platform, signal },
+    { grant_type: 'authorization_code', code, client_id: clientId },
+  );
+  return { kind: 'done', session: sessionOf(flow.request, grant, 'stock') };
+}
+
+async function post(
+  flow: StockFlow,
+  input: Readonly<Record<string, unknown>>,
+  signal: AbortSignalLike | undefined,
+): Promise<Answer> {
+  const { request } = flow;
+  const json = { client_id: request.clientId, ...input };
+  const answer = await ask(request.platform, { method: 'POST', url: flowUrl(flow), json, signal });
+  if (answer.status === 200 && answer.body !== undefined) return answer.body;
+  throw stepError(answer);
+}
+
+function stepError(answer: AuthAnswer): SignInError {
+  const said = saidIn(answer.body);
+  const options = said === undefined ? {} : { said };
+  if (answer.status === 404 && answer.body !== undefined) {
+    return new SignInError('expired', 'The hub no longer knows this login flow', options);
+  }
+  if (answer.status === 403 && said?.includes('redirect') === true) {
+    return new SignInError('hub_error', 'The hub does not accept the redirect address', options);
+  }
+  if (answer.status === 200) return new SignInError('not_a_hub', 'The answer is not of a hub');
+  return refusal(answer);
+}
+
+function abortError(reason: unknown): SignInError {
+  const said = typeof reason === 'string' ? { said: reason } : {};
+  if (reason === 'too_many_retry') return new SignInError('too_many_tries', 'Too many wrong codes', said);
+  if (reason === 'login_expired') return new SignInError('expired', 'The code came too late', said);
+  return new SignInError('hub_error', 'The hub ended the login flow', said);
+}
+
+/** The name of the first choice of a select field: `options` holds pairs of name and label. */
+function firstOption(schema: unknown): string {
+  const fields: readonly unknown[] = Array.isArray(schema) ? schema : [];
+  for (const field of fields) {
+    const options: unknown = isRecord(field) ? field['options'] : undefined;
+    const first: unknown = Array.isArray(options) ? options[0] : undefined;
+    const name: unknown = Array.isArray(first) ? first[0] : first;
+    if (typeof name === 'string') return name;
+  }
+  throw new SignInError('hub_error', 'A choice of second factors without any');
+}
+
+async function giveUpOnFailure<T>(flow: StockFlow, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    void takeBack(flow);
+    throw error;
+  }
+}
+
+/** Ends the flow at the hub. Whether it works does not matter: a forgotten flow harms nobody. */
+async function takeBack(flow: StockFlow): Promise<void> {
+  try {
+    await ask(flow.request.platform, { method: 'DELETE', url: flowUrl(flow) });
+  } catch {
+    // The hub forgets it by itself.
+  }
+}
+
+function flowUrl(flow: StockFlow): string {
+  return `${flow.request.base}/auth/login_flow/${encodeURIComponent(flow.flowId)}`;
+}

@@ -1,0 +1,82 @@
+import { SignInError } from '../errors.ts';
+import type { AbortSignalLike, Platform } from '../platform.ts';
+import { refusal } from './refusal.ts';
+import { ask, type AuthAnswer } from './request.ts';
+
+/** What `POST /auth/token` grants. `expiresIn` is in seconds; a refresh brings no new refresh token. */
+export interface Grant {
+  readonly accessToken: string;
+  readonly refreshToken: string | undefined;
+  readonly expiresIn: number | undefined;
+}
+
+export type GrantRequest =
+  | { readonly grant_type: 'authorization_code'; readonly code: string; readonly client_id: string }
+  | { readonly grant_type: 'refresh_token'; readonly refresh_token: string; readonly client_id: string }
+  | {
+      readonly grant_type: 'password';
+      readonly username: string;
+      readonly password: string;
+      readonly client_id: string;
+    };
+
+export interface GrantParties {
+  readonly base: string;
+  readonly platform: Platform;
+  readonly signal?: AbortSignalLike | undefined;
+}
+
+/**
+ * Asks for a token. Rejects with SignInError; `expired` means that what was presented is worth nothing any
+ * more and must not be presented again, since every refusal counts towards a ban of the address.
+ */
+export async function requestGrant(parties: GrantParties, request: GrantRequest): Promise<Grant> {
+  const { base, platform, signal } = parties;
+  const answer = await ask(platform, {
+    method: 'POST',
+    url: `${base}/auth/token`,
+    form: { ...request },
+    signal,
+  });
+  const grant = answer.status === 200 ? grantIn(answer.body) : undefined;
+  if (grant !== undefined) return grant;
+  throw failedGrant(answer, request);
+}
+
+/** The token in an answer: `access_token`, or `token` as the specification's hub may call it. */
+export function grantIn(body: AuthAnswer['body']): Grant | undefined {
+  const accessToken = textOf(body?.['access_token']) ?? textOf(body?.['token']);
+  if (accessToken === undefined) return undefined;
+  const expiresIn = body?.['expires_in'];
+  return {
+    accessToken,
+    refreshToken: textOf(body?.['refresh_token']),
+    expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : undefined,
+  };
+}
+
+function failedGrant(answer: AuthAnswer, request: GrantRequest): SignInError {
+  const { status, body } = answer;
+  const error = textOf(body?.['error']);
+  const said = textOf(body?.['error_description']) ?? error;
+  const options = said === undefined ? {} : { said };
+  if (status === 200) {
+    return new SignInError(
+      body === undefined ? 'not_a_hub' : 'hub_error',
+      'The answer holds no token',
+      options,
+    );
+  }
+  if (error === undefined) return refusal(answer);
+  if (status === 403) return new SignInError('blocked', 'The hub bars this person', options);
+  if (status === 400 || status === 401) {
+    return request.grant_type === 'password'
+      ? new SignInError('invalid_credentials', 'The hub refused the credentials', options)
+      : new SignInError('expired', 'The hub does not accept it any more', options);
+  }
+  return refusal(answer);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
