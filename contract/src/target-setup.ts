@@ -1,0 +1,76 @@
+import type { TestProject } from 'vitest/node';
+import { readAccessFile, type Credentials } from './target/access-file.ts';
+import type { Account, Target } from './target/target.ts';
+import { hubVersion } from './wire/hub-version.ts';
+import { revoke, signIn } from './wire/sign-in.ts';
+
+/** A hub that is up, and how to leave it. */
+interface Standing {
+  readonly url: string;
+  readonly kind: Target['kind'];
+  readonly owner: Credentials;
+  readonly guest: Credentials;
+  readonly secondFactor?: NonNullable<Target['secondFactor']>;
+  readonly alarmCode: string;
+  readonly leave: () => Promise<void>;
+}
+
+/**
+ * Chooses the hub of this run: HUB_URL with HUB_ACCESS is a real one, otherwise the demo hub is started.
+ * CONTRACT_VIA=gateway puts our gateway before it.
+ */
+export default async function setUpTarget(project: TestProject): Promise<() => Promise<void>> {
+  const { HUB_URL, HUB_ACCESS, CONTRACT_VIA } = process.env;
+  if ((HUB_URL === undefined) !== (HUB_ACCESS === undefined))
+    throw new Error('HUB_URL and HUB_ACCESS go together');
+  if (CONTRACT_VIA !== undefined && CONTRACT_VIA !== 'gateway')
+    throw new Error(`CONTRACT_VIA: unknown way ${CONTRACT_VIA}`);
+
+  const hub =
+    HUB_URL !== undefined && HUB_ACCESS !== undefined ? await realHub(HUB_URL, HUB_ACCESS) : await demoHub();
+  const door = CONTRACT_VIA === 'gateway' ? await behindGateway(hub) : hub;
+  const sessions = [await openSession(door.url, hub.owner), await openSession(door.url, hub.guest)] as const;
+  const [owner, guest] = sessions;
+
+  project.provide('target', {
+    url: door.url,
+    version: await hubVersion(door.url),
+    kind: hub.kind,
+    gateway: door !== hub,
+    owner: owner.account,
+    guest: guest.account,
+    ...(hub.secondFactor === undefined ? {} : { secondFactor: hub.secondFactor }),
+    alarmCode: hub.alarmCode,
+  });
+
+  return async () => {
+    for (const session of sessions) await revoke(door.url, session.refreshToken);
+    await door.leave();
+  };
+}
+
+async function realHub(address: string, accessPath: string): Promise<Standing> {
+  const access = await readAccessFile(accessPath);
+  return {
+    ...access,
+    url: address.replace(/\/$/, ''),
+    kind: 'home-assistant',
+    leave: () => Promise.resolve(),
+  };
+}
+
+async function demoHub(): Promise<Standing> {
+  throw new Error('the demo hub is not there yet: give HUB_URL and HUB_ACCESS');
+}
+
+async function behindGateway(_hub: Standing): Promise<Standing> {
+  throw new Error('not yet');
+}
+
+async function openSession(
+  base: string,
+  { username, password }: Credentials,
+): Promise<{ account: Account; refreshToken: string }> {
+  const tokens = await signIn(base, username, password);
+  return { account: { username, password, token: tokens.access_token }, refreshToken: tokens.refresh_token };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { newSession } from '../house/session.ts';
+import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
+import { http } from '../wire/http.ts';
+import { client, grant, revoke } from '../wire/sign-in.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { url, guest } = target;
+
+describe('revoking a refresh token', () => {
+  it('answers 200 with nothing in it, to rubbish too', async () => {
+    const answer = await revoke(url, 'rubbish');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe('');
+  });
+
+  it('ends the sockets and the tokens that came of it', async () => {
+    await using session = await newSession(guest);
+    await using hub = await HubSocket.signedIn(session.access_token);
+    expect((await revoke(url, session.refresh_token)).status).toBe(200);
+
+    const { code } = await hub.closed;
+    // 2024.3 lets the line drop without a word.
+    expect(code).toBe(since('2025.1') || target.gateway ? 1000 : 1006);
+    expect((await http('/api/', { token: session.access_token })).status).toBe(401);
+    const renewal = await grant(url, {
+      grant_type: 'refresh_token',
+      refresh_token: session.refresh_token,
+      client_id: client.id,
+    });
+    expect(renewal.status).toBe(400);
+    expect(renewal.json()).toMatchObject({ error: 'invalid_grant' });
+
+    await using after = await HubSocket.open();
+    after.send({ type: 'auth', access_token: session.access_token });
+    await after.heardOf('auth_invalid');
+    await after.closed;
+  });
+
+  it('leaves the other sessions of that person alone', async () => {
+    await using one = await newSession(guest);
+    await using other = await newSession(guest);
+    await using hub = await HubSocket.signedIn(other.access_token);
+    await revoke(url, one.refresh_token);
+    expect((await http('/api/', { token: one.access_token })).status).toBe(401);
+    await hub.settled();
+    expect((await http('/api/', { token: other.access_token })).status).toBe(200);
+  });
+});
