@@ -1,0 +1,81 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { layoutShifts, recordLayoutShifts } from '#fixtures/layout-shift.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+/** What holds for every screen in every state: axe in both schemes, and on a phone controls that a finger meets. */
+const expectGood = async (page: Page, touch: boolean) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (touch) await expectReachable(page);
+};
+
+test('the door', async ({ page, hasTouch, login }) => {
+  await login.open();
+  await expectGood(page, hasTouch);
+});
+
+test('the door with what went wrong', async ({ page, hasTouch, login }) => {
+  await login.open();
+  await login.signIn({ username: 'maria', password: 'not-the-password' });
+  await expect(login.error).toBeVisible();
+  await expectGood(page, hasTouch);
+});
+
+test('the question for a code, and the code refused', async ({ page, hand, hasTouch, login }) => {
+  await login.open();
+  await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
+  await expect(login.code).toBeVisible();
+  await expectGood(page, hasTouch);
+  await login.code.fill('000000');
+  await hand.press(login.verify);
+  await expect(login.error).toBeVisible();
+  await expectGood(page, hasTouch);
+});
+
+test('the house, from the top to the foot', async ({ athome, dashboard, hasTouch }) => {
+  await dashboard.walk(() => expectGood(athome, hasTouch));
+});
+
+test('an address that leads nowhere', async ({ athome, hasTouch }) => {
+  await athome.goto('/questo-non-esiste');
+  await expect(athome.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectGood(athome, hasTouch);
+});
+
+for (const [what, narrow] of [
+  ['320 wide', async (page: Page) => page.setViewportSize({ width: 320, height: 640 })],
+  [
+    '390 wide with text twice as large',
+    async (page: Page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      // What the browser's own setting for larger text does to a page that counts in rem.
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    },
+  ],
+] as const) {
+  test(`nothing scrolls sideways: door and house ${what}`, async ({ athome, dashboard, context, login }) => {
+    await narrow(athome);
+    await dashboard.walk(() => expectNoSidewaysScroll(athome));
+    await context.setStorageState({ cookies: [], origins: [] });
+    await login.open();
+    await narrow(athome);
+    await expectNoSidewaysScroll(athome);
+  });
+}
+
+test('nothing moves by itself at the door', async ({ page, login }) => {
+  await recordLayoutShifts(page);
+  await login.open();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await layoutShifts(page)).toEqual([]);
+});
+
+test('nothing moves by itself from the first paint to the living house', async ({ athome, dashboard }) => {
+  await recordLayoutShifts(athome);
+  await athome.reload();
+  await dashboard.living();
+  await expect(athome.locator('[aria-busy=true]')).toHaveCount(0);
+  await athome.evaluate(() => document.fonts.ready);
+  expect(await layoutShifts(athome)).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hand } from '#fixtures/hand.ts';
+
+/** The card of one device. */
+export interface Card {
+  readonly root: Locator;
+  readonly control: Locator;
+  readonly dim: Locator;
+}
+
+/** What a card showed when it was passed on the way down. */
+export interface Seen {
+  readonly state: string;
+  readonly text: string;
+}
+
+/** The living house at /. */
+export class DashboardScreen {
+  readonly #page: Page;
+  readonly #hand: Hand;
+  readonly cards: Locator;
+  /** What is said of the connection: nothing, while it holds. */
+  readonly banner: Locator;
+
+  constructor(page: Page, hand: Hand) {
+    this.#page = page;
+    this.#hand = hand;
+    this.cards = page.locator('[data-entity]');
+    this.banner = page.getByRole('status').filter({ hasText: /Riconnessione|Connessione persa/ });
+  }
+
+  /** Waits until values of the house are on the screen. */
+  async living(): Promise<void> {
+    await expect(this.#page.locator('[data-entity][data-state]').first()).toBeVisible();
+  }
+
+  card(entityId: string): Card {
+    const root = this.#page.locator(`[data-entity="${entityId}"]`);
+    return { root, control: root.getByRole('switch'), dim: root.getByRole('slider') };
+  }
+
+  /** Goes down the house, a bit less than a screen at a time, and looks at each stop, until a look gives true. */
+  async walk(look: () => Promise<unknown>): Promise<void> {
+    await this.#page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    for (;;) {
+      await this.living();
+      if ((await look()) === true) return;
+      const moved = await this.#page.evaluate(() => {
+        const before = scrollY;
+        scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+        return scrollY > before;
+      });
+      if (!moved) return;
+    }
+  }
+
+  /** Goes down the house until that card is there: rows out of sight are not in the document. */
+  async find(entityId: string): Promise<Card> {
+    const card = this.card(entityId);
+    await this.walk(() => card.root.isVisible());
+    await card.root.scrollIntoViewIfNeeded();
+    return card;
+  }
+
+  /** Everything that the house shows from top to foot, by entity. */
+  async survey(): Promise<ReadonlyMap<string, Seen>> {
+    const seen = new Map<string, Seen>();
+    await this.walk(async () => {
+      const here = await this.cards.evaluateAll((cards) =>
+        cards.map((card) => ({
+          entity: card.getAttribute('data-entity') ?? '',
+          state: card.getAttribute('data-state') ?? '',
+          text: card instanceof HTMLElement ? card.innerText : '',
+        })),
+      );
+      for (const { entity, ...rest } of here) seen.set(entity, rest);
+    });
+    return seen;
+  }
+
+  /** Presses the switch on that card. */
+  async flip(entityId: string): Promise<Card> {
+    const card = await this.find(entityId);
+    await this.#hand.press(card.control);
+    return card;
+  }
+}
