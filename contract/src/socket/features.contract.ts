@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { target } from '../target/target.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { guest } = target;
+const burst = (hub: HubSocket) => {
+  const ids = Array.from({ length: 50 }, () => hub.nextId());
+  hub.send(ids.map((id) => ({ id, type: 'ping' })));
+  return ids;
+};
+const answered = async (hub: HubSocket, ids: readonly number[]) => {
+  await Promise.all(ids.map((id) => hub.answer(id)));
+  expect(hub.heard.filter(({ type }) => type === 'pong').map(({ id }) => id)).toEqual(ids);
+};
+
+describe('supported_features', () => {
+  it('puts several messages into a frame for those who said that they can take it', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    expect(await hub.result({ type: 'supported_features', features: { coalesce_messages: 1 } })).toBeNull();
+    await answered(hub, burst(hub));
+    expect(hub.frames.some((frame) => frame.startsWith('['))).toBe(true);
+  });
+
+  it('sends one by one to the others', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await answered(hub, burst(hub));
+    expect(hub.frames.filter((frame) => frame.startsWith('['))).toEqual([]);
+  });
+
+  it('passes over features that it does not know, and may be sent at any time', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await hub.settled();
+    expect(await hub.result({ type: 'supported_features', features: { read_my_mind: 3 } })).toBeNull();
+    await hub.settled();
+  });
+
+  it.each([
+    ['no features', {}],
+    ['features that are a list', { features: ['coalesce_messages'] }],
+  ])('is invalid_format with %s', async (_name, fields) => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    expect(await hub.refusal({ type: 'supported_features', ...fields })).toBe('invalid_format');
+  });
+});
