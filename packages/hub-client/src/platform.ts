@@ -9,6 +9,8 @@ export interface Platform {
   openSocket(url: string): SocketLike;
   fetch(url: string, init: FetchInit): Promise<FetchAnswer>;
   newAbort(): { readonly signal: AbortSignalLike; abort(reason?: unknown): void };
+  /** Hears of faults that must not stop anything: a listener that threw, a frame that is no JSON. */
+  report?(fault: unknown): void;
 }
 
 export interface Clock {
@@ -25,7 +27,8 @@ export interface SocketLike {
   close(): void;
   addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
-  removeEventListener(type: string, listener: (event: never) => void): void;
+  removeEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
 export interface AbortSignalLike {

@@ -1,4 +1,5 @@
 import { SignInError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
 import type { AbortSignalLike, FetchAnswer, Platform } from '../platform.ts';
 
 /** How long one request of the sign-in may take, in milliseconds. */
@@ -92,10 +93,6 @@ function parseObject(text: string): Readonly<Record<string, unknown>> | undefine
   } catch {
     return undefined;
   }
-}
-
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** `Retry-After` in seconds; it comes as a number or as a date. */

@@ -1,7 +1,8 @@
 import { SignInError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
 import type { AbortSignalLike } from '../platform.ts';
 import { refusal, saidIn } from './refusal.ts';
-import { ask, isRecord, type AuthAnswer } from './request.ts';
+import { ask, type AuthAnswer } from './request.ts';
 import { sessionOf } from './session.ts';
 import { requestGrant } from './token-grant.ts';
 import type { SignInRequest, SignInStep } from './types.ts';

@@ -1,0 +1,131 @@
+import { HubError } from '../errors.ts';
+import { guarded, reporterOf } from '../listeners.ts';
+import type { Platform, Release } from '../platform.ts';
+import type { Greeted } from './handshake.ts';
+import { createLibrary } from './library.ts';
+import { disconnected, toHubError } from './to-hub-error.ts';
+import type { CommandOptions, HubMessage, SubscribeOptions } from './types.ts';
+
+/** How long a command may stay unanswered when its caller does not say, in milliseconds. */
+const commandLimit = 10_000;
+
+/** One authenticated line to the hub. It ends once, and is never mended: a new one takes its place. */
+export interface Link {
+  readonly openedAt: number;
+  readonly hubVersion: string;
+  command(message: HubMessage, options?: CommandOptions): Promise<unknown>;
+  /** Its faults go to `onError`, save that the link ended: that is told once, to the owner of the link. */
+  subscribe(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
+  /** Ends it; does nothing when it has ended. */
+  end(error: HubError): void;
+}
+
+export interface LinkParts {
+  readonly platform: Platform;
+  readonly hub: Greeted;
+  readonly onEnd: (error: HubError) => void;
+}
+
+export function createLink({ platform, hub, onEnd }: LinkParts): Link {
+  const { clock } = platform;
+  const report = reporterOf(platform);
+  const library = createLibrary(hub.socket, hub.hubVersion, report);
+  /** Fails whatever still waits for an answer. */
+  const waiting = new Set<(error: HubError) => void>();
+  let ended: HubError | undefined;
+
+  function end(error: HubError): void {
+    if (ended !== undefined) return;
+    ended = error;
+    library.close();
+    for (const fail of [...waiting]) fail(error);
+    onEnd(error);
+  }
+  library.onClose(() => end(disconnected('The line to the hub went down')));
+
+  /** Waits for the hub's answer, for the time limit, for the caller's patience, or for the end of the link. */
+  function settle<T>(answer: Promise<T>, options: CommandOptions, forget: () => void): Promise<T> {
+    const { timeout = commandLimit, signal } = options;
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        cancelLimit();
+        waiting.delete(fail);
+        signal?.removeEventListener('abort', onAbort);
+      };
+      const fail = (error: HubError) => {
+        stop();
+        forget();
+        reject(error);
+      };
+      const onAbort = () => fail(new HubError('aborted', 'The caller gave up', { cause: signal?.reason }));
+      const cancelLimit = clock.after(timeout, () =>
+        fail(new HubError('timeout', `The hub did not answer within ${timeout} ms`)),
+      );
+      waiting.add(fail);
+      signal?.addEventListener('abort', onAbort);
+      answer.then(
+        (value) => {
+          stop();
+          resolve(value);
+        },
+        (cause: unknown) => {
+          stop();
+          reject(toHubError(cause));
+        },
+      );
+    });
+  }
+
+  async function command(message: HubMessage, options: CommandOptions = {}): Promise<unknown> {
+    if (ended !== undefined) throw disconnected('The line to the hub is down', ended);
+    if (options.signal?.aborted === true)
+      throw new HubError('aborted', 'The caller gave up before it was sent');
+    const { answer, forget } = library.send(message);
+    return settle(answer, options, forget);
+  }
+
+  function subscribe(
+    message: HubMessage,
+    onEvent: (event: unknown) => void,
+    options: SubscribeOptions,
+  ): Release {
+    let released = false;
+    let started = false;
+    let stopAtHub: (() => Promise<void>) | undefined;
+    const start = () => {
+      if (started || released) return;
+      started = true;
+      guarded(report, () => options.onStarted?.());
+    };
+    const accepted = library.subscribe(message, (event) => {
+      if (released) return;
+      // An event may come before the result is read: it means that the hub accepted.
+      start();
+      guarded(report, () => onEvent(event));
+    });
+    const leave = () => {
+      // Whether the hub still knew it does not matter.
+      if (ended === undefined) stopAtHub?.().catch(() => undefined);
+    };
+    // Apart from the time limit below: an answer that comes late still begins the subscription, or ends it.
+    accepted.then(
+      (stop) => {
+        stopAtHub = stop;
+        if (released) leave();
+        else start();
+      },
+      () => undefined,
+    );
+    settle(accepted, {}, () => undefined).catch((error: unknown) => {
+      if (released || ended !== undefined) return;
+      guarded(report, () => options.onError?.(toHubError(error)));
+    });
+    return () => {
+      if (released) return;
+      released = true;
+      leave();
+    };
+  }
+
+  return { openedAt: clock.now(), hubVersion: hub.hubVersion, command, subscribe, end };
+}

@@ -1,0 +1,44 @@
+import type { Release } from '../platform.ts';
+import type { Link } from './link.ts';
+import type { HubMessage, SubscribeOptions } from './types.ts';
+
+/** Subscriptions that outlive the link: made again on each new one, in the order in which they were asked. */
+export interface Subscriptions {
+  add(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
+  /** Makes all of them on a new link; undefined when there is none. */
+  attach(link: Link | undefined): void;
+}
+
+interface Subscription {
+  readonly message: HubMessage;
+  readonly onEvent: (event: unknown) => void;
+  readonly options: SubscribeOptions;
+  release: Release | undefined;
+}
+
+export function createSubscriptions(): Subscriptions {
+  const all = new Set<Subscription>();
+  let current: Link | undefined;
+  const make = (link: Link, one: Subscription) => {
+    one.release = link.subscribe(one.message, one.onEvent, one.options);
+  };
+  return {
+    add(message, onEvent, options) {
+      const one: Subscription = { message, onEvent, options, release: undefined };
+      all.add(one);
+      if (current !== undefined) make(current, one);
+      return () => {
+        if (!all.delete(one)) return;
+        one.release?.();
+      };
+    },
+    attach(link) {
+      current = link;
+      for (const one of [...all]) {
+        // What the old link held ended with it.
+        one.release = undefined;
+        if (link !== undefined) make(link, one);
+      }
+    },
+  };
+}
