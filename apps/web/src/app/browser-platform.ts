@@ -1,0 +1,25 @@
+import type { AbortSignalLike, Platform } from '@soglia/hub-client';
+
+/** What the browser lends to the hub's client. Nothing here needs a secure context. */
+export const browserPlatform: Platform = {
+  clock: {
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  random: () => Math.random(),
+  openSocket: (url) => new WebSocket(url),
+  fetch: (url, { signal, ...init }) =>
+    fetch(url, { ...init, ...(signal === undefined ? {} : { signal: abortSignal(signal) }) }),
+  newAbort: () => new AbortController(),
+};
+
+function abortSignal(like: AbortSignalLike): AbortSignal {
+  if (like instanceof AbortSignal) return like;
+  const own = new AbortController();
+  if (like.aborted) own.abort(like.reason);
+  else like.addEventListener('abort', () => own.abort(like.reason));
+  return own.signal;
+}

@@ -1,0 +1,14 @@
+/**
+ * The parts of the app that are fetched by themselves. Listed here so that the right ones can be asked for before
+ * React itself has arrived.
+ */
+export const chunks = {
+  login: () => import('./login-route.tsx'),
+  house: () => import('./house-frame.tsx'),
+  dashboard: () => import('./dashboard-route.tsx'),
+} as const;
+
+/** Asks for them without waiting: where that fails, the screen that needs them says so. */
+export function prefetch(...names: readonly (keyof typeof chunks)[]): void {
+  for (const name of names) chunks[name]().catch(() => undefined);
+}

@@ -1,0 +1,2 @@
+/** /: the devices. */
+export const Screen = () => <h1>Dashboard</h1>;

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { useTitle } from '#shared/ui/use-title.ts';
+import { t } from './texts/index.ts';
+
+export const NotFound = () => {
+  useTitle(t('notFound.title'));
+  return (
+    <EmptyState
+      door="shut"
+      level={1}
+      title={t('notFound.title')}
+      actions={<Link to="/">{t('notFound.home')}</Link>}
+    >
+      {t('notFound.words')}
+    </EmptyState>
+  );
+};

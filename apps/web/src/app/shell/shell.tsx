@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Mark } from '#shared/ui/mark.tsx';
+import { t } from '../texts/index.ts';
+import { PersonMenu } from './person-menu.tsx';
+import styles from './shell.module.css';
+
+interface ShellProps {
+  readonly children: ReactNode;
+}
+
+/** The frame of every screen of the house. */
+export const Shell = ({ children }: ShellProps) => (
+  <div className={styles['frame']}>
+    <a className={styles['skip']} href="#content">
+      {t('skip')}
+    </a>
+    <header className={styles['head']}>
+      <Link className={styles['logo']} to="/" aria-label={t('home', { product: 'Soglia' })}>
+        <Mark size={28} />
+        <b>Soglia</b>
+      </Link>
+      <PersonMenu />
+    </header>
+    <main id="content" className={styles['main']}>
+      {children}
+    </main>
+  </div>
+);

@@ -1,0 +1,35 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createSettingsSource } from '#features/session/public-settings.ts';
+import { SessionProvider } from '#features/session/session-context.ts';
+import { createSessionStore } from '#features/session/session-store.ts';
+import { switchLocale } from '#shared/i18n/locale.ts';
+import { App } from './app.tsx';
+import { browserPlatform } from './browser-platform.ts';
+import { chooseLanguage } from './language.ts';
+import { ServicesProvider } from './services.ts';
+
+/** Makes what the app is made of, and shows it. */
+export async function start(root: HTMLElement): Promise<void> {
+  const platform = browserPlatform;
+  const settings = createSettingsSource('/settings.json', platform);
+  const sessions = createSessionStore(localStorage);
+  window.addEventListener('storage', ({ key }) => sessions.changedElsewhere(key));
+  // Whoever needs them hears of a failure by itself.
+  settings.get().catch(() => undefined);
+
+  const language = chooseLanguage(location.search, localStorage);
+  // Where the other language does not arrive the Italian shows.
+  await switchLocale(language).catch(() => undefined);
+  document.documentElement.lang = language;
+
+  createRoot(root).render(
+    <StrictMode>
+      <ServicesProvider value={{ platform, settings }}>
+        <SessionProvider value={sessions}>
+          <App />
+        </SessionProvider>
+      </ServicesProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,20 @@
+/** Runs once when the page has loaded and has nothing better to do; the returned function calls it off. */
+export function whenIdle(run: () => void): () => void {
+  let cancel: () => void;
+  const wait = () => {
+    // Not every browser has it: a quiet second does as well.
+    if ('requestIdleCallback' in window) {
+      const handle = requestIdleCallback(run);
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const handle = setTimeout(run, 1_000);
+      cancel = () => clearTimeout(handle);
+    }
+  };
+  if (document.readyState === 'complete') wait();
+  else {
+    window.addEventListener('load', wait, { once: true });
+    cancel = () => window.removeEventListener('load', wait);
+  }
+  return () => cancel();
+}

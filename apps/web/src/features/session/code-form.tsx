@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Field } from '#shared/ui/field.tsx';
+import { SubmitRow } from './submit-row.tsx';
+import { t } from './texts/index.ts';
+import styles from './sign-in-form.module.css';
+
+interface CodeFormProps {
+  readonly moduleName: string;
+  readonly busy: boolean;
+  readonly onSubmit: (code: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The second factor: the code of an authenticator, or one that was sent. */
+export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps) => {
+  const [code, setCode] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    onSubmit(code);
+    setCode('');
+  };
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <p className={styles['hint']}>{t('code.hint', { module: moduleName })}</p>
+      <Field
+        className={styles['code']}
+        label={t('code.label')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={16}
+        enterKeyHint="go"
+        value={code}
+        readOnly={busy}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <SubmitRow
+        busy={busy}
+        label={t('code.submit')}
+        busyLabel={t('code.submitting')}
+        cancellable
+        onCancel={onCancel}
+      />
+    </form>
+  );
+};

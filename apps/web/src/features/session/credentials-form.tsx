@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Field } from '#shared/ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SubmitRow } from './submit-row.tsx';
+import { t } from './texts/index.ts';
+import styles from './sign-in-form.module.css';
+
+interface CredentialsFormProps {
+  /** Who was here last. */
+  readonly username: string;
+  readonly busy: boolean;
+  readonly onSubmit: (username: string, password: string) => void;
+  readonly onCancel: () => void;
+}
+
+export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: CredentialsFormProps) => {
+  const [username, setUsername] = useState(last);
+  const [password, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+
+  // Where somebody was signed in a moment ago, only the password lacks.
+  useEffect(() => {
+    const first = last === '' ? 'username' : 'password';
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }, [last]);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!busy) onSubmit(username, password);
+  };
+
+  return (
+    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <Field
+        label={t('username')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        value={username}
+        readOnly={busy}
+        onChange={(event) => setUsername(event.target.value)}
+      />
+      <PasswordField value={password} readOnly={busy} onChange={setPassword} />
+      <SubmitRow busy={busy} label={t('submit')} busyLabel={t('submitting')} onCancel={onCancel} />
+    </form>
+  );
+};
