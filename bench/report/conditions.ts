@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
+
+/** What a figure depends on and does not say. */
+export interface Conditions {
+  readonly date: string;
+  readonly commit: string;
+  readonly node: string;
+  readonly cpu: string;
+  readonly cores: number;
+  readonly memoryGB: number;
+  /** Load of the last minute before the run: what else the machine was doing. */
+  readonly loadBefore: number;
+}
+
+const commit = () => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
+  } catch {
+    return 'unknown';
+  }
+};
+
+export const conditions = (): Conditions => ({
+  date: new Date().toISOString(),
+  commit: commit(),
+  node: process.version,
+  cpu: cpus()[0]?.model ?? 'unknown',
+  cores: availableParallelism(),
+  memoryGB: Math.round(totalmem() / 2 ** 30),
+  loadBefore: Number((loadavg()[0] ?? 0).toFixed(1)),
+});

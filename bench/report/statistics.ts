@@ -1,0 +1,24 @@
+export interface Summary {
+  readonly median: number;
+  readonly min: number;
+  readonly max: number;
+  readonly n: number;
+}
+
+/** Throws where there is nothing to summarise: a part that measured nothing has failed. */
+export const summarise = (samples: readonly number[]): Summary => {
+  const sorted = samples.filter(Number.isFinite).toSorted((a, b) => a - b);
+  const [min, max] = [sorted[0], sorted.at(-1)];
+  if (min === undefined || max === undefined) throw new Error('nothing was measured');
+  return { median: quantile(sorted, 0.5), min, max, n: sorted.length };
+};
+
+/** @param sorted from small to large, not empty */
+export const quantile = (sorted: readonly number[], q: number): number => {
+  const at = (sorted.length - 1) * q;
+  const low = sorted[Math.floor(at)] ?? Number.NaN;
+  const high = sorted[Math.ceil(at)] ?? Number.NaN;
+  return low + (high - low) * (at - Math.floor(at));
+};
+
+export const median = (samples: readonly number[]): number => summarise(samples).median;
