@@ -1,0 +1,27 @@
+import { isIP } from 'node:net';
+
+/** A client names itself by its own address: http(s), no dot segments, no fragment, no credentials, no public bare IP. */
+export function clientIdHolds(clientId: string): boolean {
+  const url = URL.parse(clientId);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  if (url.username !== '' || url.password !== '' || url.hash !== '' || clientId.endsWith('#')) return false;
+  if (/\/\.{1,2}(\/|$)/.test(clientId.replace(/[?#].*$/, ''))) return false;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) === 0 || isPrivate(host);
+}
+
+/** The redirect goes to the client's own scheme, host and port. */
+export function redirectHolds(clientId: string, redirectUri: string): boolean {
+  const client = URL.parse(clientId);
+  const redirect = URL.parse(redirectUri);
+  return (
+    client !== null &&
+    redirect !== null &&
+    client.protocol === redirect.protocol &&
+    client.host === redirect.host
+  );
+}
+
+function isPrivate(ip: string): boolean {
+  return /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i.test(ip);
+}

@@ -1,0 +1,36 @@
+import type { Notifications } from '#world/notifications.ts';
+
+/** Counts what the hub counts as a failed sign-in, says so in the house, and bans where it was told to. */
+export interface FailedSignIns {
+  failed(ip: string): void;
+  succeeded(ip: string): void;
+  isBanned(ip: string): boolean;
+}
+
+/** `threshold` failures ban an address; undefined bans none. */
+export function createFailedSignIns(
+  notifications: Notifications,
+  threshold: number | undefined,
+): FailedSignIns {
+  const failures = new Map<string, number>();
+  const banned = new Set<string>();
+
+  return {
+    failed(ip) {
+      const count = (failures.get(ip) ?? 0) + 1;
+      failures.set(ip, count);
+      notifications.create(
+        `Login attempt or request with invalid authentication from ${ip}. See the log for details.`,
+        { title: 'Login attempt failed', id: 'http-login' },
+      );
+      if (threshold === undefined || count < threshold) return;
+      banned.add(ip);
+      notifications.create(`Too many login attempts from ${ip}`, {
+        title: 'Banning IP address',
+        id: 'ip-ban',
+      });
+    },
+    succeeded: (ip) => failures.delete(ip),
+    isBanned: (ip) => banned.has(ip),
+  };
+}

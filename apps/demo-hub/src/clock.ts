@@ -1,0 +1,27 @@
+/** Time is passed in: a house can be made to live faster, or to stand still, in a test. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs once after `ms` milliseconds; the returned function cancels it. */
+  after(ms: number, run: () => void): Cancel;
+}
+
+export type Cancel = () => void;
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Runs again and again until cancelled; each round begins when the one before has ended. */
+export function every(clock: Clock, ms: number, run: () => void): Cancel {
+  let cancel = clock.after(ms, round);
+  function round(): void {
+    cancel = clock.after(ms, round);
+    run();
+  }
+  return () => cancel();
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { invalid } from '#devices/failure.ts';
+import { none, number, text } from '#devices/fields.ts';
+import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
+import type { Context } from '#world/context.ts';
+
+const hvacModes = ['off', 'heat', 'cool', 'heat_cool', 'auto', 'dry', 'fan_only'] as const;
+type HvacMode = (typeof hvacModes)[number];
+
+export interface ClimateSpec extends BaseSpec {
+  readonly modes: readonly HvacMode[];
+  readonly mode: HvacMode;
+  /** °C now. */
+  readonly temperature: number;
+  readonly target: number;
+  /** The lower and upper set point of `heat_cool`. */
+  readonly range?: readonly [low: number, high: number];
+  readonly humidity?: number;
+  readonly presets?: readonly string[];
+  readonly fanModes?: readonly string[];
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const TARGET = 1;
+const RANGE = 2;
+const FAN_MODE = 8;
+const PRESET = 16;
+const TURN_OFF = 128;
+const TURN_ON = 256;
+
+/** Degrees an hour: what heating or cooling brings, and what the walls lose. */
+const PUSH = 4;
+const LOSS = 0.03;
+
+interface Climate extends Model {
+  setTemperature(wish: Wish, context: Context): void;
+  setMode(mode: HvacMode, context: Context): void;
+  setPreset(preset: string, context: Context): void;
+  setFanMode(mode: string, context: Context): void;
+  turnOn(context: Context): void;
+}
+
+const wish = z
+  .strictObject({
+    temperature: number.optional(),
+    target_temp_high: number.optional(),
+    target_temp_low: number.optional(),
+    hvac_mode: z.enum(hvacModes).optional(),
+  })
+  .refine((data) => Object.values(data).some((value) => typeof value === 'number'), {
+    error: 'must contain at least one of temperature, target_temp_high, target_temp_low.',
+  })
+  .refine((data) => (data.target_temp_high === undefined) === (data.target_temp_low === undefined), {
+    error: "some but not all values in the same group of inclusion 'temperature'",
+  });
+type Wish = z.output<typeof wish>;
+
+function build(spec: ClimateSpec, host: Host): Climate {
+  const min = spec.min ?? 7;
+  const max = spec.max ?? 35;
+  let mode: HvacMode = spec.mode;
+  let target = spec.target;
+  let [low, high] = spec.range ?? [spec.target - 1, spec.target + 3];
+  let temperature = spec.temperature;
+  let preset = spec.presets?.[0];
+  let fanMode = spec.fanModes?.[0];
+
+  function checked(value: number): number {
+    if (value >= min && value <= max) return value;
+    throw invalid(
+      'climate',
+      'temp_out_of_range',
+      `Provided temperature ${value} is not valid. Accepted range is ${min} to ${max}.`,
+      {
+        check_temp: String(value),
+        min_temp: String(min),
+        max_temp: String(max),
+      },
+    );
+  }
+
+  function setMode(next: HvacMode, context: Context): void {
+    if (!spec.modes.includes(next)) {
+      throw invalid(
+        'climate',
+        'not_valid_hvac_mode',
+        `HVAC mode ${next} is not valid. Valid HVAC modes are: ${spec.modes.join(', ')}.`,
+        {
+          mode: next,
+          modes: spec.modes.join(', '),
+        },
+      );
+    }
+    mode = next;
+    host.changed(context);
+  }
+
+  /** +1 warms, −1 cools, 0 rests. */
+  function effort(): -1 | 0 | 1 {
+    const [from, to] =
+      mode === 'heat_cool' || mode === 'auto'
+        ? spec.range
+          ? [low, high]
+          : [target - 0.3, target + 0.3]
+        : [target, target];
+    if (['heat', 'heat_cool', 'auto'].includes(mode) && temperature < from - 0.05) return 1;
+    if (['cool', 'heat_cool', 'auto'].includes(mode) && temperature > to + 0.05) return -1;
+    return 0;
+  }
+
+  function action(): string {
+    if (mode === 'off') return 'off';
+    if (mode === 'dry') return 'drying';
+    if (mode === 'fan_only') return 'fan';
+    return { '1': 'heating', '-1': 'cooling', '0': 'idle' }[effort()] ?? 'idle';
+  }
+
+  return {
+    features:
+      TARGET |
+      (spec.range ? RANGE : 0) |
+      (spec.fanModes ? FAN_MODE : 0) |
+      (spec.presets ? PRESET : 0) |
+      TURN_OFF |
+      TURN_ON,
+    setMode,
+    setTemperature(data, context) {
+      if (data.target_temp_low !== undefined && data.target_temp_high !== undefined) {
+        if (!spec.range) {
+          throw invalid(
+            'climate',
+            'missing_target_temperature_range_entity_feature',
+            'Set temperature action was used with the target temperature low/high parameter but the entity does not support it.',
+          );
+        }
+        if (data.target_temp_low > data.target_temp_high) {
+          throw invalid(
+            'climate',
+            'low_temp_higher_than_high_temp',
+            "'Lower target temperature' can not be higher than 'Upper target temperature'.",
+          );
+        }
+        [low, high] = [checked(data.target_temp_low), checked(data.target_temp_high)];
+      }
+      if (data.temperature !== undefined) target = checked(data.temperature);
+      if (data.hvac_mode !== undefined) setMode(data.hvac_mode, context);
+      else host.changed(context);
+    },
+    setPreset(next, context) {
+      if (!spec.presets?.includes(next)) {
+        throw invalid('climate', 'not_valid_preset_mode', `Preset mode ${next} is not valid.`, {
+          mode: next,
+          modes: spec.presets?.join(', ') ?? '',
+        });
+      }
+      preset = next;
+      host.changed(context);
+    },
+    setFanMode(next, context) {
+      if (!spec.fanModes?.includes(next)) {
+        throw invalid('climate', 'not_valid_fan_mode', `Fan mode ${next} is not valid.`, {
+          mode: next,
+          modes: spec.fanModes?.join(', ') ?? '',
+        });
+      }
+      fanMode = next;
+      host.changed(context);
+    },
+    turnOn: (context) => setMode(spec.modes.find((one) => one !== 'off') ?? 'off', context),
+    tick(seconds) {
+      const hours = seconds / 3600;
+      temperature += effort() * PUSH * hours - LOSS * (temperature - host.outdoors()) * hours;
+      host.changed();
+    },
+    look: () => ({
+      state: mode,
+      capability: {
+        hvac_modes: spec.modes,
+        min_temp: min,
+        max_temp: max,
+        target_temp_step: 0.5,
+        ...(spec.fanModes ? { fan_modes: spec.fanModes } : {}),
+        ...(spec.presets ? { preset_modes: spec.presets } : {}),
+      },
+      current: {
+        temperature_unit: '°C',
+        current_temperature: Math.round(temperature * 10) / 10,
+        temperature: mode === 'heat_cool' && spec.range ? null : target,
+        ...(spec.range
+          ? {
+              target_temp_high: mode === 'heat_cool' ? high : null,
+              target_temp_low: mode === 'heat_cool' ? low : null,
+            }
+          : {}),
+        ...(spec.humidity === undefined ? {} : { current_humidity: spec.humidity }),
+        ...(spec.fanModes ? { fan_mode: fanMode } : {}),
+        hvac_action: action(),
+        ...(spec.presets ? { preset_mode: preset } : {}),
+      },
+    }),
+  };
+}
+
+export const climate: Kind<ClimateSpec, Climate> = {
+  domain: 'climate',
+  build,
+  services: {
+    set_temperature: service(wish, (one, data, context) => one.setTemperature(data, context), TARGET | RANGE),
+    set_hvac_mode: service(z.strictObject({ hvac_mode: z.enum(hvacModes) }), (one, data, context) =>
+      one.setMode(data.hvac_mode, context),
+    ),
+    set_preset_mode: service(
+      z.strictObject({ preset_mode: text }),
+      (one, data, context) => one.setPreset(data.preset_mode, context),
+      PRESET,
+    ),
+    set_fan_mode: service(
+      z.strictObject({ fan_mode: text }),
+      (one, data, context) => one.setFanMode(data.fan_mode, context),
+      FAN_MODE,
+    ),
+    turn_on: service(none, (one, _data, context) => one.turnOn(context), TURN_ON),
+    turn_off: service(none, (one, _data, context) => one.setMode('off', context), TURN_OFF),
+    toggle: service(
+      none,
+      (one, _data, context) =>
+        one.look().state === 'off' ? one.turnOn(context) : one.setMode('off', context),
+      TURN_ON | TURN_OFF,
+    ),
+  },
+};

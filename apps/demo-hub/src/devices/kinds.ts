@@ -1,0 +1,24 @@
+import { alarmControlPanel } from '#devices/alarm-control-panel.ts';
+import { automation } from '#devices/automation.ts';
+import { climate } from '#devices/climate.ts';
+import { cover } from '#devices/cover.ts';
+import { fan } from '#devices/fan.ts';
+import { light } from '#devices/light.ts';
+import { lock } from '#devices/lock.ts';
+import { mediaPlayer } from '#devices/media-player.ts';
+import { switchKind } from '#devices/switch.ts';
+import { vacuum } from '#devices/vacuum.ts';
+
+/** The kinds that obey services. A new kind is added here. */
+export const kinds = [
+  alarmControlPanel,
+  automation,
+  climate,
+  cover,
+  fan,
+  light,
+  lock,
+  mediaPlayer,
+  switchKind,
+  vacuum,
+] as const;

@@ -1,0 +1,31 @@
+import type { BaseSpec, Host, Kind, Model } from '#devices/kind.ts';
+import type { Attributes } from '#world/states.ts';
+
+export interface SensorSpec extends BaseSpec {
+  readonly unit?: string;
+  readonly stateClass?: 'measurement' | 'total' | 'total_increasing';
+  /** Digits after the point; also the registry's display precision. */
+  readonly digits?: number;
+  readonly value: number | string;
+  /** The next value, from the last one and the house; called as time passes. */
+  readonly next?: (value: number, seconds: number, host: Host) => number;
+  readonly extra?: Attributes;
+}
+
+function build(spec: SensorSpec, host: Host): Model {
+  let value = spec.value;
+  return {
+    look: () => ({
+      state: typeof value === 'number' ? value.toFixed(spec.digits ?? 0) : value,
+      capability: spec.stateClass ? { state_class: spec.stateClass } : {},
+      current: { ...spec.extra, ...(spec.unit === undefined ? {} : { unit_of_measurement: spec.unit }) },
+    }),
+    tick(seconds) {
+      if (!spec.next || typeof value !== 'number') return;
+      value = spec.next(value, seconds, host);
+      host.changed();
+    },
+  };
+}
+
+export const sensor: Kind<SensorSpec, Model> = { domain: 'sensor', build, services: {} };

@@ -1,0 +1,36 @@
+import type { Home } from '#homes/home.ts';
+import {
+  bagno,
+  camera,
+  cameretta,
+  cucina,
+  garage,
+  giardino,
+  ingresso,
+  soggiorno,
+} from '#homes/casa-bianchi-rooms.ts';
+import { loose } from '#homes/casa-bianchi-loose.ts';
+
+/** The board's house: Maria, Luca and Giulia Bianchi, eight rooms on two floors and outside. */
+export const casaBianchi: Home = {
+  name: 'Casa Bianchi',
+  latitude: 43.7696,
+  longitude: 11.2558,
+  elevation: 50,
+  floors: [
+    { id: 'piano_terra', name: 'Piano terra', level: 0 },
+    { id: 'primo_piano', name: 'Primo piano', level: 1 },
+  ],
+  areas: [
+    { id: 'soggiorno', name: 'Soggiorno', icon: 'mdi:sofa', floor: 'piano_terra' },
+    { id: 'bagno', name: 'Bagno', icon: 'mdi:shower', floor: 'primo_piano' },
+    { id: 'cucina', name: 'Cucina', icon: 'mdi:pot-steam', floor: 'piano_terra' },
+    { id: 'camera', name: 'Camera', icon: 'mdi:bed', floor: 'primo_piano' },
+    { id: 'cameretta', name: 'Cameretta', icon: 'mdi:teddy-bear', floor: 'primo_piano' },
+    { id: 'giardino', name: 'Giardino', icon: 'mdi:tree', floor: 'piano_terra' },
+    { id: 'ingresso', name: 'Ingresso', icon: 'mdi:door', floor: 'piano_terra' },
+    { id: 'garage', name: 'Garage', icon: 'mdi:garage', floor: 'piano_terra' },
+  ],
+  devices: [...soggiorno, ...bagno, ...cucina, ...camera, ...cameretta, ...giardino, ...ingresso, ...garage],
+  loose,
+};

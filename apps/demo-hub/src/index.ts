@@ -1,0 +1,1 @@
+export { startDemoHub, type DemoHub, type DemoHubOptions } from '#demo-hub.ts';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { HubRequest } from '#protocol/http/route.ts';
+
+/** The fields of an urlencoded or multipart form; none of any other content. */
+export async function formFields(request: HubRequest): Promise<Readonly<Record<string, string>>> {
+  if (request.contentType.startsWith('application/x-www-form-urlencoded')) {
+    return Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
+  }
+  if (!request.contentType.startsWith('multipart/form-data')) return {};
+  const form = await new Response(new Uint8Array(request.body), {
+    headers: { 'Content-Type': request.contentType },
+  }).formData();
+  return Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );
+}
+
+const record = z.record(z.string(), z.unknown());
+
+/** A JSON object, whatever the content type says. */
+export function jsonObject(
+  request: HubRequest,
+): { ok: true; value: Record<string, unknown> } | { ok: false; isJson: boolean } {
+  let value: unknown;
+  try {
+    value = JSON.parse(request.body.toString('utf8'));
+  } catch {
+    return { ok: false, isJson: false };
+  }
+  const parsed = record.safeParse(value);
+  return parsed.success ? { ok: true, value: parsed.data } : { ok: false, isJson: true };
+}

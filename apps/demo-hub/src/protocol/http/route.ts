@@ -1,0 +1,65 @@
+import type { Person } from '#accounts/people.ts';
+import type { RefreshToken } from '#accounts/tokens.ts';
+import type { Answer } from '#protocol/http/answer.ts';
+
+export interface HubRequest {
+  readonly method: string;
+  /** Decoded, without the query. */
+  readonly path: string;
+  /** As it came, with the query. */
+  readonly target: string;
+  readonly query: URLSearchParams;
+  readonly params: Readonly<Record<string, string>>;
+  readonly ip: string;
+  /** `http://host` as the client called it. */
+  readonly origin: string;
+  readonly contentType: string;
+  readonly body: Buffer;
+  /** Who asks; undefined only on routes that ask nobody. */
+  readonly caller: { readonly person: Person; readonly token: RefreshToken } | undefined;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `/api/states/{id}`; a name in braces takes one segment, `{rest*}` takes all that follows. */
+  readonly path: string;
+  readonly who: 'anybody' | 'user' | 'admin';
+  /** Which other origins may call it from a browser. */
+  readonly cors: 'all' | 'listed' | 'none';
+  handle(request: HubRequest): Answer | Promise<Answer>;
+}
+
+export interface MatchedRoute {
+  readonly route: Route;
+  readonly params: Record<string, string>;
+}
+
+/** The routes of this path, whatever their method. */
+export function matchRoutes(routes: readonly Route[], path: string): MatchedRoute[] {
+  const segments = path.split('/');
+  return routes.flatMap((route) => {
+    const params = matchPath(route.path.split('/'), segments);
+    return params ? [{ route, params }] : [];
+  });
+}
+
+function matchPath(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index];
+    if (part.endsWith('*}')) {
+      if (segment === undefined) return undefined;
+      params[part.slice(1, -2)] = segments.slice(index).join('/');
+      return params;
+    }
+    if (segment === undefined) return undefined;
+    if (part.startsWith('{')) {
+      if (segment === '') return undefined;
+      params[part.slice(1, -1)] = segment;
+    } else if (part !== segment) return undefined;
+  }
+  return segments.length === pattern.length ? params : undefined;
+}

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  command,
+  CommandFailure,
+  subscription,
+  type Command,
+  type Session,
+} from '#protocol/socket/command.ts';
+import type { HubEvent } from '#world/bus.ts';
+import { stateJson, type StateChange } from '#world/states.ts';
+import type { World } from '#world/world.ts';
+
+/** What everybody may hear; the rest of the bus is the administrators'. */
+const open = new Set([
+  'area_registry_updated',
+  'category_registry_updated',
+  'component_loaded',
+  'core_config_updated',
+  'device_registry_updated',
+  'entity_registry_updated',
+  'floor_registry_updated',
+  'label_registry_updated',
+  'labs_updated',
+  'lovelace_updated',
+  'panels_updated',
+  'recorder_5min_statistics_generated',
+  'recorder_hourly_statistics_generated',
+  'repairs_issue_registry_updated',
+  'service_registered',
+  'service_removed',
+  'shopping_list_updated',
+  'state_changed',
+  'themes_updated',
+]);
+
+export function eventCommands(world: World): Command[] {
+  return [
+    command('ping', { who: 'user', fields: {} }, () => null),
+    command(
+      'supported_features',
+      { who: 'user', fields: { features: z.record(z.string(), z.number().int()) } },
+      ({ features }, session) => {
+        if (features['coalesce_messages']) session.allowCoalescing();
+        return null;
+      },
+    ),
+    subscription(
+      'subscribe_events',
+      { who: 'user', fields: { event_type: z.string().default('*') } },
+      ({ event_type: type }, session) => {
+        if (!session.isAdmin && !open.has(type)) throw new CommandFailure('unauthorized', 'Unauthorized');
+        return (emit) =>
+          world.bus.listen(type, (event) => {
+            if (mayHear(event, session)) emit(eventJson(event));
+          });
+      },
+    ),
+    command(
+      'unsubscribe_events',
+      { who: 'user', fields: { subscription: z.union([z.number(), z.bigint()]) } },
+      ({ subscription: id }, session) => {
+        if (session.unsubscribe(id)) return null;
+        throw new CommandFailure('not_found', 'Subscription not found.');
+      },
+    ),
+    command(
+      'fire_event',
+      {
+        who: 'admin',
+        fields: { event_type: z.string(), event_data: z.record(z.string(), z.unknown()).optional() },
+      },
+      (message, session) => {
+        const context = world.newContext(session.person.id);
+        world.bus.fire(message.event_type, message.event_data ?? {}, { context });
+        return { context };
+      },
+    ),
+  ];
+}
+
+function mayHear(event: HubEvent, session: Session): boolean {
+  return event.event_type !== 'state_changed' || session.mayRead((event.data as StateChange).entity_id);
+}
+
+/** An event on the wire; of a change of state, with both states whole or null. */
+export function eventJson(event: HubEvent): unknown {
+  if (event.event_type !== 'state_changed') return event;
+  const change = event.data as StateChange;
+  return {
+    ...event,
+    data: {
+      entity_id: change.entity_id,
+      old_state: change.old_state ? stateJson(change.old_state) : null,
+      new_state: change.new_state ? stateJson(change.new_state) : null,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { command, subscription, type Command } from '#protocol/socket/command.ts';
+import type { World } from '#world/world.ts';
+
+/** Persistent notifications: everybody reads all of them. */
+export function notificationCommands({ notifications }: World): Command[] {
+  const user = { who: 'user', fields: {} } as const;
+  return [
+    command('persistent_notification/get', user, () => notifications.list()),
+    subscription('persistent_notification/subscribe', user, () => (emit) => {
+      const now = notifications.list();
+      emit({
+        type: 'current',
+        notifications: Object.fromEntries(now.map((one) => [one.notification_id, one])),
+      });
+      return notifications.listen(emit);
+    }),
+  ];
+}

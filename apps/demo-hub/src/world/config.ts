@@ -1,0 +1,69 @@
+import type { World } from '#world/world.ts';
+
+const integrations = [
+  'api',
+  'auth',
+  'automation',
+  'config',
+  'default_config',
+  'demo',
+  'energy',
+  'frontend',
+  'history',
+  'homeassistant',
+  'http',
+  'input_boolean',
+  'input_number',
+  'logbook',
+  'persistent_notification',
+  'person',
+  'recorder',
+  'schedule',
+  'search',
+  'sun',
+  'system_log',
+  'websocket_api',
+  'zone',
+];
+
+/** The hub's own settings: `get_config` and `GET /api/config`. */
+export function configOf(world: World): Record<string, unknown> {
+  const { home } = world;
+  const domains = new Set(world.entities.ids().map((id) => id.slice(0, id.indexOf('.'))));
+  return {
+    allowlist_external_dirs: ['/config/www', '/media'],
+    allowlist_external_urls: [],
+    components: [
+      ...new Set([...integrations, ...domains, ...[...domains].map((domain) => `demo.${domain}`)]),
+    ],
+    config_dir: '/config',
+    config_source: 'storage',
+    country: 'IT',
+    currency: 'EUR',
+    debug: false,
+    elevation: home.elevation,
+    external_url: null,
+    internal_url: null,
+    language: 'it',
+    latitude: home.latitude,
+    longitude: home.longitude,
+    radius: 100,
+    location_name: home.name,
+    recovery_mode: false,
+    safe_mode: false,
+    state: world.runState,
+    time_zone: 'Europe/Rome',
+    unit_system: {
+      length: 'km',
+      accumulated_precipitation: 'mm',
+      area: 'm²',
+      mass: 'g',
+      pressure: 'Pa',
+      temperature: '°C',
+      volume: 'L',
+      wind_speed: 'm/s',
+    },
+    version: world.hubVersion,
+    whitelist_external_dirs: ['/config/www', '/media'],
+  };
+}

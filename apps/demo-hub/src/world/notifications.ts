@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '#clock.ts';
+import { isoTime } from '#world/iso-time.ts';
+
+/** Persistent notifications: one list for everybody, kept in memory only, no entities. */
+export interface Notification {
+  readonly notification_id: string;
+  readonly title: string | null;
+  readonly message: string;
+  readonly created_at: string;
+}
+
+export interface NotificationChange {
+  readonly type: 'current' | 'added' | 'updated' | 'removed';
+  readonly notifications: Readonly<Record<string, Notification>>;
+}
+
+export interface Notifications {
+  list(): Notification[];
+  create(message: string, options?: { title?: string | null; id?: string }): void;
+  dismiss(id: string): void;
+  dismissAll(): void;
+  listen(listener: (change: NotificationChange) => void): () => void;
+}
+
+export function createNotifications(clock: Clock): Notifications {
+  const notifications = new Map<string, Notification>();
+  const listeners = new Set<(change: NotificationChange) => void>();
+  const tell = (type: NotificationChange['type'], touched: readonly Notification[]): void => {
+    const change = {
+      type,
+      notifications: Object.fromEntries(touched.map((one) => [one.notification_id, one])),
+    };
+    for (const listener of [...listeners]) listener(change);
+  };
+
+  return {
+    list: () => [...notifications.values()],
+    create(message, { title = null, id = randomBytes(16).toString('hex') } = {}) {
+      const known = notifications.has(id);
+      const made = { notification_id: id, title, message, created_at: isoTime(clock.now()) };
+      notifications.set(id, made);
+      tell(known ? 'updated' : 'added', [made]);
+    },
+    dismiss(id) {
+      const gone = notifications.get(id);
+      if (!gone) return;
+      notifications.delete(id);
+      tell('removed', [gone]);
+    },
+    dismissAll() {
+      const gone = [...notifications.values()];
+      if (gone.length === 0) return;
+      notifications.clear();
+      tell('removed', gone);
+    },
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

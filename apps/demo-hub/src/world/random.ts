@@ -1,0 +1,13 @@
+/** A number in [0, 1); the same seed gives the same row of numbers. */
+export type Random = () => number;
+
+/** Mulberry32: small, fast, and good enough for a house that only pretends. Never for secrets. */
+export function seededRandom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Clock } from '#clock.ts';
+import type { Bus } from '#world/bus.ts';
+import type { Context, NewContext } from '#world/context.ts';
+import { isoTime } from '#world/iso-time.ts';
+
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** One entity as it stands. Times are milliseconds since the epoch. */
+export interface State {
+  readonly entity_id: string;
+  readonly state: string;
+  readonly attributes: Attributes;
+  readonly last_changed: number;
+  readonly last_updated: number;
+  /** When it was last written, also where nothing changed; no event tells of that. */
+  last_reported: number;
+  readonly context: Context;
+}
+
+/** The data of a `state_changed` event inside the house; `eventJson` gives the shape on the wire. */
+export interface StateChange {
+  readonly entity_id: string;
+  readonly old_state: State | undefined;
+  readonly new_state: State | undefined;
+}
+
+export interface States {
+  get(entityId: string): State | undefined;
+  all(): State[];
+  write(entityId: string, state: string, attributes: Attributes, context?: Context): State;
+  remove(entityId: string, context?: Context): boolean;
+}
+
+export function createStates(clock: Clock, bus: Bus, newContext: NewContext): States {
+  const states = new Map<string, State>();
+
+  return {
+    get: (entityId) => states.get(entityId),
+    all: () => [...states.values()],
+
+    write(entityId, state, attributes, context) {
+      const now = clock.now();
+      const old = states.get(entityId);
+      const sameState = old?.state === state;
+      if (old && sameState && isDeepStrictEqual(old.attributes, attributes)) {
+        old.last_reported = now;
+        return old;
+      }
+      const written: State = {
+        entity_id: entityId,
+        state,
+        attributes,
+        last_changed: old && sameState ? old.last_changed : now,
+        last_updated: now,
+        last_reported: now,
+        context: context ?? newContext(),
+      };
+      states.set(entityId, written);
+      const change: StateChange = { entity_id: entityId, old_state: old, new_state: written };
+      bus.fire('state_changed', change, { context: written.context });
+      return written;
+    },
+
+    remove(entityId, context = newContext()) {
+      const old = states.get(entityId);
+      if (!old) return false;
+      states.delete(entityId);
+      const change: StateChange = { entity_id: entityId, old_state: old, new_state: undefined };
+      bus.fire('state_changed', change, { context });
+      return true;
+    },
+  };
+}
+
+/** The state object of REST and of ordinary events. */
+export function stateJson(state: State): Record<string, unknown> {
+  return {
+    entity_id: state.entity_id,
+    state: state.state,
+    attributes: state.attributes,
+    last_changed: isoTime(state.last_changed),
+    last_reported: isoTime(state.last_reported),
+    last_updated: isoTime(state.last_updated),
+    context: state.context,
+  };
+}

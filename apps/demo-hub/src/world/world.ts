@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { every, type Cancel, type Clock } from '#clock.ts';
+import type { Host } from '#devices/kind.ts';
+import type { Home } from '#homes/home.ts';
+import { createBus, type Bus } from '#world/bus.ts';
+import { contextMaker, type Context, type NewContext } from '#world/context.ts';
+import { createEntities, type Entities } from '#world/entities.ts';
+import { createNotifications, type Notifications } from '#world/notifications.ts';
+import { seededRandom, type Random } from '#world/random.ts';
+import { createRegistries, type Registries } from '#world/registries.ts';
+import { createServices, type Caller, type Services } from '#world/services.ts';
+import { createStates, type States } from '#world/states.ts';
+import { configOf } from '#world/config.ts';
+
+export type RunState = 'NOT_RUNNING' | 'STARTING' | 'RUNNING' | 'STOPPING';
+
+/** A living house: its states, its registries, its services, its time. */
+export interface World {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly bus: Bus;
+  readonly newContext: NewContext;
+  readonly states: States;
+  readonly registries: Registries;
+  readonly entities: Entities;
+  readonly services: Services;
+  readonly notifications: Notifications;
+  readonly hubVersion: string;
+  readonly home: Home;
+  runState: RunState;
+  config(): Record<string, unknown>;
+  /** Runs once after `ms`, unless the house has ended. */
+  later(ms: number, run: () => void): Cancel;
+  close(): void;
+}
+
+export interface WorldOptions {
+  readonly clock: Clock;
+  readonly seed: number;
+  readonly home: Home;
+  readonly hubVersion: string;
+}
+
+/** The house acts for itself: automations do, with all rights. */
+export const houseItself: Caller = { userId: null, isAdmin: true, mayControl: () => true };
+
+const TICK = 10_000;
+
+export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): World {
+  const random = seededRandom(seed);
+  const newContext = contextMaker(clock, random);
+  const bus = createBus(clock, newContext);
+  const states = createStates(clock, bus, newContext);
+  const registries = createRegistries(clock, bus);
+  const timers = new Set<Cancel>();
+
+  function later(ms: number, run: () => void): Cancel {
+    const cancel = clock.after(ms, () => {
+      timers.delete(cancel);
+      run();
+    });
+    timers.add(cancel);
+    return () => {
+      timers.delete(cancel);
+      cancel();
+    };
+  }
+
+  const hostFor = (changed: (context?: Context) => void): Host => ({
+    clock,
+    random,
+    changed,
+    later,
+    stateOf: (entityId) => states.get(entityId),
+    callService(domain, service, data) {
+      const call = { domain, service, data, context: newContext(), caller: houseItself };
+      // What an automation does may fail like anything else; the house goes on.
+      services.call(call).catch(() => undefined);
+    },
+    fire: (type, data, context) => bus.fire(type, data, context ? { context } : {}),
+    outdoors: () => outdoors(clock.now()),
+  });
+
+  const entities = createEntities(states, registries, hostFor);
+  const services = createServices({ bus, entities, registries });
+  furnish(home, registries, entities);
+  timers.add(every(clock, TICK, () => entities.tick(TICK / 1000)));
+
+  return {
+    clock,
+    random,
+    bus,
+    newContext,
+    states,
+    registries,
+    entities,
+    services,
+    notifications: createNotifications(clock),
+    hubVersion,
+    home,
+    runState: 'RUNNING',
+    config() {
+      return configOf(this);
+    },
+    later,
+    close() {
+      for (const cancel of timers) cancel();
+      timers.clear();
+    },
+  };
+}
+
+function furnish(home: Home, registries: Registries, entities: Entities): void {
+  for (const { id, name, level } of home.floors) {
+    registries.floors.add({ floor_id: id, name, level, icon: null, aliases: [] });
+  }
+  for (const { id, name, icon, floor } of home.areas) {
+    registries.areas.add({
+      area_id: id,
+      name,
+      floor_id: floor,
+      icon,
+      picture: null,
+      aliases: [],
+      labels: [],
+      temperature_entity_id: null,
+      humidity_entity_id: null,
+    });
+  }
+  for (const device of home.devices) {
+    const id = createHash('md5').update(`device ${device.id}`).digest('hex');
+    registries.devices.add({
+      id,
+      name: device.name,
+      name_by_user: null,
+      area_id: device.area,
+      manufacturer: device.maker,
+      model: device.model,
+      sw_version: null,
+      disabled_by: null,
+      labels: [],
+      identifiers: [['demo', device.id]],
+    });
+    for (const blueprint of device.entities) entities.add(blueprint, { deviceId: id });
+  }
+  for (const blueprint of home.loose) {
+    entities.add(blueprint, { platform: blueprint.entityId.slice(0, blueprint.entityId.indexOf('.')) });
+  }
+}
+
+/** A day in November by the Tyrrhenian: 6 °C before dawn, 13 °C in the early afternoon. */
+function outdoors(now: number): number {
+  const hour = (now / 3_600_000 + 1) % 24;
+  return 9.5 + 3.5 * Math.cos(((hour - 14.5) / 24) * 2 * Math.PI);
+}
