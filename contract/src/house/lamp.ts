@@ -1,15 +1,28 @@
-import type { EntitiesEvent } from '../wire/messages.ts';
+import type { State } from '../wire/messages.ts';
 import type { HubSocket } from '../wire/socket.ts';
 import { findEntity } from './entities.ts';
 import { callService } from './services.ts';
+import { Watching } from './watching.ts';
 
 export interface BorrowedLamp extends AsyncDisposable {
   readonly id: string;
 }
 
-/** A dimmable lamp with white tuning, in the given state; it goes back to what it was when the scope ends. */
-export async function borrowLamp(hub: HubSocket, state: 'on' | 'off'): Promise<BorrowedLamp> {
-  const lamp = await findEntity(hub, 'light', 'that can be dimmed and tuned', ({ attributes }) => (attributes['supported_color_modes'] as string[]).includes('color_temp'));
+/** Whether a lamp can shine in that mode. */
+export const canShine =
+  (mode: string) =>
+  ({ attributes }: State): boolean => {
+    const modes: unknown = attributes['supported_color_modes'];
+    return Array.isArray(modes) && modes.includes(mode);
+  };
+
+/** A lamp with white tuning, or of another mode, in the given state; it goes back to what it was when the scope ends. */
+export async function borrowLamp(
+  hub: HubSocket,
+  state: 'on' | 'off',
+  mode = 'color_temp',
+): Promise<BorrowedLamp> {
+  const lamp = await findEntity(hub, 'light', `with ${mode}`, canShine(mode));
   if (lamp.state !== state) await switchLamp(hub, lamp.entity_id, state);
   return {
     id: lamp.entity_id,
@@ -21,7 +34,7 @@ export async function borrowLamp(hub: HubSocket, state: 'on' | 'off'): Promise<B
 
 async function switchLamp(hub: HubSocket, entity_id: string, state: 'on' | 'off'): Promise<void> {
   await callService(hub, 'light', `turn_${state}`, { target: { entity_id } });
-  const now = await hub.subscribe<EntitiesEvent>({ type: 'subscribe_entities', entity_ids: [entity_id] });
-  await now.event(({ a, c }) => (a?.[entity_id]?.s ?? c?.[entity_id]?.['+']?.s) === state, `${entity_id} ${state}`);
-  await now.end();
+  const lamp = await Watching.of(hub, entity_id);
+  await lamp.until((value) => value.state === state, state);
+  await lamp.end();
 }

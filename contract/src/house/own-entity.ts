@@ -16,7 +16,11 @@ export class OwnEntity implements AsyncDisposable {
 
   /** Replaces state and attributes; answers the status, 201 the first time. */
   async set(state: string, attributes: Attributes = {}): Promise<number> {
-    const answer = await http(`/api/states/${this.id}`, { method: 'POST', token: target.owner.token, body: { state, attributes } });
+    const answer = await http(`/api/states/${this.id}`, {
+      method: 'POST',
+      token: target.owner.token,
+      body: { state, attributes },
+    });
     if (answer.status >= 400) throw new Error(`${this.id} was not taken: ${answer.status} ${answer.text}`);
     return answer.status;
   }

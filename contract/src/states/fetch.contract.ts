@@ -18,7 +18,16 @@ describe('get_states', () => {
     const ids = states.map(({ entity_id }) => entity_id);
     expect(new Set(ids).size).toBe(ids.length);
     expect([...new Set(ids.map((id) => id.split('.')[0]))]).toEqual(
-      expect.arrayContaining(['light', 'switch', 'cover', 'climate', 'lock', 'alarm_control_panel', 'zone', 'sun']),
+      expect.arrayContaining([
+        'light',
+        'switch',
+        'cover',
+        'climate',
+        'lock',
+        'alarm_control_panel',
+        'zone',
+        'sun',
+      ]),
     );
     for (const id of ids) expect(id).toMatch(/^[a-z0-9_]+\.[a-z0-9_]+$/);
     for (const { state } of states) expect(typeof state).toBe('string');
@@ -38,7 +47,11 @@ describe('get_states', () => {
       last_updated: expect.stringMatching(isoTime) as string,
       // 2024.3 does not tell when a thing was last heard of.
       ...(since('2025.1') ? { last_reported: expect.stringMatching(isoTime) as string } : {}),
-      context: { id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/) as string, parent_id: null, user_id: userId },
+      context: {
+        id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/) as string,
+        parent_id: null,
+        user_id: userId,
+      },
     });
   });
 });
@@ -57,16 +70,27 @@ describe('get_config', () => {
       language: 'it',
       currency: 'EUR',
       country: 'IT',
-      unit_system: { temperature: '°C', length: 'km', pressure: 'Pa', wind_speed: 'm/s', volume: 'L', mass: 'g' },
+      unit_system: {
+        temperature: '°C',
+        length: 'km',
+        pressure: 'Pa',
+        wind_speed: 'm/s',
+        volume: 'L',
+        mass: 'g',
+      },
     });
-    expect((config as { components: string[] }).components).toEqual(expect.arrayContaining(['light', 'history', 'recorder', 'persistent_notification', 'zone']));
+    expect((config as { components: string[] }).components).toEqual(
+      expect.arrayContaining(['light', 'history', 'recorder', 'persistent_notification', 'zone']),
+    );
   });
 });
 
 describe('get_services', () => {
   it('lists what can be called, with the fields', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    const services = await hub.result<Record<string, Record<string, { fields: object }>>>({ type: 'get_services' });
+    const services = await hub.result<Record<string, Record<string, { fields: object }>>>({
+      type: 'get_services',
+    });
     expect(services['light']?.['turn_on']?.fields).toEqual(expect.any(Object));
     for (const [domain, service] of [
       ['light', 'turn_off'],
@@ -88,7 +112,9 @@ describe('get_panels', () => {
   it("keeps the administrators' panels from the guest", async () => {
     await using hers = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
-    const panels = await hers.result<Record<string, { url_path: string; require_admin: boolean }>>({ type: 'get_panels' });
+    const panels = await hers.result<Record<string, { url_path: string; require_admin: boolean }>>({
+      type: 'get_panels',
+    });
     expect(panels['config']).toMatchObject({ url_path: 'config', require_admin: true });
     for (const [path, panel] of Object.entries(panels)) expect(panel.url_path).toBe(path);
     const guestPanels = await his.result<Record<string, { require_admin: boolean }>>({ type: 'get_panels' });

@@ -10,12 +10,19 @@ const { owner, guest } = target;
 const ulid = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 const watch = (hub: HubSocket, entity_ids?: unknown) =>
-  hub.subscribe<EntitiesEvent>({ type: 'subscribe_entities', ...(entity_ids === undefined ? {} : { entity_ids }) });
+  hub.subscribe<EntitiesEvent>({
+    type: 'subscribe_entities',
+    ...(entity_ids === undefined ? {} : { entity_ids }),
+  });
 
 const first = (events: Subscription<EntitiesEvent>) => events.event(() => true, 'the first event');
 
 /** The next diff of that entity that fits. */
-async function diff(events: Subscription<EntitiesEvent>, id: string, fits: (change: CompressedDiff) => boolean): Promise<CompressedDiff> {
+async function diff(
+  events: Subscription<EntitiesEvent>,
+  id: string,
+  fits: (change: CompressedDiff) => boolean,
+): Promise<CompressedDiff> {
   const { c } = await events.event(({ c }) => c?.[id] !== undefined && fits(c[id]), `a change of ${id}`);
   return c?.[id] ?? {};
 }
@@ -98,7 +105,9 @@ describe('what it goes on with', () => {
     const events = await watch(hub, [own.id]);
     await own.set('2', { colour: 'red', size: 3 });
     const change = await diff(events, own.id, () => true);
-    expect(change).toEqual({ '+': { s: '2', lc: expect.any(Number) as number, c: expect.anything() as unknown } });
+    expect(change).toEqual({
+      '+': { s: '2', lc: expect.any(Number) as number, c: expect.anything() as unknown },
+    });
     expect(change['+']?.lc).toBeGreaterThan(events.events[0]?.a?.[own.id]?.lc ?? Infinity);
   });
 
@@ -109,7 +118,11 @@ describe('what it goes on with', () => {
     await own.set('1', { colour: [1, 2, 4], size: 3, added: { deep: true } });
     const change = await diff(events, own.id, () => true);
     expect(change).toEqual({
-      '+': { a: { colour: [1, 2, 4], added: { deep: true } }, lu: expect.any(Number) as number, c: expect.anything() as unknown },
+      '+': {
+        a: { colour: [1, 2, 4], added: { deep: true } },
+        lu: expect.any(Number) as number,
+        c: expect.anything() as unknown,
+      },
     });
   });
 

@@ -12,17 +12,23 @@ interface BusEvent {
   readonly origin: string;
   readonly time_fired: string;
   readonly context: Context;
-  readonly data: { readonly entity_id?: string; readonly old_state?: State | null; readonly new_state?: State | null };
+  readonly data: {
+    readonly entity_id?: string;
+    readonly old_state?: State | null;
+    readonly new_state?: State | null;
+  };
 }
 
-const listen = (hub: HubSocket, event_type?: string) => hub.subscribe<BusEvent>({ type: 'subscribe_events', ...(event_type === undefined ? {} : { event_type }) });
+const listen = (hub: HubSocket, event_type?: string) =>
+  hub.subscribe<BusEvent>({ type: 'subscribe_events', ...(event_type === undefined ? {} : { event_type }) });
 
 describe('subscribe_events', () => {
   it('tells of what comes, changes and goes', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await listen(hub, 'state_changed');
     await using own = await OwnEntity.made('1', { colour: 'red' });
-    const of = (fits: (event: BusEvent) => boolean, what: string) => events.event((event) => event.data.entity_id === own.id && fits(event), what);
+    const of = (fits: (event: BusEvent) => boolean, what: string) =>
+      events.event((event) => event.data.entity_id === own.id && fits(event), what);
 
     const came = await of(({ data }) => data.old_state === null, 'its coming');
     expect(came).toMatchObject({
@@ -46,7 +52,10 @@ describe('subscribe_events', () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const events = await listen(hub);
     await using own = await OwnEntity.made('1');
-    await events.event(({ event_type, data }) => event_type === 'state_changed' && data.entity_id === own.id, 'a change');
+    await events.event(
+      ({ event_type, data }) => event_type === 'state_changed' && data.entity_id === own.id,
+      'a change',
+    );
   });
 
   it('is silent after it was ended', async () => {
@@ -76,7 +85,16 @@ const forEverybody = [
   'state_changed',
   'themes_updated',
 ];
-const forAdministrators = ['automation_triggered', 'call_service', 'homeassistant_start', 'homeassistant_stop', 'mobile_app_notification_action', 'persistent_notifications_updated', 'user_updated', 'anything_else'];
+const forAdministrators = [
+  'automation_triggered',
+  'call_service',
+  'homeassistant_start',
+  'homeassistant_stop',
+  'mobile_app_notification_action',
+  'persistent_notifications_updated',
+  'user_updated',
+  'anything_else',
+];
 
 describe('who may listen to what', () => {
   it('lets a guest hear of the house and its registries', async () => {
@@ -95,7 +113,8 @@ describe('who may listen to what', () => {
 
   it('lets him hear nothing else, nor everything at once', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    for (const event_type of forAdministrators) expect(await hub.refusal({ type: 'subscribe_events', event_type }), event_type).toBe('unauthorized');
+    for (const event_type of forAdministrators)
+      expect(await hub.refusal({ type: 'subscribe_events', event_type }), event_type).toBe('unauthorized');
     expect(await hub.refusal({ type: 'subscribe_events' })).toBe('unauthorized');
   });
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { borrowLamp } from '../house/lamp.ts';
+import { callService, serviceCall } from '../house/services.ts';
+import { Watching } from '../house/watching.ts';
+import { target } from '../target/target.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { guest } = target;
+
+describe('light', () => {
+  it('turns on and off', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'off');
+    const watched = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id } });
+    const on = await watched.until(({ state }) => state === 'on', 'on');
+    expect(on.attributes['brightness']).toBeGreaterThan(0);
+    expect(on.attributes['color_mode']).toEqual(expect.any(String));
+
+    const again = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'turn_off', { target: { entity_id: lamp.id } });
+    const off = await again.until(({ state }) => state === 'off', 'off');
+    // The keys stay, their values go.
+    expect(off.attributes).toMatchObject({ brightness: null, color_mode: null, color_temp_kelvin: null });
+    expect(off.attributes['supported_color_modes']).toContain('color_temp');
+  });
+
+  it('toggles', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'off');
+    const watched = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'toggle', { target: { entity_id: lamp.id } });
+    await watched.until(({ state }) => state === 'on', 'on');
+    await callService(hub, 'light', 'toggle', { target: { entity_id: lamp.id } });
+    await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('off');
+  });
+
+  it.each([
+    ['a percentage', { brightness_pct: 60 }, { brightness: 153 }],
+    ['a brightness', { brightness: 31 }, { brightness: 31 }],
+    ['a brightness beyond the end', { brightness: 900 }, { brightness: 255 }],
+    // 2024.3 reckons in millionths, so a round number of them: 400.
+    ['a white', { color_temp_kelvin: 2500 }, { color_mode: 'color_temp', color_temp_kelvin: 2500 }],
+  ])('takes %s', async (_name, service_data, attributes) => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'off');
+    const watched = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id }, service_data });
+    const on = await watched.until(({ state }) => state === 'on', 'on');
+    expect(on.attributes).toMatchObject(attributes);
+  });
+
+  it('takes a colour', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'off', 'hs');
+    const watched = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'turn_on', {
+      target: { entity_id: lamp.id },
+      service_data: { hs_color: [240, 100] },
+    });
+    const on = await watched.until(({ state }) => state === 'on', 'on');
+    expect(on.attributes).toMatchObject({ color_mode: 'hs', hs_color: [240, 100], rgb_color: [0, 0, 255] });
+  });
+
+  it('takes a colour in another notation than its own', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'off', 'rgbw');
+    const watched = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'turn_on', {
+      target: { entity_id: lamp.id },
+      service_data: { rgb_color: [0, 0, 255] },
+    });
+    const on = await watched.until(({ state }) => state === 'on', 'on');
+    expect(on.attributes).toMatchObject({ color_mode: 'rgbw', rgbw_color: [0, 0, 255, 0] });
+  });
+
+  it('goes off at a brightness of nought', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'on');
+    const watched = await Watching.of(hub, lamp.id);
+    await callService(hub, 'light', 'turn_on', {
+      target: { entity_id: lamp.id },
+      service_data: { brightness: 0 },
+    });
+    await watched.until(({ state }) => state === 'off', 'off');
+  });
+
+  it.each([
+    ['a percentage above 100', { brightness_pct: 150 }],
+    ['a percentage below 0', { brightness_pct: -1 }],
+    ['a brightness in words', { brightness: 'bright' }],
+    ['two brightnesses', { brightness: 10, brightness_pct: 10 }],
+    ['two colours', { hs_color: [10, 10], rgb_color: [1, 2, 3] }],
+    ['half a colour', { hs_color: [10] }],
+    ['a field that nobody knows', { brightness_pct: 10, sparkle: true }],
+  ])('refuses %s', async (_name, service_data) => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await using lamp = await borrowLamp(hub, 'off');
+    const watched = await Watching.of(hub, lamp.id);
+    expect(
+      await hub.refusal(serviceCall('light', 'turn_on', { target: { entity_id: lamp.id }, service_data })),
+    ).toBe('invalid_format');
+    await hub.settled();
+    expect(watched.states).toEqual(['off']);
+  });
+});

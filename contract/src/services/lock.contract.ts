@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { can, findEntity } from '../house/entities.ts';
+import { lock } from '../house/features.ts';
+import { callService, serviceCall } from '../house/services.ts';
+import { Watching } from '../house/watching.ts';
+import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { guest } = target;
+
+const lockedDoor = (hub: HubSocket) =>
+  findEntity(
+    hub,
+    'lock',
+    'that is locked and wants no code',
+    (state) =>
+      state.state === 'locked' &&
+      !can(state, lock.open) &&
+      (state.attributes['code_format'] ?? null) === null,
+  );
+
+describe('lock', () => {
+  it('unlocks and locks, and takes its time', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id } = await lockedDoor(hub);
+    const watched = await Watching.of(hub, entity_id);
+    await callService(hub, 'lock', 'unlock', { target: { entity_id } });
+    await watched.until(({ state }) => state === 'unlocked', 'unlocked');
+    expect(watched.states).toEqual(['locked', 'unlocking', 'unlocked']);
+
+    const again = await Watching.of(hub, entity_id);
+    await callService(hub, 'lock', 'lock', { target: { entity_id } });
+    await again.until(({ state }) => state === 'locked', 'locked');
+    expect(again.states).toEqual(['unlocked', 'locking', 'locked']);
+  });
+
+  it('does not care for a code that it did not ask for', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id } = await lockedDoor(hub);
+    await callService(hub, 'lock', 'lock', { target: { entity_id }, service_data: { code: '0000' } });
+  });
+
+  it('does not open a door that has no latch to open', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id } = await lockedDoor(hub);
+    const code = await hub.refusal(serviceCall('lock', 'open', { target: { entity_id } }));
+    // A missing feature became a validation error after 2024.
+    expect(code).toBe(since('2025.1') ? 'service_validation_error' : 'home_assistant_error');
+    const state = await Watching.of(hub, entity_id);
+    await state.until((value) => value.state === 'locked', 'locked as before');
+  });
+});

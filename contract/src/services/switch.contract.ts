@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { findEntity } from '../house/entities.ts';
+import { callService } from '../house/services.ts';
+import { Watching } from '../house/watching.ts';
+import { target } from '../target/target.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { guest } = target;
+
+describe('switch', () => {
+  it('turns over, is told of once, and turns back', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
+    const [there, back] = before === 'on' ? (['off', 'on'] as const) : (['on', 'off'] as const);
+    const watched = await Watching.of(hub, entity_id);
+    await callService(hub, 'switch', `turn_${there}`, { target: { entity_id } });
+    await watched.until(({ state }) => state === there, there);
+    await callService(hub, 'switch', `turn_${there}`, { target: { entity_id } });
+    await hub.settled();
+    expect(watched.states).toEqual([before, there]);
+    await callService(hub, 'switch', `turn_${back}`, { service_data: { entity_id } });
+    await expect.poll(() => watched.states, { timeout: 10_000 }).toEqual([before, there, before]);
+  });
+
+  it('obeys the services that are for every domain', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
+    const there = before === 'on' ? 'off' : 'on';
+    const watched = await Watching.of(hub, entity_id);
+    await callService(hub, 'homeassistant', `turn_${there}`, { target: { entity_id } });
+    await watched.until(({ state }) => state === there, there);
+    await callService(hub, 'homeassistant', 'toggle', { target: { entity_id } });
+    await expect.poll(() => watched.states, { timeout: 10_000 }).toEqual([before, there, before]);
+  });
+});
+
+describe('automation', () => {
+  it('is put out of work and back', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity_id } = await findEntity(hub, 'automation', 'that is on', ({ state }) => state === 'on');
+    const watched = await Watching.of(hub, entity_id);
+    await callService(hub, 'automation', 'turn_off', { target: { entity_id } });
+    await watched.until(({ state }) => state === 'off', 'off');
+    await callService(hub, 'automation', 'turn_on', { target: { entity_id } });
+    await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('on');
+  });
+});
