@@ -1,1 +1,1 @@
-export {};
+export { publicSettingsSchema, type PublicSettings } from './public-settings.ts';

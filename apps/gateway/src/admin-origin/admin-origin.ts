@@ -1,0 +1,39 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { readHost } from '#app-origin/host.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface AdminOriginOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Asks the hub, within a few seconds. */
+  readonly hubReachable: () => Promise<boolean>;
+}
+
+const own = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Health and metrics, for the machine itself: it listens on loopback only, and answers to no other name. */
+export const buildAdminOrigin = ({ logger, metrics, hubReachable }: AdminOriginOptions): FastifyInstance => {
+  const log: FastifyBaseLogger = logger.child({ origin: 'admin' });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1024,
+    requestTimeout: 10_000,
+    forceCloseConnections: true,
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const host = readHost(request.headers.host);
+    if (host !== undefined && own.has(host.name)) done();
+    else void reply.code(403).send({ code: 'forbidden', message: 'Loopback only.' });
+  });
+  app.get('/health/live', () => ({ status: 'live' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const reachable = await hubReachable();
+    return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'hub_unreachable' });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
+  return app;
+};

@@ -1,0 +1,56 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the gateway counts. Labels come from closed lists, never from what a client sent. */
+export interface Metrics {
+  readonly registry: Registry;
+  requestEnded(status: number, seconds: number): void;
+  /** Answered here without asking the hub. */
+  refused(reason: 'path' | 'token' | 'limit' | 'origin' | 'hub_away'): void;
+  socketOpened(): void;
+  socketClosed(): void;
+  commandSeen(kind: string): void;
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'soglia_hub_request_seconds',
+    help: 'Requests passed to the hub, until their last byte.',
+    labelNames: ['status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'soglia_refused_total',
+    help: 'Answered by the gateway in the place of the hub.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const sockets = new Gauge({ name: 'soglia_sockets', help: 'Sockets open now.', registers });
+  const commands = new Counter({
+    name: 'soglia_socket_commands_total',
+    help: 'Commands of clients, by kind.',
+    labelNames: ['kind'],
+    registers,
+  });
+  return {
+    registry,
+    requestEnded: (status, seconds) => {
+      requests.observe({ status: `${Math.floor(status / 100)}xx` }, seconds);
+    },
+    refused: (reason) => {
+      refusals.inc({ reason });
+    },
+    socketOpened: () => {
+      sockets.inc();
+    },
+    socketClosed: () => {
+      sockets.dec();
+    },
+    commandSeen: (kind) => {
+      commands.inc({ kind });
+    },
+  };
+};

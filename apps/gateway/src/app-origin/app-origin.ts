@@ -1,0 +1,43 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { limitConnections } from '#connection-limits.ts';
+import type { Limits } from '#limits.ts';
+import { logRequests } from '#logging/log-requests.ts';
+import type { Logger } from '#logging/logger.ts';
+import { badRequest, sendRefusal } from '#hub-origin/http/refusals.ts';
+import { registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
+import { securityHeaders } from './security-headers.ts';
+import { registerWebFiles } from './web-files.ts';
+
+export interface AppOriginOptions extends PublicSettingsOptions {
+  readonly webRoot: string;
+  readonly limits: Limits;
+  readonly logger: Logger;
+}
+
+/** Where the app comes from: its files and its public settings. Nothing here is large or slow, so its limits are tight. */
+export const buildAppOrigin = async (options: AppOriginOptions): Promise<FastifyInstance> => {
+  const { limits, logger, webRoot } = options;
+  const log: FastifyBaseLogger = logger.child({ origin: 'app' });
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 16 * 1024,
+    requestTimeout: limits.requestHeaders,
+    connectionTimeout: limits.idle,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: limits.requestHeaders, maxHeaderSize: 16 * 1024 },
+    frameworkErrors: (_error, _request, reply) => {
+      reply.hijack();
+      sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders).flat());
+    },
+  });
+  limitConnections(app.server, limits.connectionsPerAddress);
+  logRequests(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(securityHeaders);
+    done();
+  });
+  registerPublicSettings(app, options);
+  await registerWebFiles(app, webRoot);
+  return app;
+};

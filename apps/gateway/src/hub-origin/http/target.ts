@@ -1,0 +1,53 @@
+/** Where a request goes: what the guard decides on, and what the hub is asked for. */
+export interface Target {
+  /** The path, decoded once. */
+  readonly path: string;
+  /** Path and query as they are sent on. */
+  readonly forward: string;
+  readonly query: string;
+  /** Carries a signature over the very bytes of the path. */
+  readonly signed: boolean;
+}
+
+/**
+ * Reads a request target. The hub decodes percent signs once; so do we, and then nothing may be left in a path of the
+ * API that another reader could take for something else (gateway.md §8). Undefined: refuse it.
+ */
+export const readTarget = (url: string): Target | undefined => {
+  if (!url.startsWith('/') || url.includes('#')) return undefined;
+  const mark = url.indexOf('?');
+  const raw = mark < 0 ? url : url.slice(0, mark);
+  const query = mark < 0 ? '' : url.slice(mark + 1);
+  const path = decode(raw);
+  if (path === undefined) return undefined;
+  const search = mark < 0 ? '' : `?${query}`;
+  if (!concernsApi(path)) return { path, forward: url, query, signed: false };
+  if (hasTricks(path)) return undefined;
+  const signed = new URLSearchParams(query).has('authSig');
+  return { path, forward: signed ? url : `${encode(path)}${search}`, query, signed };
+};
+
+const decode = (text: string): string | undefined => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Whether a careless reader (decoding twice, folding case, slashes and dots) would come to /api or /auth. */
+const concernsApi = (path: string): boolean => {
+  let seen = path;
+  for (let again = decode(seen); again !== undefined && again !== seen; again = decode(seen)) seen = again;
+  const folded = new URL(
+    `http://hub/${seen
+      .replace(/[\\/]+/g, '/')
+      .replace(/^\//, '')
+      .replace(/[?#]/g, '_')}`,
+  );
+  return /^\/(?:api|auth)(?:[/;]|$)/i.test(folded.pathname);
+};
+
+const hasTricks = (path: string): boolean => /%|\.\.|\/\/|\\|[\u0000-\u001f\u007f]|\/\.(?:\/|$)/.test(path);
+
+const encode = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);

@@ -1,0 +1,136 @@
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { addressOf } from '#address.ts';
+import type { Metrics } from '#admin-origin/metrics.ts';
+import type { Clock } from '#clock.ts';
+import { limitConnections } from '#connection-limits.ts';
+import type { Limits } from '#limits.ts';
+import { logRequests } from '#logging/log-requests.ts';
+import type { Logger } from '#logging/logger.ts';
+import { createAdmission } from './guard/admission.ts';
+import { createSignInLimits } from './guard/sign-in-limits.ts';
+import { createTokenGuard } from './guard/token-guard.ts';
+import { createTokenMemory } from './guard/token-memory.ts';
+import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
+import type { Exchange } from './http/exchange.ts';
+import { passThrough } from './http/pass-through.ts';
+import { badRequest, originRefused, sendRefusal, type Refusal } from './http/refusals.ts';
+import { isSignIn, passSignIn } from './http/sign-in.ts';
+import { readTarget } from './http/target.ts';
+import type { HubLink } from './hub-link.ts';
+import { acceptSockets } from './socket/accept-sockets.ts';
+
+export interface HubOriginOptions extends CorsOptions {
+  readonly link: HubLink;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+export interface HubOrigin {
+  readonly app: FastifyInstance;
+  /** Closes the sockets, so that their clients look for the hub elsewhere or later. */
+  closeSockets(): void;
+}
+
+/** Stands where the hub would stand: everything that is not the gateway's own goes to the hub behind it. */
+export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
+  const { link, limits, clock, metrics } = options;
+  const logger = options.logger.child({ origin: 'hub' });
+  const log: FastifyBaseLogger = logger;
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Long uploads are the hub's business; headers and small bodies have limits of their own.
+    requestTimeout: 0,
+    connectionTimeout: limits.idle,
+    forceCloseConnections: 'idle',
+    http: {
+      headersTimeout: limits.requestHeaders,
+      maxHeaderSize: 24_576,
+      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+    },
+    frameworkErrors: (_error, request, reply) => {
+      reply.hijack();
+      sendRefusal(reply.raw, badRequest);
+      request.raw.resume();
+    },
+  });
+  limitConnections(app.server, limits.connectionsPerAddress);
+  logRequests(app);
+
+  const tokens = createTokenGuard(link, limits, clock);
+  const admit = createAdmission(tokens, clock);
+  const cors = createCors(options);
+  const signIn = {
+    link,
+    limits,
+    tokens,
+    metrics,
+    signInLimits: createSignInLimits(limits),
+    refreshTokens: createTokenMemory({
+      clock,
+      goodFor: limits.knownTokenMemory,
+      refusedFor: limits.refusedTokenMemory,
+      capacity: limits.rememberedTokens,
+    }),
+  };
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin, host } = request.headers;
+    reply.headers(cors.headersFor(origin, host));
+    const isPreflight =
+      request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+    if (!isPreflight || origin === undefined) done();
+    else if (cors.allows(origin, host)) void reply.code(204).headers(preflightHeaders).send();
+    else {
+      metrics.refused('origin');
+      void reply.code(originRefused.status).type(originRefused.type).send(originRefused.body);
+    }
+  });
+
+  // The bodies are streamed to the hub: nothing here may read them.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => {
+    done(null);
+  });
+  app.route({
+    method: [...app.supportedMethods],
+    url: '/*',
+    handler: (request, reply) => {
+      const pairs = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
+      reply.hijack();
+      const { raw } = request;
+      const target = readTarget(raw.url ?? '');
+      if (target === undefined) {
+        metrics.refused('path');
+        sendRefusal(reply.raw, badRequest, pairs);
+        return;
+      }
+      void pass({ request: raw, response: reply.raw, target, address: addressOf(raw.socket), pairs });
+    },
+  });
+
+  const pass = async (exchange: Exchange): Promise<void> => {
+    if (isSignIn(exchange)) {
+      await passSignIn(signIn, exchange);
+      return;
+    }
+    if (!exchange.target.path.startsWith('/api/')) {
+      passThrough(link, metrics, exchange);
+      return;
+    }
+    const admission = await admit(exchange);
+    if (admission.refusal === undefined) passThrough(link, metrics, exchange, admission.onStatus);
+    else refuse(exchange, admission.refusal);
+  };
+
+  const refuse = ({ request, response, pairs }: Exchange, refusal: Refusal) => {
+    metrics.refused(refusal.status === 401 ? 'token' : refusal.status === 429 ? 'limit' : 'hub_away');
+    sendRefusal(response, refusal, pairs);
+    request.resume();
+  };
+
+  const sockets = acceptSockets(app.server, { link, tokens, limits, clock, logger, metrics });
+  return { app, closeSockets: sockets.close };
+};

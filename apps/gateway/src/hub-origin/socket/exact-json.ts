@@ -1,0 +1,21 @@
+/**
+ * JSON in and out without changing a number: JavaScript would round whole numbers beyond 2^53 and drop the point of
+ * 21.0, and the hub tells both apart. Such numbers are carried as their own text.
+ */
+interface RawJson {
+  readonly rawJSON: (text: string) => object;
+}
+
+const { rawJSON } = JSON as typeof JSON & RawJson;
+
+/** Looked for first, as carrying numbers by their text is slow: a point, an exponent, a minus zero or many digits. */
+const mayChange = /\d{16}|\d[.eE]|-0/;
+
+/** @throws SyntaxError or RangeError where the text is no JSON, or is nested too deeply */
+export const parseExactly = (text: string): unknown =>
+  mayChange.test(text) ? (JSON.parse(text, keepNumbers) as unknown) : (JSON.parse(text) as unknown);
+
+const keepNumbers = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined && context.source !== String(value)
+    ? rawJSON(context.source)
+    : value;

@@ -1,0 +1,6 @@
+export { buildGateway, type Gateway, type GatewayParts } from './build-gateway.ts';
+export type { Clock } from './clock.ts';
+export type { Limits } from './limits.ts';
+export { createLogger } from './logging/logger.ts';
+export { defaultSettings, type Settings } from './settings/schema.ts';
+export { SettingsError } from './settings/settings-error.ts';

@@ -1,0 +1,47 @@
+/** One setting: how it is called in the file, in the environment and among the flags. */
+export interface Option {
+  readonly key: string;
+  readonly env: string;
+  readonly flag: string;
+  /** What stands behind the flag in the help; undefined for a switch. */
+  readonly value: string | undefined;
+  readonly help: string;
+}
+
+const option = (key: string, value: string | undefined, env: string, help: string): Option => ({
+  key,
+  env: `SOGLIA_${env}`,
+  flag: `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  value,
+  help,
+});
+
+/** All settings of the gateway, in the order of the help. */
+export const options: readonly Option[] = [
+  option('hub', 'URL', 'HUB_URL', 'the hub behind the gateway; without it a demo hub is started'),
+  option('host', 'ADDRESS', 'HOST', 'address on which both origins listen; 0.0.0.0 opens them to the house'),
+  option('appPort', 'PORT', 'APP_PORT', 'port of the app'),
+  option('hubPort', 'PORT', 'HUB_PORT', 'port on which the gateway stands for the hub'),
+  option('adminPort', 'PORT', 'ADMIN_PORT', 'port of health and metrics, on loopback only'),
+  option('data', 'FOLDER', 'DATA', 'where data are kept'),
+  option(
+    'publicAppUrl',
+    'URL',
+    'PUBLIC_APP_URL',
+    'address of the app as browsers see it, if something stands in front',
+  ),
+  option('publicHubUrl', 'URL', 'PUBLIC_HUB_URL', 'address of the hub origin as browsers see it'),
+  option('allowedOrigins', 'URL,…', 'ALLOWED_ORIGINS', 'further web origins that may call the hub origin'),
+  option('hosted', undefined, 'HOSTED', 'the app stands on the hosted domain, where people name their hub'),
+  option('productName', 'NAME', 'PRODUCT_NAME', 'name shown by the app'),
+  option('logLevel', 'LEVEL', 'LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent'),
+  option('webRoot', 'FOLDER', 'WEB_ROOT', 'the built web app'),
+];
+
+/** The file that holds settings by their keys; it has no key of its own. */
+export const configOption: Option = option(
+  'config',
+  'FILE',
+  'CONFIG',
+  'JSON file with settings by their keys',
+);

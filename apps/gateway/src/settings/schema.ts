@@ -1,0 +1,85 @@
+import { isIP } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
+
+/** Each message says how to mend: it is printed behind the name of the setting and what was given. */
+const port = z.preprocess(
+  (given) => (typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : given),
+  z
+    .int({ error: 'a port is a whole number from 1 to 65535' })
+    .min(1, 'a port is a whole number from 1 to 65535')
+    .max(65_535, 'a port is a whole number from 1 to 65535'),
+);
+
+const httpOrigin = z.string().transform((given, context) => {
+  const fail = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
+  if (!URL.canParse(given)) return fail('write it as http://192.168.1.10:8123');
+  const url = new URL(given);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    return fail('it begins with http:// or https://');
+  if (url.username !== '' || url.password !== '') return fail('leave user name and password out of it');
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '')
+    return fail('it ends after the host and the port');
+  return url.origin;
+});
+
+const host = z
+  .string()
+  .refine(
+    (given) => isIP(given) !== 0 || given === 'localhost',
+    'give an IP address of this machine, or 0.0.0.0 for all',
+  );
+
+const text = (message: string) => z.string({ error: message }).trim().min(1, message);
+
+const list = z.preprocess(
+  (given) =>
+    typeof given === 'string'
+      ? given
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '')
+      : given,
+  z.array(httpOrigin, { error: 'give web origins, with commas between them' }),
+);
+
+const words: Readonly<Record<string, boolean>> = {
+  true: true,
+  '1': true,
+  yes: true,
+  false: false,
+  '0': false,
+  no: false,
+};
+const yesOrNo = z.preprocess(
+  (given) => (typeof given === 'string' ? (words[given.toLowerCase()] ?? given) : given),
+  z.boolean({ error: 'say true or false' }),
+);
+
+export const settingsSchema = z.strictObject({
+  hub: httpOrigin.optional(),
+  host: host.default('127.0.0.1'),
+  appPort: port.default(8080),
+  hubPort: port.default(8123),
+  adminPort: port.default(9180),
+  data: text('give a folder').default('.data'),
+  publicAppUrl: httpOrigin.optional(),
+  publicHubUrl: httpOrigin.optional(),
+  allowedOrigins: list.default([]),
+  hosted: yesOrNo.default(false),
+  productName: text('give a name').default('Soglia'),
+  logLevel: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'choose among fatal, error, warn, info, debug, trace and silent',
+    })
+    .default('info'),
+  webRoot: text('give a folder').default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
+});
+
+/** What holds, after flags, environment, file and defaults. Ports may be 0 (any free one) in code, never in user settings. */
+export type Settings = z.output<typeof settingsSchema>;
+
+export const defaultSettings: Settings = settingsSchema.parse({});
