@@ -1,17 +1,30 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { earlyFiles } from './build/early-files.ts';
 import { messages } from './build/messages.ts';
+import { precompress } from './build/precompress.ts';
 
 const gateway = `http://127.0.0.1:${process.env['SOGLIA_APP_PORT'] ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [messages(), react()],
+  plugins: [messages(), react(), earlyFiles('/src/app/start.tsx'), precompress()],
   build: {
     target: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
     manifest: true,
     modulePreload: { polyfill: false },
     // Images stay files: the page's policy admits no others from us.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files, each with a reason: what decides, what every screen needs, then a chunk for each screen.
+          groups: [
+            { name: 'main', test: /\/src\/main\.tsx$/, priority: 2 },
+            { name: 'frame', test: /\/src\/app\/start\.tsx$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/settings.json': gateway } },
   preview: { proxy: { '/settings.json': gateway } },

@@ -4,7 +4,7 @@
  */
 export const chunks = {
   login: () => import('./login-route.tsx'),
-  house: () => import('./house-frame.tsx'),
+  house: () => import('./house/house-frame.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
 } as const;
 

@@ -1,45 +1,46 @@
-import { Menu } from '@base-ui/react/menu';
-import { mdiLogout } from '@mdi/js';
-import { revokeSession } from '@soglia/hub-client';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { initials } from '#features/session/initials.ts';
-import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
-import { Icon } from '#shared/ui/icon.tsx';
-import { useServices } from '../services.ts';
+import { useSessionState } from '#features/session/session-context.ts';
 import { t } from '../texts/index.ts';
+import { whenIdle } from '../when-idle.ts';
 import styles from './person-menu.module.css';
+import { usePerson } from './use-person.ts';
 
-/** Who is signed in, and the way out. */
+const loadMenu = () => import('./opened-person-menu.tsx');
+const OpenedPersonMenu = lazy(async () => ({ default: (await loadMenu()).OpenedPersonMenu }));
+
+/** Who is signed in, and the way out. The menu itself is heavy and comes when it is wanted. */
 export const PersonMenu = () => {
-  const { platform } = useServices();
-  const sessions = useSessionStore();
+  const [wanted, setWanted] = useState(false);
   const session = useSessionState();
+  const person = usePerson();
+  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
   if (session.kind === 'out') return null;
-  const { username, session: tokens } = session.who;
 
-  const logOut = () => {
-    sessions.end('logout');
-    // Nothing of it is left here; that the hub forgets it too is asked for, and not waited for.
-    revokeSession(tokens, platform).catch(() => undefined);
+  const name = person?.name ?? session.who.username;
+  const trigger = {
+    className: styles['trigger'],
+    'aria-label': t('me', { name }),
+    children: <span className={styles['avatar']}>{initials(name)}</span>,
   };
-
+  const button = (
+    <button
+      type="button"
+      {...trigger}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    />
+  );
+  if (!wanted) return button;
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={styles['trigger']} aria-label={t('me', { name: username })}>
-        <span className={styles['avatar']}>{initials(username)}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={4}>
-          <Menu.Popup className={styles['menu']} aria-label={t('me.menu')}>
-            <div className={styles['who']}>
-              <b>{username}</b>
-            </div>
-            <Menu.Item className={styles['item']} onClick={logOut}>
-              <Icon path={mdiLogout} />
-              {t('logout')}
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Suspense fallback={button}>
+      <OpenedPersonMenu
+        trigger={trigger}
+        who={session.who}
+        name={name}
+        administrator={person?.administrator}
+      />
+    </Suspense>
   );
 };

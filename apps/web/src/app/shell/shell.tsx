@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Mark } from '#shared/ui/mark.tsx';
 import { t } from '../texts/index.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import styles from './shell.module.css';
 
@@ -22,6 +23,7 @@ export const Shell = ({ children }: ShellProps) => (
       </Link>
       <PersonMenu />
     </header>
+    <ConnectionBanner />
     <main id="content" className={styles['main']}>
       {children}
     </main>

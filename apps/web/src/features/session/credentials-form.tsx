@@ -18,8 +18,9 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
   const [password, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
 
-  // Where somebody was signed in a moment ago, only the password lacks.
+  // Where somebody was signed in a moment ago, only the password lacks. Under a finger the keyboard would jump up.
   useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return;
     const first = last === '' ? 'username' : 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }, [last]);

@@ -21,7 +21,7 @@ export const Porch = () => {
           <stop offset="1" stopColor="#ffd37a" stopOpacity="0" />
         </linearGradient>
       </defs>
-      <path className={styles['floor']} d="M-400 610h1400v300H-400z" />
+      <path className={styles['floor']} d="M-4000 610h8600v900h-8600z" />
       <path d="M220 610h164l190 240H40z" fill={`url(#${id}beam)`} />
       <path d="M196 610V388a106 106 0 0 1 212 0v222" fill="none" stroke="#00d4aa" strokeWidth="20" />
       <path d="M220 610V388a82 82 0 0 1 82-82c46 60 66 124 66 196s-8 108-20 128z" fill={`url(#${id}in)`} />

@@ -44,6 +44,14 @@ export function createSessionStore(store: KeyValueStore): SessionStore {
     for (const listener of [...listeners]) listener();
   };
 
+  const end = (why: SessionEnd) => {
+    if (state.kind === 'out') return;
+    const { username } = state.who;
+    if (why === 'ended') forgetTokens(store);
+    else if (why === 'logout') forgetEverything(store);
+    become({ kind: 'out', lastUsername: why === 'logout' ? '' : username, why });
+  };
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -64,17 +72,11 @@ export function createSessionStore(store: KeyValueStore): SessionStore {
       }
       become({ kind: 'in', who });
     },
-    end(why) {
-      if (state.kind === 'out') return;
-      const { username } = state.who;
-      if (why === 'ended') forgetTokens(store);
-      else if (why === 'logout') forgetEverything(store);
-      become({ kind: 'out', lastUsername: why === 'logout' ? '' : username, why });
-    },
+    end,
     changedElsewhere(key) {
       if (key !== keys.accessToken && key !== null) return;
       const now = readSession(store);
-      if (now === undefined) this.end('elsewhere');
+      if (now === undefined) end('elsewhere');
       else if (state.kind === 'out') become({ kind: 'in', who: now });
     },
   };

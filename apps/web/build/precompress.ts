@@ -1,0 +1,51 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin, ResolvedConfig } from 'vite';
+
+/** Fonts and pictures are compressed already. */
+const texts = new Set(['.js', '.css', '.html', '.svg', '.json', '.webmanifest']);
+
+const brotli = (data: Buffer) =>
+  promisify(brotliCompress)(data, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: data.length,
+    },
+  });
+
+/** Writes `.br` and `.gz`, as small as they get, beside each text file of a folder. */
+export async function precompressFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && texts.has(extname(entry.name)))
+    .map((entry) => join(entry.parentPath, entry.name));
+  await Promise.all(
+    files.map(async (file) => {
+      const data = await readFile(file);
+      await Promise.all([
+        brotli(data).then((small) => writeFile(`${file}.br`, small)),
+        promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }).then((small) =>
+          writeFile(`${file}.gz`, small),
+        ),
+      ]);
+    }),
+  );
+}
+
+/** The server then sends ready files and never compresses while somebody waits. */
+export const precompress = (): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name: 'soglia:precompress',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    async closeBundle() {
+      await precompressFolder(join(config.root, config.build.outDir));
+    },
+  };
+};

@@ -1,0 +1,48 @@
+/** Weighs what the browser fetches for the first screens and fails where that is too much. Bytes are gzip, kB are 1,000. */
+import { join } from 'node:path';
+import { readManifest, weigh, type Screen } from './weigh.ts';
+
+const dist = join(import.meta.dirname, '..', 'dist');
+/** The entry is among what it imports. */
+const frame = 'src/app/start.tsx';
+
+/** What index.html brings along whatever the screen is. */
+const always = ['index.html', 'favicon.svg', 'manifest.webmanifest'];
+
+const screens: readonly Screen[] = [
+  { name: 'login, scripts and styles', limit: 110_000, roots: [frame, 'src/app/login-route.tsx'] },
+  {
+    name: 'first dashboard, scripts and styles',
+    limit: 160_000,
+    roots: [frame, 'src/app/house/house-frame.tsx', 'src/app/dashboard-route.tsx'],
+  },
+  {
+    name: 'login, all bytes',
+    limit: 140_000,
+    roots: [frame, 'src/app/login-route.tsx'],
+    assets: true,
+    files: always,
+  },
+];
+
+const manifest = await readManifest(dist);
+let failed = 0;
+for (const screen of screens) {
+  const { bytes, files } = await weigh(dist, manifest, screen);
+  const ok = bytes <= screen.limit;
+  if (!ok) failed += 1;
+  report(
+    `${ok ? 'ok  ' : 'FAIL'} ${screen.name}: ${kilo(bytes)} of ${kilo(screen.limit)} in ${files.length} files`,
+  );
+  if (!ok) for (const { file, size } of files) report(`       ${kilo(size).padStart(9)}  ${file}`);
+}
+report(`${screens.length - failed} passed, ${failed} failed, 0 skipped`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function kilo(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
+
+function report(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

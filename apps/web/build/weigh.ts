@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { constants, gzipSync } from 'node:zlib';
+import type { Manifest } from 'vite';
+
+/** A screen, and what the browser fetches for it. */
+export interface Screen {
+  readonly name: string;
+  /** Bytes, gzip. */
+  readonly limit: number;
+  /** Names of the manifest: each counts with all that it imports statically. */
+  readonly roots: readonly string[];
+  /** Whether fonts and pictures count. */
+  readonly assets?: boolean;
+  /** Files outside the manifest. */
+  readonly files?: readonly string[];
+}
+
+export interface Weight {
+  readonly bytes: number;
+  /** Heaviest first. */
+  readonly files: readonly { readonly file: string; readonly size: number }[];
+}
+
+export const readManifest = async (dist: string): Promise<Manifest> =>
+  JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
+
+/** Throws where a root is not in the manifest: a budget that weighs nothing holds always. */
+export async function weigh(dist: string, manifest: Manifest, screen: Screen): Promise<Weight> {
+  const wanted = new Set([...screenFiles(manifest, screen), ...(screen.files ?? [])]);
+  const files = await Promise.all(
+    Array.from(wanted, async (file) => ({ file, size: sent(file, await readFile(join(dist, file))) })),
+  );
+  files.sort((a, b) => b.size - a.size);
+  return { bytes: files.reduce((sum, { size }) => sum + size, 0), files };
+}
+
+function screenFiles(manifest: Manifest, { roots, assets = false }: Screen): Set<string> {
+  const seen = new Set<string>();
+  const files = new Set<string>();
+  const visit = (name: string): void => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(assets ? (chunk.assets ?? []) : [])])
+      files.add(file);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const root of roots) visit(root);
+  return files;
+}
+
+/** Bytes on the wire: texts as gzip, the rest as it is. */
+const sent = (file: string, data: Buffer): number =>
+  ['.woff2', '.png'].includes(extname(file))
+    ? data.length
+    : gzipSync(data, { level: constants.Z_BEST_COMPRESSION }).length;

@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router';
+import type { Session } from '@soglia/hub-client';
+import { HubProvider } from '#hub/hub-provider.tsx';
+import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
+import { useServices } from '../services.ts';
+import { Waiting } from '../waiting.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { useHouse } from './use-house.ts';
+
+/** Everything that needs a house: the frame around it, and the hub behind it. */
+export const Screen = () => {
+  const session = useSessionState();
+  if (session.kind === 'out') return null;
+  const { session: kept } = session.who;
+  // A new token is the same visit; another hub is another.
+  return <Visit key={kept.base} session={kept} />;
+};
+
+const Visit = ({ session }: { readonly session: Session }) => {
+  const { platform } = useServices();
+  const hub = useHouse({ session, sessions: useSessionStore(), platform });
+  if (hub === undefined) return <Waiting />;
+  return (
+    <HubProvider hub={hub}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </HubProvider>
+  );
+};

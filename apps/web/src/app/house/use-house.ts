@@ -1,0 +1,25 @@
+import { useState, useSyncExternalStore } from 'react';
+import type { Hub } from '@soglia/hub-client';
+import { openHouse, type House, type OpenHouseOptions } from './open-house.ts';
+
+/** Open while somebody looks at it: who subscribes opens the house, and the last to leave shuts it. */
+function createDoor(options: OpenHouseOptions) {
+  let house: House | undefined;
+  return {
+    current: (): Hub | undefined => house?.hub,
+    subscribe: (changed: () => void) => {
+      house = openHouse(options);
+      changed();
+      return () => {
+        house?.close();
+        house = undefined;
+      };
+    },
+  };
+}
+
+/** The hub of this session while mounted; undefined for the moment until it is open. */
+export function useHouse(options: OpenHouseOptions): Hub | undefined {
+  const [door] = useState(() => createDoor(options));
+  return useSyncExternalStore(door.subscribe, door.current);
+}
