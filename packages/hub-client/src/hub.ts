@@ -1,8 +1,14 @@
-import type { Connection, TokenSource } from './connection/types.ts';
+import { createDispatcher } from './commands/dispatcher.ts';
 import type { Dispatcher } from './commands/types.ts';
-import type { EntityStore } from './store/types.ts';
-import type { Registries } from './registries/types.ts';
+import { createConnection } from './connection/connection.ts';
+import type { Connection, TokenSource } from './connection/types.ts';
+import { reporterOf } from './listeners.ts';
 import type { Platform } from './platform.ts';
+import { createRegistries } from './registries/registries.ts';
+import { createRegistryEvents } from './registries/registry-events.ts';
+import type { Registries } from './registries/types.ts';
+import { createEntityStore } from './store/entity-store.ts';
+import type { EntityStore } from './store/types.ts';
 
 export interface HubOptions {
   /** http(s)://host[:port], no slash at the end. */
@@ -20,4 +26,22 @@ export interface Hub {
   readonly registries: Registries;
   readonly dispatcher: Dispatcher;
   close(): void;
+}
+
+/** Puts the house together. Nothing is sent before `connection.open()`. */
+export function createHub(options: HubOptions): Hub {
+  const { platform } = options;
+  const connection = createConnection(options);
+  const events = createRegistryEvents(connection, reporterOf(platform));
+  const entities = createEntityStore({
+    connection,
+    platform,
+    onRegistryChange: (listener) =>
+      events.on((kind) => {
+        if (kind === 'entity') listener();
+      }),
+  });
+  const registries = createRegistries({ connection, platform, events });
+  const dispatcher = createDispatcher({ connection, entities, platform });
+  return { connection, entities, registries, dispatcher, close: () => connection.close() };
 }

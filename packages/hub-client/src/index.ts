@@ -1,4 +1,4 @@
-export type { Hub, HubOptions } from './hub.ts';
+export { createHub, type Hub, type HubOptions } from './hub.ts';
 export type {
   AbortSignalLike,
   Clock,
