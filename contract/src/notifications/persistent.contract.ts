@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { callService, serviceCall } from '../house/services.ts';
+import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
+import type { State } from '../wire/messages.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { owner, guest } = target;
+
+interface Notification {
+  readonly notification_id: string;
+  readonly title: string | null;
+  readonly message: string;
+  readonly created_at: string;
+}
+
+interface NotificationEvent {
+  readonly type: 'current' | 'added' | 'updated' | 'removed';
+  readonly notifications: Readonly<Record<string, Notification>>;
+}
+
+const follow = (hub: HubSocket) =>
+  hub.subscribe<NotificationEvent>({ type: 'persistent_notification/subscribe' });
+const create = (hub: HubSocket, service_data: Record<string, string>) =>
+  callService(hub, 'persistent_notification', 'create', { service_data });
+const dismiss = (hub: HubSocket, notification_id: string) =>
+  callService(hub, 'persistent_notification', 'dismiss', { service_data: { notification_id } });
+
+describe('notifications of the house', () => {
+  it('reach everybody, change, and anybody may put them away', async () => {
+    await using hers = await HubSocket.signedIn(owner.token);
+    await using his = await HubSocket.signedIn(guest.token);
+    const notification_id = `contract_${randomUUID()}`;
+    const events = await follow(his);
+    const heard = (type: string) =>
+      events.event(
+        (event) => event.type === type && Object.hasOwn(event.notifications, notification_id),
+        type,
+      );
+    expect((await events.event(() => true, 'those that there are')).type).toBe('current');
+
+    await create(hers, { notification_id, title: 'Prova', message: 'una **prova**' });
+    const added = (await heard('added')).notifications;
+    expect(Object.keys(added)).toEqual([notification_id]);
+    expect(added[notification_id]).toEqual({
+      notification_id,
+      title: 'Prova',
+      message: 'una **prova**',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/) as string,
+    });
+    expect(await his.result({ type: 'persistent_notification/get' })).toContainEqual(added[notification_id]);
+    const late = await follow(hers);
+    expect((await late.event(() => true, 'those that there are')).notifications).toHaveProperty(
+      notification_id,
+    );
+
+    await create(hers, { notification_id, message: 'seconda' });
+    // A second one under the same id was a new one before 2026.
+    const again = await events.event(
+      (event) =>
+        event.type === (since('2026.1') ? 'updated' : 'added') &&
+        event.notifications[notification_id]?.message === 'seconda',
+      'the second one',
+    );
+    expect(again.notifications[notification_id]?.title).toBeNull();
+
+    await dismiss(his, notification_id);
+    expect((await heard('removed')).notifications[notification_id]).toMatchObject({ message: 'seconda' });
+    const left = await hers.result<Notification[]>({ type: 'persistent_notification/get' });
+    expect(left.map((one) => one.notification_id)).not.toContain(notification_id);
+  });
+
+  it('are no entities', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const notification_id = `contract_${randomUUID().replaceAll('-', '_')}`;
+    await create(hub, { notification_id, message: 'x' });
+    const states = await hub.result<State[]>({ type: 'get_states' });
+    await dismiss(hub, notification_id);
+    expect(states.filter(({ entity_id }) => entity_id.startsWith('persistent_notification.'))).toEqual([]);
+  });
+
+  it('get an id where none is given', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const events = await follow(hub);
+    await create(hub, { message: 'senza nome' });
+    const added = await events.event(
+      (event) => event.type === 'added' && Object.values(event.notifications)[0]?.message === 'senza nome',
+      'its coming',
+    );
+    const id = Object.keys(added.notifications)[0] ?? '';
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    await dismiss(hub, id);
+  });
+
+  it('that are not there are put away without a word', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const events = await follow(hub);
+    await dismiss(hub, 'nobody_has_this');
+    await hub.settled();
+    expect(events.events.filter(({ type }) => type === 'removed')).toEqual([]);
+  });
+
+  it('need a message', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    expect(
+      await hub.refusal(serviceCall('persistent_notification', 'create', { service_data: { title: 'x' } })),
+    ).toBe('invalid_format');
+  });
+});

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { devicesOf, displayOf, newArea, type DisplayEntry } from '../house/registry.ts';
+import { OwnEntity } from '../house/own-entity.ts';
+import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
+import type { State } from '../wire/messages.ts';
+import { HubSocket } from '../wire/socket.ts';
+
+const { owner, guest } = target;
+
+interface RegistryEvent {
+  readonly data: {
+    readonly action: string;
+    readonly entity_id?: string;
+    readonly device_id?: string;
+    readonly changes?: unknown;
+  };
+}
+
+/** The device's main entity: it has a device and no name of its own. */
+const isMain = ({ di, en }: DisplayEntry) => di !== undefined && (en ?? null) === null;
+
+async function mainEntity(hub: HubSocket): Promise<{ entity: DisplayEntry; device_id: string }> {
+  const entity = (await displayOf(hub)).find(
+    (entry) => isMain(entry) && entry.ai === undefined && entry.ei.startsWith('light.'),
+  );
+  if (entity?.di === undefined) throw new Error('this house has no lamp that is the main entity of a device');
+  return { entity, device_id: entity.di };
+}
+
+describe('the registry of entities', () => {
+  it('is listed for everybody, short and long', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const short = await hub.result<{ entity_categories: Record<string, string>; entities: DisplayEntry[] }>({
+      type: 'config/entity_registry/list_for_display',
+    });
+    expect(short.entity_categories).toEqual({ '0': 'config', '1': 'diagnostic' });
+    for (const entry of short.entities) {
+      expect(entry).toMatchObject({
+        ei: expect.stringMatching(/^[a-z0-9_]+\.[a-z0-9_]+$/) as string,
+        pl: expect.any(String) as string,
+        lb: expect.any(Array) as unknown[],
+      });
+    }
+    const long = await hub.result<{ entity_id: string; disabled_by: string | null }[]>({
+      type: 'config/entity_registry/list',
+    });
+    expect(short.entities.map(({ ei }) => ei).sort()).toEqual(
+      long
+        .filter(({ disabled_by }) => disabled_by === null)
+        .map(({ entity_id }) => entity_id)
+        .sort(),
+    );
+    for (const key of [
+      'area_id',
+      'device_id',
+      'disabled_by',
+      'entity_category',
+      'hidden_by',
+      'icon',
+      'id',
+      'name',
+      'options',
+      'original_name',
+      'platform',
+      'unique_id',
+    ]) {
+      expect(long[0]).toHaveProperty(key);
+    }
+  });
+
+  it('tells of one, and not of one that is not in it', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { entity } = await mainEntity(hub);
+    expect(await hub.result({ type: 'config/entity_registry/get', entity_id: entity.ei })).toMatchObject({
+      entity_id: entity.ei,
+      device_id: entity.di,
+    });
+    await using own = await OwnEntity.made('1');
+    expect(await hub.refusal({ type: 'config/entity_registry/get', entity_id: own.id })).toBe('not_found');
+    const states = await hub.result<State[]>({ type: 'get_states' });
+    expect(
+      states.map(({ entity_id }) => entity_id),
+      'some live in states alone',
+    ).toContain(own.id);
+  });
+
+  it('knows a room through the device', async () => {
+    await using hub = await HubSocket.signedIn(owner.token);
+    await using listener = await HubSocket.signedIn(guest.token);
+    const events = await listener.subscribe<RegistryEvent>({
+      type: 'subscribe_events',
+      event_type: 'device_registry_updated',
+    });
+    const { entity, device_id } = await mainEntity(hub);
+    const before = (await devicesOf(hub)).find(({ id }) => id === device_id);
+    await using area = await newArea(hub);
+    try {
+      const device = await hub.result({
+        type: 'config/device_registry/update',
+        device_id,
+        area_id: area.area_id,
+      });
+      expect(device).toMatchObject({ id: device_id, area_id: area.area_id });
+      const event = await events.event(
+        ({ data }) => data.action === 'update' && data.device_id === device_id,
+        'the change of the device',
+      );
+      expect(event.data).not.toHaveProperty('area_id');
+      const entry = (await displayOf(listener)).find(({ ei }) => ei === entity.ei);
+      expect(entry?.ai, 'the entity has none of its own').toBeUndefined();
+    } finally {
+      await hub.result({
+        type: 'config/device_registry/update',
+        device_id,
+        area_id: before?.area_id ?? null,
+      });
+    }
+  });
+
+  it('gives a room of its own only to what has a name of its own', async () => {
+    await using hub = await HubSocket.signedIn(owner.token);
+    const { entity } = await mainEntity(hub);
+    await using area = await newArea(hub);
+    const update = { type: 'config/entity_registry/update', entity_id: entity.ei, area_id: area.area_id };
+    // The rule came with 2026; older hubs take both.
+    if (since('2026.1')) {
+      expect(await hub.refusal(update)).toBe('invalid_info');
+    } else {
+      await hub.result(update);
+      await hub.result({ ...update, area_id: null });
+    }
+  });
+
+  it('tells who listens which entity changed, and what it was before', async () => {
+    await using hub = await HubSocket.signedIn(owner.token);
+    await using listener = await HubSocket.signedIn(guest.token);
+    const events = await listener.subscribe<RegistryEvent>({
+      type: 'subscribe_events',
+      event_type: 'entity_registry_updated',
+    });
+    const { entity } = await mainEntity(hub);
+    const before = await hub.result<{ icon: string | null }>({
+      type: 'config/entity_registry/get',
+      entity_id: entity.ei,
+    });
+    const updated = await hub.result({
+      type: 'config/entity_registry/update',
+      entity_id: entity.ei,
+      icon: 'mdi:test-tube',
+    });
+    try {
+      expect(updated).toMatchObject({ entity_entry: { entity_id: entity.ei, icon: 'mdi:test-tube' } });
+      const event = await events.event(({ data }) => data.entity_id === entity.ei, 'the change');
+      expect(event.data).toEqual({ action: 'update', entity_id: entity.ei, changes: { icon: before.icon } });
+      expect((await displayOf(listener)).find(({ ei }) => ei === entity.ei)).toMatchObject({
+        ic: 'mdi:test-tube',
+      });
+    } finally {
+      await hub.result({ type: 'config/entity_registry/update', entity_id: entity.ei, icon: before.icon });
+    }
+  });
+
+  it('hides an entity, and shows it again', async () => {
+    await using hub = await HubSocket.signedIn(owner.token);
+    const { entity } = await mainEntity(hub);
+    const hide = (hidden_by: 'user' | null) =>
+      hub.result({ type: 'config/entity_registry/update', entity_id: entity.ei, hidden_by });
+    const shown = async () => (await displayOf(hub)).find(({ ei }) => ei === entity.ei)?.hb;
+    await hide('user');
+    const hidden = await shown();
+    await hide(null);
+    expect([hidden, await shown()]).toEqual([true, undefined]);
+  });
+
+  it.each([
+    [
+      'changing one that is not there',
+      { type: 'config/entity_registry/update', entity_id: 'light.nobody_has_this', name: 'x' },
+      'not_found',
+    ],
+    [
+      'a change that nobody knows',
+      { type: 'config/entity_registry/update', entity_id: 'light.nobody_has_this', mood: 'x' },
+      'invalid_format',
+    ],
+    ['an id that is none', { type: 'config/entity_registry/get', entity_id: 'rubbish' }, 'invalid_format'],
+  ])('refuses %s', async (_name, command, code) => {
+    await using hub = await HubSocket.signedIn(owner.token);
+    expect(await hub.refusal(command)).toBe(code);
+  });
+});
+
+describe('the registry of devices', () => {
+  it('is listed for everybody', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const devices = await devicesOf(hub);
+    expect(devices.length).toBeGreaterThan(0);
+    for (const device of devices) {
+      expect(device.id).toMatch(/^[0-9a-f]{32}$/);
+      for (const key of ['area_id', 'name', 'name_by_user', 'manufacturer', 'model', 'disabled_by'])
+        expect(device).toHaveProperty(key);
+    }
+    const ids = new Set(devices.map(({ id }) => id));
+    for (const { di, ei } of await displayOf(hub)) if (di !== undefined) expect(ids.has(di), ei).toBe(true);
+  });
+});
