@@ -3,7 +3,10 @@ import { createAccounts } from '#accounts/accounts.ts';
 import { bianchi } from '#accounts/people.ts';
 import { systemClock, type Clock } from '#clock.ts';
 import { kinds } from '#devices/kinds.ts';
+import { createFaults, createFaultState, type Faults } from '#faults/faults.ts';
+import { createLine } from '#faults/line.ts';
 import { casaBianchi } from '#homes/casa-bianchi.ts';
+import { createLoad, type Load } from '#load/load.ts';
 import { apiRoutes } from '#protocol/http/api-routes.ts';
 import { authRoutes } from '#protocol/http/auth-routes.ts';
 import { createHttpHandler } from '#protocol/http/server.ts';
@@ -12,15 +15,17 @@ import { commandTable } from '#protocol/socket/table.ts';
 import { createWorld } from '#world/world.ts';
 
 export interface DemoHubOptions {
+  /** 0, the default, takes any free one. */
   readonly port?: number;
   readonly host?: string;
   /** Where tokens, helpers and automations are kept; without it they end with the process. */
   readonly dataDir?: string;
+  /** The same seed and the same clock give the same life. */
   readonly seed?: number;
   readonly clock?: Clock;
   readonly dialect?: 'stock' | 'specification';
   readonly hubVersion?: string;
-  /** Seconds that an access token holds. */
+  /** Seconds that an access token holds; 1800 as on the hub. */
   readonly tokenLifetime?: number;
   /** Origins whose browsers may call REST and sign-in. */
   readonly allowedOrigins?: readonly string[];
@@ -28,12 +33,25 @@ export interface DemoHubOptions {
   readonly banAfter?: number;
 }
 
+export interface DemoAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly name: string;
+  readonly isOwner: boolean;
+  /** Base32; with it a code is asked for after the password. */
+  readonly totpSecret?: string;
+}
+
 export interface DemoHub {
   readonly url: string;
   readonly port: number;
+  readonly accounts: readonly DemoAccount[];
+  readonly faults: Faults;
+  readonly load: Load;
   close(): Promise<void>;
 }
 
+/** Starts a house; resolves when it listens, rejects when the port is taken. */
 export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHub> {
   const { host = '127.0.0.1', clock = systemClock, hubVersion = '2026.11.0' } = options;
   const world = createWorld({ clock, seed: options.seed ?? 1, home: casaBianchi, hubVersion });
@@ -46,37 +64,36 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     accessLifetime: (options.tokenLifetime ?? 1800) * 1000,
     banAfter: options.banAfter,
   });
+  const state = createFaultState(world);
   const sockets = createSocketServer({
     accounts,
     clock,
     hubVersion,
     commands: commandTable(world, accounts),
-    delay: () => 0,
+    delay: state.delay,
   });
-  const server = createServer(
+  const http = createServer(
     createHttpHandler({
       accounts,
       routes: [...authRoutes(accounts), ...apiRoutes(world)],
       allowedOrigins: options.allowedOrigins ?? [],
-      intercept: () => Promise.resolve(undefined),
+      intercept: state.intercept,
     }),
   );
-  server.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
+  const line = createLine(http);
+  const port = await line.listen(options.port ?? 0, host);
 
   return {
-    url: `http://${host}:${port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
+    accounts: bianchi,
+    faults: createFaults({ world, accounts, sockets, line, state }),
+    load: createLoad(world),
     async close() {
-      sockets.closeAll('break');
       world.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      sockets.closeAll('break');
+      await line.close();
     },
   };
 }

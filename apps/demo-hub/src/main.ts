@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { parseArgs } from 'node:util';
+import { createControl } from '#control.ts';
 import { startDemoHub } from '#demo-hub.ts';
 
 const { values } = parseArgs({
@@ -6,15 +8,38 @@ const { values } = parseArgs({
     port: { type: 'string', default: '8123' },
     host: { type: 'string', default: '127.0.0.1' },
     data: { type: 'string' },
+    seed: { type: 'string', default: '1' },
     dialect: { type: 'string', default: 'stock' },
+    'hub-version': { type: 'string', default: '2026.11.0' },
+    'token-lifetime': { type: 'string', default: '1800' },
+    'allowed-origin': { type: 'string', multiple: true, default: [] },
+    'control-port': { type: 'string' },
   },
 });
 
 const hub = await startDemoHub({
   port: Number(values.port),
   host: values.host,
+  seed: Number(values.seed),
   dialect: values.dialect === 'specification' ? 'specification' : 'stock',
+  hubVersion: values['hub-version'],
+  tokenLifetime: Number(values['token-lifetime']),
+  allowedOrigins: values['allowed-origin'],
   ...(values.data === undefined ? {} : { dataDir: values.data }),
 });
 console.log(`Demo hub: ${hub.url}`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void hub.close());
+
+const control = values['control-port'] === undefined ? undefined : createControl(hub.faults, hub.load);
+if (control) {
+  control.listen(Number(values['control-port']), '127.0.0.1');
+  await once(control, 'listening');
+  const address = control.address();
+  console.log(`Control: http://127.0.0.1:${typeof address === 'object' && address ? address.port : ''}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    control?.close();
+    void hub.close();
+  });
+}

@@ -8,18 +8,23 @@ export interface SignedPaths {
   sign(path: string, seconds: number, token: RefreshToken): string;
   /** The token in whose name the path was signed. `path` is what was asked for, with its query. */
   check(path: string): RefreshToken | undefined;
+  /** What was signed before no longer counts. */
+  renew(): void;
 }
 
 const addable = ['width', 'height'];
 
 export function createSignedPaths(clock: Clock, tokens: Tokens): SignedPaths {
-  const secret = randomBytes(32).toString('hex');
+  let secret = randomBytes(32).toString('hex');
   const split = (path: string): { pathname: string; params: [string, string][] } => {
     const [pathname = '', query = ''] = path.split(/\?(.*)/s);
     return { pathname: decodeURIComponent(pathname), params: [...new URLSearchParams(query)] };
   };
 
   return {
+    renew() {
+      secret = randomBytes(32).toString('hex');
+    },
     sign(path, seconds, token) {
       const { pathname, params } = split(path);
       const iat = Math.floor(clock.now() / 1000);

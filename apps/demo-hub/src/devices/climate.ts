@@ -33,6 +33,8 @@ const TURN_ON = 256;
 const PUSH = 4;
 const LOSS = 0.03;
 
+const actions = { '1': 'heating', '-1': 'cooling', '0': 'idle' } as const;
+
 interface Climate extends Model {
   setTemperature(wish: Wish, context: Context): void;
   setMode(mode: HvacMode, context: Context): void;
@@ -113,7 +115,7 @@ function build(spec: ClimateSpec, host: Host): Climate {
     if (mode === 'off') return 'off';
     if (mode === 'dry') return 'drying';
     if (mode === 'fan_only') return 'fan';
-    return { '1': 'heating', '-1': 'cooling', '0': 'idle' }[effort()] ?? 'idle';
+    return actions[effort()];
   }
 
   return {

@@ -27,6 +27,8 @@ export interface Host {
   fire(type: string, data: Record<string, unknown>, context?: Context): void;
   /** Degrees Celsius in the garden. */
   outdoors(): number;
+  /** Whether a lock that turns now gets stuck. */
+  lockJams(): boolean;
 }
 
 /** The behaviour of one device, as its kind builds it. */

@@ -40,7 +40,7 @@ function build(spec: LockSpec, host: Host): Lock {
       state = onTheWay[to];
       host.changed(context);
       cancel = host.later(TURNS_FOR, () => {
-        state = to === 'locked' && spec.jams ? 'jammed' : to;
+        state = host.lockJams() || (to === 'locked' && spec.jams) ? 'jammed' : to;
         host.changed();
       });
     },

@@ -54,7 +54,8 @@ export function createEntities(
   function shownName(blueprint: Blueprint): string | undefined {
     const entry = registries.entities.get(blueprint.entityId);
     const device = registries.devices.get(entry?.device_id ?? '');
-    if (entry?.name != null) return entry.name;
+    const given = entry?.name ?? null;
+    if (given !== null) return given;
     return entry?.original_name === null
       ? (device?.name_by_user ?? blueprint.spec.name)
       : blueprint.spec.name;

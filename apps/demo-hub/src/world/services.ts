@@ -89,7 +89,7 @@ export function createServices({ bus, entities, registries }: Parts): Services {
       return false;
     });
     await Promise.all(
-      able.map((entityId) => entities.get(entityId)?.perform(call.service, rest, call.context)),
+      able.map(async (entityId) => entities.get(entityId)?.perform(call.service, rest, call.context)),
     );
   }
 

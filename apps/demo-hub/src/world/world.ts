@@ -28,6 +28,8 @@ export interface World {
   readonly hubVersion: string;
   readonly home: Home;
   runState: RunState;
+  /** What goes wrong in the house itself, when told to. */
+  readonly trouble: { lockJams: number };
   config(): Record<string, unknown>;
   /** Runs once after `ms`, unless the house has ended. */
   later(ms: number, run: () => void): Cancel;
@@ -53,6 +55,7 @@ export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): Wo
   const states = createStates(clock, bus, newContext);
   const registries = createRegistries(clock, bus);
   const timers = new Set<Cancel>();
+  const trouble = { lockJams: 0 };
 
   function later(ms: number, run: () => void): Cancel {
     const cancel = clock.after(ms, () => {
@@ -79,6 +82,7 @@ export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): Wo
     },
     fire: (type, data, context) => bus.fire(type, data, context ? { context } : {}),
     outdoors: () => outdoors(clock.now()),
+    lockJams: () => random() < trouble.lockJams,
   });
 
   const entities = createEntities(states, registries, hostFor);
@@ -99,6 +103,7 @@ export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): Wo
     hubVersion,
     home,
     runState: 'RUNNING',
+    trouble,
     config() {
       return configOf(this);
     },

@@ -101,8 +101,8 @@ export function authRoutes(accounts: Accounts): Route[] {
       path: '/auth/revoke',
       who: 'anybody',
       cors: 'all',
-      async handle(request) {
-        const { token } = await formFields(request);
+      handle(request) {
+        const { token } = formFields(request);
         revoke(accounts, token);
         return { status: 200 };
       },
@@ -117,8 +117,8 @@ function revoke(accounts: Accounts, text: string | undefined): void {
 
 const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-async function tokenRequest(accounts: Accounts, request: HubRequest): Promise<Answer> {
-  const form = await formFields(request);
+function tokenRequest(accounts: Accounts, request: HubRequest): Answer {
+  const form = formFields(request);
   if (form['action'] === 'revoke') {
     revoke(accounts, form['token']);
     return { status: 200 };

@@ -1,18 +1,14 @@
 import { z } from 'zod';
+import { multipartFields } from '#protocol/http/multipart.ts';
 import type { HubRequest } from '#protocol/http/route.ts';
 
 /** The fields of an urlencoded or multipart form; none of any other content. */
-export async function formFields(request: HubRequest): Promise<Readonly<Record<string, string>>> {
+export function formFields(request: HubRequest): Readonly<Record<string, string>> {
   if (request.contentType.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(request.body.toString('utf8')));
   }
   if (!request.contentType.startsWith('multipart/form-data')) return {};
-  const form = await new Response(new Uint8Array(request.body), {
-    headers: { 'Content-Type': request.contentType },
-  }).formData();
-  return Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
+  return multipartFields(request.body, request.contentType);
 }
 
 const record = z.record(z.string(), z.unknown());

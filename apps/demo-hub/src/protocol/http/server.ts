@@ -11,7 +11,7 @@ export interface HttpOptions {
   readonly routes: readonly Route[];
   readonly allowedOrigins: readonly string[];
   /** A fault may answer in place of the hub, or keep it waiting. */
-  readonly intercept: (path: string) => Promise<Answer | undefined>;
+  readonly intercept: () => Promise<Answer | undefined>;
 }
 
 const BODY_LIMIT = 16 * 1024 * 1024;
@@ -40,7 +40,7 @@ async function answer(options: HttpOptions, request: IncomingMessage): Promise<A
   const path = decoded(rawPath);
   if (path === undefined || suspicious.test(path) || suspicious.test(decoded(rawQuery) ?? rawQuery))
     return plain(400);
-  const fault = await options.intercept(path);
+  const fault = await options.intercept();
   if (fault) return fault;
   if (request.headers['x-forwarded-for'] !== undefined) return plain(400);
 
@@ -114,7 +114,7 @@ function send(request: IncomingMessage, response: ServerResponse, said: Answer):
   if (response.destroyed) return;
   const headers: Record<string, string> = { ...said.headers, ...baseline };
   let body = Buffer.from(said.body ?? '');
-  if (said.compress && /\bdeflate\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+  if (said.compress && /\bdeflate\b/.test(request.headers['accept-encoding'] ?? '')) {
     body = Buffer.from(deflateSync(body));
     headers['Content-Encoding'] = 'deflate';
   }

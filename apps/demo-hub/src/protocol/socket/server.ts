@@ -26,6 +26,8 @@ export interface SocketServer {
   closeAll(how: 'close' | 'break'): void;
   /** The same words to every signed-in client, whatever they are. */
   shout(text: string): void;
+  /** How many are signed in. */
+  count(): number;
 }
 
 const AUTH_WITHIN = 10_000;
@@ -131,6 +133,7 @@ export function createSocketServer(options: SocketOptions): SocketServer {
         else socket.close(1000);
       }
     },
+    count: () => signedIn.size,
     shout(text) {
       for (const socket of signedIn.keys()) socket.send(text);
     },

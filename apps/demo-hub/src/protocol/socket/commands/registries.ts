@@ -183,13 +183,14 @@ function deviceJson(device: object): Record<string, unknown> {
 }
 
 function entityJson(entity: Entry<EntityFields>): Record<string, unknown> {
-  const { device_class: _class, original_device_class: _original, ...listed } = entity;
+  const hidden = ['device_class', 'original_device_class'];
+  const listed = Object.entries(entity).filter(([name]) => !hidden.includes(name));
   return {
     categories: {},
     config_entry_id: 'demo',
     config_subentry_id: null,
     next_name_part: nextNamePart(entity) ?? null,
-    ...listed,
+    ...Object.fromEntries(listed),
   };
 }
 

@@ -1,0 +1,77 @@
+import { createServer, type Server as NetServer, type Socket } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+
+/** The wire below HTTP, where a hub can be made to refuse, to go silent, and to break. */
+export interface Line {
+  /** The port that was given. */
+  listen(port: number, host: string): Promise<number>;
+  /** Resets whoever comes in. */
+  refuse(on: boolean): void;
+  /** Like a process that stands still: accepts, says nothing, and goes on where it was when it wakes. */
+  hang(on: boolean): void;
+  breakAll(): void;
+  close(): Promise<void>;
+}
+
+export function createLine(http: HttpServer): Line {
+  const sockets = new Set<Socket>();
+  const waiting = new Set<Socket>();
+  let refusing = false;
+  let hanging = false;
+
+  const server: NetServer = createServer((socket) => {
+    if (refusing) {
+      socket.resetAndDestroy();
+      return;
+    }
+    sockets.add(socket);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      waiting.delete(socket);
+    });
+    if (hanging) {
+      waiting.add(socket);
+      socket.on('error', () => socket.destroy());
+    } else http.emit('connection', socket);
+  });
+
+  function breakAll(): void {
+    for (const socket of sockets) socket.destroy();
+  }
+
+  return {
+    listen: (port, host) =>
+      new Promise((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(port, host, () => {
+          server.off('error', reject);
+          const address = server.address();
+          resolve(typeof address === 'object' && address ? address.port : port);
+        });
+      }),
+    refuse(on) {
+      refusing = on;
+      // Kept-alive connections would still be answered.
+      if (on) http.closeAllConnections();
+    },
+    hang(on) {
+      if (on === hanging) return;
+      hanging = on;
+      for (const socket of sockets) {
+        if (waiting.delete(socket)) http.emit('connection', socket);
+        else if (on) {
+          socket.pause();
+          socket.cork();
+        } else {
+          socket.uncork();
+          socket.resume();
+        }
+      }
+    },
+    breakAll,
+    close() {
+      breakAll();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
