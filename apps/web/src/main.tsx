@@ -7,7 +7,5 @@ if (readSession(localStorage) === undefined) prefetch('login');
 else prefetch('house', 'dashboard');
 
 const root = document.getElementById('root');
-if (root !== null) {
-  const { start } = await import('#app/start.tsx');
-  await start(root);
-}
+// Not awaited at the top: the frame's chunk may lean on this one, and two that wait for each other never start.
+if (root !== null) void import('#app/start.tsx').then(({ start }) => start(root));
