@@ -33,14 +33,15 @@ test('the question for a code, and the code refused', async ({ page, hand, hasTo
   await expectGood(page, hasTouch);
 });
 
-test('the house, from the top to the foot', async ({ athome, dashboard, hasTouch }) => {
-  await dashboard.walk(() => expectGood(athome, hasTouch));
+test('the house, from the top to the foot', async ({ page, home, hasTouch }) => {
+  await home.walk(() => expectGood(page, hasTouch));
 });
 
-test('an address that leads nowhere', async ({ athome, hasTouch }) => {
-  await athome.goto('/questo-non-esiste');
-  await expect(athome.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectGood(athome, hasTouch);
+test('an address that leads nowhere', async ({ page, home, hasTouch }) => {
+  await home.living();
+  await page.goto('/questo-non-esiste');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expectGood(page, hasTouch);
 });
 
 for (const [what, narrow] of [
@@ -54,13 +55,13 @@ for (const [what, narrow] of [
     },
   ],
 ] as const) {
-  test(`nothing scrolls sideways: door and house ${what}`, async ({ athome, dashboard, context, login }) => {
-    await narrow(athome);
-    await dashboard.walk(() => expectNoSidewaysScroll(athome));
+  test(`nothing scrolls sideways: door and house ${what}`, async ({ page, home, context, login }) => {
+    await narrow(page);
+    await home.walk(() => expectNoSidewaysScroll(page));
     await context.setStorageState({ cookies: [], origins: [] });
     await login.open();
-    await narrow(athome);
-    await expectNoSidewaysScroll(athome);
+    await narrow(page);
+    await expectNoSidewaysScroll(page);
   });
 }
 
@@ -71,11 +72,11 @@ test('nothing moves by itself at the door', async ({ page, login }) => {
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('nothing moves by itself from the first paint to the living house', async ({ athome, dashboard }) => {
-  await recordLayoutShifts(athome);
-  await athome.reload();
-  await dashboard.living();
-  await expect(athome.locator('[aria-busy=true]')).toHaveCount(0);
-  await athome.evaluate(() => document.fonts.ready);
-  expect(await layoutShifts(athome)).toEqual([]);
+test('nothing moves by itself from the first paint to the living house', async ({ page, home }) => {
+  await recordLayoutShifts(page);
+  await page.reload();
+  await home.living();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+  expect(await layoutShifts(page)).toEqual([]);
 });

@@ -74,10 +74,11 @@ test('a hub that is away is said, and the same screen goes through when it is ba
 }) => {
   guard.expectTrouble(house.hubUrl);
   await login.open();
-  await demo.faults.refuseConnections(true);
+  demo.faults.refuseConnections(true);
+  demo.faults.dropSockets();
   await login.signIn(house.owner);
   await expect(login.error).toHaveText(/Server Home Assistant non raggiungibile\./);
-  await demo.faults.refuseConnections(false);
+  demo.faults.refuseConnections(false);
   await login.signIn(house.owner);
   await dashboard.living();
 });

@@ -84,4 +84,10 @@ export class DashboardScreen {
     await this.#hand.press(card.control);
     return card;
   }
+
+  /** Leaves the house through the personal menu. */
+  async logOut(): Promise<void> {
+    await this.#hand.press(this.#page.getByRole('button', { name: /apri il menu personale/ }));
+    await this.#hand.press(this.#page.getByRole('menuitem', { name: 'Logout' }));
+  }
 }

@@ -1,0 +1,98 @@
+import { someLamp } from '#fixtures/pick.ts';
+import { expect, test } from '#fixtures/test.ts';
+
+test('what somebody else switches shows by itself', { tag: '@hub' }, async ({ house, home }) => {
+  const lamp = await someLamp(house.witness);
+  const { root } = await home.find(lamp);
+  for (const [service, state] of [
+    ['light.turn_on', 'on'],
+    ['light.turn_off', 'off'],
+    ['light.turn_on', 'on'],
+  ] as const) {
+    await house.witness.call(service, { entity_id: lamp });
+    await expect(root).toHaveAttribute('data-state', state);
+  }
+});
+
+test('a device that is taken away disappears, and a new one appears', async ({ house, demo, home }) => {
+  const lamp = await someLamp(house.witness);
+  const { root } = await home.find(lamp);
+  demo.faults.removeEntity(lamp);
+  await expect(root).toHaveCount(0);
+
+  demo.faults.setState('switch.stufetta_nuova', 'on', { friendly_name: 'Stufetta nuova' });
+  const fresh = await home.find('switch.stufetta_nuova');
+  await expect(fresh.root).toContainText('Stufetta nuova');
+  await expect(fresh.root).toHaveAttribute('data-state', 'on');
+});
+
+test('a device out of reach says so, and its control does not pretend', async ({ house, demo, home }) => {
+  const lamp = await someLamp(house.witness);
+  const { root, control } = await home.find(lamp);
+  demo.faults.setState(lamp, 'unavailable', { friendly_name: 'Lampada lontana' });
+  await expect(root).toHaveAttribute('data-state', 'unavailable');
+  await expect(root).toContainText('Non raggiungibile');
+  await expect(control).toBeDisabled();
+  demo.faults.setState(lamp, 'on', {
+    friendly_name: 'Lampada lontana',
+    supported_color_modes: ['onoff'],
+    color_mode: 'onoff',
+  });
+  await expect(root).toHaveAttribute('data-state', 'on');
+  await expect(control).toBeEnabled();
+});
+
+for (const [what, id, state, attributes] of [
+  [
+    'a lamp brighter than bright',
+    'light.absurd',
+    'on',
+    { brightness: 900, supported_color_modes: ['brightness'], color_mode: 'brightness' },
+  ],
+  [
+    'a lamp with attributes of the wrong kind',
+    'light.absurd',
+    'on',
+    { brightness: 'molto', supported_color_modes: 7, rgb_color: 'rosso', friendly_name: 12 },
+  ],
+  ['a device without a name', 'switch.senza_nome', 'on', {}],
+  ['a state that nobody knows', 'lock.absurd', 'perhaps', { friendly_name: 'Porta strana' }],
+  [
+    'a thermostat of infinite warmth',
+    'climate.absurd',
+    'heat',
+    { current_temperature: 1e308, temperature: null, min_temp: 90, max_temp: -3, hvac_modes: 'heat' },
+  ],
+  ['a cover open at -40 %', 'cover.absurd', 'open', { current_position: -40, supported_features: -1 }],
+  ['a name of ten thousand letters', 'switch.lungo', 'on', { friendly_name: 'L'.repeat(10_000) }],
+  ['a name that is markup', 'switch.markup', 'on', { friendly_name: '<img src=x onerror=alert(1)>' }],
+  [
+    'a smoke detector beyond measure',
+    'binary_sensor.absurd',
+    'on',
+    { device_class: 'smoke', smoke_level: Number.MAX_SAFE_INTEGER },
+  ],
+] as const) {
+  test(`${what} has its card, and the house stands`, async ({ page, demo, home }) => {
+    demo.faults.setState(id, state, attributes);
+    const { root } = await home.find(id);
+    await expect(root).toHaveAttribute('data-state', state);
+    await expect(root).not.toContainText(/undefined|null|NaN|Infinity|\[object/);
+    const width = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(width).toBeLessThanOrEqual(0);
+  });
+}
+
+test('a device of a kind that nobody knows is left out, and the house stands', async ({
+  demo,
+  house,
+  home,
+}) => {
+  demo.faults.setState('quantum_oven.cucina', 'maybe', { friendly_name: 'Forno quantico' });
+  demo.faults.setState('switch.dopo', 'on', { friendly_name: 'Dopo il forno' });
+  await home.find('switch.dopo');
+  expect((await home.survey()).has('quantum_oven.cucina')).toBe(false);
+  expect(await house.witness.state('quantum_oven.cucina')).toBe('maybe');
+});

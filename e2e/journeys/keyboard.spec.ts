@@ -1,0 +1,64 @@
+import { someLamp } from '#fixtures/pick.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** Goes on with the Tab key until the focus is there. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await target.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }).toPass({ intervals: [0], timeout: 20_000 });
+};
+
+/** Where the focus is can be seen: the picture of the place differs from the one without it. */
+const expectVisibleFocus = async (page: Page, target: Locator): Promise<void> => {
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('what has the focus cannot be seen at all');
+  const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
+  const focused = await page.screenshot({ clip, animations: 'disabled' });
+  await target.evaluate((element) => (element as HTMLElement).blur());
+  const blurred = await page.screenshot({ clip, animations: 'disabled' });
+  expect(focused.equals(blurred), 'the focus shows').toBe(false);
+  await target.focus();
+};
+
+test('from the door to a lamp and out again, without a mouse or a finger', async ({
+  page,
+  house,
+  login,
+  dashboard,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { witness, owner } = house;
+  await page.goto('/');
+  await expect(login.username).toBeFocused();
+  await page.keyboard.type(owner.username);
+  await tabTo(page, login.password);
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+  await dashboard.living();
+
+  const lamp = await someLamp(witness);
+  await witness.call('light.turn_off', { entity_id: lamp });
+  const { control, root } = dashboard.card(lamp);
+  await tabTo(page, page.getByRole('link', { name: 'Vai al contenuto' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, control);
+  await expectVisibleFocus(page, control);
+  await page.keyboard.press('Space');
+  await expect(root).toHaveAttribute('data-state', 'on');
+  expect(await witness.state(lamp)).toBe('on');
+
+  const me = page.getByRole('button', { name: /apri il menu personale/ });
+  await me.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden();
+  await expect(me).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(login.title).toBeVisible();
+});

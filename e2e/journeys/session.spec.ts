@@ -1,0 +1,109 @@
+import { expect, test } from '#fixtures/test.ts';
+
+const credentialKeys = [
+  'ha_token',
+  'ha_refresh_token',
+  'token',
+  'ha_long_lived_token',
+  'session_info',
+  'username',
+  'serverIp',
+];
+
+/** Whether the hub still gives tokens for that refresh token. */
+const stillRenews = async (hub: string, refreshToken: string, clientId: string): Promise<boolean> => {
+  const answer = await fetch(`${hub}/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: clientId,
+    }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  return answer.ok;
+};
+
+test('a session that is closed under it leads to the door, with the name filled in', async ({
+  page,
+  house,
+  demo,
+  guard,
+  login,
+  home,
+}) => {
+  guard.expectTrouble(house.hubUrl);
+  demo.faults.revoke('maria');
+  await expect(login.title).toBeVisible();
+  await expect(page.getByText('La sessione è scaduta o è stata chiusa. Accedi di nuovo.')).toBeVisible();
+  await expect(login.username).toHaveValue('maria');
+  await login.password.fill('casa-bianchi');
+  await login.password.press('Enter');
+  await home.living();
+});
+
+test("'Logout' leaves nothing in the browser and ends the session at the hub", async ({
+  page,
+  house,
+  hand,
+  login,
+  home,
+}) => {
+  const stored = () =>
+    page.evaluate((names) => names.map((name) => localStorage.getItem(name)), credentialKeys);
+  const refreshToken = (await stored())[1] ?? '';
+  expect(await stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(true);
+  await home.logOut();
+  await expect(login.title).toBeVisible();
+  await expect(login.username).toHaveValue('');
+  expect(await stored()).toEqual(credentialKeys.map(() => null));
+  await expect.poll(() => stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(false);
+  await page.goto('/');
+  await expect(login.title).toBeVisible();
+  await hand.press(login.submit);
+  await expect(login.error).toHaveText(/Inserisci username e password/);
+});
+
+test("'Logout' in one window shuts the other too", async ({ context, login, home }) => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
+  await home.logOut();
+  await expect(login.title).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Accedi a Soglia' })).toBeVisible();
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('an address deep in the app leads to the door and, signed in, back to it', async ({
+  page,
+  house,
+  login,
+}) => {
+  await page.goto('/una/pagina?con=parametro#e-segno');
+  await expect(login.title).toBeVisible();
+  await login.signIn(house.owner);
+  await expect(page.getByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible();
+  await expect(page).toHaveURL(`${house.appUrl}/una/pagina?con=parametro#e-segno`);
+});
+
+for (const trick of ['//example.org/', 'https://example.org/', '/\\example.org', 'javascript:alert(1)']) {
+  test(`the way back never leads to another house: ${trick}`, async ({ page, house, login, dashboard }) => {
+    await page.goto(`/login?next=${encodeURIComponent(trick)}`);
+    await login.signIn(house.owner);
+    await dashboard.living();
+    expect(new URL(page.url()).origin).toBe(house.appUrl);
+  });
+}
+
+test('an address that leads nowhere says so, and shows the way home', async ({ page, hand, home }) => {
+  await page.goto('/questo-non-esiste');
+  await expect(page.getByRole('heading', { name: 'Questa pagina non c’è', level: 1 })).toBeVisible();
+  await hand.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
+  await home.living();
+});
+
+test('whoever is signed in does not see the door', async ({ page, house, home }) => {
+  await page.goto('/login');
+  await home.living();
+  await expect(page).toHaveURL(`${house.appUrl}/`);
+});

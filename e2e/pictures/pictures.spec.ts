@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+import { reduceColours } from './palette.ts';
+import { readPng, writePalettePng } from './png.ts';
+
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
+const most = 200_000;
+
+const take = async (page: Page, name: string) => {
+  await page.evaluate(() => document.fonts.ready);
+  const pixels = readPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
+  const { palette, indices } = reduceColours(pixels.colours);
+  const png = writePalettePng(pixels, palette, indices);
+  expect(png.length, `${name}.png is small enough for a page that many open`).toBeLessThan(most);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${name}.png`), png);
+};
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test(`the door, ${colorScheme}`, { tag: '@pictures' }, async ({ page, login }, { project }) => {
+      await login.open();
+      await login.username.fill('maria');
+      await login.password.fill('casa-bianchi');
+      await take(page, `login-${project.name}-${colorScheme}`);
+    });
+
+    test(`the house, ${colorScheme}`, { tag: '@pictures' }, async ({ page }, { project }) => {
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await take(page, `dashboard-${project.name}-${colorScheme}`);
+    });
+  });
+}
