@@ -136,10 +136,14 @@ async function giveUpOnFailure<T>(flow: StockFlow, step: () => Promise<T>): Prom
   try {
     return await step();
   } catch (error) {
-    void takeBack(flow);
+    if (!isOver(error)) void takeBack(flow);
     throw error;
   }
 }
+
+/** The hub has ended the flow by itself: there is nothing to take back. */
+const isOver = (error: unknown): boolean =>
+  error instanceof SignInError && (error.code === 'too_many_tries' || error.code === 'expired');
 
 /** Ends the flow at the hub. Whether it works does not matter: a forgotten flow harms nobody. */
 async function takeBack(flow: StockFlow): Promise<void> {
