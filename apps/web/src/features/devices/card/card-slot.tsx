@@ -1,0 +1,78 @@
+import { mdiBatteryAlertVariantOutline, mdiWifiOff } from '@mdi/js';
+import { useEntity } from '#hub/use-entity.ts';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { toNumber } from '../model/attributes.ts';
+import type { Device } from '../model/device.ts';
+import type { ControlProps, Kind } from '../model/kind.ts';
+import { LOW_BATTERY } from '../model/standardise.ts';
+import styles from './card.module.css';
+import { t } from './texts/index.ts';
+
+interface CardSlotProps {
+  readonly kind: Kind;
+  readonly control: ControlProps;
+  /** The sensor that tells its battery. */
+  readonly battery: string | undefined;
+  readonly wide: boolean;
+}
+
+const Battery = ({ device, sensor }: { readonly device: Device; readonly sensor: string | undefined }) => {
+  const heard = useEntity(sensor);
+  const level = toNumber(heard?.state) ?? toNumber(device.battery_level);
+  if (level === undefined || level < 0 || level > LOW_BATTERY) return null;
+  const percent = formatPercent(level);
+  return (
+    <span className={styles['battery']}>
+      <Icon path={mdiBatteryAlertVariantOutline} label={t('lowBattery', { percent })} />
+      <span aria-hidden="true">{percent}</span>
+    </span>
+  );
+};
+
+/** The value of a wide card, or what happened last. */
+const Reading = ({ device }: { readonly device: Device }) => {
+  if (device.reading !== undefined) {
+    return (
+      <span className={styles['value']}>
+        {device.reading.figure}
+        <small> {device.reading.unit}</small>
+      </span>
+    );
+  }
+  if (device.note === undefined) return null;
+  return (
+    <span className={styles['note']}>
+      <span>{device.note.title}</span>
+      {device.note.detail !== undefined && <small>{device.note.detail}</small>}
+    </span>
+  );
+};
+
+/** Top right one thing: the switch, the value, a low battery, or nothing; and the bar of a wide card. */
+export const CardSlot = ({ kind, control, battery, wide }: CardSlotProps) => {
+  const { Control } = kind;
+  const { device } = control;
+  if (device.mood === 'away') {
+    return (
+      <div className={styles['slot']}>
+        <Icon path={mdiWifiOff} />
+      </div>
+    );
+  }
+  const inBar = kind.shape === 'wide';
+  return (
+    <>
+      <div className={styles['slot']}>
+        {wide && <Reading device={device} />}
+        {!wide && !inBar && Control !== undefined && <Control {...control} />}
+        {!wide && Control === undefined && <Battery device={device} sensor={battery} />}
+      </div>
+      {wide && inBar && Control !== undefined && (
+        <div className={styles['bar']}>
+          <Control {...control} />
+        </div>
+      )}
+    </>
+  );
+};

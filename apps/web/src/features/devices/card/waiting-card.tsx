@@ -1,0 +1,29 @@
+import { classNames } from '#shared/ui/class-names.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import type { DeviceRef } from '../model/device-ref.ts';
+import type { Kind } from '../model/kind.ts';
+import styles from './card.module.css';
+import type { CardPlace } from './card-place.ts';
+
+interface WaitingCardProps {
+  readonly device: DeviceRef;
+  readonly kind: Kind;
+  readonly place: CardPlace;
+}
+
+/** A device whose value is on the way: its name stands already where it will stay. */
+export const WaitingCard = ({ device, kind, place }: WaitingCardProps) => (
+  <article
+    className={classNames(styles['card'], place.wide && styles['wide'], place.stacked && styles['stacked'])}
+    data-entity={device.entity_id}
+    data-tint={kind.category}
+    aria-busy="true"
+  >
+    <span className={styles['icon']} />
+    <div className={styles['text']}>
+      <h3 className={styles['name']}>{device.name}</h3>
+      {place.room !== undefined && <p className={styles['room']}>{place.room}</p>}
+      <Skeleton className={styles['bone']} />
+    </div>
+  </article>
+);

@@ -1,0 +1,72 @@
+import { useState, type SyntheticEvent } from 'react';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import type { Ask } from './ask.ts';
+import styles from './ask-dialog.module.css';
+import { t } from './texts/index.ts';
+
+interface AskDialogProps {
+  readonly ask: Ask;
+  readonly onClose: () => void;
+}
+
+/** Longer than any code that a lock or a panel takes. */
+const LONGEST_CODE = 32;
+
+const isWhole = (ask: Ask, code: string) => {
+  if (ask.kind === 'confirm') return true;
+  return code.length >= (ask.digits?.min ?? 1);
+};
+
+/** Asks once, in words that name the thing. A code lives in its field and nowhere else. */
+export function AskDialog({ ask, onClose }: AskDialogProps) {
+  const [code, setCode] = useState('');
+  const digits = ask.kind === 'code' ? ask.digits : undefined;
+  const whole = isWhole(ask, code);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (!whole) return;
+    if (ask.kind === 'code') ask.run(code);
+    else ask.run();
+    onClose();
+  };
+
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles['scrim']} />
+        <AlertDialog.Popup className={styles['popup']} data-ask={ask.kind}>
+          <form className={styles['form']} onSubmit={submit} autoComplete="off" noValidate>
+            <AlertDialog.Title className={styles['title']}>{ask.title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles['text']}>{ask.text}</AlertDialog.Description>
+            {ask.kind === 'code' && (
+              <Field
+                className={styles['code']}
+                label={t('code')}
+                name="device-code"
+                type="password"
+                inputMode={digits === undefined ? 'text' : 'numeric'}
+                autoComplete="off"
+                maxLength={digits?.max ?? LONGEST_CODE}
+                enterKeyHint="go"
+                value={code}
+                hint={digits === undefined || digits.min === 1 ? undefined : t('digits', digits)}
+                onChange={({ target }) =>
+                  setCode(digits === undefined ? target.value : target.value.replaceAll(/\D/g, ''))
+                }
+              />
+            )}
+            <div className={styles['actions']}>
+              <Button onClick={onClose}>{t('cancel')}</Button>
+              <Button look="main" type="submit" disabled={!whole}>
+                {ask.action}
+              </Button>
+            </div>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { Ask } from './ask.ts';
+import { AskContext } from './ask-context.ts';
+
+const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+
+/** One question at a time, above all cards: the card that asked may scroll away meanwhile. */
+export function AskProvider({ children }: { readonly children: ReactNode }) {
+  const [ask, setAsk] = useState<Ask>();
+  return (
+    <AskContext value={setAsk}>
+      {children}
+      {ask !== undefined && (
+        <Suspense>
+          <AskDialog ask={ask} onClose={() => setAsk(undefined)} />
+        </Suspense>
+      )}
+    </AskContext>
+  );
+}

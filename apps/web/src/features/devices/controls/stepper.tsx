@@ -1,0 +1,41 @@
+import { mdiMinus, mdiPlus } from '@mdi/js';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './bar.module.css';
+
+interface StepButton {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onPress: () => void;
+}
+
+interface StepperProps {
+  readonly label: string;
+  readonly figure: string;
+  readonly unit: string;
+  readonly less: StepButton;
+  readonly more: StepButton;
+}
+
+const Press = ({ button, icon }: { readonly button: StepButton; readonly icon: string }) => (
+  <button
+    type="button"
+    className={styles['button']}
+    aria-label={button.label}
+    disabled={button.disabled}
+    onClick={button.onPress}
+  >
+    <Icon path={icon} className={styles['icon']} />
+  </button>
+);
+
+/** Minus, a figure with its unit, plus. */
+export const Stepper = ({ label, figure, unit, less, more }: StepperProps) => (
+  <div className={styles['bar']} role="group" aria-label={label}>
+    <Press button={less} icon={mdiMinus} />
+    <output className={styles['output']}>
+      {figure}
+      <small> {unit}</small>
+    </output>
+    <Press button={more} icon={mdiPlus} />
+  </div>
+);

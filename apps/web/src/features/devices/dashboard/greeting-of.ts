@@ -1,0 +1,25 @@
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { capitalised } from '../model/when.ts';
+import { t } from './texts/index.ts';
+
+/** The words of the hour, 0 to 23. */
+export function greetingOf(hour: number): string {
+  if (hour < 5) return t('night');
+  if (hour < 13) return t('morning');
+  return t(hour < 18 ? 'afternoon' : 'evening');
+}
+
+/** "Buonasera, Maria", by the first name; without one only the greeting. */
+export function greet(name: string, hour: number): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  if (first === '') return greetingOf(hour);
+  return t('greeting', { greeting: greetingOf(hour), name: capitalised(first) });
+}
+
+/** "venerdì 20 nov". */
+export const formatToday = (at: number): string =>
+  new Intl.DateTimeFormat(regionOf(activeLocale()), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+  }).format(at);

@@ -1,0 +1,33 @@
+import { mdiAlarmLight, mdiFloorPlan, mdiHomeOutline, mdiRobotOutline } from '@mdi/js';
+import { HubIcon } from '../icons/hub-icon.tsx';
+import type { Room } from '../model/rooms.ts';
+import styles from './dashboard.module.css';
+import { RoomFacts } from './room-facts.tsx';
+import { t } from './texts/index.ts';
+
+const icons: Readonly<Record<Room['kind'], string>> = {
+  now: mdiAlarmLight,
+  area: mdiFloorPlan,
+  others: mdiHomeOutline,
+  automations: mdiRobotOutline,
+};
+
+interface RoomHeadingProps {
+  readonly id: string;
+  readonly room: Room;
+  /** What has no room is "other" only where there are rooms. */
+  readonly alone: boolean;
+}
+
+export const roomName = ({ kind, name }: Room, alone: boolean): string => {
+  if (kind === 'area') return name ?? '';
+  return t(kind === 'others' && alone ? 'all' : kind);
+};
+
+export const RoomHeading = ({ id, room, alone }: RoomHeadingProps) => (
+  <div className={styles['heading']}>
+    <HubIcon name={room.icon_name} fallback={icons[room.kind]} />
+    <h2 id={id}>{roomName(room, alone)}</h2>
+    {room.kind === 'area' && <RoomFacts room={room} />}
+  </div>
+);

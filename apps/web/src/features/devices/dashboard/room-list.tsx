@@ -1,0 +1,63 @@
+import { useMemo, type CSSProperties } from 'react';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { DeviceRef } from '../model/device-ref.ts';
+import type { Room } from '../model/rooms.ts';
+import { columnsFor } from './columns.ts';
+import styles from './dashboard.module.css';
+import { layOut } from './layout.ts';
+import { RoomRow } from './room-row.tsx';
+import { gapFor, rowHeight } from './row-height.ts';
+import { useListSize } from './use-list-size.ts';
+
+/** Rows that are drawn, and watched, beyond the edges of the window. */
+const OVERSCAN = 1;
+
+interface RoomListProps {
+  readonly rooms: readonly Room[];
+}
+
+/** The rooms in rows. Only those on screen are drawn, and only what is drawn is asked of the hub. */
+export function RoomList({ rooms }: RoomListProps) {
+  const { size, ref } = useListSize();
+  const measured = size !== undefined;
+  const rem = size?.rem ?? 16;
+  const columns = columnsFor(size?.width ?? 0, rem);
+  const rows = useMemo(
+    () => (measured ? layOut<DeviceRef, Room>(rooms, columns) : []),
+    [rooms, columns, measured],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => {
+      const row = rows[index];
+      return row === undefined ? 0 : rowHeight(row, columns) * rem;
+    },
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: size?.top ?? 0,
+  });
+  const alone = rooms.every(({ kind }) => kind !== 'area');
+
+  return (
+    <div
+      ref={ref}
+      className={styles['list']}
+      style={{ height: virtualizer.getTotalSize(), '--gap': `${gapFor(columns)}rem` } as CSSProperties}
+    >
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (row === undefined) return null;
+        const top = item.start - virtualizer.options.scrollMargin;
+        return (
+          <div
+            key={item.key}
+            className={styles['row']}
+            style={{ transform: `translateY(${top}px)`, '--columns': columns } as CSSProperties}
+          >
+            <RoomRow row={row} columns={columns} alone={alone} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

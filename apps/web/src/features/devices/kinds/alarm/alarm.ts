@@ -1,0 +1,13 @@
+import type { Kind } from '../../model/kind.ts';
+import { AlarmControl } from './alarm-control.tsx';
+import { describeAlarm } from './describe-alarm.ts';
+import { t } from './texts/index.ts';
+
+export const alarm: Kind = {
+  domain: 'alarm_control_panel',
+  category: 'security',
+  shape: 'wide',
+  describe: describeAlarm,
+  pending: (command) => t(command.service === 'alarm_disarm' ? 'disarming' : 'armingNow'),
+  Control: AlarmControl,
+};

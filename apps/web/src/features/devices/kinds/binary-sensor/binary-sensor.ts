@@ -1,0 +1,11 @@
+import type { Kind } from '../../model/kind.ts';
+import { t } from '../../model/texts/index.ts';
+import { describeBinarySensor } from './describe-binary-sensor.ts';
+
+export const binarySensor: Kind = {
+  domain: 'binary_sensor',
+  category: 'sensors',
+  shape: 'half',
+  describe: describeBinarySensor,
+  pending: () => t('sending'),
+};

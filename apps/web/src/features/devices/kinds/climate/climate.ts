@@ -1,0 +1,25 @@
+import type { Command, Entity } from '@soglia/hub-client';
+import type { Kind } from '../../model/kind.ts';
+import { powerPending } from '../../model/power-text.ts';
+import { t } from '../../model/texts/index.ts';
+import { ClimateControl } from './climate-control.tsx';
+import { describeClimate } from './describe-climate.ts';
+import { setpointText } from './setpoint.ts';
+
+function pending(command: Command, entity: Entity): string {
+  if (command.service !== 'set_temperature') {
+    return command.service.startsWith('turn_') ? powerPending(command) : t('sending');
+  }
+  const attributes = { ...entity.attributes, ...command.expected.attributes };
+  const value = setpointText({ ...entity, attributes });
+  return value === undefined ? t('sending') : t('setting', { value });
+}
+
+export const climate: Kind = {
+  domain: 'climate',
+  category: 'climate',
+  shape: 'wide',
+  describe: describeClimate,
+  pending,
+  Control: ClimateControl,
+};

@@ -1,0 +1,77 @@
+import { ClimateFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { formatNumber } from '#shared/format/quantity.ts';
+import { withUnit } from '../../model/with-unit.ts';
+import { clamp, numberOf, textOf } from '../../model/attributes.ts';
+
+/** What a thermostat that names no limits is taken to have, in °C. */
+const DEFAULT = { target: 20, min: 5, max: 35, step: 0.5 };
+/** No thermostat of a house goes this far in °C: one that does counts in °F. */
+const CELSIUS_LIMIT = 55;
+
+export interface Setpoint {
+  /** The temperature it works towards, or the middle of the two between which it works; undefined where it has none. */
+  readonly value: number | undefined;
+  /** From the middle to either of the two; 0 where there is one temperature. */
+  readonly spread: number;
+  /** Limits of `value`. */
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** The hub's own unit; older hubs do not say it on the thermostat. */
+export const unitOf = (entity: Entity): string =>
+  textOf(entity, 'temperature_unit') ?? ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
+
+function limitsOf(entity: Entity): { min: number; max: number } {
+  const min = numberOf(entity, 'min_temp') ?? DEFAULT.min;
+  const max = numberOf(entity, 'max_temp') ?? DEFAULT.max;
+  return min < max ? { min, max } : { min: DEFAULT.min, max: DEFAULT.max };
+}
+
+function targetOf(entity: Entity): { value: number | undefined; spread: number } | undefined {
+  const value = numberOf(entity, 'temperature');
+  if (value !== undefined) return { value, spread: 0 };
+  const low = numberOf(entity, 'target_temp_low');
+  const high = numberOf(entity, 'target_temp_high');
+  if (low !== undefined && high !== undefined && low <= high) {
+    return { value: (low + high) / 2, spread: (high - low) / 2 };
+  }
+  return hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) ? { value: undefined, spread: 0 } : undefined;
+}
+
+/** Undefined where there is no temperature to set. */
+export function setpointOf(entity: Entity): Setpoint | undefined {
+  const target = targetOf(entity);
+  if (target === undefined) return undefined;
+  const { min, max } = limitsOf(entity);
+  const step = numberOf(entity, 'target_temp_step') ?? DEFAULT.step;
+  return {
+    ...target,
+    min: min + target.spread,
+    max: max - target.spread,
+    step: step > 0 && step <= max - min ? step : DEFAULT.step,
+  };
+}
+
+/** One press up (1) or down (-1): the next place on the thermostat's own scale, never beyond its limits. */
+export function pressed({ value, min, max, step }: Setpoint, direction: 1 | -1): number {
+  const from = value ?? DEFAULT.target;
+  const places = direction === 1 ? Math.floor(from / step + 1e-6) + 1 : Math.ceil(from / step - 1e-6) - 1;
+  // Steps such as 0.1 leave crumbs behind the point.
+  return clamp(Number((places * step).toFixed(3)), min, Math.max(min, max));
+}
+
+/** "22", or "21–24" where there are two; a dash where there is none. */
+export function formatSetpoint({ value, spread }: Pick<Setpoint, 'value' | 'spread'>): string {
+  if (value === undefined) return '–';
+  return spread === 0
+    ? formatNumber(value)
+    : `${formatNumber(value - spread)}–${formatNumber(value + spread)}`;
+}
+
+/** "22 °C", or "21–24 °C"; undefined where it has none. */
+export function setpointText(entity: Entity): string | undefined {
+  const setpoint = setpointOf(entity);
+  return setpoint?.value === undefined ? undefined : withUnit(formatSetpoint(setpoint), unitOf(entity));
+}

@@ -1,0 +1,36 @@
+import {
+  mdiCurtains,
+  mdiCurtainsClosed,
+  mdiDoorClosed,
+  mdiDoorOpen,
+  mdiGarageOpenVariant,
+  mdiGarageVariant,
+  mdiGate,
+  mdiGateOpen,
+  mdiWindowClosedVariant,
+  mdiWindowOpenVariant,
+  mdiWindowShutter,
+  mdiWindowShutterOpen,
+} from '@mdi/js';
+import type { Entity } from '@soglia/hub-client';
+import { textOf } from '../../model/attributes.ts';
+
+interface CoverClass {
+  readonly open: string;
+  readonly closed: string;
+  /** A way into the house: asked about before it opens, and worth a word while it is open. */
+  readonly entrance: boolean;
+}
+
+const shutter: CoverClass = { open: mdiWindowShutterOpen, closed: mdiWindowShutter, entrance: false };
+
+const classes = new Map<string, CoverClass>([
+  ['gate', { open: mdiGateOpen, closed: mdiGate, entrance: true }],
+  ['garage', { open: mdiGarageOpenVariant, closed: mdiGarageVariant, entrance: true }],
+  ['door', { open: mdiDoorOpen, closed: mdiDoorClosed, entrance: true }],
+  ['window', { open: mdiWindowOpenVariant, closed: mdiWindowClosedVariant, entrance: true }],
+  ['curtain', { open: mdiCurtains, closed: mdiCurtainsClosed, entrance: false }],
+]);
+
+export const coverClassOf = (entity: Entity): CoverClass =>
+  classes.get(textOf(entity, 'device_class') ?? '') ?? shutter;

@@ -1,0 +1,34 @@
+import type { Command } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { toNumber } from '../../model/attributes.ts';
+import type { Kind } from '../../model/kind.ts';
+import { t as common } from '../../model/texts/index.ts';
+import { CoverControl } from './cover-control.tsx';
+import { describeCover } from './describe-cover.ts';
+import { t } from './texts/index.ts';
+
+function pending(command: Command): string {
+  switch (command.service) {
+    case 'open_cover':
+      return common('opening');
+    case 'close_cover':
+      return common('closing');
+    case 'stop_cover':
+      return t('stopping');
+    default: {
+      const position = toNumber(command.data?.['position']);
+      return position === undefined
+        ? common('sending')
+        : common('setting', { value: formatPercent(position) });
+    }
+  }
+}
+
+export const cover: Kind = {
+  domain: 'cover',
+  category: 'security',
+  shape: 'wide',
+  describe: describeCover,
+  pending,
+  Control: CoverControl,
+};

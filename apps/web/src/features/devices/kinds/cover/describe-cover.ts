@@ -1,0 +1,61 @@
+import { CoverFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
+import { percentOf } from '../../model/attributes.ts';
+import type { Description, Note } from '../../model/device.ts';
+import { t as common } from '../../model/texts/index.ts';
+import { capitalised, formatWhen } from '../../model/when.ts';
+import { coverClassOf } from './cover-class.ts';
+import { t } from './texts/index.ts';
+
+const isMoving = (entity: Entity) => entity.state === 'opening' || entity.state === 'closing';
+
+function textFor(entity: Entity, position: number | undefined): string {
+  const percent = position === undefined ? undefined : formatPercent(position);
+  switch (entity.state) {
+    case 'open':
+      return percent === undefined || position === 100 ? common('open') : t('openAt', { percent });
+    case 'closed':
+      return common('closed');
+    case 'opening':
+      return percent === undefined ? t('opening') : t('openingAt', { percent });
+    case 'closing':
+      return percent === undefined ? t('closing') : t('closingAt', { percent });
+    default:
+      return common('unknown');
+  }
+}
+
+const lastMove = (entity: Entity, now: number): Note | undefined =>
+  entity.last_changed > 0
+    ? { title: capitalised(formatWhen(entity.last_changed, now)), detail: t('lastMove') }
+    : undefined;
+
+export function describeCover(entity: Entity, now: number): Description {
+  const { open, closed, entrance } = coverClassOf(entity);
+  const position = percentOf(entity, 'current_position');
+  const movable =
+    hasFeature(entity, CoverFeature.OPEN) ||
+    hasFeature(entity, CoverFeature.CLOSE) ||
+    hasFeature(entity, CoverFeature.STOP);
+  return {
+    icon: entity.state === 'closed' ? closed : open,
+    text: textFor(entity, position),
+    mood: isMoving(entity) || (entrance && entity.state === 'open') ? 'open' : 'rest',
+    control: movable ? '3actions' : 'none',
+    reading: entrance || position === undefined ? undefined : { figure: formatNumber(position), unit: '%' },
+    note: entrance ? lastMove(entity, now) : undefined,
+    ages: entrance,
+  };
+}
+
+/** Which of its movements make sense now: not open what is open, not close what is closed. */
+export function movesOf(entity: Entity): { readonly up: boolean; readonly down: boolean } {
+  const position = percentOf(entity, 'current_position');
+  // A cover whose state is only assumed may stand otherwise than it says.
+  if (entity.attributes['assumed_state'] === true) return { up: true, down: true };
+  const top = position === undefined ? entity.state === 'open' : position === 100;
+  return {
+    up: entity.state !== 'opening' && !top,
+    down: entity.state !== 'closing' && entity.state !== 'closed' && !(position === 0 && !isMoving(entity)),
+  };
+}

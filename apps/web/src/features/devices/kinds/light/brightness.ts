@@ -1,0 +1,22 @@
+import type { Entity } from '@soglia/hub-client';
+import { clamp, listOf, numberOf } from '../../model/attributes.ts';
+
+const FULL_BRIGHTNESS = 255;
+
+/** Whether it can be dimmed, by the modes that it names; one that names none is taken at its word. */
+export function isDimmable(entity: Entity): boolean {
+  const modes = listOf(entity, 'supported_color_modes');
+  if (modes.length === 0) return numberOf(entity, 'brightness') !== undefined;
+  return modes.some((mode) => mode !== 'onoff' && mode !== 'unknown');
+}
+
+/** Percent of a brightness of 0 to 255: anything that is lit shows at least 1. */
+export const toPercent = (brightness: number): number =>
+  clamp(Math.round((brightness / FULL_BRIGHTNESS) * 100), brightness > 0 ? 1 : 0, 100);
+
+/** 1 to 100; undefined where the lamp is off, cannot be dimmed, or says nothing. */
+export function brightnessPercent(entity: Entity): number | undefined {
+  const brightness = numberOf(entity, 'brightness');
+  if (brightness === undefined || entity.state !== 'on' || !isDimmable(entity)) return undefined;
+  return Math.max(1, toPercent(brightness));
+}

@@ -1,0 +1,59 @@
+import type { Entity } from '@soglia/hub-client';
+import { clamp, toNumber } from '../../model/attributes.ts';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A lamp that says nothing of its colour is taken for a warm one. */
+const WARM: Rgb = [255, 207, 110];
+/** Ink on anything darker than this cannot be read: relative luminance of WCAG, 0 to 1. */
+const LEAST_LUMINANCE = 0.2;
+/** White lamps would be lost on paper: nearer than this to grey, they are drawn a little warmer. */
+const LEAST_CHROMA = 56;
+
+const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
+  color[0] + (other[0] - color[0]) * share,
+  color[1] + (other[1] - color[1]) * share,
+  color[2] + (other[2] - color[2]) * share,
+];
+
+const linear = (channel: number) => {
+  const part = channel / 255;
+  return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+};
+
+/** Relative luminance, 0 to 1, of a colour with channels of 0 to 255. */
+export const luminanceOf = ([red, green, blue]: Rgb): number =>
+  0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+
+function rgbOf(entity: Entity): Rgb | undefined {
+  const value = entity.attributes['rgb_color'];
+  if (!Array.isArray(value)) return undefined;
+  const [red, green, blue] = value.map((channel) => toNumber(channel));
+  if (red === undefined || green === undefined || blue === undefined) return undefined;
+  return [clamp(red, 0, 255), clamp(green, 0, 255), clamp(blue, 0, 255)];
+}
+
+/** Brightness has a place of its own: the colour is drawn at its fullest. */
+function atItsFullest(color: Rgb): Rgb {
+  const greatest = Math.max(...color);
+  return greatest === 0 ? WARM : mix([0, 0, 0], color, 255 / greatest);
+}
+
+function readable(color: Rgb): Rgb {
+  let shown = color;
+  while (luminanceOf(shown) < LEAST_LUMINANCE) shown = mix(shown, [255, 255, 255], 0.1);
+  return shown;
+}
+
+const hex = (channel: number) =>
+  Math.round(clamp(channel, 0, 255))
+    .toString(16)
+    .padStart(2, '0');
+
+/** The colour in which a lit lamp's card glows: #rrggbb. */
+export function lampColor(entity: Entity): string {
+  const full = atItsFullest(rgbOf(entity) ?? WARM);
+  const chroma = Math.max(...full) - Math.min(...full);
+  const shown = readable(chroma < LEAST_CHROMA ? mix(full, WARM, 0.55) : full);
+  return `#${hex(shown[0])}${hex(shown[1])}${hex(shown[2])}`;
+}

@@ -1,0 +1,26 @@
+import { commands, type Command } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { PowerToggle } from '../../controls/power-toggle.tsx';
+import { toNumber } from '../../model/attributes.ts';
+import type { Kind } from '../../model/kind.ts';
+import { powerPending } from '../../model/power-text.ts';
+import { t } from '../../model/texts/index.ts';
+import { toPercent } from './brightness.ts';
+import { describeLight } from './describe-light.ts';
+
+function pending(command: Command): string {
+  const brightness = toNumber(command.expected.attributes?.['brightness']);
+  return brightness === undefined || command.service === 'turn_off'
+    ? powerPending(command)
+    : t('setting', { value: formatPercent(toPercent(brightness)) });
+}
+
+export const light: Kind = {
+  domain: 'light',
+  category: 'lighting',
+  shape: 'half',
+  describe: describeLight,
+  pending,
+  dim: (entity, percent) => commands.light.dim(entity, percent),
+  Control: PowerToggle,
+};

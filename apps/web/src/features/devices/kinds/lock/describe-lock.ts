@@ -1,0 +1,22 @@
+import { mdiLock, mdiLockAlert, mdiLockOpenVariant } from '@mdi/js';
+import type { Entity } from '@soglia/hub-client';
+import type { Description, Mood } from '../../model/device.ts';
+import { t as common } from '../../model/texts/index.ts';
+import { t } from './texts/index.ts';
+
+const states = ['locked', 'locking', 'unlocked', 'unlocking', 'opening', 'open', 'jammed'] as const;
+
+export function describeLock(entity: Entity): Description {
+  const state = states.find((known) => known === entity.state);
+  return {
+    icon: state === 'jammed' ? mdiLockAlert : state === 'locked' ? mdiLock : mdiLockOpenVariant,
+    text: state === undefined ? common('unknown') : t(state),
+    mood: moodOf(state),
+    control: 'toggle',
+  };
+}
+
+function moodOf(state: (typeof states)[number] | undefined): Mood {
+  if (state === undefined) return 'rest';
+  return state === 'locked' ? 'on' : 'open';
+}

@@ -1,0 +1,13 @@
+import type { Kind } from '../../model/kind.ts';
+import { describeLock } from './describe-lock.ts';
+import { LockControl } from './lock-control.tsx';
+import { t } from './texts/index.ts';
+
+export const lock: Kind = {
+  domain: 'lock',
+  category: 'security',
+  shape: 'half',
+  describe: describeLock,
+  pending: (command) => t(command.service === 'lock' ? 'locking' : 'unlocking'),
+  Control: LockControl,
+};

@@ -1,0 +1,54 @@
+import { mdiCast, mdiSpeakerWireless, mdiTelevision, mdiTelevisionPlay } from '@mdi/js';
+import { hasFeature, MediaPlayerFeature, type Entity } from '@soglia/hub-client';
+import { textOf } from '../../model/attributes.ts';
+import type { Description, Note } from '../../model/device.ts';
+import { powerText } from '../../model/power-text.ts';
+import { t } from './texts/index.ts';
+
+const states = ['playing', 'paused', 'idle', 'standby', 'buffering'] as const;
+
+const isOff = (entity: Entity) => entity.state === 'off' || entity.state === 'standby';
+
+function iconFor(entity: Entity): string {
+  switch (textOf(entity, 'device_class')) {
+    case 'tv':
+      return isOff(entity) ? mdiTelevision : mdiTelevisionPlay;
+    case 'speaker':
+    case 'receiver':
+      return mdiSpeakerWireless;
+    default:
+      return mdiCast;
+  }
+}
+
+/** What plays: its title, and whose it is or where it comes from. */
+function noteOf(entity: Entity): Note | undefined {
+  const title = textOf(entity, 'media_title') ?? textOf(entity, 'media_channel');
+  if (title === undefined || isOff(entity)) return undefined;
+  return {
+    title,
+    detail:
+      textOf(entity, 'media_artist') ?? textOf(entity, 'media_series_title') ?? textOf(entity, 'app_name'),
+  };
+}
+
+export const wakes = (entity: Entity): boolean =>
+  isOff(entity) && hasFeature(entity, MediaPlayerFeature.TURN_ON);
+
+/** Which buttons of its transport it has. */
+export const transportOf = (entity: Entity) => ({
+  previous: hasFeature(entity, MediaPlayerFeature.PREVIOUS_TRACK),
+  playPause: hasFeature(entity, MediaPlayerFeature.PLAY) || hasFeature(entity, MediaPlayerFeature.PAUSE),
+  next: hasFeature(entity, MediaPlayerFeature.NEXT_TRACK),
+});
+
+export function describeMediaPlayer(entity: Entity): Description {
+  const state = states.find((known) => known === entity.state);
+  return {
+    icon: iconFor(entity),
+    text: state === undefined ? powerText(entity.state) : t(state),
+    mood: state === 'playing' || state === 'buffering' ? 'on' : 'rest',
+    control: Object.values(transportOf(entity)).includes(true) || wakes(entity) ? '3actions' : 'none',
+    note: noteOf(entity),
+  };
+}

@@ -1,0 +1,43 @@
+import { mdiPause, mdiPlay, mdiSkipNext, mdiSkipPrevious } from '@mdi/js';
+import { commands } from '@soglia/hub-client';
+import { ActionBar } from '../../controls/action-bar.tsx';
+import type { ControlProps } from '../../model/kind.ts';
+import { transportOf, wakes } from './describe-media-player.ts';
+import { t } from './texts/index.ts';
+
+/** Previous, play or pause, next: those that it can do. One that sleeps is woken first. */
+export const MediaPlayerControl = ({ entity, device, disabled, send }: ControlProps) => {
+  const { name } = device;
+  if (wakes(entity)) {
+    const wake = { label: t('turnOn'), disabled, onPress: () => send(commands.power.turnOn(entity)) };
+    return <ActionBar label={name} actions={[wake]} />;
+  }
+  const can = transportOf(entity);
+  const playing = entity.state === 'playing';
+  const asleep = disabled || entity.state === 'off' || entity.state === 'standby';
+  const actions = [
+    {
+      label: t('previous', { name }),
+      icon: mdiSkipPrevious,
+      can: can.previous,
+      disabled: asleep,
+      onPress: () => send(commands.media.previous(entity)),
+    },
+    {
+      label: t(playing ? 'pause' : 'play', { name }),
+      icon: playing ? mdiPause : mdiPlay,
+      can: can.playPause,
+      current: playing,
+      disabled: asleep,
+      onPress: () => send(commands.media.playPause(entity)),
+    },
+    {
+      label: t('next', { name }),
+      icon: mdiSkipNext,
+      can: can.next,
+      disabled: asleep,
+      onPress: () => send(commands.media.next(entity)),
+    },
+  ].filter((action) => action.can);
+  return actions.length === 0 ? null : <ActionBar label={name} actions={actions} />;
+};

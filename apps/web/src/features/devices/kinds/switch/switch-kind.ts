@@ -1,0 +1,13 @@
+import { PowerToggle } from '../../controls/power-toggle.tsx';
+import type { Kind } from '../../model/kind.ts';
+import { powerPending } from '../../model/power-text.ts';
+import { describeSwitch } from './describe-switch.ts';
+
+export const switchKind: Kind = {
+  domain: 'switch',
+  category: 'energy',
+  shape: 'half',
+  describe: describeSwitch,
+  pending: powerPending,
+  Control: PowerToggle,
+};

@@ -1,0 +1,19 @@
+import { commands } from '@soglia/hub-client';
+import { Toggle } from '../../controls/toggle.tsx';
+import type { ControlProps } from '../../model/kind.ts';
+import { vacuumAbilities } from './describe-vacuum.ts';
+
+/** On sends it out, off calls it back; one that cannot go back by itself stops where it is. */
+export const VacuumControl = ({ entity, device, asked, disabled, send }: ControlProps) => {
+  if (device.control_type === 'none') return null;
+  const stop = vacuumAbilities(entity).back ? commands.vacuum.returnToBase : commands.vacuum.pause;
+  return (
+    <Toggle
+      name={device.name}
+      on={entity.state === 'cleaning'}
+      asked={asked === undefined ? undefined : asked.service === 'start'}
+      disabled={disabled}
+      onTurn={(on) => send(on ? commands.vacuum.start(entity) : stop(entity))}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+import type { Entity } from '@soglia/hub-client';
+
+/** Attributes come from any integration: each is read as what it should be, or not at all. */
+
+/** A finite number, also when it came as text; anything else is undefined. */
+export function toNumber(value: unknown): number | undefined {
+  const number =
+    typeof value === 'string' && value.trim() !== ''
+      ? Number(value)
+      : typeof value === 'number'
+        ? value
+        : NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+export const numberOf = (entity: Entity, attribute: string): number | undefined =>
+  toNumber(entity.attributes[attribute]);
+
+/** A text with something in it, without the blanks around it. */
+export function textOf(entity: Entity, attribute: string): string | undefined {
+  const value = entity.attributes[attribute];
+  if (typeof value !== 'string') return undefined;
+  const text = value.trim();
+  return text === '' ? undefined : text;
+}
+
+/** Only the texts of a list; empty where there is none. */
+export function listOf(entity: Entity, attribute: string): readonly string[] {
+  const value = entity.attributes[attribute];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+/** Milliseconds since the epoch, from the hub's ISO times. */
+export function timeOf(entity: Entity, attribute: string): number | undefined {
+  const text = textOf(entity, attribute);
+  const at = text === undefined ? NaN : Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+
+/** A whole percent, 0 to 100; undefined where there is no number. */
+export function percentOf(entity: Entity, attribute: string): number | undefined {
+  const value = numberOf(entity, attribute);
+  return value === undefined ? undefined : Math.round(clamp(value, 0, 100));
+}

@@ -1,0 +1,5 @@
+/** "light" of "light.lampada"; the whole id where it has no point. */
+export function domainOf(entityId: string): string {
+  const point = entityId.indexOf('.');
+  return point === -1 ? entityId : entityId.slice(0, point);
+}

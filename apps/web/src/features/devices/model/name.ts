@@ -1,0 +1,16 @@
+import { capitalised } from './when.ts';
+
+/** "light.lampada_ad_arco" reads as "Lampada ad arco". */
+function nameFromId(entityId: string): string {
+  const words = entityId
+    .slice(entityId.indexOf('.') + 1)
+    .replaceAll('_', ' ')
+    .trim();
+  return words === '' ? entityId : capitalised(words);
+}
+
+/** The friendly name, or one made from the id where the hub gives none. */
+export function nameOf(entityId: string, friendlyName: unknown): string {
+  const name = typeof friendlyName === 'string' ? friendlyName.trim() : '';
+  return name === '' ? nameFromId(entityId) : name;
+}

@@ -1,0 +1,63 @@
+import type { Command, Entity } from '@soglia/hub-client';
+import { formatSpan } from '#shared/format/time.ts';
+import { numberOf, textOf, toNumber } from './attributes.ts';
+import type { Device } from './device.ts';
+import type { Kind } from './kind.ts';
+import { nameOf } from './name.ts';
+import { t } from './texts/index.ts';
+
+/** Batteries at or under this are worth a word, percent. */
+export const LOW_BATTERY = 20;
+
+const isAway = (entity: Entity) => entity.state === 'unavailable';
+
+function batteryOf(entity: Entity): string | null {
+  const level = numberOf(entity, 'battery_level') ?? toNumber(entity.attributes['battery']);
+  return level === undefined || level < 0 || level > 100 ? null : String(Math.round(level));
+}
+
+const awayText = (entity: Entity, now: number) =>
+  entity.last_changed > 0 ? t('awaySince', { span: formatSpan(now - entity.last_changed) }) : t('away');
+
+/** One entity in the shape that all devices share. `now` is milliseconds since the epoch. */
+export function standardise(entity: Entity, kind: Kind, now: number): Device {
+  const away = isAway(entity);
+  const description = kind.describe(entity, now);
+  return {
+    entity_id: entity.entity_id,
+    ha_domain: kind.domain,
+    ha_state: entity.state,
+    ha_attributes: entity.attributes,
+    device_icon: description.icon,
+    icon_name: textOf(entity, 'icon'),
+    category: kind.category,
+    tint: description.tint ?? kind.category,
+    name: nameOf(entity.entity_id, entity.attributes['friendly_name']),
+    battery_level: batteryOf(entity),
+    free_text: away ? awayText(entity, now) : description.text,
+    control_type: description.control,
+    mood: away ? 'away' : description.mood,
+    lamp: away ? undefined : description.lamp,
+    reading: away ? undefined : description.reading,
+    note: away ? undefined : description.note,
+    ages: away || (description.ages ?? false),
+  };
+}
+
+/**
+ * The entity with what was asked of it drawn in already, where only a value changes: a lamp that is lit takes its
+ * new brightness at once. What turns from one state into another waits for the hub's word.
+ */
+export function withAsked(entity: Entity, asked: Command | undefined): Entity {
+  const expected = asked?.expected;
+  if (expected?.attributes === undefined) return entity;
+  if (expected.state !== undefined && expected.state !== entity.state) return entity;
+  return { ...entity, attributes: { ...entity.attributes, ...expected.attributes } };
+}
+
+/** The entity as it would be if all that is asked came about: what is drawn under a finger that still drags. */
+export const withPreview = (entity: Entity, { expected }: Command): Entity => ({
+  ...entity,
+  state: expected.state ?? entity.state,
+  attributes: { ...entity.attributes, ...expected.attributes },
+});

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { Hub } from '@soglia/hub-client';
+
+export const HubContext = createContext<Hub | undefined>(undefined);
+
+/** The house that this part of the app shows. */
+export function useHub(): Hub {
+  const hub = useContext(HubContext);
+  if (hub === undefined) throw new Error('useHub needs a HubProvider above it');
+  return hub;
+}

@@ -1,0 +1,21 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { ConnectionState } from '@soglia/hub-client';
+import { useHub } from './hub-context.ts';
+
+interface ConnectionView {
+  readonly state: ConnectionState;
+  /** What is shown is what was last heard; nothing can be sent. */
+  readonly stale: boolean;
+  readonly retryNow: () => void;
+}
+
+/** Where the line to the hub stands. */
+export function useConnection(): ConnectionView {
+  const { connection } = useHub();
+  const state = useSyncExternalStore(
+    useCallback((changed: () => void) => connection.onState(changed), [connection]),
+    () => connection.state,
+  );
+  const retryNow = useCallback(() => connection.retryNow(), [connection]);
+  return { state, stale: state.kind !== 'ready', retryNow };
+}

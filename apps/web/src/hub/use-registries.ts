@@ -1,0 +1,12 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import type { RegistrySnapshot } from '@soglia/hub-client';
+import { useHub } from './hub-context.ts';
+
+/** Rooms, devices and what is hidden; undefined until first loaded. */
+export function useRegistries(): RegistrySnapshot | undefined {
+  const { registries } = useHub();
+  return useSyncExternalStore(
+    useCallback((changed: () => void) => registries.onChange(changed), [registries]),
+    () => registries.snapshot,
+  );
+}
