@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findEntity } from '../house/entities.ts';
-import { callService, serviceCall } from '../house/services.ts';
+import { serviceCall } from '../house/services.ts';
 import { Watching } from '../house/watching.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
@@ -25,62 +25,31 @@ const alarm = (hub: HubSocket) =>
 const wrongCodeError = since('2025.1') ? 'service_validation_error' : 'home_assistant_error';
 
 describe('alarm', () => {
-  it('arms with the code, is armed when the time to leave is over, and disarms', async () => {
+  it('arms and disarms with the right code, and stays as it is with another or none', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);
     const watched = await Watching.of(hub, entity_id);
-    await callService(hub, 'alarm_control_panel', 'alarm_arm_away', {
-      target: { entity_id },
-      service_data: { code: alarmCode },
-    });
-    await watched.until(({ state }) => state === 'armed_away', 'armed');
-    expect(watched.states).toEqual(['disarmed', 'arming', 'armed_away']);
-    await callService(hub, 'alarm_control_panel', 'alarm_disarm', {
-      target: { entity_id },
-      service_data: { code: alarmCode },
-    });
-    await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('disarmed');
-  });
+    const say = (service: string, code?: string) =>
+      serviceCall('alarm_control_panel', service, {
+        target: { entity_id },
+        service_data: { ...(code === undefined ? {} : { code }) },
+      });
 
-  it('stays as it is with a wrong code', async () => {
-    await using hub = await HubSocket.signedIn(guest.token);
-    const { entity_id } = await alarm(hub);
-    const watched = await Watching.of(hub, entity_id);
-    const arming = await hub.answer(
-      hub.ask(
-        serviceCall('alarm_control_panel', 'alarm_arm_home', {
-          target: { entity_id },
-          service_data: { code: wrongCode },
-        }),
-      ),
-    );
-    expect(arming.error?.code).toBe(wrongCodeError);
-    if (since('2025.1')) expect(arming.error).toMatchObject({ translation_key: 'invalid_code' });
+    const wrong = await hub.answer(hub.ask(say('alarm_arm_away', wrongCode)));
+    expect(wrong.error?.code).toBe(wrongCodeError);
+    if (since('2025.1')) expect(wrong.error).toMatchObject({ translation_key: 'invalid_code' });
     await hub.settled();
     expect(watched.states).toEqual(['disarmed']);
 
-    await callService(hub, 'alarm_control_panel', 'alarm_arm_home', {
-      target: { entity_id },
-      service_data: { code: alarmCode },
-    });
-    await watched.until(({ state }) => state === 'armed_home', 'armed');
-    expect(
-      await hub.refusal(
-        serviceCall('alarm_control_panel', 'alarm_disarm', {
-          target: { entity_id },
-          service_data: { code: wrongCode },
-        }),
-      ),
-    ).toBe(wrongCodeError);
-    expect(
-      await hub.refusal(serviceCall('alarm_control_panel', 'alarm_disarm', { target: { entity_id } })),
-    ).toBe(wrongCodeError);
+    await hub.result(say('alarm_arm_away', alarmCode));
+    await watched.until(({ state }) => state === 'armed_away', 'armed');
+    expect(watched.states, 'there is time to leave').toEqual(['disarmed', 'arming', 'armed_away']);
+
+    expect(await hub.refusal(say('alarm_disarm', wrongCode))).toBe(wrongCodeError);
+    expect(await hub.refusal(say('alarm_disarm'))).toBe(wrongCodeError);
     await hub.settled();
-    expect(watched.states.at(-1)).toBe('armed_home');
-    await callService(hub, 'alarm_control_panel', 'alarm_disarm', {
-      target: { entity_id },
-      service_data: { code: alarmCode },
-    });
+    expect(watched.states.at(-1)).toBe('armed_away');
+    await hub.result(say('alarm_disarm', alarmCode));
     await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('disarmed');
   });
 
