@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin, ResolvedConfig } from 'vite';
@@ -45,7 +45,7 @@ export const precompress = (): Plugin => {
       config = resolved;
     },
     async closeBundle() {
-      await precompressFolder(join(config.root, config.build.outDir));
+      await precompressFolder(resolve(config.root, config.build.outDir));
     },
   };
 };

@@ -6,6 +6,10 @@ import { prefetch } from '#app/chunks.ts';
 if (readSession(localStorage) === undefined) prefetch('login');
 else prefetch('house', 'dashboard');
 
-const root = document.getElementById('root');
-// Not awaited at the top: the frame's chunk may lean on this one, and two that wait for each other never start.
-if (root !== null) void import('#app/start.tsx').then(({ start }) => start(root));
+// Not awaited: the frame shares modules with this one, and each would wait for the other.
+import('#app/start.tsx')
+  .then(({ start }) => start('root'))
+  .catch(() => {
+    // Without the frame there is nothing to draw with: index.html brings the words along.
+    document.getElementById('lost')?.removeAttribute('hidden');
+  });

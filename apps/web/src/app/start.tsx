@@ -9,8 +9,10 @@ import { browserPlatform } from './browser-platform.ts';
 import { chooseLanguage } from './language.ts';
 import { ServicesProvider } from './services.ts';
 
-/** Makes what the app is made of, and shows it. */
-export async function start(root: HTMLElement): Promise<void> {
+/** Makes what the app is made of, and shows it in the element of that id. */
+export async function start(rootId: string): Promise<void> {
+  const root = document.getElementById(rootId);
+  if (root === null) throw new Error(`no element "${rootId}"`);
   const platform = browserPlatform;
   const settings = createSettingsSource('/settings.json', platform);
   const sessions = createSessionStore(localStorage);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 
@@ -7,8 +7,15 @@ export interface Person {
   readonly administrator: boolean;
 }
 
+const PersonContext = createContext<Person | undefined>(undefined);
+
+export const PersonProvider = PersonContext.Provider;
+
 /** Who the hub says is signed in; undefined until it has said so. */
-export function usePerson(): Person | undefined {
+export const usePerson = (): Person | undefined => useContext(PersonContext);
+
+/** Asks the hub for what {@link PersonProvider} gives out. */
+export function useAskedPerson(): Person | undefined {
   const { connection } = useHub();
   const ready = useConnection().state.kind === 'ready';
   const [person, setPerson] = useState<Person>();

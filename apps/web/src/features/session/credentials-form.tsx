@@ -16,14 +16,14 @@ interface CredentialsFormProps {
 export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: CredentialsFormProps) => {
   const [username, setUsername] = useState(last);
   const [password, setPassword] = useState('');
+  const [first] = useState(last === '' ? 'username' : 'password');
   const form = useRef<HTMLFormElement>(null);
 
   // Where somebody was signed in a moment ago, only the password lacks. Under a finger the keyboard would jump up.
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return;
-    const first = last === '' ? 'username' : 'password';
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  }, [last]);
+  }, [first]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

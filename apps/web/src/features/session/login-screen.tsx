@@ -73,7 +73,7 @@ export const LoginScreen = ({ platform, settings }: LoginScreenProps) => {
             />
           ) : (
             <CredentialsForm
-              username={left?.lastUsername ?? ''}
+              username={state.username || (left?.lastUsername ?? '')}
               busy={state.busy}
               onSubmit={(username, password) => void flow.submitCredentials(username, password)}
               onCancel={() => flow.cancel()}

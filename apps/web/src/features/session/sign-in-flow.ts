@@ -19,6 +19,8 @@ export interface SignInState {
   readonly failure: string | undefined;
   /** The hub's name of what gives the code. */
   readonly moduleName: string;
+  /** Who is trying, so that it need not be typed again. */
+  readonly username: string;
 }
 
 export interface SignInFlow {
@@ -40,13 +42,18 @@ export interface SignInFlowOptions {
   readonly onSignedIn: (username: string, session: Session) => void;
 }
 
-const atTheDoor: SignInState = { step: 'credentials', busy: false, failure: undefined, moduleName: '' };
+const atTheDoor: SignInState = {
+  step: 'credentials',
+  busy: false,
+  failure: undefined,
+  moduleName: '',
+  username: '',
+};
 
 /** One person at the door, from name and password to a session. */
 export function createSignInFlow({ platform, base, origin, onSignedIn }: SignInFlowOptions): SignInFlow {
   const listeners = new Set<() => void>();
   let state = atTheDoor;
-  let username = '';
   let code: CodeStep | undefined;
   let underWay: ReturnType<Platform['newAbort']> | undefined;
 
@@ -84,9 +91,9 @@ export function createSignInFlow({ platform, base, origin, onSignedIn }: SignInF
     }
     code = undefined;
     try {
-      onSignedIn(username, next.session);
+      onSignedIn(state.username, next.session);
     } catch {
-      become({ ...atTheDoor, failure: t('failure.storage') });
+      become({ ...atTheDoor, username: state.username, failure: t('failure.storage') });
     }
   }
 
@@ -112,7 +119,8 @@ export function createSignInFlow({ platform, base, origin, onSignedIn }: SignInF
       return () => listeners.delete(listener);
     },
     async submitCredentials(name, password) {
-      username = name.trim();
+      const username = name.trim();
+      become({ username });
       if (username === '' || password === '') {
         become({ failure: t('failure.empty') });
         return;
@@ -144,7 +152,7 @@ export function createSignInFlow({ platform, base, origin, onSignedIn }: SignInF
       underWay = undefined;
       void code?.cancel().catch(() => undefined);
       code = undefined;
-      become(atTheDoor);
+      become({ ...atTheDoor, username: state.username });
     },
   };
 }
