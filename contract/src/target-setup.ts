@@ -12,6 +12,7 @@ interface Standing {
   readonly guest: Credentials;
   readonly secondFactor?: NonNullable<Target['secondFactor']>;
   readonly alarmCode: string;
+  readonly gateway?: NonNullable<Target['gateway']>;
   readonly leave: () => Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export default async function setUpTarget(project: TestProject): Promise<() => P
     url: door.url,
     version: await hubVersion(door.url),
     kind: hub.kind,
-    gateway: door !== hub,
+    ...(door.gateway === undefined ? {} : { gateway: door.gateway }),
     owner: owner.account,
     guest: guest.account,
     ...(hub.secondFactor === undefined ? {} : { secondFactor: hub.secondFactor }),
@@ -89,10 +90,11 @@ async function behindGateway(hub: Standing): Promise<Standing> {
       },
     },
   );
-  const { hubUrl } = await gateway.listen();
+  const { hubUrl, appUrl } = await gateway.listen();
   return {
     ...hub,
     url: hubUrl,
+    gateway: { appOrigin: appUrl },
     leave: async () => {
       await gateway.close();
       await hub.leave();

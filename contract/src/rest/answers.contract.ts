@@ -51,7 +51,6 @@ describe('paths', () => {
   it.each([
     '/api',
     '/api/states/',
-    '/api//states',
     '/api/STATES',
     '/api/nothing_here',
     '/api/ha_users',
@@ -60,6 +59,13 @@ describe('paths', () => {
   ])('answers 404 to %s', async (path) => {
     const answer = await http(path, { token: owner.token });
     expect(answer.status).toBe(404);
+  });
+
+  it('finds nothing behind two strokes', async () => {
+    // Our gateway takes what may be read in two ways for a trick, and says so.
+    expect((await http('/api//states', { token: owner.token })).status).toBe(
+      target.gateway === undefined ? 404 : 400,
+    );
   });
 
   it('says it in plain words', async () => {

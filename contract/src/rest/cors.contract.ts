@@ -6,7 +6,9 @@ import { client, flowStart } from '../wire/sign-in.ts';
 import { form } from '../wire/request.ts';
 
 const { guest } = target;
-const origin = 'http://foreign.test:8080';
+const foreign = 'http://foreign.test:8080';
+/** A hub has some routes that are open to every origin; our gateway opens them to its own app and no other. */
+const origin = target.gateway?.appOrigin ?? foreign;
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 
 describe('a page of another origin', () => {
@@ -41,14 +43,14 @@ describe('a page of another origin', () => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  it('is not shown what errors say on the other routes either', async () => {
+  it('may read a refusal there too', async () => {
     const answer = await http('/auth/token', {
       method: 'POST',
       headers: { origin },
       body: form({ grant_type: 'rubbish' }),
     });
     expect(answer.status).toBe(400);
-    expect([origin, '*'], 'open is open, also for a refusal').toContain(allowed(answer.headers));
+    expect([origin, '*']).toContain(allowed(answer.headers));
   });
 
   it.each<[string, string, unknown]>([
@@ -58,7 +60,7 @@ describe('a page of another origin', () => {
     ['POST', '/auth/login_flow', flowStart],
     ['POST', '/api/services/light/turn_on', { entity_id: 'light.nobody_has_this' }],
   ])('may not read %s %s', async (method, path, body) => {
-    const answer = await http(path, { method, token: guest.token, headers: { origin }, body });
+    const answer = await http(path, { method, token: guest.token, headers: { origin: foreign }, body });
     expect(allowed(answer.headers)).toBeNull();
   });
 
@@ -70,7 +72,7 @@ describe('a page of another origin', () => {
     const answer = await http(path, {
       method: 'OPTIONS',
       headers: {
-        origin,
+        origin: foreign,
         'access-control-request-method': method,
         'access-control-request-headers': 'authorization,content-type',
       },

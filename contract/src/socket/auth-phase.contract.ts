@@ -71,7 +71,8 @@ describe.concurrent('the first words on a socket', () => {
     hub.send({ type: 'auth', access_token: 'x'.repeat(70_000) });
     await hub.closed;
     // The limit came with 2026; before, the long token is only a wrong one. Our gateway has the limit whatever hub is behind it.
-    const heard = since('2026.1') || target.gateway ? ['auth_required'] : ['auth_required', 'auth_invalid'];
+    const heard =
+      since('2026.1') || target.gateway !== undefined ? ['auth_required'] : ['auth_required', 'auth_invalid'];
     expect(hub.heard.map(({ type }) => type)).toEqual(heard);
   });
 
