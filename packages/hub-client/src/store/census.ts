@@ -99,6 +99,8 @@ export function createCensus({ connection, clock, onRegistryChange, onCount }: C
   });
   connection.onVisible((visible) => {
     if (visible && connection.state.kind === 'ready') void run(count);
+    // On return it is counted anyway.
+    if (!visible && isRunning) cancelNext();
   });
   onRegistryChange(() => {
     if (connection.state.kind === 'ready') countIn(eventPause);

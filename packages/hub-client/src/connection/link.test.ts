@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { openLive } from '../testing/live-connection.ts';
+import { until } from '../testing/until.ts';
+
+const refusals = [
+  ['unauthorized', 'Unauthorized', 'refused'],
+  ['home_assistant_error', 'Unauthorized', 'refused'],
+  ['home_assistant_error', 'The lamp is tired', 'hub_error'],
+  ['not_found', 'Service light.foo not found.', 'not_found'],
+  ['invalid_format', 'not a valid option', 'invalid'],
+  ['unknown_command', 'Unknown command.', 'unsupported'],
+  ['timeout', 'Timeout', 'timeout'],
+  ['something_new', 'Never heard', 'hub_error'],
+] as const;
+
+test.each(refusals)(
+  'the hub says %s "%s": %s, and its own words are kept',
+  async (code, message, meaning) => {
+    await using live = await openLive();
+    live.talk.mood.answers.set('call_service', () => ({ error: { code, message } }));
+    live.connection.open();
+    await live.ready();
+    const command = live.connection.command({ type: 'call_service' });
+    await expect(command).rejects.toMatchObject({
+      name: 'HubError',
+      code: meaning,
+      hub: { code, message },
+      message,
+    });
+    await expect(command).rejects.toBeInstanceOf(Error);
+  },
+);
+
+test('a command that is never answered ends by its own limit, and its late answer disturbs nothing', async () => {
+  await using live = await openLive();
+  live.connection.open();
+  await live.ready();
+  live.talk.mood.silent.add('config/auth/update');
+  const command = live.connection.command({ type: 'config/auth/update' }, { timeout: 500 });
+  const caught = command.catch((error: unknown) => error);
+  await until(() => live.talk.heard.some(({ type }) => type === 'config/auth/update'));
+  await live.pass(500);
+  expect(await caught).toMatchObject({ code: 'timeout' });
+  const id = live.talk.heard.find(({ type }) => type === 'config/auth/update')?.id;
+  live.hub.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
+  await expect(live.connection.command({ type: 'get_config' })).resolves.toMatchObject({ state: 'RUNNING' });
+});
+
+test('a command that its caller gives up ends at once', async () => {
+  await using live = await openLive();
+  live.connection.open();
+  await live.ready();
+  live.talk.mood.silent.add('get_states');
+  const abort = new AbortController();
+  const command = live.connection.command({ type: 'get_states' }, { signal: abort.signal });
+  abort.abort('enough');
+  await expect(command).rejects.toMatchObject({ code: 'aborted', cause: 'enough' });
+  await expect(live.connection.command({ type: 'ping' }, { signal: abort.signal })).rejects.toMatchObject({
+    code: 'aborted',
+  });
+  await live.pass(1);
+  expect(live.talk.heard.some(({ type }) => type === 'ping')).toBe(false);
+});
+
+test('a command that cannot be said in JSON fails as invalid', async () => {
+  await using live = await openLive();
+  live.connection.open();
+  await live.ready();
+  const ring: Record<string, unknown> = {};
+  ring['ring'] = ring;
+  await expect(live.connection.command({ type: 'call_service', ring })).rejects.toMatchObject({
+    code: 'invalid',
+  });
+});
+
+const rubbish: readonly [string, string | Buffer][] = [
+  ['half a JSON', '{"id":3,"type":"event","event":{"a":'],
+  ['HTML', '<!doctype html><title>502 Bad Gateway</title>'],
+  ['nothing', ''],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['a list with holes', '[null,{"type":"event"},3]'],
+  ['an unknown type', '{"id":3,"type":"from_the_future","event":{}}'],
+  ['a result for nobody', '{"id":900,"type":"result","success":false}'],
+  ['bytes', Buffer.from([0, 1, 2, 255])],
+  ['10 MB of an unknown type', JSON.stringify({ type: 'huge', data: 'x'.repeat(10_000_000) })],
+  ['10 MB that never end', `"${'x'.repeat(10_000_000)}`],
+];
+
+test.each(rubbish)('%s on the line neither breaks it nor what is subscribed on it', async (_name, frame) => {
+  await using live = await openLive();
+  const events: unknown[] = [];
+  live.connection.subscribe({ type: 'subscribe_entities', entity_ids: ['light.desk'] }, (event) =>
+    events.push(event),
+  );
+  live.connection.open();
+  await live.ready();
+  await until(() => events.length === 1);
+  live.hub.sendRaw(frame);
+  live.house.set('light.desk', 'off', {});
+  await until(() => events.length === 2);
+  expect(live.connection.state.kind).toBe('ready');
+});
+
+test('a subscriber that throws does not silence the next message of the same frame', async () => {
+  await using live = await openLive();
+  const events: unknown[] = [];
+  const message = { type: 'subscribe_entities', entity_ids: ['light.desk'] };
+  live.connection.subscribe(message, () => {
+    throw new Error('mine');
+  });
+  live.connection.subscribe(message, (event) => events.push(event));
+  live.connection.open();
+  await live.ready();
+  await until(() => events.length === 1);
+  const ids = live.talk.heard.filter(({ type }) => type === 'subscribe_entities').map(({ id }) => id);
+  live.hub.sendRaw(JSON.stringify(ids.map((id) => ({ id, type: 'event', event: { r: ['light.desk'] } }))));
+  await until(() => events.length === 2);
+  expect(live.platform.faults).toHaveLength(2);
+});
+
+test('a subscription released before the hub answered is ended at the hub all the same', async () => {
+  await using live = await openLive();
+  live.connection.open();
+  await live.ready();
+  const events: unknown[] = [];
+  const release = live.connection.subscribe(
+    { type: 'subscribe_entities', entity_ids: ['light.desk'] },
+    (event) => events.push(event),
+  );
+  release();
+  release();
+  await until(() => live.talk.heard.some(({ type }) => type === 'unsubscribe_events'));
+  expect(events).toEqual([]);
+  expect(live.talk.heard.filter(({ type }) => type === 'unsubscribe_events')).toHaveLength(1);
+});
+
+test('a subscription that the hub answers too late is told as a timeout, and still begins', async () => {
+  await using live = await openLive();
+  live.talk.mood.silent.add('slow/subscribe');
+  live.connection.open();
+  await live.ready();
+  const told: string[] = [];
+  live.connection.subscribe({ type: 'slow/subscribe' }, () => told.push('event'), {
+    onError: ({ code }) => told.push(code),
+    onStarted: () => told.push('started'),
+  });
+  await until(() => live.talk.heard.some(({ type }) => type === 'slow/subscribe'));
+  await live.pass(9_999);
+  await live.pass(1);
+  await until(() => told.length === 1);
+  const id = live.talk.heard.find(({ type }) => type === 'slow/subscribe')?.id;
+  live.hub.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
+  await until(() => told.length === 2);
+  expect(told).toEqual(['timeout', 'started']);
+});
+
+test('what is heard before the result belongs to a subscription that has started', async () => {
+  await using live = await openLive();
+  live.talk.mood.silent.add('early/subscribe');
+  live.connection.open();
+  await live.ready();
+  const told: string[] = [];
+  live.connection.subscribe({ type: 'early/subscribe' }, () => told.push('event'), {
+    onStarted: () => told.push('started'),
+  });
+  await until(() => live.talk.heard.some(({ type }) => type === 'early/subscribe'));
+  const id = live.talk.heard.find(({ type }) => type === 'early/subscribe')?.id;
+  live.hub.sendRaw(
+    JSON.stringify([
+      { id, type: 'event', event: {} },
+      { id, type: 'result', success: true, result: null },
+    ]),
+  );
+  await until(() => told.length === 2);
+  expect(told).toEqual(['started', 'event']);
+});

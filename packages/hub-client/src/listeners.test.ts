@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { createListeners } from './listeners.ts';
+
+test('one that throws is reported and silences nobody', () => {
+  const faults: unknown[] = [];
+  const heard: number[] = [];
+  const listeners = createListeners<[number]>((fault) => faults.push(fault));
+  listeners.add(() => {
+    throw new Error('mine');
+  });
+  listeners.add((value) => heard.push(value));
+  listeners.call(7);
+  expect(heard).toEqual([7]);
+  expect(faults).toMatchObject([{ message: 'mine' }]);
+});
+
+test('the same listener twice is two, released one by one, and a second release does nothing more', () => {
+  const listeners = createListeners<[]>(() => undefined);
+  let calls = 0;
+  const listener = () => void (calls += 1);
+  const release = listeners.add(listener);
+  listeners.add(listener);
+  release();
+  release();
+  listeners.call();
+  expect(calls).toBe(1);
+  expect(listeners.size).toBe(1);
+});
+
+test('one that is released by its neighbour during the call is not called any more', () => {
+  const listeners = createListeners<[]>(() => undefined);
+  const calls: string[] = [];
+  listeners.add(() => {
+    calls.push('first');
+    release();
+  });
+  const release = listeners.add(() => calls.push('second'));
+  listeners.call();
+  expect(calls).toEqual(['first']);
+});

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface AuthAsk {
+  readonly method: string;
+  readonly path: string;
+  readonly contentType: string;
+  readonly body: string;
+  /** The body as JSON or as a form. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+export interface AuthReply {
+  readonly status?: number;
+  /** An object is sent as JSON, a text as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Never answers. */
+  readonly hang?: boolean;
+  /** Breaks off in the middle. */
+  readonly destroy?: boolean;
+}
+
+export interface AuthServer extends AsyncDisposable {
+  readonly base: string;
+  readonly asked: AuthAsk[];
+}
+
+/** A real server whose answers the test gives. */
+export async function startAuthServer(answer: (ask: AuthAsk) => AuthReply): Promise<AuthServer> {
+  const asked: AuthAsk[] = [];
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const contentType = request.headers['content-type'] ?? '';
+      const ask = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        contentType,
+        body,
+        fields: fieldsOf(contentType, body),
+      };
+      asked.push(ask);
+      const { status = 200, body: reply, headers = {}, hang, destroy } = answer(ask);
+      if (hang === true) return;
+      const text = typeof reply === 'string' ? reply : JSON.stringify(reply ?? {});
+      const type = typeof reply === 'string' ? 'text/html' : 'application/json';
+      response.writeHead(status, { 'content-type': type, ...headers });
+      if (destroy === true) {
+        response.write(text.slice(0, text.length / 2), () => response.destroy());
+        return;
+      }
+      response.end(text);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+function fieldsOf(contentType: string, body: string): Readonly<Record<string, unknown>> {
+  if (contentType.includes('json')) return JSON.parse(body) as Record<string, unknown>;
+  return Object.fromEntries(new URLSearchParams(body));
+}

@@ -1,0 +1,162 @@
+import { asAdd, asChange, asState, type House } from './house.ts';
+
+export interface Command {
+  readonly id: number;
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** What a test may change while the hub talks. */
+export interface HubMood {
+  token: string;
+  configState: string;
+  version: string;
+  /** Answers by type that take the place of the usual ones: a result, or `{ error }`. */
+  readonly answers: Map<string, (command: Command) => unknown>;
+  /** Types that are never answered. */
+  readonly silent: Set<string>;
+}
+
+export interface HubTalk {
+  readonly house: House;
+  readonly mood: HubMood;
+  /** Every command that was heard, on whatever line. */
+  readonly heard: Command[];
+  /** One line: `receive` takes its frames. */
+  openLine(send: (frame: string) => void, close: () => void): { receive(frame: string): void; end(): void };
+  /** An event for those who subscribed to its type. */
+  fire(eventType: string): void;
+}
+
+interface Subscription {
+  readonly ids: ReadonlySet<string> | undefined;
+  readonly eventType: string | undefined;
+}
+
+/** Just enough of the protocol (hub-protocol.md §2) for the tests of this package, over any kind of line. */
+export function createHubTalk(house: House): HubTalk {
+  const mood: HubMood = {
+    token: 'good-token',
+    configState: 'RUNNING',
+    version: '2026.11.0',
+    answers: new Map(),
+    silent: new Set(),
+  };
+  const heard: Command[] = [];
+  const firing = new Set<(eventType: string) => void>();
+
+  function openLine(send: (frame: string) => void, close: () => void) {
+    const tell = (message: unknown) => send(JSON.stringify(message));
+    const subscriptions = new Map<number, Subscription>();
+    let authorised = false;
+    let lastId = 0;
+
+    const eventTo = (id: number, event: unknown) => tell({ type: 'event', event, id });
+    const succeed = (id: number, result: unknown) => tell({ id, type: 'result', success: true, result });
+    const fail = (id: number, code: string, message = code) =>
+      tell({ id, type: 'result', success: false, error: { code, message } });
+
+    const stopHouse = house.onChange((entityId, before, after) => {
+      for (const [id, { ids }] of subscriptions) {
+        if (ids?.has(entityId) !== true) continue;
+        if (after === undefined) eventTo(id, { r: [entityId] });
+        else if (before === undefined) eventTo(id, { a: { [entityId]: asAdd(after) } });
+        else eventTo(id, { c: { [entityId]: asChange(before, after) } });
+      }
+    });
+    const fire = (eventType: string) => {
+      for (const [id, subscription] of subscriptions) {
+        if (subscription.eventType === eventType) eventTo(id, { event_type: eventType, data: {} });
+      }
+    };
+    firing.add(fire);
+
+    function obey(command: Command): void {
+      const { id, type } = command;
+      heard.push(command);
+      if (mood.silent.has(type)) return;
+      if (id <= lastId) {
+        fail(id, 'id_reuse');
+        return;
+      }
+      lastId = id;
+      const special = mood.answers.get(type)?.(command);
+      if (special !== undefined) {
+        const refused = special as { error?: { code: string; message?: string } };
+        if (refused.error === undefined) succeed(id, special);
+        else fail(id, refused.error.code, refused.error.message);
+        return;
+      }
+      switch (type) {
+        case 'supported_features':
+          succeed(id, null);
+          return;
+        case 'ping':
+          tell({ id, type: 'pong' });
+          return;
+        case 'get_config':
+          succeed(id, { state: mood.configState, version: mood.version });
+          return;
+        case 'get_states':
+          succeed(
+            id,
+            [...house.entities].map(([entityId, entity]) => asState(entityId, entity)),
+          );
+          return;
+        case 'subscribe_entities': {
+          const ids = new Set(command['entity_ids'] as string[]);
+          subscriptions.set(id, { ids, eventType: undefined });
+          succeed(id, null);
+          const added = [...house.entities].filter(([entityId]) => ids.has(entityId));
+          eventTo(id, {
+            a: Object.fromEntries(added.map(([entityId, entity]) => [entityId, asAdd(entity)])),
+          });
+          return;
+        }
+        case 'subscribe_events':
+          subscriptions.set(id, { ids: undefined, eventType: String(command['event_type']) });
+          succeed(id, null);
+          return;
+        case 'unsubscribe_events':
+          if (subscriptions.delete(Number(command['subscription']))) succeed(id, null);
+          else fail(id, 'not_found');
+          return;
+        case 'call_service':
+          succeed(id, { context: { id: '01JCALL', parent_id: null, user_id: 'anna' } });
+          return;
+        default:
+          fail(id, 'unknown_command', 'Unknown command.');
+      }
+    }
+
+    tell({ type: 'auth_required', ha_version: mood.version });
+    return {
+      receive(frame: string) {
+        const message = JSON.parse(frame) as Command;
+        if (authorised) {
+          obey(message);
+        } else if (message.type === 'auth' && message['access_token'] === mood.token) {
+          authorised = true;
+          tell({ type: 'auth_ok', ha_version: mood.version });
+        } else {
+          tell({ type: 'auth_invalid', message: 'Invalid access token or password' });
+          close();
+        }
+      },
+      end() {
+        stopHouse();
+        firing.delete(fire);
+      },
+    };
+  }
+
+  return {
+    house,
+    mood,
+    heard,
+    openLine,
+    fire(eventType) {
+      for (const fire of firing) fire(eventType);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { WebSocket } from 'ws';
+import type { Clock, Platform, SocketLike } from '../platform.ts';
+import { createFakeClock, type FakeClock } from './fake-clock.ts';
+
+export interface TestPlatform extends Platform {
+  readonly clock: FakeClock;
+  /** What was reported as a fault. */
+  readonly faults: unknown[];
+}
+
+/** Real sockets and real requests, but time and chance that obey. */
+export function createTestPlatform(
+  parts: { openSocket?: (url: string) => SocketLike; clock?: FakeClock } = {},
+) {
+  const clock = parts.clock ?? createFakeClock();
+  const faults: unknown[] = [];
+  const platform: TestPlatform = {
+    clock,
+    faults,
+    random: () => 0.5,
+    openSocket: parts.openSocket ?? ((url) => new WebSocket(url)),
+    fetch: (url, { signal, ...init }) =>
+      fetch(url, { ...init, ...(signal === undefined ? {} : { signal: signal as AbortSignal }) }),
+    newAbort: () => new AbortController(),
+    report: (fault) => void faults.push(fault),
+  };
+  return platform;
+}
+
+/** The machine's own time, for what waits on real requests. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
