@@ -1,6 +1,10 @@
 import { mdiMinus, mdiPlus } from '@mdi/js';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './bar.module.css';
+
+/** A figure of more signs than these leaves no room for its unit: two temperatures, for instance. */
+const SHORT = 5;
 
 interface StepButton {
   readonly label: string;
@@ -32,9 +36,9 @@ const Press = ({ button, icon }: { readonly button: StepButton; readonly icon: s
 export const Stepper = ({ label, figure, unit, less, more }: StepperProps) => (
   <div className={styles['bar']} role="group" aria-label={label}>
     <Press button={less} icon={mdiMinus} />
-    <output className={styles['output']}>
+    <output className={classNames(styles['output'], figure.length > SHORT && styles['long'])}>
       {figure}
-      <small> {unit}</small>
+      {figure.length <= SHORT && <small> {unit}</small>}
     </output>
     <Press button={more} icon={mdiPlus} />
   </div>

@@ -32,12 +32,25 @@ export interface LayoutRow<Card extends LayoutCard, Room extends LayoutRoom<Card
 
 const widthOf = ({ shape }: LayoutCard, columns: Columns) => (shape === 'wide' ? Math.min(2, columns) : 1);
 
+const totalWidth = (cards: readonly LayoutCard[], columns: Columns) =>
+  cards.reduce((sum, card) => sum + widthOf(card, columns), 0);
+
 /** How many columns a room asks for: a pair, two pairs, or the whole row. */
 function spanOf(cards: readonly LayoutCard[], columns: Columns): number {
-  let width = 0;
-  for (const card of cards) width += widthOf(card, columns);
+  const width = totalWidth(cards, columns);
   if (width <= 2) return Math.min(2, columns);
   return width <= 4 ? Math.min(4, columns) : columns;
+}
+
+/**
+ * Of several rows, an odd half card goes last: its gap is then the end of the room and no hole in the midst of it.
+ * `cards` come half ones first.
+ */
+function withoutHoles<Card extends LayoutCard>(cards: readonly Card[], span: number, columns: Columns) {
+  const halves = cards.filter(({ shape }) => shape === 'half');
+  const odd = halves.at(-1);
+  if (odd === undefined || totalWidth(cards, columns) <= span || halves.length % 2 === 0) return cards;
+  return [...cards.filter((card) => card !== odd), odd];
 }
 
 /** Fills rows of `span` columns in order; a card that does not fit begins the next one. */
@@ -80,7 +93,7 @@ export function layOut<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
   for (const room of rooms) {
     const span = spanOf(room.devices, columns);
     if (used + span > columns) closeBand();
-    const [first = [], ...more] = rowsOf(room.devices, span, columns);
+    const [first = [], ...more] = rowsOf(withoutHoles(room.devices, span, columns), span, columns);
     band.push({ room, heading: true, start: used + 1, span, cards: first });
     used += span;
     if (more.length === 0) continue;

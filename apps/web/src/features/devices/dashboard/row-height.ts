@@ -6,8 +6,8 @@ const CARD = 9;
 const CARD_WITH_ROOM = 10;
 /** A wide card in one column stacks its bar under its text. */
 const TALL_CARD = 13;
-/** A room's heading, with the space above and below it. */
-export const HEADING = 4.5;
+/** A room's heading with the space above and below it, of which the gap under the row before is a part. */
+const HEADING = 4.5;
 
 interface RowShape {
   readonly heading: boolean;
@@ -23,5 +23,7 @@ export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   return parts.some(({ room }) => room.kind === 'now') ? CARD_WITH_ROOM : CARD;
 }
 
+export const headingHeight = (columns: number): number => HEADING - gapFor(columns);
+
 export const rowHeight = (row: RowShape, columns: number): number =>
-  (row.heading ? HEADING : 0) + cardHeight(row) + gapFor(columns);
+  (row.heading ? headingHeight(columns) : 0) + cardHeight(row) + gapFor(columns);

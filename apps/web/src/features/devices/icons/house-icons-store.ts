@@ -32,4 +32,6 @@ export function createHouseIcons(fetchIcons: () => Promise<ReadonlyMap<string, s
   };
 }
 
-export const houseIcons = createHouseIcons(async () => (await import('./house-icons.ts')).houseIconPaths);
+export const houseIcons = createHouseIcons(
+  async () => new Map(Object.entries((await import('./house-icons.json?icons')).default)),
+);

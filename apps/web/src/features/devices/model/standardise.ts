@@ -16,8 +16,12 @@ function batteryOf(entity: Entity): string | null {
   return level === undefined || level < 0 || level > 100 ? null : String(Math.round(level));
 }
 
+const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
+
 const awayText = (entity: Entity, now: number) =>
-  entity.last_changed > 0 ? t('awaySince', { span: formatSpan(now - entity.last_changed) }) : t('away');
+  entity.last_changed > 0
+    ? t('awaySince', { span: onOneLine(formatSpan(now - entity.last_changed)) })
+    : t('away');
 
 /** One entity in the shape that all devices share. `now` is milliseconds since the epoch. */
 export function standardise(entity: Entity, kind: Kind, now: number): Device {

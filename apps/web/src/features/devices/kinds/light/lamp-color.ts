@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client';
-import { clamp, toNumber } from '../../model/attributes.ts';
+import { clamp, numberOf, textOf, toNumber } from '../../model/attributes.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
@@ -16,6 +16,32 @@ const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
   color[2] + (other[2] - color[2]) * share,
 ];
 
+interface White {
+  readonly kelvin: number;
+  readonly color: Rgb;
+}
+
+/** Whites as they look in a room: more telling than a hub's own figures for them. From the warmest. */
+const WARMEST: White = { kelvin: 2000, color: [255, 176, 60] };
+const COOLER: readonly White[] = [
+  { kelvin: 2700, color: [255, 194, 71] },
+  { kelvin: 4000, color: [255, 227, 176] },
+  { kelvin: 6500, color: [214, 230, 255] },
+];
+
+/** The white of a temperature, between the two that it lies between. */
+function whiteOf(kelvin: number): Rgb {
+  let warmer = WARMEST;
+  for (const cooler of COOLER) {
+    if (kelvin <= cooler.kelvin) {
+      const share = (kelvin - warmer.kelvin) / (cooler.kelvin - warmer.kelvin);
+      return mix(warmer.color, cooler.color, clamp(share, 0, 1));
+    }
+    warmer = cooler;
+  }
+  return warmer.color;
+}
+
 const linear = (channel: number) => {
   const part = channel / 255;
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -26,6 +52,8 @@ export const luminanceOf = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
 function rgbOf(entity: Entity): Rgb | undefined {
+  const kelvin = numberOf(entity, 'color_temp_kelvin');
+  if (kelvin !== undefined && textOf(entity, 'color_mode') === 'color_temp') return whiteOf(kelvin);
   const value = entity.attributes['rgb_color'];
   if (!Array.isArray(value)) return undefined;
   const [red, green, blue] = value.map((channel) => toNumber(channel));

@@ -17,6 +17,5 @@ export function describeLock(entity: Entity): Description {
 }
 
 function moodOf(state: (typeof states)[number] | undefined): Mood {
-  if (state === undefined) return 'rest';
-  return state === 'locked' ? 'on' : 'open';
+  return state === undefined || state === 'locked' ? 'rest' : 'open';
 }

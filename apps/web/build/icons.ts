@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import * as drawings from '@mdi/js';
+import type { Plugin } from 'vite';
+
+const ASKED = '?icons';
+/** Not one that ends in .json: Vite's own JSON plugin would take it. */
+const LOADED = '.icons.js';
+
+const exportName = (name: string) =>
+  `mdi${name
+    .split('-')
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')}`;
+
+/**
+ * Gives a JSON list of icon names ("floor-lamp") as an object of path data by name. Throws on a name that is none,
+ * so that a misspelt one is found at build.
+ */
+export function compileIcons(json: string): string {
+  const names: unknown = JSON.parse(json);
+  if (!Array.isArray(names)) throw new Error('a list of icons is an array of names');
+  const all = new Map<string, unknown>(Object.entries(drawings));
+  const paths = names.map((name: unknown) => {
+    const path = typeof name === 'string' ? all.get(exportName(name)) : undefined;
+    if (typeof path !== 'string') throw new Error(`there is no icon named ${JSON.stringify(name)}`);
+    return [String(name), path] as const;
+  });
+  return JSON.stringify(Object.fromEntries(paths));
+}
+
+/**
+ * `import('./names.json?icons')` gives the drawings of those icons in a chunk of their own: taken from @mdi/js one by
+ * one, they would all land in the chunk of the icons that the first screen needs.
+ */
+export const icons = (): Plugin => ({
+  name: 'soglia:icons',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith(ASKED)) return null;
+    if ('scan' in options && options.scan === true) return { id: source, external: true };
+    const names = await this.resolve(source.slice(0, -ASKED.length), importer);
+    return names === null ? null : `${names.id}${LOADED}`;
+  },
+  async load(id) {
+    if (!id.endsWith(LOADED)) return null;
+    const names = id.slice(0, -LOADED.length);
+    this.addWatchFile(names);
+    return `export default ${compileIcons(await readFile(names, 'utf8'))};`;
+  },
+});
