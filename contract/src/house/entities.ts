@@ -18,13 +18,6 @@ export async function findEntity(
 
 const absent: ReadonlySet<string> = new Set(['unavailable', 'unknown']);
 
-export async function stateOf(hub: HubSocket, entityId: string): Promise<State> {
-  const states = await hub.result<State[]>({ type: 'get_states' });
-  const found = states.find((state) => state.entity_id === entityId);
-  if (found === undefined) throw new Error(`${entityId} is gone`);
-  return found;
-}
-
 /** Whether the entity has every bit of `bits` among its features. */
 export const can = (state: State, bits: number): boolean => {
   const features = state.attributes['supported_features'];
