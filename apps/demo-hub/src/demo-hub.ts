@@ -2,17 +2,29 @@ import { createServer } from 'node:http';
 import { createAccounts } from '#accounts/accounts.ts';
 import { bianchi } from '#accounts/people.ts';
 import { systemClock, type Clock } from '#clock.ts';
-import { kinds } from '#devices/kinds.ts';
 import { createFaults, createFaultState, type Faults } from '#faults/faults.ts';
 import { createLine } from '#faults/line.ts';
+import { moveIn } from '#habits.ts';
 import { casaBianchi } from '#homes/casa-bianchi.ts';
+import { addHouseServices } from '#house-services/house.ts';
 import { createLoad, type Load } from '#load/load.ts';
+import { keptTokens } from '#accounts/kept-tokens.ts';
 import { apiRoutes } from '#protocol/http/api-routes.ts';
 import { authRoutes } from '#protocol/http/auth-routes.ts';
+import { automationRoutes } from '#protocol/http/automation-routes.ts';
+import { historyRoutes } from '#protocol/http/history-route.ts';
+import { openRoutes } from '#protocol/http/open-routes.ts';
+import { specificationRoutes } from '#protocol/http/specification-routes.ts';
+import { stateRoutes } from '#protocol/http/state-routes.ts';
 import { createHttpHandler } from '#protocol/http/server.ts';
+import { keptEnergy } from '#protocol/socket/commands/house.ts';
 import { createSocketServer } from '#protocol/socket/server.ts';
 import { commandTable } from '#protocol/socket/table.ts';
+import { fileStore, memoryStore } from '#store/store.ts';
 import { createWorld } from '#world/world.ts';
+
+/** How long `homeassistant.restart` takes, in ms. */
+const OWN_RESTART = { downMs: 3_000, startingMs: 3_000 };
 
 export interface DemoHubOptions {
   /** 0, the default, takes any free one. */
@@ -31,6 +43,8 @@ export interface DemoHubOptions {
   readonly allowedOrigins?: readonly string[];
   /** Failed sign-ins that ban an address; without it none is banned. */
   readonly banAfter?: number;
+  /** Where the hub says what its owner should know; stderr when not given. */
+  readonly log?: (line: string) => void;
 }
 
 export interface DemoAccount {
@@ -54,43 +68,59 @@ export interface DemoHub {
 /** Starts a house; resolves when it listens, rejects when the port is taken. */
 export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHub> {
   const { host = '127.0.0.1', clock = systemClock, hubVersion = '2026.11.0' } = options;
+  const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
+  const store = options.dataDir === undefined ? memoryStore() : fileStore(options.dataDir, log);
   const world = createWorld({ clock, seed: options.seed ?? 1, home: casaBianchi, hubVersion });
-  for (const { domain, services } of kinds) world.services.addEntityServices(domain, services);
+  const habits = moveIn(world, store);
+  const tokens = store.drawer('tokens', keptTokens);
   const accounts = createAccounts({
     clock,
     people: bianchi,
-    keeper: { load: () => [], save: () => undefined },
+    keeper: { load: () => tokens.load() ?? [], save: (kept) => tokens.save([...kept]) },
     notifications: world.notifications,
     accessLifetime: (options.tokenLifetime ?? 1800) * 1000,
     banAfter: options.banAfter,
   });
   const state = createFaultState(world);
+  const energy = store.drawer('energy', keptEnergy);
   const sockets = createSocketServer({
     accounts,
     clock,
     hubVersion,
-    commands: commandTable(world, accounts),
+    commands: commandTable({ world, accounts, energy, ...habits }),
     delay: state.delay,
   });
   const http = createServer(
     createHttpHandler({
       accounts,
-      routes: [...authRoutes(accounts), ...apiRoutes(world)],
+      routes: [
+        // First come first served: the other dialect stands before the stock sign-in.
+        ...(options.dialect === 'specification' ? specificationRoutes(accounts) : []),
+        ...authRoutes(accounts),
+        ...apiRoutes(world),
+        ...stateRoutes(world),
+        ...historyRoutes(world, habits.recorder),
+        ...automationRoutes(habits.automations),
+        ...openRoutes(world),
+      ],
       allowedOrigins: options.allowedOrigins ?? [],
       intercept: state.intercept,
     }),
   );
   http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   const line = createLine(http);
+  const faults = createFaults({ world, accounts, sockets, line, state });
+  addHouseServices(world, () => faults.restart(OWN_RESTART));
   const port = await line.listen(options.port ?? 0, host);
 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
     accounts: bianchi,
-    faults: createFaults({ world, accounts, sockets, line, state }),
+    faults,
     load: createLoad(world),
     async close() {
+      habits.recorder.close();
       world.close();
       sockets.closeAll('break');
       await line.close();

@@ -3,6 +3,8 @@ import { automation } from '#devices/automation.ts';
 import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
 import { fan } from '#devices/fan.ts';
+import { inputBoolean } from '#devices/input-boolean.ts';
+import { inputNumber } from '#devices/input-number.ts';
 import { light } from '#devices/light.ts';
 import { lock } from '#devices/lock.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
@@ -16,6 +18,8 @@ export const kinds = [
   climate,
   cover,
   fan,
+  inputBoolean,
+  inputNumber,
   light,
   lock,
   mediaPlayer,

@@ -1,11 +1,10 @@
-import { automation } from '#devices/automation.ts';
 import { fixedKind } from '#devices/fixed.ts';
 import { blueprint, type Blueprint } from '#devices/kind.ts';
+import { sun } from '#devices/sun.ts';
 import { bianchi } from '#accounts/people.ts';
 
 const person = fixedKind('person');
 const weather = fixedKind('weather');
-const hours = 3_600_000;
 
 function resident(username: string, state: string, extra: Record<string, unknown> = {}): Blueprint {
   const one = bianchi.find((candidate) => candidate.username === username);
@@ -24,7 +23,7 @@ function resident(username: string, state: string, extra: Record<string, unknown
   });
 }
 
-/** What belongs to the whole house: its people, its weather, its automations. */
+/** What belongs to the whole house: its people, its weather, the sun above it. */
 export const loose: readonly Blueprint[] = [
   resident('maria', 'home', {
     latitude: 43.7696,
@@ -67,38 +66,5 @@ export const loose: readonly Blueprint[] = [
       precipitation_unit: 'mm',
     },
   }),
-  blueprint(automation, {
-    id: 'buonanotte',
-    key: '1731000000001',
-    name: 'Buonanotte',
-    lastTriggered: -19 * hours,
-    actions: [
-      { domain: 'light', service: 'turn_off', data: { area_id: ['soggiorno', 'cucina', 'bagno'] } },
-      {
-        domain: 'cover',
-        service: 'close_cover',
-        data: { entity_id: ['cover.tapparella_grande', 'cover.tapparella_camera'] },
-      },
-    ],
-  }),
-  blueprint(automation, {
-    id: 'luci_al_tramonto',
-    key: '1731000000002',
-    name: 'Luci al tramonto',
-    lastTriggered: -2 * hours,
-    actions: [{ domain: 'light', service: 'turn_on', data: { entity_id: 'light.luci_del_vialetto' } }],
-  }),
-  blueprint(automation, {
-    id: 'sveglia_in_camera',
-    key: '1731000000003',
-    name: 'Sveglia in camera',
-    on: false,
-    actions: [
-      {
-        domain: 'cover',
-        service: 'set_cover_position',
-        data: { entity_id: 'cover.tapparella_camera', position: 60 },
-      },
-    ],
-  }),
+  blueprint(sun, { id: 'sun', name: 'Sole', latitude: 43.7696, longitude: 11.2558, unregistered: true }),
 ];

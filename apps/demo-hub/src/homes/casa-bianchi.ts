@@ -9,6 +9,7 @@ import {
   ingresso,
   soggiorno,
 } from '#homes/casa-bianchi-rooms.ts';
+import { automations, schedules, zones } from '#homes/casa-bianchi-habits.ts';
 import { loose } from '#homes/casa-bianchi-loose.ts';
 
 /** The board's house: Maria, Luca and Giulia Bianchi, eight rooms on two floors and outside. */
@@ -33,4 +34,6 @@ export const casaBianchi: Home = {
   ],
   devices: [...soggiorno, ...bagno, ...cucina, ...camera, ...cameretta, ...giardino, ...ingresso, ...garage],
   loose,
+  automations,
+  items: { zone: zones, schedule: schedules },
 };

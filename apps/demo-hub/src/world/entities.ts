@@ -7,6 +7,10 @@ import type { Attributes, States } from '#world/states.ts';
 /** The devices that live in the house, each with its entity. */
 export interface Entities {
   add(blueprint: Blueprint, place?: Place): void;
+  /** The same entity with another description, as after an edit; its registry entry stays. */
+  rebuild(blueprint: Blueprint): void;
+  /** Writes how it looks now, unless the hub does not show it at present. */
+  refresh(entityId: string, context?: Context): void;
   get(entityId: string): LivingEntity | undefined;
   ids(): string[];
   isAvailable(entityId: string): boolean;
@@ -101,6 +105,13 @@ export function createEntities(
       members.set(entityId, { living, blueprint, available: spec.available ?? true, asleep: false });
       publish(entityId);
     },
+    rebuild(blueprint) {
+      const { entityId, spec } = blueprint;
+      const living = blueprint.build(hostFor((context) => publish(entityId, context)));
+      members.set(entityId, { living, blueprint, available: spec.available ?? true, asleep: false });
+      publish(entityId);
+    },
+    refresh: publish,
     get: (entityId) => members.get(entityId)?.living,
     ids: () => [...members.keys()],
     isAvailable(entityId) {

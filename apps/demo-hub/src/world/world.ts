@@ -9,6 +9,7 @@ import { createNotifications, type Notifications } from '#world/notifications.ts
 import { seededRandom, type Random } from '#world/random.ts';
 import { createRegistries, type Registries } from '#world/registries.ts';
 import { createServices, type Caller, type Services } from '#world/services.ts';
+import { outdoors } from '#world/outdoors.ts';
 import { createStates, type States } from '#world/states.ts';
 import { configOf } from '#world/config.ts';
 
@@ -151,10 +152,4 @@ function furnish(home: Home, registries: Registries, entities: Entities): void {
   for (const blueprint of home.loose) {
     entities.add(blueprint, { platform: blueprint.entityId.slice(0, blueprint.entityId.indexOf('.')) });
   }
-}
-
-/** A day in November by the Tyrrhenian: 6 °C before dawn, 13 °C in the early afternoon. */
-function outdoors(now: number): number {
-  const hour = (now / 3_600_000 + 1) % 24;
-  return 9.5 + 3.5 * Math.cos(((hour - 14.5) / 24) * 2 * Math.PI);
 }

@@ -117,7 +117,7 @@ function revoke(accounts: Accounts, text: string | undefined): void {
 
 const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-function tokenRequest(accounts: Accounts, request: HubRequest): Answer {
+export function tokenRequest(accounts: Accounts, request: HubRequest): Answer {
   const form = formFields(request);
   if (form['action'] === 'revoke') {
     revoke(accounts, form['token']);

@@ -1,16 +1,33 @@
 import type { Accounts } from '#accounts/accounts.ts';
+import type { Automations } from '#automations/automations.ts';
+import type { Collection } from '#collections/collection.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { authCommands } from '#protocol/socket/commands/auth.ts';
 import { entityCommands } from '#protocol/socket/commands/entities.ts';
+import { collectionCommands } from '#protocol/socket/commands/collections.ts';
+import { historyCommands } from '#protocol/socket/commands/history.ts';
+import { houseCommands, type EnergyPreferences } from '#protocol/socket/commands/house.ts';
 import { eventCommands } from '#protocol/socket/commands/events.ts';
 import { fetchCommands } from '#protocol/socket/commands/fetch.ts';
 import { notificationCommands } from '#protocol/socket/commands/notifications.ts';
 import { registryCommands } from '#protocol/socket/commands/registries.ts';
 import { serviceCommands } from '#protocol/socket/commands/services.ts';
+import type { Recorder } from '#recorder/recorder.ts';
+import type { Drawer } from '#store/store.ts';
 import type { World } from '#world/world.ts';
 
+export interface TableParts {
+  readonly world: World;
+  readonly accounts: Accounts;
+  readonly collections: readonly Collection[];
+  readonly automations: Automations;
+  readonly recorder: Recorder;
+  readonly energy: Drawer<EnergyPreferences>;
+}
+
 /** The one table of what a socket may say; what is not in it is an unknown command. */
-export function commandTable(world: World, accounts: Accounts): ReadonlyMap<string, Command> {
+export function commandTable(parts: TableParts): ReadonlyMap<string, Command> {
+  const { world, accounts } = parts;
   const commands = [
     ...eventCommands(world),
     ...fetchCommands(world),
@@ -19,6 +36,9 @@ export function commandTable(world: World, accounts: Accounts): ReadonlyMap<stri
     ...registryCommands(world),
     ...authCommands(world, accounts),
     ...notificationCommands(world),
+    ...collectionCommands(parts.collections),
+    ...historyCommands(world, parts.recorder),
+    ...houseCommands(parts),
   ];
   return new Map(commands.map((one) => [one.type, one]));
 }

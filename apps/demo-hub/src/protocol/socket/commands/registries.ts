@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { command, CommandFailure, type Command } from '#protocol/socket/command.ts';
 import type { EntityFields } from '#world/registries.ts';
 import type { Entry } from '#world/registry.ts';
+import { slug } from '#world/slug.ts';
 import type { World } from '#world/world.ts';
 
 const user = { who: 'user', fields: {} } as const;
@@ -154,15 +155,6 @@ function defined<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-}
-
-export function slug(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f’']/g, '')
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '');
 }
 
 function deviceJson(device: object): Record<string, unknown> {

@@ -1,0 +1,93 @@
+import { listOf, milliseconds, within } from '#automations/triggers.ts';
+import type { Context } from '#world/context.ts';
+import { houseTime } from '#world/house-time.ts';
+import { houseItself, type World } from '#world/world.ts';
+
+type Part = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether what an automation asks for holds: state, numeric_state, time and sun, and `and`, `or`, `not` of them.
+ * A condition that this house does not understand does not hold.
+ */
+export function holds(world: World, condition: unknown): boolean {
+  if (typeof condition !== 'object' || condition === null) return false;
+  const part = condition as Part;
+  const states = (): (string | undefined)[] =>
+    listOf(part['entity_id']).map((id) => world.states.get(id)?.state);
+  const inner = (): unknown[] => (Array.isArray(part['conditions']) ? part['conditions'] : []);
+  switch (part['condition']) {
+    case 'state':
+      return states().every((state) => state !== undefined && listOf(part['state']).includes(state));
+    case 'numeric_state':
+      return states().every((state) => within(part, state));
+    case 'time': {
+      const { clock, weekday } = houseTime(world.clock.now());
+      const days = listOf(part['weekday']);
+      const day = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'][weekday] ?? '';
+      return between(clock, part['after'], part['before']) && (days.length === 0 || days.includes(day));
+    }
+    case 'sun': {
+      const up = world.states.get('sun.sun')?.state === 'above_horizon';
+      return part['after'] === 'sunset' || part['before'] === 'sunrise' ? !up : up;
+    }
+    case 'and':
+      return inner().every((one) => holds(world, one));
+    case 'or':
+      return inner().some((one) => holds(world, one));
+    case 'not':
+      return !inner().some((one) => holds(world, one));
+    default:
+      return false;
+  }
+}
+
+function between(clock: string, after: unknown, before: unknown): boolean {
+  const from = typeof after === 'string' ? after : '00:00:00';
+  const to = typeof before === 'string' ? before : '24:00:00';
+  return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
+}
+
+/**
+ * Does one after another: service calls and delays, in the name of the house and so with all rights.
+ * A condition among them ends the row; what fails is left, as on the hub, and the rest is not done.
+ */
+export function runActions(world: World, actions: readonly Part[], context: Context): void {
+  const [first, ...rest] = actions;
+  if (!first) return;
+  if ('delay' in first) {
+    world.later(delayOf(first['delay']), () => runActions(world, rest, context));
+    return;
+  }
+  if ('condition' in first) {
+    if (holds(world, first)) runActions(world, rest, context);
+    return;
+  }
+  const action = typeof first['action'] === 'string' ? first['action'] : '';
+  const [domain = '', service = ''] = action.split('.');
+  const part = (key: string): object =>
+    typeof first[key] === 'object' && first[key] !== null ? first[key] : {};
+  const entity = first['entity_id'] === undefined ? {} : { entity_id: first['entity_id'] };
+  world.services
+    .call({
+      domain,
+      service,
+      data: { ...part('data'), ...entity, ...part('target') },
+      context,
+      caller: houseItself,
+    })
+    .then(() => runActions(world, rest, context))
+    .catch(() => undefined);
+}
+
+function delayOf(delay: unknown): number {
+  if (typeof delay === 'number') return delay * 1000;
+  if (typeof delay === 'string') return milliseconds(delay);
+  if (typeof delay !== 'object' || delay === null) return 0;
+  const units: Readonly<Record<string, number>> = {
+    hours: 3_600_000,
+    minutes: 60_000,
+    seconds: 1000,
+    milliseconds: 1,
+  };
+  return Object.entries(delay).reduce((sum, [unit, value]) => sum + (units[unit] ?? 0) * Number(value), 0);
+}

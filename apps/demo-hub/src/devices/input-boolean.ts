@@ -1,0 +1,30 @@
+import { none } from '#devices/fields.ts';
+import { service, type BaseSpec, type Kind } from '#devices/kind.ts';
+import type { OnOff } from '#devices/switch.ts';
+
+export interface InputBooleanSpec extends BaseSpec {
+  /** Without it the last state counts. */
+  readonly initial?: boolean;
+}
+
+export const inputBoolean: Kind<InputBooleanSpec, OnOff> = {
+  domain: 'input_boolean',
+  build(spec, host) {
+    const last = host.stateOf(`input_boolean.${spec.id}`)?.state;
+    let on = last === undefined ? (spec.initial ?? false) : last === 'on';
+    const set: OnOff['set'] = (next, context) => {
+      on = next;
+      host.changed(context);
+    };
+    return {
+      set,
+      toggle: (context) => set(!on, context),
+      look: () => ({ state: on ? 'on' : 'off', current: { editable: true } }),
+    };
+  },
+  services: {
+    turn_on: service(none, (one, _data, context) => one.set(true, context)),
+    turn_off: service(none, (one, _data, context) => one.set(false, context)),
+    toggle: service(none, (one, _data, context) => one.toggle(context)),
+  },
+};

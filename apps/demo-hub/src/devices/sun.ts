@@ -1,0 +1,41 @@
+import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
+import { isoTime } from '#world/iso-time.ts';
+import { houseTime } from '#world/house-time.ts';
+import { sunAt, sunTimes } from '#world/sun.ts';
+
+export interface SunSpec extends BaseSpec {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const DAY = 86_400_000;
+
+/** Where the sun stands over the house, computed from its place and the time. */
+export const sun: Kind<SunSpec, Model> = {
+  domain: 'sun',
+  services: {},
+  build: (spec, host) => ({
+    tick: () => host.changed(),
+    look() {
+      const now = host.clock.now();
+      const { elevation, azimuth, rising } = sunAt(now, spec);
+      const next = (name: 'rise' | 'set' | 'noon'): string => {
+        const days = [0, 1, 2].map(
+          (ahead) => sunTimes(houseTime(now + ahead * DAY).midnight + DAY / 2, spec)[name],
+        );
+        return isoTime(days.find((at) => at > now) ?? now);
+      };
+      return {
+        state: elevation > -0.833 ? 'above_horizon' : 'below_horizon',
+        current: {
+          next_noon: next('noon'),
+          next_rising: next('rise'),
+          next_setting: next('set'),
+          elevation,
+          azimuth,
+          rising,
+        },
+      };
+    },
+  }),
+};

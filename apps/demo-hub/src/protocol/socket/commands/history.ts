@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { command, CommandFailure, type Command } from '#protocol/socket/command.ts';
+import { rowsWithin, type Recorder, type Row } from '#recorder/recorder.ts';
+import { periods, statisticsOf, type Statistic } from '#recorder/statistics.ts';
+import { floatSeconds } from '#world/iso-time.ts';
+import type { World } from '#world/world.ts';
+
+const statisticTypes = ['change', 'last_reset', 'max', 'mean', 'min', 'state', 'sum'] as const;
+
+/** What was written down, as states and as statistics. */
+export function historyCommands(world: World, recorder: Recorder): Command[] {
+  const time = (text: string, code: string): number => {
+    const ms = Date.parse(text);
+    if (Number.isNaN(ms)) throw new CommandFailure(code, `Invalid ${code.replace('invalid_', '')}`);
+    return ms;
+  };
+
+  return [
+    command('recorder/info', { who: 'user', fields: {} }, () => ({
+      backlog: 0,
+      db_in_default_location: true,
+      max_backlog: 65_000,
+      migration_in_progress: false,
+      migration_is_live: false,
+      recording: true,
+      thread_running: true,
+    })),
+    command(
+      'history/history_during_period',
+      {
+        who: 'user',
+        fields: {
+          start_time: z.string(),
+          end_time: z.string().optional(),
+          entity_ids: z.array(z.string()),
+          include_start_time_state: z.boolean().default(true),
+          significant_changes_only: z.boolean().default(true),
+          minimal_response: z.boolean().default(false),
+          no_attributes: z.boolean().default(false),
+        },
+      },
+      (message, session) => {
+        const start = time(message.start_time, 'invalid_start_time');
+        const end =
+          message.end_time === undefined ? world.clock.now() + 1 : time(message.end_time, 'invalid_end_time');
+        if (start > world.clock.now()) return {};
+        const wanted = message.entity_ids.filter((entityId) => session.mayRead(entityId));
+        const found = wanted.map((entityId) => {
+          const rows = rowsWithin(recorder.rows(entityId), entityId, {
+            start,
+            end,
+            withStart: message.include_start_time_state,
+            significantOnly: message.significant_changes_only,
+          });
+          const bare = (index: number): boolean =>
+            message.no_attributes || (message.minimal_response && index > 0 && index < rows.length - 1);
+          return [entityId, rows.map((row, index) => rowJson(row, bare(index)))] as const;
+        });
+        return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
+      },
+    ),
+    command(
+      'recorder/statistics_during_period',
+      {
+        who: 'user',
+        fields: {
+          start_time: z.string(),
+          end_time: z.string().optional(),
+          statistic_ids: z.array(z.string()).min(1),
+          period: z.enum(periods),
+          units: z.record(z.string(), z.string()).optional(),
+          types: z.array(z.enum(statisticTypes)).optional(),
+        },
+      },
+      (message) => {
+        const start = time(message.start_time, 'invalid_start_time');
+        const end =
+          message.end_time === undefined ? world.clock.now() : time(message.end_time, 'invalid_end_time');
+        const types: readonly (keyof Statistic)[] = message.types ?? statisticTypes;
+        const found = message.statistic_ids.map((id) => {
+          const stateClass = world.states.get(id)?.attributes['state_class'];
+          if (typeof stateClass !== 'string') return [id, []] as const;
+          const rows = statisticsOf(recorder.rows(id), stateClass, { start, end, period: message.period });
+          return [id, rows.map((row) => only(row, types))] as const;
+        });
+        return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
+      },
+    ),
+    command(
+      'recorder/list_statistic_ids',
+      { who: 'user', fields: { statistic_type: z.enum(['mean', 'sum']).optional() } },
+      ({ statistic_type: type }) =>
+        world.states
+          .all()
+          .filter((state) => typeof state.attributes['state_class'] === 'string')
+          .map(({ entity_id: id, attributes }) => metadata(id, attributes))
+          .filter((one) => type === undefined || one.has_sum === (type === 'sum')),
+    ),
+  ];
+}
+
+function only(row: Statistic, types: readonly (keyof Statistic)[]): Record<string, number | null> {
+  const values = types.map((type) => [type, row[type] ?? null] as const);
+  return { start: row.start, end: row.end, ...Object.fromEntries(values) };
+}
+
+/** Here `lu` is always there and `lc` only where it differs: the other way round than in `subscribe_entities`. */
+function rowJson(row: Row, bare: boolean): Record<string, unknown> {
+  return {
+    s: row.state,
+    ...(bare ? {} : { a: row.attributes }),
+    ...(row.changed === row.updated ? {} : { lc: floatSeconds(row.changed) }),
+    lu: floatSeconds(row.updated),
+  };
+}
+
+function metadata(id: string, attributes: Readonly<Record<string, unknown>>) {
+  const unit = attributes['unit_of_measurement'] ?? null;
+  const isMean = attributes['state_class'] === 'measurement';
+  return {
+    statistic_id: id,
+    source: 'recorder',
+    name: null,
+    has_mean: isMean,
+    mean_type: isMean ? 1 : 0,
+    has_sum: !isMean,
+    statistics_unit_of_measurement: unit,
+    display_unit_of_measurement: unit,
+    unit_class: attributes['device_class'] ?? null,
+  };
+}

@@ -1,0 +1,69 @@
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+const DAY = 86_400_000;
+const rad = Math.PI / 180;
+
+/** Declination in radians and the sun's lead over the clock in minutes: NOAA's short series, good to a minute or two. */
+function season(ms: number): { declination: number; leadMinutes: number } {
+  const dayOfYear = (ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / DAY;
+  const g = (2 * Math.PI * (dayOfYear - 0.5)) / 365.25;
+  return {
+    declination:
+      0.006918 -
+      0.399912 * Math.cos(g) +
+      0.070257 * Math.sin(g) -
+      0.006758 * Math.cos(2 * g) +
+      0.000907 * Math.sin(2 * g),
+    leadMinutes:
+      229.18 *
+      (0.000075 +
+        0.001868 * Math.cos(g) -
+        0.032077 * Math.sin(g) -
+        0.014615 * Math.cos(2 * g) -
+        0.040849 * Math.sin(2 * g)),
+  };
+}
+
+/** Degrees above the horizon and from north; whether it climbs. */
+export function sunAt(
+  ms: number,
+  { latitude, longitude }: Place,
+): { elevation: number; azimuth: number; rising: boolean } {
+  const { declination, leadMinutes } = season(ms);
+  const solarMinutes = (ms % DAY) / 60_000 + leadMinutes + 4 * longitude;
+  const hourAngle = (((solarMinutes / 4 - 180 + 540) % 360) - 180) * rad;
+  const lat = latitude * rad;
+  const sine =
+    Math.sin(lat) * Math.sin(declination) + Math.cos(lat) * Math.cos(declination) * Math.cos(hourAngle);
+  const azimuth =
+    Math.atan2(
+      Math.sin(hourAngle),
+      Math.cos(hourAngle) * Math.sin(lat) - Math.tan(declination) * Math.cos(lat),
+    ) /
+      rad +
+    180;
+  return { elevation: round(Math.asin(sine) / rad), azimuth: round(azimuth), rising: hourAngle < 0 };
+}
+
+/** Rise, noon and set around this moment of the day. */
+export function sunTimes(
+  ms: number,
+  { latitude, longitude }: Place,
+): { rise: number; noon: number; set: number } {
+  const { declination, leadMinutes } = season(ms);
+  const day = ms - (ms % DAY);
+  const noon = day + (720 - 4 * longitude - leadMinutes) * 60_000;
+  const lat = latitude * rad;
+  const cosine =
+    (Math.sin(-0.833 * rad) - Math.sin(lat) * Math.sin(declination)) /
+    (Math.cos(lat) * Math.cos(declination));
+  const half = (Math.acos(Math.min(1, Math.max(-1, cosine))) / rad) * 4 * 60_000;
+  return { rise: Math.round(noon - half), noon: Math.round(noon), set: Math.round(noon + half) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
