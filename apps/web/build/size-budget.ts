@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { readManifest, weigh, type Screen } from './weigh.ts';
 
-const dist = join(import.meta.dirname, '..', 'dist');
+const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'dist');
 /** The entry is among what it imports. */
-const frame = 'src/app/start.tsx';
+const frame = 'frame';
 
 /** What index.html brings along whatever the screen is. */
 const always = ['index.html', 'favicon.svg', 'manifest.webmanifest'];

@@ -8,7 +8,7 @@ export interface Screen {
   readonly name: string;
   /** Bytes, gzip. */
   readonly limit: number;
-  /** Names of the manifest: each counts with all that it imports statically. */
+  /** Sources, or names of chunks: each counts with all that it imports statically. */
   readonly roots: readonly string[];
   /** Whether fonts and pictures count. */
   readonly assets?: boolean;
@@ -38,18 +38,21 @@ export async function weigh(dist: string, manifest: Manifest, screen: Screen): P
 function screenFiles(manifest: Manifest, { roots, assets = false }: Screen): Set<string> {
   const seen = new Set<string>();
   const files = new Set<string>();
-  const visit = (name: string): void => {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const chunk = manifest[name];
-    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+  const visit = (key: string): void => {
+    if (seen.has(key)) return;
+    seen.add(key);
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`the build has no ${key}`);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(assets ? (chunk.assets ?? []) : [])])
       files.add(file);
     for (const next of chunk.imports ?? []) visit(next);
   };
-  for (const root of roots) visit(root);
+  for (const root of roots) visit(keyOf(manifest, root));
   return files;
 }
+
+const keyOf = (manifest: Manifest, root: string): string =>
+  root in manifest ? root : (Object.keys(manifest).find((key) => manifest[key]?.name === root) ?? root);
 
 /** Bytes on the wire: texts as gzip, the rest as it is. */
 const sent = (file: string, data: Buffer): number =>

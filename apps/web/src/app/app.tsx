@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { Route, Routes } from 'react-router';
 import { chunks } from './chunks.ts';
+import { BrowserRouter } from './router/browser-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFound } from './not-found.tsx';
 import { screen } from './screen.ts';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './router/link.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { t } from './texts/index.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../router/link.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { t } from '../texts/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
