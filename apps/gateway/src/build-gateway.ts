@@ -44,7 +44,7 @@ export const buildGateway = async (settings: Settings, parts: GatewayParts = {})
   const limits = { ...defaultLimits, ...parts.limits };
   const logger = parts.logger ?? createLogger(settings.logLevel);
   const metrics = createMetrics();
-  const link = createHubLink(settings.hub, limits, logger);
+  const link = createHubLink({ hub: settings.hub, limits, clock, logger });
   const { publicAppUrl, publicHubUrl, allowedOrigins, productName, hosted, webRoot } = settings;
 
   const app = await buildAppOrigin({

@@ -69,3 +69,9 @@ export const defaultLimits: Limits = {
   rememberedTokens: 10_000,
   stop: 4 * second,
 };
+
+/** Options of Node's server: it looks after slow requests only now and then, by default each 30 s. */
+export const headerTimes = ({ requestHeaders }: Limits) => ({
+  headersTimeout: requestHeaders,
+  connectionsCheckingInterval: Math.min(requestHeaders, 5 * second),
+});

@@ -1,5 +1,5 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { readHost } from '#app-origin/host.ts';
+import { readHost } from '#wire/host.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from './metrics.ts';
 

@@ -1,9 +1,14 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { limitConnections } from '#connection-limits.ts';
-import type { Limits } from '#limits.ts';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+} from 'fastify';
+import { limitConnections } from '#wire/connection-limits.ts';
+import { headerTimes, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
-import { badRequest, sendRefusal } from '#hub-origin/http/refusals.ts';
+import { badRequest, sendRefusal } from '#wire/refusals.ts';
 import { registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebFiles } from './web-files.ts';
@@ -25,7 +30,7 @@ export const buildAppOrigin = async (options: AppOriginOptions): Promise<Fastify
     requestTimeout: limits.requestHeaders,
     connectionTimeout: limits.idle,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: limits.requestHeaders, maxHeaderSize: 16 * 1024 },
+    http: { ...headerTimes(limits), maxHeaderSize: 16 * 1024 },
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack();
       sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders).flat());
@@ -36,6 +41,11 @@ export const buildAppOrigin = async (options: AppOriginOptions): Promise<Fastify
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
     done();
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
+    if (status === 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(status).send({ code: 'failed', message: 'La richiesta non è andata a buon fine.' });
   });
   registerPublicSettings(app, options);
   await registerWebFiles(app, webRoot);

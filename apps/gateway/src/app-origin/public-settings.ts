@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PublicSettings } from '@soglia/contracts';
-import { readHost } from './host.ts';
+import { readHost } from '#wire/host.ts';
 
 export interface PublicSettingsOptions {
   readonly productName: string;

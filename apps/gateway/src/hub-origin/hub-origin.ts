@@ -1,9 +1,9 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { addressOf } from '#address.ts';
+import { addressOf } from '#wire/address.ts';
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
-import { limitConnections } from '#connection-limits.ts';
-import type { Limits } from '#limits.ts';
+import { limitConnections } from '#wire/connection-limits.ts';
+import { headerTimes, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createAdmission } from './guard/admission.ts';
@@ -13,7 +13,7 @@ import { createTokenMemory } from './guard/token-memory.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
 import { passThrough } from './http/pass-through.ts';
-import { badRequest, originRefused, sendRefusal, type Refusal } from './http/refusals.ts';
+import { badRequest, internalError, originRefused, sendRefusal, type Refusal } from '#wire/refusals.ts';
 import { isSignIn, passSignIn } from './http/sign-in.ts';
 import { readTarget } from './http/target.ts';
 import type { HubLink } from './hub-link.ts';
@@ -46,7 +46,7 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
     connectionTimeout: limits.idle,
     forceCloseConnections: 'idle',
     http: {
-      headersTimeout: limits.requestHeaders,
+      ...headerTimes(limits),
       maxHeaderSize: 24_576,
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -60,7 +60,7 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
   logRequests(app);
 
   const tokens = createTokenGuard(link, limits, clock);
-  const admit = createAdmission(tokens, clock);
+  const admit = createAdmission(tokens, link);
   const cors = createCors(options);
   const signIn = {
     link,
@@ -89,13 +89,18 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
     }
   });
 
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(internalError.status).type(internalError.type).send(internalError.body);
+  });
   // The bodies are streamed to the hub: nothing here may read them.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => {
     done(null);
   });
   app.route({
-    method: [...app.supportedMethods],
+    // TRACE would show a page's script the headers that it may not read.
+    method: app.supportedMethods.filter((method) => method !== 'TRACE'),
     url: '/*',
     handler: (request, reply) => {
       const pairs = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
@@ -107,11 +112,17 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
         sendRefusal(reply.raw, badRequest, pairs);
         return;
       }
-      void pass({ request: raw, response: reply.raw, target, address: addressOf(raw.socket), pairs });
+      const exchange = { request: raw, response: reply.raw, target, address: addressOf(raw.socket), pairs };
+      pass(exchange).catch((error: unknown) => {
+        request.log.error({ err: error }, 'request failed');
+        sendRefusal(reply.raw, internalError, pairs);
+      });
     },
   });
 
   const pass = async (exchange: Exchange): Promise<void> => {
+    const refreshed = link.refresh();
+    if (refreshed !== undefined) await refreshed;
     if (isSignIn(exchange)) {
       await passSignIn(signIn, exchange);
       return;

@@ -42,10 +42,9 @@ const secretFields = [
   'authSig',
 ];
 
-const requestSeen = (request: Pick<IncomingMessage, 'method' | 'url' | 'socket'>) => ({
+const requestSeen = (request: Pick<IncomingMessage, 'method' | 'url'>) => ({
   method: request.method,
   path: pathClass(request.url ?? ''),
-  address: request.socket.remoteAddress,
 });
 
 /** An error's message may quote what a client sent: only its kind, its code and where it rose are written. */

@@ -1,7 +1,7 @@
-import type { Clock } from '#clock.ts';
+import type { HubLink } from '../hub-link.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { OnStatus } from '../http/pass-through.ts';
-import { hubAway, tooManyTries, unauthorized, type Refusal } from '../http/refusals.ts';
+import { hubAway, tooManyTries, unauthorized, type Refusal } from '#wire/refusals.ts';
 import { routeKind } from './open-routes.ts';
 import type { TokenGuard } from './token-guard.ts';
 import { bearerIn, isExpired, readToken } from './token-shape.ts';
@@ -11,7 +11,7 @@ export type Admission =
   { readonly refusal: Refusal } | { readonly refusal?: undefined; readonly onStatus?: OnStatus };
 
 /** Decides whether a request for /api may go to the hub with the credentials that it carries. */
-export const createAdmission = (tokens: TokenGuard, clock: Clock) => {
+export const createAdmission = (tokens: TokenGuard, link: HubLink) => {
   const withBearer = async (token: string, address: string): Promise<Admission> => {
     const verdict = await tokens.prove(token, address);
     switch (verdict.kind) {
@@ -52,7 +52,7 @@ export const createAdmission = (tokens: TokenGuard, clock: Clock) => {
     if (kind === 'keyed') return withKey(address);
     if (target.signed && (request.method === 'GET' || request.method === 'HEAD')) {
       const signature = readToken(new URLSearchParams(target.query).get('authSig') ?? '');
-      if (signature !== undefined && !isExpired(signature, clock.now())) return withKey(address);
+      if (signature !== undefined && !isExpired(signature, link.now())) return withKey(address);
     }
     return { refusal: unauthorized };
   };

@@ -27,7 +27,7 @@ const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
 /** User names are compared as the hub compares them: trimmed, without regard to case. */
-const nameIn = (value: unknown): string | undefined => textIn(value)?.trim().toLowerCase();
+const nameIn = (value: unknown): string | undefined => textIn(value)?.normalize('NFKC').trim().toLowerCase();
 
 /** @returns undefined for a path that is no step of a sign-in */
 export const readSignInStep = (path: string, contentType: string, body: string): SignInStep | undefined => {
@@ -74,6 +74,3 @@ export const outcomeOf = (step: SignInStep, status: number, body: string): SignI
   const failed = isObject(answer['errors']) && Object.keys(answer['errors']).length > 0;
   return { kind: failed || answer['reason'] === 'too_many_retry' ? 'failure' : 'neutral' };
 };
-
-/** Whose sign-in the hub's form goes on with, for the step that asks for a code only. */
-export const flowIdIn = (body: string): string | undefined => textIn(parse(body)['flow_id']);

@@ -39,7 +39,7 @@ export const createTokenGuard = (link: HubLink, limits: Limits, clock: Clock) =>
   /** What is known without the hub. */
   const known = (token: string, address: string): Verdict['kind'] => {
     const read = readToken(token);
-    if (read === undefined || isExpired(read, clock.now())) return 'refused';
+    if (read === undefined || isExpired(read, link.now())) return 'refused';
     return memory.standing(keyOf(token, address));
   };
 
@@ -71,7 +71,7 @@ export const createTokenGuard = (link: HubLink, limits: Limits, clock: Clock) =>
         bodyTimeout: limits.hubConnect,
       });
       await answer.body.dump();
-      link.answered();
+      link.answered(dateOf(answer.headers['date']));
       if (answer.statusCode === 401) return false;
       return answer.statusCode < 400 || answer.statusCode === 404 ? true : undefined;
     } catch (error) {
@@ -103,5 +103,8 @@ export const createTokenGuard = (link: HubLink, limits: Limits, clock: Clock) =>
     countRefusal: (address: string): Promise<void> => refusals.count(address),
   };
 };
+
+const dateOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : undefined;
 
 export type TokenGuard = ReturnType<typeof createTokenGuard>;

@@ -1,4 +1,4 @@
-import { readHost } from '#app-origin/host.ts';
+import { readHost } from '#wire/host.ts';
 
 export interface CorsOptions {
   /** Origins that may call whatever the host: told by the settings. */

@@ -5,7 +5,7 @@ import type { Metrics } from '#admin-origin/metrics.ts';
 import type { HubLink } from '../hub-link.ts';
 import type { Exchange } from './exchange.ts';
 import { requestPairs, responsePairs } from './headers.ts';
-import { badRequest, hubAway, hubSilent, sendRefusal, type Refusal } from './refusals.ts';
+import { badRequest, hubAway, hubSilent, sendRefusal, type Refusal } from '#wire/refusals.ts';
 
 /** Called with the hub's status before its answer is passed on. */
 export type OnStatus = (status: number) => void;
@@ -36,6 +36,13 @@ export const passThrough = (
     controller?.abort(new errors.RequestAbortedError('the client left'));
   });
 
+  // Headers travel with the first bytes of the body, unless those keep us waiting (events, streams). An empty write, as
+  // flushHeaders() would write bytes beyond ASCII in another encoding.
+  let flowing = false;
+  const flush = () => {
+    if (!flowing && !response.writableEnded && !response.destroyed) response.write(Buffer.alloc(0));
+  };
+
   const dispatch = () => {
     tries += 1;
     link.pool.dispatch(
@@ -55,9 +62,10 @@ export const passThrough = (
           link.answered();
           onStatus?.(status);
           response.writeHead(status, statusText ?? '', [...responsePairs(rawHeaders(started)), ...pairs]);
-          response.flushHeaders();
+          setImmediate(flush);
         },
         onResponseData: (started, chunk) => {
+          flowing = true;
           if (!response.write(chunk)) started.pause();
         },
         onResponseEnd: () => {

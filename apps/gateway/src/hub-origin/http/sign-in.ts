@@ -1,14 +1,21 @@
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Limits } from '#limits.ts';
 import type { SignInLimits } from '../guard/sign-in-limits.ts';
-import { outcomeOf, readSignInStep, type SignInOutcome, type SignInStep } from '../guard/sign-in-step.ts';
+import { outcomeOf, readSignInStep, type SignInOutcome } from '../guard/sign-in-step.ts';
 import type { TokenGuard } from '../guard/token-guard.ts';
 import type { TokenMemory } from '../guard/token-memory.ts';
 import type { HubLink } from '../hub-link.ts';
 import type { Exchange } from './exchange.ts';
 import { requestPairs, responsePairs } from './headers.ts';
 import { readBody } from './read-body.ts';
-import { badRequest, bodyTooLarge, hubAway, sendRefusal, tooManyTries, type Refusal } from './refusals.ts';
+import {
+  badRequest,
+  bodyTooLarge,
+  hubAway,
+  sendRefusal,
+  tooManyTries,
+  type Refusal,
+} from '#wire/refusals.ts';
 
 export interface SignInParts {
   readonly link: HubLink;
@@ -40,6 +47,12 @@ export const passSignIn = async (parts: SignInParts, exchange: Exchange): Promis
   const refuse = (refusal: Refusal) => {
     sendRefusal(response, refusal, pairs);
   };
+  // A packed body would hide from the limits whose sign-in it is.
+  if (request.headers['content-encoding'] !== undefined) {
+    refuse(badRequest);
+    request.resume();
+    return;
+  }
   const read = await readBody(request, parts.limits.beforeSignIn, parts.limits.requestHeaders);
   if (read.body === undefined) {
     response.shouldKeepAlive = false;
@@ -63,20 +76,36 @@ export const passSignIn = async (parts: SignInParts, exchange: Exchange): Promis
     refuse(tooManyTries(wait));
     return;
   }
-  const outcome = await ask(parts, exchange, read.body, step);
+  const answer = await ask(parts, exchange, read.body);
+  const outcome =
+    answer === undefined ? neutral : outcomeOf(step, answer.status, answer.body.toString('utf8'));
   await parts.signInLimits.settle(step, address, outcome.kind);
   if (outcome.accessToken !== undefined) parts.tokens.made(outcome.accessToken, address);
   if (renewal !== undefined && outcome.kind === 'failure') parts.refreshTokens.remember(renewal, 'refused');
+  if (answer === undefined) {
+    parts.metrics.refused('hub_away');
+    refuse(hubAway);
+    return;
+  }
+  response.writeHead(answer.status, [...responsePairs(answer.headers), ...pairs]);
+  response.end(answer.body);
 };
 
-const ask = async (
-  parts: SignInParts,
-  exchange: Exchange,
-  body: Buffer,
-  step: SignInStep,
-): Promise<SignInOutcome> => {
+interface Answer {
+  readonly status: number;
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+const neutral: SignInOutcome = { kind: 'neutral' };
+
+/** What a hub says to a sign-in is a few kB; what is longer comes from something else. */
+const answerLimit = 1024 * 1024;
+
+/** undefined where the hub is away, or says what no hub says. */
+const ask = async (parts: SignInParts, exchange: Exchange, body: Buffer): Promise<Answer | undefined> => {
   const { link, limits, metrics } = parts;
-  const { request, response, target, address, pairs } = exchange;
+  const { request, target, address } = exchange;
   const began = performance.now();
   try {
     const answer = await link.pool.request({
@@ -88,18 +117,24 @@ const ask = async (
       headersTimeout: limits.hubHeaders,
       bodyTimeout: limits.hubHeaders,
     });
-    const said = Buffer.from(await answer.body.arrayBuffer());
-    const raw: unknown = answer.headers;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > answerLimit) return undefined;
+      chunks.push(chunk);
+    }
     link.answered();
-    response.writeHead(answer.statusCode, [...responsePairs(rawPairs(raw)), ...pairs]);
-    response.end(said);
     metrics.requestEnded(answer.statusCode, (performance.now() - began) / 1000);
-    return outcomeOf(step, answer.statusCode, said.toString('utf8'));
+    const raw: unknown = answer.headers;
+    return {
+      status: answer.statusCode,
+      headers: Array.isArray(raw) ? raw.map(String) : [],
+      body: Buffer.concat(chunks),
+    };
   } catch {
     link.failed();
-    metrics.refused('hub_away');
-    sendRefusal(response, hubAway, pairs);
-    return { kind: 'neutral' };
+    return undefined;
   }
 };
 
@@ -112,5 +147,3 @@ const withoutEncoding = (pairs: readonly string[]): string[] => {
   }
   return kept;
 };
-
-const rawPairs = (raw: unknown): string[] => (Array.isArray(raw) ? raw.map(String) : []);

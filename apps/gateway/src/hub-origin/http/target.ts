@@ -35,17 +35,13 @@ const decode = (text: string): string | undefined => {
   }
 };
 
-/** Whether a careless reader (decoding twice, folding case, slashes and dots) would come to /api or /auth. */
+/** Whether a careless reader (decoding twice, folding case, slashes and dots) would come to or by /api or /auth. */
 const concernsApi = (path: string): boolean => {
   let seen = path;
   for (let again = decode(seen); again !== undefined && again !== seen; again = decode(seen)) seen = again;
-  const folded = new URL(
-    `http://hub/${seen
-      .replace(/[\\/]+/g, '/')
-      .replace(/^\//, '')
-      .replace(/[?#]/g, '_')}`,
-  );
-  return /^\/(?:api|auth)(?:[/;]|$)/i.test(folded.pathname);
+  const folded = seen.replace(/[\\/]+/g, '/');
+  const resolved = new URL(`http://hub${folded.replace(/[?#]/g, '_')}`).pathname;
+  return [folded, resolved].some((way) => /^\/(?:api|auth)(?:[/;]|$)/i.test(way));
 };
 
 const hasTricks = (path: string): boolean => /%|\.\.|\/\/|\\|[\u0000-\u001f\u007f]|\/\.(?:\/|$)/.test(path);

@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
-import { addressOf } from '#address.ts';
+import { addressOf } from '#wire/address.ts';
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { TokenGuard } from '../guard/token-guard.ts';
 import { valueOf } from '../http/headers.ts';
-import { hubAway, notFound, refusalBytes, tooManySockets, type Refusal } from '../http/refusals.ts';
+import { hubAway, notFound, refusalBytes, tooManySockets, type Refusal } from '#wire/refusals.ts';
 import { readTarget } from '../http/target.ts';
 import type { HubLink } from '../hub-link.ts';
 import { goingAway } from './closing.ts';
@@ -75,6 +75,14 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       giveBack(address);
     });
 
+    const refreshed = link.refresh();
+    if (refreshed === undefined) join(request, wire, head, fail);
+    else void refreshed.then(() => join(request, wire, head, fail));
+  };
+
+  const join = (request: IncomingMessage, wire: Socket, head: Buffer, fail: (refusal: Refusal) => void) => {
+    if (wire.destroyed) return;
+    const address = addressOf(wire);
     const hub = openHubSocket(link, limits, request, address);
     const leave = () => {
       hub.terminate();

@@ -36,6 +36,7 @@ export const badRequest = text(400, 'Bad Request');
 export const unauthorized = text(401, 'Unauthorized');
 export const originRefused = text(403, 'Forbidden');
 export const bodyTooLarge = text(413, 'Request Entity Too Large');
+export const internalError = text(500, 'Internal Server Error');
 export const notFound = text(404, 'Not Found');
 export const hubAway = json(
   502,

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { decide, type CommandKind } from './command-table.ts';
+
+const caller = { address: '127.0.0.1' };
+
+describe('decide', () => {
+  test.each<[unknown, CommandKind]>([
+    [{ type: 'ping' }, 'session'],
+    [{ type: 'auth/refresh_tokens' }, 'session'],
+    [{ type: 'call_service' }, 'act'],
+    [{ type: 'conversation/process' }, 'act'],
+    [{ type: 'get_states' }, 'read'],
+    [{ type: 'history/stream' }, 'read'],
+    [{ type: 'config/entity_registry/list' }, 'read'],
+    [{ type: 'config/entity_registry/update' }, 'manage'],
+    [{ type: 'config/auth/create' }, 'manage'],
+    [{ type: 'pingx' }, 'other'],
+    [{ type: 'ping/' }, 'other'],
+    [{ type: 'config' }, 'other'],
+    [{ type: 'auth/' }, 'session'],
+    [{ type: 'constructor' }, 'other'],
+    [{ type: ['ping'] }, 'other'],
+    [{}, 'other'],
+    [null, 'other'],
+    [5, 'other'],
+  ])('%j is %s', (message, kind) => {
+    expect(decide(message, caller)).toEqual({ kind, allowed: true });
+  });
+});

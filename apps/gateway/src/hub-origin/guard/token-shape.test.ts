@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { makeToken } from '#testing/tokens.ts';
+import { bearerIn, isExpired, readToken } from './token-shape.ts';
+
+const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe('readToken', () => {
+  test('reads the expiry of a token of the hub’s shape', () => {
+    expect(readToken(makeToken('anna', 1000))).toEqual({ expiresAt: 1000 });
+  });
+
+  test.each([
+    '',
+    'x',
+    'a.b.c',
+    'a.b',
+    `${makeToken('anna')}.d`,
+    `${makeToken('anna')} `,
+    `${part({ alg: 'none' })}.${part({ iss: 'a', exp: 1e12 })}.x`,
+    `${part({ alg: 'RS256' })}.${part({ iss: 'a', exp: 1e12 })}.x`,
+    `${part({ alg: 'HS256' })}.${part({ iss: 5, exp: 1e12 })}.x`,
+    `${part({ alg: 'HS256' })}.${part({ iss: 'a', exp: 'soon' })}.x`,
+    `${part({ alg: 'HS256' })}.${part({ iss: 'a' })}.x`,
+    `${part(null)}.${part([])}.x`,
+    `${part({ alg: 'HS256' })}.${'x'.repeat(9000)}.x`,
+  ])('refuses %.60s', (token) => {
+    expect(readToken(token)).toBeUndefined();
+  });
+
+  test('forgives the seconds that the hub forgives', () => {
+    expect(isExpired({ expiresAt: 1000 }, 1009_000)).toBe(false);
+    expect(isExpired({ expiresAt: 1000 }, 1011_000)).toBe(true);
+  });
+});
+
+describe('bearerIn', () => {
+  test('takes the one spelling that the hub takes', () => {
+    expect(bearerIn('Bearer abc')).toBe('abc');
+  });
+
+  test.each(['bearer abc', 'Bearer  abc', 'Bearer abc def', 'Bearer', 'Bearer ', 'Basic abc', 'abc', ''])(
+    'refuses %j',
+    (header) => {
+      expect(bearerIn(header)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe as describeSettings, help } from './describe.ts';
+import { options } from './options.ts';
+import { readSettings } from './read-settings.ts';
+import { defaultSettings } from './schema.ts';
+import { SettingsError } from './settings-error.ts';
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'soglia-settings-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const read = (args: readonly string[], env: Record<string, string> = {}) =>
+  readSettings({ args, env, cwd: folder });
+
+const file = (content: string): string => {
+  const path = join(folder, 'settings.json');
+  writeFileSync(path, content);
+  return path;
+};
+
+const refusal = (args: readonly string[], env: Record<string, string> = {}): string => {
+  try {
+    read(args, env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  throw new Error('it was accepted');
+};
+
+describe('readSettings', () => {
+  test('gives the defaults when nothing is said', () => {
+    expect(read([]).settings).toEqual({ ...defaultSettings, data: join(folder, '.data') });
+    expect(defaultSettings).toMatchObject({
+      host: '127.0.0.1',
+      appPort: 8080,
+      hubPort: 8123,
+      adminPort: 9180,
+    });
+  });
+
+  test('takes flags before the environment before the file before the defaults', () => {
+    const config = file(
+      '{"appPort": 8081, "hubPort": 8124, "adminPort": 9181, "allowedOrigins": ["https://casa.example"]}',
+    );
+    const { settings, sources } = read(['--app-port', '8083'], {
+      SOGLIA_CONFIG: config,
+      SOGLIA_APP_PORT: '8082',
+      SOGLIA_HUB_PORT: '8125',
+    });
+    expect(settings).toMatchObject({
+      appPort: 8083,
+      hubPort: 8125,
+      adminPort: 9181,
+      allowedOrigins: ['https://casa.example'],
+    });
+    expect(Object.fromEntries(sources)).toMatchObject({
+      appPort: '--app-port',
+      hubPort: 'SOGLIA_HUB_PORT',
+      adminPort: config,
+    });
+  });
+
+  test('reads every setting from its variable and from its flag', () => {
+    const values: Record<string, string> = {
+      hub: 'http://hub.local:8123/',
+      host: '0.0.0.0',
+      appPort: '8081',
+      hubPort: '8124',
+      adminPort: '9181',
+      data: '/var/soglia',
+      publicAppUrl: 'https://app.example',
+      publicHubUrl: 'https://hub.example',
+      allowedOrigins: 'https://a.example, http://b.example:81',
+      hosted: 'true',
+      productName: 'Casa',
+      logLevel: 'warn',
+      webRoot: '/srv/web',
+    };
+    const wanted = {
+      ...values,
+      hub: 'http://hub.local:8123',
+      appPort: 8081,
+      hubPort: 8124,
+      adminPort: 9181,
+      allowedOrigins: ['https://a.example', 'http://b.example:81'],
+      hosted: true,
+    };
+    expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
+    const env = Object.fromEntries(options.map(({ key, env: name }) => [name, values[key] ?? '']));
+    expect(read([], env).settings).toEqual(wanted);
+    const args = options.flatMap(({ key, flag, value }) =>
+      value === undefined ? [flag] : [`${flag}=${values[key] ?? ''}`],
+    );
+    expect(read(args).settings).toEqual(wanted);
+  });
+
+  test('takes an empty variable for not set', () => {
+    expect(read([], { SOGLIA_HUB_URL: '' }).settings.hub).toBeUndefined();
+  });
+
+  test.each<[readonly string[], Record<string, string>, RegExp]>([
+    [
+      ['--app-port', '0'],
+      {},
+      /^appPort is "0" \(from --app-port\): a port is a whole number from 1 to 65535\.$/,
+    ],
+    [['--app-port', '70000'], {}, /^appPort is "70000" .*a port is a whole number/],
+    [
+      [],
+      { SOGLIA_HUB_PORT: 'eighty' },
+      /^hubPort is "eighty" \(from SOGLIA_HUB_PORT\): a port is a whole number/,
+    ],
+    [['--app-port', '8123'], {}, /^appPort and hubPort are both 8123: give each its own port\.$/],
+    [['--hub', 'ftp://hub'], {}, /^hub is "ftp:\/\/hub" .*begins with http/],
+    [['--hub', 'hub.local'], {}, /^hub is "hub\.local" .*write it as http/],
+    [['--hub', 'http://hub/lovelace'], {}, /ends after the host and the port/],
+    [['--hub', 'http://127.0.0.1:8080'], {}, /which is the gateway's own appPort/],
+    [['--host', 'everywhere'], {}, /^host is "everywhere" .*give an IP address/],
+    [['--log-level', 'loud'], {}, /choose among fatal/],
+    [['--ports', '1'], {}, /^--ports is no setting of the gateway: --help lists them all\.$/],
+    [['8080'], {}, /^8080 is no setting/],
+    [['--app-port'], {}, /^--app-port needs a value: --app-port PORT\.$/],
+    [['--app-port', '--hosted'], {}, /^--app-port needs a value/],
+    [[], { SOGLIA_APPPORT: '8080' }, /^SOGLIA_APPPORT is no setting/],
+    [['--config', 'missing.json'], {}, /^The settings file .*missing\.json \(from --config\) cannot be read/],
+  ])('refuses %j %j in one line', (args, env, message) => {
+    expect(refusal(args, env)).toMatch(message);
+    expect(refusal(args, env)).not.toContain('\n');
+  });
+
+  test.each<[string, RegExp]>([
+    ['{"appPort": 8081', /is not JSON: mend it\.$/],
+    ['[1]', /must hold one JSON object\.$/],
+    ['{"apport": 8081}', /^"apport" in .* is no setting/],
+    ['{"__proto__": {"hosted": true}}', /^"__proto__" in .* is no setting/],
+    ['{"appPort": true}', /^appPort is true .*a port is a whole number/],
+    ['{"appPort": 8080.5}', /a port is a whole number/],
+    ['{"hub": 5}', /^hub is 5 /],
+    ['{"allowedOrigins": "https://a.example/path"}', /^allowedOrigins is/],
+    ['{"productName": "  "}', /give a name/],
+  ])('refuses the file %s', (content, message) => {
+    expect(refusal(['--config', file(content)])).toMatch(message);
+  });
+
+  test('never prints the password of an address', () => {
+    const said = refusal(['--hub', 'http://anna:segreto@hub:8123']);
+    expect(said).toMatch(/leave user name and password out of it/);
+    expect(said).not.toContain('segreto');
+  });
+});
+
+describe('help and check', () => {
+  test('the help names every setting in all its spellings', () => {
+    for (const { flag, env, help: says } of options) {
+      expect(help()).toContain(flag);
+      expect(help()).toContain(env);
+      expect(help()).toContain(says);
+    }
+    expect(read(['--app-port', 'nonsense', '--help']).action).toBe('help');
+  });
+
+  test('the check says what holds and where it came from', () => {
+    const said = describeSettings(read(['--check', '--hub', 'http://hub:8123'], { SOGLIA_APP_PORT: '8081' }));
+    expect(said).toContain('hub = "http://hub:8123" (--hub)');
+    expect(said).toContain('appPort = 8081 (SOGLIA_APP_PORT)');
+    expect(said).toContain('hubPort = 8123 (default)');
+    expect(said).toContain('publicHubUrl = not set (default)');
+  });
+});

@@ -1,0 +1,27 @@
+import { connect, type Socket } from 'node:net';
+
+/** Sends bytes as they are and gives back everything that comes until the other side closes or breaks off. */
+export const sendRaw = (port: number, bytes: string): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    let heard = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      heard += chunk;
+    });
+    socket.on('close', () => {
+      resolve(heard);
+    });
+    socket.on('error', () => undefined);
+  });
+
+/** A bare connection that reads nothing by itself. */
+export const openRaw = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.off('error', reject);
+      socket.on('error', () => undefined);
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });
