@@ -17,8 +17,11 @@ export async function start(rootId: string): Promise<void> {
   const settings = createSettingsSource('/settings.json', platform);
   const sessions = createSessionStore(localStorage);
   window.addEventListener('storage', ({ key }) => sessions.changedElsewhere(key));
-  // Whoever needs them hears of a failure by itself.
-  settings.get().catch(() => undefined);
+  // A kept session starts at once where it was; a hub that has moved is followed. Who needs them hears of a failure.
+  settings.get().then(
+    ({ hub }) => sessions.moved(hub),
+    () => undefined,
+  );
 
   const language = chooseLanguage(location.search, localStorage);
   // Where the other language does not arrive the Italian shows.

@@ -6,8 +6,14 @@ import { t as common } from '#shared/ui/texts/index.ts';
 import { t } from '../texts/index.ts';
 import styles from './shell.module.css';
 
-/** Says that the line is down, only while it is. */
-export const ConnectionBanner = () => {
+/** Says that the line is down, only while it is. The region stays, so that what comes into it is read aloud. */
+export const ConnectionBanner = () => (
+  <div className={styles['banner']} role="status">
+    <Words />
+  </div>
+);
+
+const Words = () => {
   const { state, retryNow } = useConnection();
   switch (state.kind) {
     case 'connecting':
@@ -16,7 +22,7 @@ export const ConnectionBanner = () => {
       return null;
     case 'retrying':
       return (
-        <Banner tone="wait" className={styles['banner']}>
+        <Banner tone="wait" role="none">
           {t('connection.retrying')}
         </Banner>
       );
@@ -25,8 +31,8 @@ export const ConnectionBanner = () => {
       return (
         <Banner
           tone="bad"
+          role="none"
           icon={mdiWifiOff}
-          className={styles['banner']}
           action={<Button onClick={retryNow}>{common('retry')}</Button>}
         >
           {t('connection.lost')}

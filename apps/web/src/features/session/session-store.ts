@@ -26,6 +26,8 @@ export interface SessionStore {
   readonly begin: (who: SignedIn) => void;
   /** The session has a new token. */
   readonly renewed: (session: Session) => void;
+  /** The same hub is found at another address: the session goes along. */
+  readonly moved: (base: string) => void;
   readonly end: (why: SessionEnd) => void;
   /** The storage was changed by another window; `key` is null where all of it was cleared. */
   readonly changedElsewhere: (key: string | null) => void;
@@ -52,6 +54,17 @@ export function createSessionStore(store: KeyValueStore): SessionStore {
     become({ kind: 'out', lastUsername: why === 'logout' ? '' : username, why });
   };
 
+  const replace = (session: Session) => {
+    if (state.kind === 'out') return;
+    const who = { username: state.who.username, session };
+    try {
+      writeSession(store, who);
+    } catch {
+      // This visit goes on; the next one starts at the door.
+    }
+    become({ kind: 'in', who });
+  };
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -62,15 +75,9 @@ export function createSessionStore(store: KeyValueStore): SessionStore {
       writeSession(store, who);
       become({ kind: 'in', who });
     },
-    renewed(session) {
-      if (state.kind === 'out') return;
-      const who = { username: state.who.username, session };
-      try {
-        writeSession(store, who);
-      } catch {
-        // This visit goes on; the next one starts at the door.
-      }
-      become({ kind: 'in', who });
+    renewed: replace,
+    moved(base) {
+      if (state.kind === 'in' && state.who.session.base !== base) replace({ ...state.who.session, base });
     },
     end,
     changedElsewhere(key) {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { chooseLanguage } from './language.ts';
+
+const storage = (language: string | null) => {
+  const kept = { language };
+  return {
+    kept,
+    getItem: () => kept.language,
+    setItem: (_key: string, value: string) => void (kept.language = value),
+  };
+};
+
+it('is Italian where nobody chose', () => {
+  expect(chooseLanguage('', storage(null))).toBe('it');
+});
+
+it('is what the address asks for, and stays so', () => {
+  const store = storage(null);
+  expect(chooseLanguage('?lang=en', store)).toBe('en');
+  expect(chooseLanguage('', store)).toBe('en');
+  expect(chooseLanguage('?lang=it', store)).toBe('it');
+});
+
+it.each(['?lang=de', '?lang=', '?lang=__proto__'])('does not know %s', (search) => {
+  const store = storage('rubbish');
+  expect(chooseLanguage(search, store)).toBe('it');
+  expect(store.kept.language).toBe('rubbish');
+});
+
+it('needs no storage', () => {
+  const forbidden = () => {
+    throw new DOMException('no', 'SecurityError');
+  };
+  expect(chooseLanguage('?lang=en', { getItem: forbidden, setItem: forbidden })).toBe('en');
+  expect(chooseLanguage('', { getItem: forbidden, setItem: forbidden })).toBe('it');
+});

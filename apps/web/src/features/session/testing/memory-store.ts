@@ -1,0 +1,17 @@
+import type { KeyValueStore } from '../keys.ts';
+
+/** A browser's storage, in memory. `full` makes every write throw, as a browser does. */
+export function memoryStore(initial: Readonly<Record<string, string>> = {}) {
+  const items = new Map(Object.entries(initial));
+  const store = {
+    full: false,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (this.full) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key: string) => void items.delete(key),
+    all: () => Object.fromEntries(items),
+  };
+  return store satisfies KeyValueStore;
+}
