@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { entityOf } from '../testing/entity.ts';
+import * as commands from './commands.ts';
+import { ClimateFeature, CoverFeature, hasFeature, MediaPlayerFeature } from './features.ts';
+import type { Command } from './types.ts';
+
+const call = ({ domain, service, data }: Command) => ({ domain, service, data });
+const any = fc.double();
+
+test('power goes to the domain of the entity', () => {
+  const automation = entityOf('automation.sera', 'off');
+  expect(call(commands.power.turnOn(automation))).toEqual({
+    domain: 'automation',
+    service: 'turn_on',
+    data: undefined,
+  });
+  expect(commands.power.turnOn(automation).expected).toEqual({ state: 'on' });
+  const off = commands.power.turnOff(entityOf('switch.pump', 'on'));
+  expect(off.confirmedBy(entityOf('switch.pump', 'on'))).toBe(false);
+  expect(off.confirmedBy(entityOf('switch.pump', 'off'))).toBe(true);
+  expect(commands.power.turnOn(automation).confirmedBy(entityOf('automation.sera', 'unavailable'))).toBe(
+    false,
+  );
+});
+
+test('a climate that is turned on shows a mode', () => {
+  const climate = entityOf('climate.hall', 'off', { hvac_modes: ['off', 'heat', 'cool'] });
+  const command = commands.power.turnOn(climate);
+  expect(command.expected).toEqual({ state: 'heat' });
+  expect(command.confirmedBy(entityOf('climate.hall', 'cool'))).toBe(true);
+  expect(commands.power.turnOn(entityOf('climate.hall', 'off')).expected).toEqual({ state: 'on' });
+});
+
+test('dimming: whole percents, 0 turns off', () => {
+  const lamp = entityOf('light.desk', 'off', { brightness: null });
+  expect(call(commands.light.dim(lamp, 60))).toEqual({
+    domain: 'light',
+    service: 'turn_on',
+    data: { brightness_pct: 60 },
+  });
+  expect(commands.light.dim(lamp, 60).expected).toEqual({ state: 'on', attributes: { brightness: 153 } });
+  expect(call(commands.light.dim(lamp, 0))).toEqual({
+    domain: 'light',
+    service: 'turn_off',
+    data: undefined,
+  });
+  const command = commands.light.dim(lamp, 60);
+  expect(command.confirmedBy(entityOf('light.desk', 'on', { brightness: 151 }))).toBe(true);
+  expect(command.confirmedBy(entityOf('light.desk', 'on', { brightness: 90 }))).toBe(false);
+  expect(command.confirmedBy(entityOf('light.desk', 'on'))).toBe(true);
+});
+
+test('whatever number comes, a percentage between 0 and 100 goes out', () => {
+  const lamp = entityOf('light.desk', 'on');
+  const cover = entityOf('cover.hall', 'open', { current_position: 40 });
+  const fan = entityOf('fan.bath', 'on');
+  fc.assert(
+    fc.property(any, (value) => {
+      const dimmed = commands.light.dim(lamp, value).data?.['brightness_pct'] ?? 0;
+      const position = commands.cover.setPosition(cover, value).data?.['position'];
+      const percentage = commands.fan.setPercentage(fan, value).data?.['percentage'];
+      const volume = Number(
+        commands.media.setVolume(entityOf('media_player.tv', 'on'), value).data?.['volume_level'],
+      );
+      for (const percent of [dimmed, position, percentage]) {
+        expect(Number.isInteger(percent)).toBe(true);
+        expect(percent).toBeGreaterThanOrEqual(0);
+        expect(percent).toBeLessThanOrEqual(100);
+      }
+      expect(volume >= 0 && volume <= 1).toBe(true);
+    }),
+  );
+});
+
+test('covers: moving confirms, and so does having moved', () => {
+  const half = entityOf('cover.hall', 'open', { current_position: 40 });
+  const opened = commands.cover.open(half);
+  expect(call(opened)).toEqual({ domain: 'cover', service: 'open_cover', data: undefined });
+  expect(opened.confirmedBy(half)).toBe(false);
+  expect(opened.confirmedBy(entityOf('cover.hall', 'opening', { current_position: 40 }))).toBe(true);
+  expect(opened.confirmedBy(entityOf('cover.hall', 'open', { current_position: 45 }))).toBe(true);
+  expect(opened.confirmedBy(entityOf('cover.hall', 'open'))).toBe(true);
+
+  const closed = commands.cover.close(half);
+  expect(closed.confirmedBy(half)).toBe(false);
+  expect(closed.confirmedBy(entityOf('cover.hall', 'open', { current_position: 30 }))).toBe(true);
+  expect(closed.confirmedBy(entityOf('cover.hall', 'closed'))).toBe(true);
+
+  const moving = entityOf('cover.hall', 'closing', { current_position: 30 });
+  const stopped = commands.cover.stop(moving);
+  expect(stopped.expected).toEqual({ state: 'open' });
+  expect(stopped.confirmedBy(moving)).toBe(false);
+  expect(stopped.confirmedBy(half)).toBe(true);
+  expect(commands.cover.stop(half).expected).toEqual({ state: 'open' });
+});
+
+test.each([
+  [80, 'opening'],
+  [10, 'closing'],
+  [40, undefined],
+])('a cover at 40 %% sent to %i %% will show %s', (wanted, state) => {
+  const half = entityOf('cover.hall', 'open', { current_position: 40 });
+  const command = commands.cover.setPosition(half, wanted);
+  expect(command.expected).toEqual({
+    attributes: { current_position: wanted },
+    ...(state === undefined ? {} : { state }),
+  });
+  expect(command.confirmedBy(entityOf('cover.hall', 'open', { current_position: wanted }))).toBe(true);
+  expect(command.confirmedBy(half)).toBe(wanted === 40);
+});
+
+test('a temperature keeps to the limits and the step of the device', () => {
+  const climate = entityOf('climate.hall', 'heat', {
+    temperature: 20,
+    min_temp: 7,
+    max_temp: 35,
+    target_temp_step: 0.5,
+  });
+  const sent = (degrees: number) => commands.climate.setTemperature(climate, degrees).data?.['temperature'];
+  expect(sent(21.3)).toBe(21.5);
+  expect(sent(99)).toBe(35);
+  expect(sent(-3)).toBe(7);
+  fc.assert(
+    fc.property(
+      fc.double({ noNaN: true }),
+      (degrees) => Number(sent(degrees)) >= 7 && Number(sent(degrees)) <= 35,
+    ),
+  );
+  const command = commands.climate.setTemperature(climate, 21);
+  expect(command.confirmedBy(climate)).toBe(false);
+  expect(command.confirmedBy(entityOf('climate.hall', 'heat', { temperature: 21 }))).toBe(true);
+});
+
+test('where a device keeps between two temperatures both move', () => {
+  const both = { target_temp_low: 19, target_temp_high: 23, temperature: null, min_temp: 7, max_temp: 35 };
+  const climate = entityOf('climate.hall', 'heat_cool', both);
+  const command = commands.climate.setTemperature(climate, 22);
+  expect(command.data).toEqual({ target_temp_low: 20, target_temp_high: 24 });
+  expect(command.confirmedBy(climate)).toBe(false);
+  expect(command.confirmedBy(entityOf('climate.hall', 'heat_cool', { ...both, ...command.data }))).toBe(true);
+  expect(call(commands.climate.setMode(climate, 'cool'))).toMatchObject({ data: { hvac_mode: 'cool' } });
+});
+
+test('a code goes along where one is given, and only then', () => {
+  const door = entityOf('lock.door', 'locked');
+  expect(call(commands.lock.unlock(door, '1234'))).toEqual({
+    domain: 'lock',
+    service: 'unlock',
+    data: { code: '1234' },
+  });
+  expect(commands.lock.unlock(door, '')).not.toHaveProperty('data');
+  expect(commands.lock.lock(door)).not.toHaveProperty('data');
+  expect(commands.lock.open(door).confirmedBy(entityOf('lock.door', 'unlocked'))).toBe(true);
+  expect(commands.lock.lock(door).confirmedBy(entityOf('lock.door', 'jammed'))).toBe(false);
+  const alarm = entityOf('alarm_control_panel.home', 'disarmed');
+  expect(call(commands.alarm.arm(alarm, 'custom_bypass', '1'))).toMatchObject({
+    service: 'alarm_arm_custom_bypass',
+    data: { code: '1' },
+  });
+  expect(commands.alarm.arm(alarm, 'away').confirmedBy(entityOf(alarm.entity_id, 'armed_home'))).toBe(false);
+  expect(commands.alarm.arm(alarm, 'away').confirmedBy(entityOf(alarm.entity_id, 'arming'))).toBe(true);
+  expect(commands.alarm.disarm(alarm).confirmedBy(alarm)).toBe(true);
+});
+
+test('a player is told what to do, not to toggle, where it lets itself be told', () => {
+  const player = (state: string, supported_features: number) =>
+    commands.media.playPause(entityOf('media_player.tv', state, { supported_features })).service;
+  const { PAUSE, PLAY, STOP } = MediaPlayerFeature;
+  expect(player('playing', PAUSE | PLAY)).toBe('media_pause');
+  expect(player('playing', STOP)).toBe('media_stop');
+  expect(player('playing', 0)).toBe('media_play_pause');
+  expect(player('paused', PAUSE | PLAY)).toBe('media_play');
+  expect(player('idle', PAUSE)).toBe('media_play_pause');
+  expect(commands.media.next(entityOf('media_player.tv', 'playing')).service).toBe('media_next_track');
+  expect(commands.media.previous(entityOf('media_player.tv', 'playing')).service).toBe(
+    'media_previous_track',
+  );
+});
+
+test('fans and vacuums', () => {
+  const fan = entityOf('fan.bath', 'off', { percentage_step: 33.3 });
+  expect(
+    commands.fan.setPercentage(fan, 40).confirmedBy(entityOf('fan.bath', 'on', { percentage: 66 })),
+  ).toBe(true);
+  expect(commands.fan.setPercentage(fan, 0).expected.state).toBe('off');
+  expect(commands.fan.setPercentage(fan, 0).confirmedBy(fan)).toBe(true);
+  const vacuum = entityOf('vacuum.robi', 'docked');
+  expect(commands.vacuum.start(vacuum).confirmedBy(entityOf('vacuum.robi', 'cleaning'))).toBe(true);
+  expect(commands.vacuum.pause(vacuum).expected.state).toBe('paused');
+  expect(commands.vacuum.returnToBase(vacuum).confirmedBy(vacuum)).toBe(true);
+});
+
+test('features by name; an entity that says nothing of itself can do nothing', () => {
+  const gate = entityOf('cover.gate', 'closed', { supported_features: 11 });
+  expect(hasFeature(gate, CoverFeature.STOP)).toBe(true);
+  expect(hasFeature(gate, CoverFeature.SET_POSITION)).toBe(false);
+  expect(hasFeature(entityOf('climate.x', 'off'), ClimateFeature.TURN_ON)).toBe(false);
+  expect(hasFeature(entityOf('climate.x', 'off', { supported_features: 'all' }), 1)).toBe(false);
+});
