@@ -78,6 +78,10 @@ export default tseslint.config(
       'max-params': ['error', { max: 4 }],
       'no-console': 'error',
       eqeqeq: 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { varsIgnorePattern: '^_', argsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true },

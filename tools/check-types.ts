@@ -5,6 +5,7 @@ import { globSync } from 'node:fs';
 
 const projects = [
   ...globSync('{apps,packages}/*/tsconfig*.json'),
+  'tsconfig.json',
   ...globSync('{contract,e2e,bench,tools}/tsconfig.json'),
 ].sort();
 
