@@ -216,6 +216,35 @@ test('the list is refreshed on registry events, on return to view and each minut
   expect(names()).toContain('Quinta');
 });
 
+test('what is told in the same breath as the count knows better than the count', async () => {
+  const home = await openHouse(twoLamps);
+  home.hub.entities.watch(['light.desk', 'light.new']);
+  await home.pass(6_000);
+  let isFirst = true;
+  home.talk.mood.answers.set('get_states', () => {
+    // After the hub has counted, and before its answer has left.
+    if (isFirst) {
+      queueMicrotask(() => {
+        home.house.remove('light.desk');
+        home.house.set('light.new', 'on', { friendly_name: 'Nuova' });
+      });
+    }
+    isFirst = false;
+    return undefined;
+  });
+  const lists: string[] = [];
+  home.hub.entities.onList(() => {
+    const { list } = home.hub.entities;
+    if (list.kind === 'loaded') lists.push(list.entities.map(({ name }) => name).join());
+  });
+  home.talk.fire('entity_registry_updated');
+  await home.pass(1_000);
+  expect(lists.at(-1)).toBe('Ingresso,Nuova');
+  expect(lists.filter((names) => names.includes('Scrivania'))).toEqual([]);
+  expect(home.hub.entities.get('light.desk')).toBeUndefined();
+  expect(home.hub.entities.get('light.new')?.state).toBe('on');
+});
+
 test('the list stays the same object while nothing of it changes', async () => {
   const home = await openHouse(twoLamps);
   const before = home.hub.entities.list;
