@@ -84,8 +84,9 @@ describe('paths', () => {
   });
 
   it('reads what is written with per cents', async () => {
-    // 2024.3 compares before it reads.
-    expect((await http('/api/%73tates', { token: guest.token })).status).toBe(since('2025.1') ? 200 : 404);
+    // 2024.3 compares before it reads; our gateway reads, and passes on what it read.
+    const isRead = since('2025.1') || target.gateway !== undefined;
+    expect((await http('/api/%73tates', { token: guest.token })).status).toBe(isRead ? 200 : 404);
   });
 
   it.each([
