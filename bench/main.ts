@@ -30,7 +30,9 @@ const realHub = (): RealHub | undefined => {
 
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}.`);
+  console.error(
+    `There is no part ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}.`,
+  );
   process.exit(2);
 }
 

@@ -35,7 +35,12 @@ const lineOf = ({ name, unit, samples, target }: Figure): Line => {
 };
 
 /** Puts the newest figures of a part in the file, beside those of the other parts. */
-export const keep = (path: string, part: string, conditions: Conditions, figures: readonly Figure[]): void => {
+export const keep = (
+  path: string,
+  part: string,
+  conditions: Conditions,
+  figures: readonly Figure[],
+): void => {
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : {};
   const after: Results = { ...before, [part]: { conditions, figures: figures.map(lineOf) } };
   mkdirSync(dirname(path), { recursive: true });

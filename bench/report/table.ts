@@ -13,7 +13,9 @@ export const isMet = (value: number, target: Target): boolean =>
 
 const aim = ({ target, unit }: Figure) => {
   if (target === undefined) return '';
-  return 'most' in target ? `≤ ${show(target.most)} ${unit}`.trim() : `≥ ${show(target.least)} ${unit}`.trim();
+  return 'most' in target
+    ? `≤ ${show(target.most)} ${unit}`.trim()
+    : `≥ ${show(target.least)} ${unit}`.trim();
 };
 
 const verdict = ({ target, samples }: Figure) => {
@@ -24,7 +26,13 @@ const verdict = ({ target, samples }: Figure) => {
 const cells = (figure: Figure): readonly string[] => {
   const { median, min, max, n } = summarise(figure.samples);
   const spread = min === max ? '' : ` [${show(min)}–${show(max)}]`;
-  return [figure.name, `${show(median)} ${figure.unit}`.trim() + spread, String(n), aim(figure), verdict(figure)];
+  return [
+    figure.name,
+    `${show(median)} ${figure.unit}`.trim() + spread,
+    String(n),
+    aim(figure),
+    verdict(figure),
+  ];
 };
 
 /** A table as Markdown, padded so that a terminal shows it well too: median [min–max]. */
@@ -34,5 +42,7 @@ export const table = (figures: readonly Figure[]): string => {
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = rows;
-  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join('\n');
+  return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join(
+    '\n',
+  );
 };

@@ -1,0 +1,35 @@
+import { WebSocket } from 'ws';
+
+/** A socket to a hub, signed in. Frames are handed on as they come; nothing is read that nobody asks for. */
+export interface HubSocket {
+  send(message: object): void;
+  onFrame(listener: (frame: Buffer) => void): void;
+  close(): void;
+}
+
+const limit = 20_000;
+
+export const openHubSocket = async (hubUrl: string, token: string): Promise<HubSocket> => {
+  const socket = new WebSocket(`${hubUrl.replace(/^http/, 'ws')}/api/websocket`, {
+    perMessageDeflate: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${hubUrl} said nothing in time`)), limit);
+    socket.on('error', reject);
+    socket.once('close', (code) => reject(new Error(`${hubUrl} closed the socket: ${code}`)));
+    const hear = (frame: Buffer) => {
+      const { type } = JSON.parse(frame.toString()) as { type: string };
+      if (type === 'auth_required') return socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+      clearTimeout(timer);
+      socket.off('message', hear);
+      if (type === 'auth_ok') resolve();
+      else reject(new Error(`${hubUrl} does not accept the token`));
+    };
+    socket.on('message', hear);
+  });
+  return {
+    send: (message) => socket.send(JSON.stringify(message)),
+    onFrame: (listener) => void socket.on('message', listener),
+    close: () => socket.terminate(),
+  };
+};

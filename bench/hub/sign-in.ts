@@ -1,0 +1,34 @@
+import { signIn, type Platform, type Session } from '@soglia/hub-client';
+
+/** What Node lends to the hub's client. */
+const platform: Platform = {
+  clock: {
+    now: () => Date.now(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  random: () => Math.random(),
+  openSocket: (url) => new WebSocket(url),
+  fetch: (url, { method, headers = {}, body = null }) => fetch(url, { method, headers, body }),
+  newAbort: () => new AbortController(),
+};
+
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Signs in as the app does. @param appUrl the app's origin, without a slash at the end */
+export const sessionFor = async (base: string, appUrl: string, account: Account): Promise<Session> => {
+  const step = await signIn({
+    base,
+    clientId: `${appUrl}/`,
+    redirectUri: `${appUrl}/`,
+    platform,
+    ...account,
+  });
+  if (step.kind !== 'done') throw new Error(`${account.username} has a second factor`);
+  return step.session;
+};

@@ -1,0 +1,46 @@
+import { Pool } from 'undici';
+
+export interface Load {
+  readonly origin: string;
+  readonly path: string;
+  readonly token: string;
+  /** Requests under way at once, each on a connection of its own. */
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+export interface LoadResult {
+  readonly perSecond: number;
+  /** Milliseconds from the request to the last byte of its body. */
+  readonly latencies: readonly number[];
+}
+
+/** Asks the same thing again and again. Throws at the first answer that is not 200. */
+export const askRepeatedly = async ({
+  origin,
+  path,
+  token,
+  connections,
+  seconds,
+}: Load): Promise<LoadResult> => {
+  const pool = new Pool(origin, { connections, pipelining: 1 });
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
+  const latencies: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  const worker = async () => {
+    while (performance.now() < end) {
+      const from = performance.now();
+      const { statusCode, body } = await pool.request({ method: 'GET', path, headers });
+      await body.dump({ limit: 64 * 2 ** 20 });
+      if (statusCode !== 200) throw new Error(`${origin}${path}: ${statusCode}`);
+      latencies.push(performance.now() - from);
+    }
+  };
+  const from = performance.now();
+  try {
+    await Promise.all(Array.from({ length: connections }, worker));
+  } finally {
+    await pool.destroy();
+  }
+  return { perSecond: (latencies.length / (performance.now() - from)) * 1000, latencies };
+};

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openHubSocket } from '#hub/hub-socket.ts';
+import { startStormyDemoHub } from '#hub/stormy-hub.ts';
+import { startGateway } from '#processes/gateway.ts';
+import type { Figure, Part, RunOptions } from '#report/figure.ts';
+
+const sockets = 200;
+/** Milliseconds until what was needed to open them has been given back. */
+const rest = 15_000;
+
+const once = async (hub: { url: string; token: string }) => {
+  const gateway = await startGateway(hub.url);
+  try {
+    await pause(3_000);
+    const before = gateway.memory();
+    const open = await Promise.all(
+      Array.from({ length: sockets }, () => openHubSocket(gateway.hubUrl, hub.token)),
+    );
+    await pause(rest);
+    const after = gateway.memory();
+    for (const socket of open) socket.close();
+    return { before, after };
+  } finally {
+    await gateway.stop();
+  }
+};
+
+const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
+  const hub = await startStormyDemoHub();
+  const taken: Awaited<ReturnType<typeof once>>[] = [];
+  try {
+    for (let round = 0; round < Math.min(runs, 3); round += 1) {
+      taken.push(await once(hub));
+      say(`round ${round + 1}: ${taken.at(-1)?.after.toFixed(0)} MB`);
+    }
+  } finally {
+    await hub.stop();
+  }
+  return [
+    { name: 'resident memory, no socket', unit: 'MB', samples: taken.map(({ before }) => before) },
+    {
+      name: `resident memory, ${sockets} sockets at rest`,
+      unit: 'MB',
+      samples: taken.map(({ after }) => after),
+      target: { most: 120 },
+    },
+    {
+      name: 'for each socket',
+      unit: 'kB',
+      samples: taken.map(({ before, after }) => ((after - before) * 1000) / sockets),
+    },
+  ];
+};
+
+export const gatewayMemory: Part = {
+  name: 'gateway-memory',
+  about: 'what the gateway holds with many sockets at rest; a process of its own, the hub in another (Linux)',
+  run,
+};

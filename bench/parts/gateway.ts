@@ -1,0 +1,96 @@
+import { stormyHubs, type StormyHub } from '#hub/stormy-hub.ts';
+import { countFrames, pingTimes } from '#load/frames.ts';
+import { askRepeatedly } from '#load/requests.ts';
+import { startGateway, type GatewayProcess } from '#processes/gateway.ts';
+import type { Figure, Part, RunOptions, Target } from '#report/figure.ts';
+import { median } from '#report/statistics.ts';
+
+interface Way {
+  readonly hub: StormyHub;
+  readonly gateway: GatewayProcess;
+}
+
+interface Compared {
+  readonly name: string;
+  readonly unit: string;
+  /** One measurement through that address. */
+  readonly once: (origin: string) => Promise<number>;
+  readonly ratio?: Target;
+}
+
+/** Direct and through the gateway in turn, so that the machine's noise falls on both. */
+const compare = async (way: Way, what: Compared, options: RunOptions): Promise<readonly Figure[]> => {
+  const { name, unit, once, ratio } = what;
+  const direct: number[] = [];
+  const through: number[] = [];
+  for (let round = 0; round < options.runs; round += 1) {
+    const turns: [number[], string][] = [
+      [direct, way.hub.url],
+      [through, way.gateway.hubUrl],
+    ];
+    if (round % 2 === 1) turns.reverse();
+    for (const [samples, origin] of turns) samples.push(await once(origin));
+  }
+  const title = `${way.hub.name}: ${name}`;
+  options.say(title);
+  const pairs = direct.map((value, index) => [value, through[index] ?? Number.NaN] as const);
+  const compared: Figure =
+    unit === 'ms'
+      ? { name: `${title}, added`, unit, samples: pairs.map(([a, b]) => b - a) }
+      : {
+          name: `${title}, ratio`,
+          unit: '×',
+          samples: pairs.map(([a, b]) => b / a),
+          ...(ratio && { target: ratio }),
+        };
+  return [
+    { name: `${title}, direct`, unit, samples: direct },
+    { name: `${title}, through the gateway`, unit, samples: through },
+    compared,
+  ];
+};
+
+const comparisons = ({ hub }: Way, seconds: number): readonly Compared[] => {
+  const { token } = hub;
+  const requests = (path: string, connections: number) => async (origin: string) =>
+    (await askRepeatedly({ origin, path, token, connections, seconds })).perSecond;
+  const latency = (path: string) => async (origin: string) =>
+    median((await askRepeatedly({ origin, path, token, connections: 1, seconds: 1 })).latencies);
+  return [
+    { name: 'small requests a second', unit: '/s', once: requests('/api/', 16), ratio: { least: 0.8 } },
+    { name: 'large requests a second', unit: '/s', once: requests('/api/states', 4), ratio: { least: 0.8 } },
+    { name: 'one small request', unit: 'ms', once: latency('/api/') },
+    { name: 'one large request', unit: 'ms', once: latency('/api/states') },
+    {
+      name: 'frames a second, 20 sockets, 500 changes a second',
+      unit: '/s',
+      once: (hubUrl) =>
+        countFrames({ hubUrl, token, sockets: 20, seconds, begin: () => hub.storm(500, seconds + 3) }),
+      ratio: { least: 0.95 },
+    },
+    { name: 'one ping', unit: 'ms', once: async (hubUrl) => median(await pingTimes(hubUrl, token, 500)) },
+  ];
+};
+
+const run = async (options: RunOptions): Promise<readonly Figure[]> => {
+  const figures: Figure[] = [];
+  for (const hub of await stormyHubs(options.hub)) {
+    await hub.fill(1_000);
+    const gateway = await startGateway(hub.url);
+    try {
+      const seconds = Math.max(1, options.seconds / 3);
+      for (const what of comparisons({ hub, gateway }, seconds))
+        figures.push(...(await compare({ hub, gateway }, what, options)));
+    } finally {
+      await gateway.stop();
+      await hub.stop();
+    }
+  }
+  return figures;
+};
+
+export const gateway: Part = {
+  name: 'gateway',
+  about: 'the gateway beside the hub itself: each in a process of its own, measured in turn',
+  run,
+};

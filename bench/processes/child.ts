@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A part of the product in a process of its own, so that its work and its memory are nobody else's. */
+export interface Child {
+  readonly pid: number;
+  /** Resident memory in megabytes (Linux). */
+  memory(): number;
+  stop(): Promise<void>;
+}
+
+export interface ChildOptions {
+  /** Relative to the repository. */
+  readonly script: string;
+  readonly nodeFlags?: readonly string[];
+  readonly args: readonly string[];
+  /** Holds when it can be used. Asked again and again. */
+  readonly ready: () => Promise<boolean>;
+}
+
+const readyLimit = 30_000;
+
+export const startChild = async ({ script, nodeFlags = [], args, ready }: ChildOptions): Promise<Child> => {
+  const child = spawn(process.execPath, [...nodeFlags, script, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let ended = false;
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  const end = new Promise<void>((resolve) => {
+    child.once('close', () => {
+      ended = true;
+      resolve();
+    });
+  });
+  const { pid } = child;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const hard = setTimeout(() => child.kill('SIGKILL'), 6_000);
+    await end;
+    clearTimeout(hard);
+  };
+  const limit = Date.now() + readyLimit;
+  while (!(await ready().catch(() => false))) {
+    if (!ended && Date.now() < limit) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      continue;
+    }
+    await stop();
+    throw new Error(`${script} did not start:\n${said}`);
+  }
+  if (pid === undefined) throw new Error(`${script} has no process`);
+  return { pid, memory: () => residentMemory(pid), stop };
+};
+
+const residentMemory = (pid: number): number => {
+  const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1]) / 1e3;
+};

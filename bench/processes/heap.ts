@@ -1,0 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Megabytes of this process's heap, after the collector has run. */
+export const heapUsed = (): number => {
+  for (let n = 0; n < 3; n += 1) collect();
+  return process.memoryUsage().heapUsed / 1e6;
+};

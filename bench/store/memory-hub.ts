@@ -1,0 +1,78 @@
+import type { SocketLike } from '@soglia/hub-client';
+import { addOf, stateOf } from './frames.ts';
+
+interface Message {
+  readonly type: string;
+  readonly id: number;
+  readonly entity_ids?: readonly string[];
+}
+
+type Listeners = Set<(event: { data: unknown }) => void>;
+
+const numberIn = (entityId: string) => Number(entityId.slice(entityId.lastIndexOf('_') + 1));
+
+/**
+ * The other end of a socket, in memory: what is measured is then the client's work alone, from the text of the frame.
+ * It tells of `count` lamps and says nothing by itself.
+ */
+export class MemoryHub {
+  /** The subscriptions to entities that are open, the oldest first. */
+  readonly subscriptions: number[] = [];
+  readonly socket: SocketLike & { haVersion: string; OPEN: number };
+  readonly #count: number;
+  readonly #listeners = new Map<string, Listeners>();
+
+  constructor(count: number) {
+    this.#count = count;
+    const listenersOf = (type: string) => {
+      const found = this.#listeners.get(type) ?? new Set();
+      this.#listeners.set(type, found);
+      return found;
+    };
+    this.socket = {
+      haVersion: '2026.11.0',
+      readyState: 1,
+      OPEN: 1,
+      send: (text) => queueMicrotask(() => this.#hear(text)),
+      close: () => undefined,
+      addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+        void listenersOf(type).add(listener),
+      removeEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+        void listenersOf(type).delete(listener),
+    };
+  }
+
+  greet(): void {
+    this.say(JSON.stringify({ type: 'auth_required', ha_version: '2026.11.0' }));
+  }
+
+  /** Hands a frame to whoever listens, and returns when they have done with it. */
+  say(frame: string): void {
+    for (const listener of [...(this.#listeners.get('message') ?? [])]) listener({ data: frame });
+  }
+
+  #hear(text: string): void {
+    const heard = JSON.parse(text) as Message | Message[];
+    for (const message of Array.isArray(heard) ? heard : [heard]) this.#answer(message);
+  }
+
+  #answer(message: Message): void {
+    const { type, id } = message;
+    if (type === 'auth') return this.say(JSON.stringify({ type: 'auth_ok', ha_version: '2026.11.0' }));
+    if (type === 'ping') return this.say(JSON.stringify({ id, type: 'pong' }));
+    this.say(JSON.stringify({ id, type: 'result', success: true, result: this.#resultOf(type) }));
+    if (type !== 'subscribe_entities') return;
+    this.subscriptions.push(id);
+    const all = Array.from({ length: this.#count }, (_, n) => n);
+    const asked = message.entity_ids?.map(numberIn) ?? all;
+    const a = Object.fromEntries(asked.map((n) => [`light.storm_${n}`, addOf(n)]));
+    this.say(JSON.stringify({ id, type: 'event', event: { a } }));
+  }
+
+  #resultOf(type: string): unknown {
+    if (type === 'get_config') return { state: 'RUNNING' };
+    if (type === 'get_states') return Array.from({ length: this.#count }, (_, n) => stateOf(n));
+    if (type.endsWith('/list')) return [];
+    return type.endsWith('list_for_display') ? { entity_categories: {}, entities: [] } : null;
+  }
+}
