@@ -7,6 +7,7 @@ export default defineConfig({
     name: 'web',
     root: import.meta.dirname,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
+    globalSetup: ['./build/testing/servers.ts'],
     setupFiles: [new URL('../../tools/testing/no-noise.ts', import.meta.url).pathname],
     restoreMocks: true,
   },

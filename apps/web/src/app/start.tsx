@@ -24,8 +24,7 @@ export async function start(rootId: string): Promise<void> {
   );
 
   const language = chooseLanguage(location.search, localStorage);
-  // Where the other language does not arrive the Italian shows.
-  await switchLocale(language).catch(() => undefined);
+  await switchLocale(language);
   document.documentElement.lang = language;
 
   createRoot(root).render(

@@ -21,7 +21,7 @@ export const PersonMenu = () => {
   const trigger = {
     className: styles['trigger'],
     'aria-label': t('me', { name }),
-    children: <span className={styles['avatar']}>{initials(name)}</span>,
+    children: <span className={styles['avatar']} data-initials={initials(name)} />,
   };
   const button = (
     <button

@@ -19,9 +19,8 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
   const [first] = useState(last === '' ? 'username' : 'password');
   const form = useRef<HTMLFormElement>(null);
 
-  // Where somebody was signed in a moment ago, only the password lacks. Under a finger the keyboard would jump up.
+  // Where somebody was signed in a moment ago, only the password lacks.
   useEffect(() => {
-    if (!matchMedia('(pointer: fine)').matches) return;
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }, [first]);
 

@@ -11,6 +11,8 @@ export interface LocaleFollower {
 }
 
 let active: Locale = 'it';
+/** What was asked for last: ahead of `active` while catalogues are being fetched. */
+let wanted: Locale = 'it';
 const followers = new Set<LocaleFollower>();
 const waiting = new Set<Promise<void>>();
 
@@ -23,22 +25,28 @@ export const isLocale = (value: unknown): value is Locale => locales.some((local
 
 /** Fetches every catalogue known so far, then changes the language of all at once. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  await Promise.all(Array.from(followers, (follower) => follower.prepare(locale)));
-  active = locale;
+  wanted = locale;
+  await Promise.all(Array.from(followers, (follower) => prepare(follower)));
+  active = wanted;
 }
 
-/** Catalogues of a chunk that arrives later join here, and fetch the language in use. */
+/** Catalogues of a chunk that arrives later join here, and fetch the language that is wanted. */
 export function followLocale(follower: LocaleFollower): void {
   followers.add(follower);
-  // Where the fetch fails the Italian shows: a house in the wrong language is better than none.
-  const prepared: Promise<void> = follower
-    .prepare(active)
-    .catch(() => undefined)
-    .finally(() => waiting.delete(prepared));
-  waiting.add(prepared);
+  void prepare(follower);
 }
 
 /** A lazily loaded screen waits for this before it shows, so that no text flashes in another language. */
 export async function textsReady(): Promise<void> {
   while (waiting.size > 0) await Promise.all(waiting);
+}
+
+/** Never rejects: where the fetch fails the Italian shows, as a house in the wrong language is better than none. */
+function prepare(follower: LocaleFollower): Promise<void> {
+  const prepared: Promise<void> = follower
+    .prepare(wanted)
+    .catch(() => undefined)
+    .finally(() => waiting.delete(prepared));
+  waiting.add(prepared);
+  return prepared;
 }

@@ -27,3 +27,14 @@ it('shows the Italian where the translation does not arrive', async () => {
   await textsReady();
   expect(lost('door')).toBe('porta');
 });
+
+it('a catalogue that arrives while the language is changing changes along', async () => {
+  const { defineTexts } = await import('./texts.ts');
+  const changing = switchLocale('en');
+  const amid = defineTexts<'door'>({ door: ['porta'] }, () =>
+    Promise.resolve({ default: { door: ['door'] } }),
+  );
+  await changing;
+  await textsReady();
+  expect(amid('door')).toBe('door');
+});
