@@ -49,7 +49,8 @@ function spanOf(cards: readonly LayoutCard[], columns: Columns): number {
 function withoutHoles<Card extends LayoutCard>(cards: readonly Card[], span: number, columns: Columns) {
   const halves = cards.filter(({ shape }) => shape === 'half');
   const odd = halves.at(-1);
-  if (odd === undefined || totalWidth(cards, columns) <= span || halves.length % 2 === 0) return cards;
+  if (odd === undefined || columns === 1 || totalWidth(cards, columns) <= span || halves.length % 2 === 0)
+    return cards;
   return [...cards.filter((card) => card !== odd), odd];
 }
 

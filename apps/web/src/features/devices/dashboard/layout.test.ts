@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { layOut, type Columns } from './layout.ts';
+
+interface Card {
+  readonly id: number;
+  readonly shape: 'half' | 'wide';
+}
+interface Room {
+  readonly id: string;
+  readonly devices: readonly Card[];
+}
+
+/** "hhw" is a room of two half cards and a wide one. */
+const room = (id: string, cards: string): Room => ({
+  id,
+  devices: Array.from(cards, (letter, index) => ({ id: index, shape: letter === 'w' ? 'wide' : 'half' })),
+});
+
+/** One line for each row: "A:hh@1+2 B:w@3+2"; a room that begins here is in capitals. */
+const drawn = (rooms: readonly Room[], columns: Columns) =>
+  layOut<Card, Room>(rooms, columns).map(({ parts }) =>
+    parts
+      .map(
+        ({ room: { id }, heading, cards, start, span }) =>
+          `${heading ? id.toUpperCase() : id}:${cards.map(({ shape }) => shape.charAt(0)).join('')}@${start}+${span}`,
+      )
+      .join(' '),
+  );
+
+describe('rows', () => {
+  it('on a phone hold two half cards or a wide one', () => {
+    expect(drawn([room('a', 'hhw'), room('b', 'h')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'B:h@1+2']);
+  });
+
+  it('on a wide screen are shared by small rooms that stand beside each other', () => {
+    expect(drawn([room('a', 'hhw'), room('b', 'hh')], 6)).toEqual(['A:hhw@1+4 B:hh@5+2']);
+    expect(drawn([room('a', 'hh'), room('b', 'w'), room('c', 'h')], 6)).toEqual(['A:hh@1+2 B:w@3+2 C:h@5+2']);
+    expect(drawn([room('a', 'hh'), room('b', 'hhhhh'), room('c', 'h')], 6)).toEqual([
+      'A:hh@1+2',
+      'B:hhhhh@1+6',
+      'C:h@1+2',
+    ]);
+    expect(drawn([room('a', 'hh'), room('b', 'h')], 4)).toEqual(['A:hh@1+2 B:h@3+2']);
+  });
+
+  it('of one room end with its odd half card, so that no hole stands in the midst', () => {
+    expect(drawn([room('a', 'hhhww')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'a:w@1+2', 'a:h@1+2']);
+    expect(drawn([room('a', 'hhhwww')], 6)).toEqual(['A:hhww@1+6', 'a:wh@1+6']);
+  });
+
+  it('in one column hold one card each, and a wide one is higher', () => {
+    const rows = layOut<Card, Room>([room('a', 'hw')], 1);
+    expect(rows.map(({ tall }) => tall)).toEqual([false, true]);
+    expect(rows.every(({ parts }) => parts.every(({ span }) => span === 1))).toBe(true);
+  });
+
+  it('are none for a house without rooms', () => expect(layOut([], 4)).toEqual([]));
+});
+
+it('shows every card once, within its columns, in rows of keys of their own', () => {
+  const roomsOf = fc
+    .array(fc.stringMatching(/^h{0,9}w{0,5}$/), { maxLength: 12 })
+    .map((all) => all.filter((cards) => cards !== '').map((cards, index) => room(`r${index}`, cards)));
+  fc.assert(
+    fc.property(roomsOf, fc.constantFrom<Columns>(1, 2, 4, 6), (rooms, columns) => {
+      const rows = layOut<Card, Room>(rooms, columns);
+      expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+      const seen: Card[] = [];
+      for (const { parts } of rows) {
+        let next = 1;
+        for (const { cards, start, span } of parts) {
+          expect(start).toBeGreaterThanOrEqual(next);
+          next = start + span;
+          const width = cards.reduce(
+            (sum, { shape }) => sum + (shape === 'wide' ? Math.min(2, columns) : 1),
+            0,
+          );
+          expect(width).toBeGreaterThan(0);
+          expect(width).toBeLessThanOrEqual(span);
+          seen.push(...cards);
+        }
+        expect(next - 1).toBeLessThanOrEqual(columns);
+      }
+      const all = rooms.flatMap(({ devices }) => devices);
+      expect(seen).toHaveLength(all.length);
+      expect(new Set(seen)).toEqual(new Set(all));
+      expect(rows.flatMap(({ parts }) => parts.filter(({ heading }) => heading))).toHaveLength(rooms.length);
+    }),
+  );
+});

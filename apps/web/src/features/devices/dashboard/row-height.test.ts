@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { columnsFor } from './columns.ts';
+import { rowHeight } from './row-height.ts';
+
+const row = (heading: boolean, tall = false, kind = 'area') => ({
+  heading,
+  tall,
+  parts: [{ room: { kind } }],
+});
+
+it('is known before anything is drawn: 144 for a card, 160 where it names its room', () => {
+  expect(rowHeight(row(false), 2)).toBe(9 + 0.75);
+  expect(rowHeight(row(false), 6)).toBe(9 + 1);
+  expect(rowHeight(row(true), 2)).toBe(9 + 4.5);
+  expect(rowHeight(row(true), 6)).toBe(9 + 4.5);
+  expect(rowHeight(row(false, false, 'now'), 4)).toBe(10 + 1);
+  expect(rowHeight(row(false, true), 1)).toBeGreaterThan(9 + 0.75);
+});
+
+it.each([
+  [289, 16, 1],
+  [296, 16, 2],
+  [358, 32, 1],
+  [358, 16, 2],
+  [660, 16, 4],
+  [1079, 16, 4],
+  [1080, 16, 6],
+  [0, 16, 1],
+])('a list %i pixels wide, with %i to the rem, has %i columns', (width, rem, columns) => {
+  expect(columnsFor(width, rem)).toBe(columns);
+});

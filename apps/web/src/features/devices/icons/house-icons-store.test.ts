@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createHouseIcons } from './house-icons-store.ts';
+
+it('fetches the drawings once and tells when they have come', async () => {
+  let fetched = 0;
+  let told = 0;
+  const icons = createHouseIcons(() => {
+    fetched += 1;
+    return Promise.resolve(new Map([['sofa', 'M1']]));
+  });
+  icons.subscribe(() => (told += 1));
+  expect(icons.get('mdi:sofa')).toBeUndefined();
+  await Promise.all([icons.load(), icons.load()]);
+  expect([fetched, told]).toEqual([1, 1]);
+  expect(icons.get('mdi:sofa')).toBe('M1');
+  expect(icons.get('mdi:none')).toBeUndefined();
+  expect(icons.get('custom:sofa')).toBeUndefined();
+  expect(icons.get(undefined)).toBeUndefined();
+});
+
+it('asks again after a failure, and throws nothing at anybody', async () => {
+  let fetched = 0;
+  const icons = createHouseIcons(() => {
+    fetched += 1;
+    return fetched === 1
+      ? Promise.reject(new Error('no network'))
+      : Promise.resolve(new Map([['sofa', 'M1']]));
+  });
+  await icons.load();
+  expect(icons.get('mdi:sofa')).toBeUndefined();
+  await icons.load();
+  expect(icons.get('mdi:sofa')).toBe('M1');
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { ClimateFeature, commands } from '@soglia/hub-client';
+import { describe, expect, it } from 'vitest';
+import { entity } from '../../testing/entity.ts';
+import { climate } from './climate.ts';
+import { describeClimate } from './describe-climate.ts';
+import { formatSetpoint, pressed, setpointOf } from './setpoint.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const thermostat = (state: string, attributes: Readonly<Record<string, unknown>>) =>
+  entity('climate.termostato', state, attributes);
+
+it.each([
+  ['heat', { current_temperature: 21.5, temperature: 22 }, '21,5 °C → 22 °C'],
+  ['heat', { current_temperature: '21.5', temperature: '22' }, '21,5 °C → 22 °C'],
+  ['heat', { temperature: 22 }, 'Riscaldamento · 22 °C'],
+  ['heat', {}, 'Riscaldamento'],
+  ['auto', { current_temperature: 21.5, temperature: null }, 'Automatico · 21,5 °C'],
+  [
+    'heat_cool',
+    { current_temperature: 23, temperature: null, target_temp_low: 21, target_temp_high: 24 },
+    '23 °C → 21–24 °C',
+  ],
+  ['dry', { current_temperature: 24, temperature: 22 }, 'Deumidificazione · 24 °C'],
+  ['fan_only', { current_temperature: 24 }, 'Ventilazione · 24 °C'],
+  ['off', { current_temperature: 20.5, temperature: 20 }, 'Spento · 20,5 °C'],
+  ['off', {}, 'Spento'],
+  ['unknown', { current_temperature: 20.5 }, 'Stato sconosciuto'],
+  ['banana', {}, 'Stato sconosciuto'],
+  ['heat', { current_temperature: 70, temperature: 72, max_temp: 95 }, '70 °F → 72 °F'],
+  ['heat', { current_temperature: 70, temperature: 72, temperature_unit: '°F' }, '70 °F → 72 °F'],
+])('%s with %o reads "%s"', (state, attributes, text) => {
+  expect(plain(describeClimate(thermostat(state, attributes)).text)).toBe(text);
+});
+
+it('shows the temperature of the room large, and nothing where it is not known', () => {
+  expect(describeClimate(thermostat('off', { current_temperature: 20.5 })).reading).toEqual({
+    figure: '20,5',
+    unit: '°C',
+  });
+  expect(describeClimate(thermostat('off', { current_temperature: 'warm' })).reading).toBeUndefined();
+});
+
+describe('the setpoint', () => {
+  it.each([
+    [{ temperature: 22 }, { value: 22, spread: 0, min: 5, max: 35, step: 0.5 }],
+    [
+      { temperature: 22, min_temp: 7, max_temp: 30, target_temp_step: 0.1 },
+      { value: 22, spread: 0, min: 7, max: 30, step: 0.1 },
+    ],
+    [
+      { temperature: 22, min_temp: 30, max_temp: 7 },
+      { value: 22, spread: 0, min: 5, max: 35, step: 0.5 },
+    ],
+    [
+      { temperature: 22, target_temp_step: 0 },
+      { value: 22, spread: 0, min: 5, max: 35, step: 0.5 },
+    ],
+    [
+      { temperature: 22, target_temp_step: 900 },
+      { value: 22, spread: 0, min: 5, max: 35, step: 0.5 },
+    ],
+    [
+      { temperature: null, supported_features: ClimateFeature.TARGET_TEMPERATURE },
+      { value: undefined, spread: 0, min: 5, max: 35, step: 0.5 },
+    ],
+    [
+      { target_temp_low: 20, target_temp_high: 24 },
+      { value: 22, spread: 2, min: 7, max: 33, step: 0.5 },
+    ],
+    [{ target_temp_low: 24, target_temp_high: 20 }, undefined],
+    [{}, undefined],
+  ])('of %o is %o', (attributes, setpoint) => {
+    expect(setpointOf(thermostat('heat', attributes))).toEqual(setpoint);
+  });
+
+  it('goes to the next place on the scale and stops at its ends', () => {
+    const scale = { spread: 0, min: 5, max: 35, step: 0.5 };
+    expect(pressed({ ...scale, value: 22 }, 1)).toBe(22.5);
+    expect(pressed({ ...scale, value: 22 }, -1)).toBe(21.5);
+    expect(pressed({ ...scale, value: 21.7 }, 1)).toBe(22);
+    expect(pressed({ ...scale, value: 21.7 }, -1)).toBe(21.5);
+    expect(pressed({ ...scale, value: 35 }, 1)).toBe(35);
+    expect(pressed({ ...scale, value: 900 }, 1)).toBe(35);
+    expect(pressed({ ...scale, value: undefined }, 1)).toBe(20.5);
+    expect(pressed({ ...scale, step: 0.1, value: 21.3 }, 1)).toBe(21.4);
+  });
+
+  it('stays within its limits and moves, from wherever the hub says it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          temperature: fc.double({ noNaN: true, min: -1000, max: 1000 }),
+          min_temp: fc.double({ min: -50, max: 50 }),
+          max_temp: fc.double({ min: -50, max: 120 }),
+          target_temp_step: fc.oneof(fc.constantFrom(0.1, 0.5, 1, 2), fc.anything()),
+        }),
+        fc.constantFrom(1 as const, -1 as const),
+        (attributes, direction) => {
+          const setpoint = setpointOf(thermostat('heat', attributes));
+          if (setpoint === undefined) throw new Error('a thermostat with a temperature can be set');
+          const next = pressed(setpoint, direction);
+          expect(next).toBeGreaterThanOrEqual(setpoint.min);
+          expect(next).toBeLessThanOrEqual(setpoint.max);
+        },
+      ),
+    );
+  });
+
+  it('is written as one temperature or as two', () => {
+    expect(formatSetpoint({ value: 22.5, spread: 0 })).toBe('22,5');
+    expect(formatSetpoint({ value: 22, spread: 2 })).toBe('20–24');
+    expect(formatSetpoint({ value: undefined, spread: 0 })).toBe('–');
+  });
+});
+
+it('says what it is being set to, in its own unit', () => {
+  const one = thermostat('heat', { temperature: 22 });
+  expect(plain(climate.pending(commands.climate.setTemperature(one, 22.5), one))).toBe('Imposto 22,5 °C…');
+  const two = thermostat('heat_cool', { target_temp_low: 20, target_temp_high: 24 });
+  expect(plain(climate.pending(commands.climate.setTemperature(two, 23), two))).toBe('Imposto 21–25 °C…');
+});

@@ -1,0 +1,67 @@
+import { commands, CoverFeature } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { entity, NOW } from '../../testing/entity.ts';
+import { cover } from './cover.ts';
+import { describeCover, movesOf } from './describe-cover.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const all = CoverFeature.OPEN | CoverFeature.CLOSE | CoverFeature.STOP;
+
+it.each([
+  ['open', { current_position: 70 }, 'Aperto · 70 %', 'rest'],
+  ['open', { current_position: 100 }, 'Aperto', 'rest'],
+  ['open', { current_position: 900 }, 'Aperto', 'rest'],
+  ['open', {}, 'Aperto', 'rest'],
+  ['closed', { current_position: 0 }, 'Chiuso', 'rest'],
+  ['opening', { current_position: 30 }, 'In apertura · 30 %', 'open'],
+  ['closing', {}, 'In chiusura…', 'open'],
+  ['open', { device_class: 'gate' }, 'Aperto', 'open'],
+  ['closed', { device_class: 'garage' }, 'Chiuso', 'rest'],
+  ['unknown', {}, 'Stato sconosciuto', 'rest'],
+  ['ajar', {}, 'Stato sconosciuto', 'rest'],
+])('%s with %o reads "%s" and looks %s', (state, attributes, text, mood) => {
+  const description = describeCover(entity('cover.tapparella', state, attributes), NOW);
+  expect(plain(description.text)).toBe(text);
+  expect(description.mood).toBe(mood);
+});
+
+it('tells of a way in when it last moved, of a blind how far it is open', () => {
+  const moved = new Date(2026, 10, 20, 17, 49).getTime();
+  const gate = entity('cover.cancello', 'closed', { device_class: 'gate', current_position: 0 }, moved);
+  expect(describeCover(gate, NOW)).toMatchObject({
+    note: { title: 'Alle 17:49', detail: 'Ultimo movimento' },
+    reading: undefined,
+  });
+  const blind = entity('cover.tapparella', 'open', { current_position: 70 });
+  expect(describeCover(blind, NOW)).toMatchObject({ note: undefined, reading: { figure: '70', unit: '%' } });
+});
+
+it.each([
+  ['open', { current_position: 70 }, true, true],
+  ['open', { current_position: 100 }, false, true],
+  ['open', {}, false, true],
+  ['closed', { current_position: 0 }, true, false],
+  ['closed', {}, true, false],
+  ['opening', { current_position: 30 }, false, true],
+  ['closing', { current_position: 30 }, true, false],
+  ['unknown', {}, true, true],
+  ['open', { assumed_state: true }, true, true],
+])('%s with %o may go up: %s, down: %s', (state, attributes, up, down) => {
+  expect(movesOf(entity('cover.tapparella', state, attributes))).toEqual({ up, down });
+});
+
+it('has no actions where it has no such feature', () => {
+  const control = (features: unknown) =>
+    describeCover(entity('cover.pergola', 'closed', { supported_features: features }), NOW).control;
+  expect(control(all)).toBe('3actions');
+  expect(control(CoverFeature.OPEN_TILT)).toBe('none');
+  expect(control(undefined)).toBe('none');
+});
+
+it('says what is on its way', () => {
+  const blind = entity('cover.tapparella', 'open', { current_position: 70 });
+  expect(cover.pending(commands.cover.open(blind), blind)).toBe('Apertura…');
+  expect(cover.pending(commands.cover.close(blind), blind)).toBe('Chiusura…');
+  expect(cover.pending(commands.cover.stop(blind), blind)).toBe('Arresto…');
+  expect(plain(cover.pending(commands.cover.setPosition(blind, 40), blind))).toBe('Imposto 40 %…');
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { entity } from '../../testing/entity.ts';
+import { describeFan } from './describe-fan.ts';
+
+it.each([
+  ['on', { percentage: 66 }, 'Acceso · 66 %'],
+  ['on', { percentage: 900 }, 'Acceso · 100 %'],
+  ['on', { percentage: null, preset_mode: 'sleep' }, 'Acceso · programma sleep'],
+  ['on', { percentage: 0 }, 'Acceso'],
+  ['on', {}, 'Acceso'],
+  ['off', { percentage: 66 }, 'Spento'],
+  ['unknown', {}, 'Stato sconosciuto'],
+])('%s with %o reads "%s"', (state, attributes, text) => {
+  expect(describeFan(entity('fan.ventola', state, attributes)).text.replaceAll('\u00a0', ' ')).toBe(text);
+});

@@ -1,0 +1,18 @@
+import { commands } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { entity } from '../../testing/entity.ts';
+import { describeSwitch } from './describe-switch.ts';
+import { switchKind } from './switch-kind.ts';
+
+it.each([
+  ['on', 'Acceso', 'on'],
+  ['off', 'Spento', 'rest'],
+  ['unknown', 'Stato sconosciuto', 'rest'],
+])('%s reads "%s"', (state, text, mood) => {
+  expect(describeSwitch(entity('switch.presa', state))).toMatchObject({ text, mood, control: 'toggle' });
+});
+
+it('says what is on its way', () => {
+  const presa = entity('switch.presa', 'off');
+  expect(switchKind.pending(commands.power.turnOn(presa), presa)).toBe('Accensione…');
+});

@@ -1,0 +1,35 @@
+import { commands, VacuumFeature } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { entity } from '../../testing/entity.ts';
+import { describeVacuum } from './describe-vacuum.ts';
+import { vacuum } from './vacuum.ts';
+
+it.each([
+  ['docked', {}, 'Alla base', 'rest'],
+  ['docked', { battery_level: 100 }, 'Alla base · 100 %', 'rest'],
+  ['cleaning', {}, 'Pulizia in corso', 'on'],
+  ['returning', {}, 'Rientro alla base…', 'on'],
+  ['paused', {}, 'In pausa', 'rest'],
+  ['idle', {}, 'Fermo', 'rest'],
+  ['error', {}, 'In errore: controlla il robot', 'open'],
+  ['unknown', {}, 'Stato sconosciuto', 'rest'],
+])('%s with %o reads "%s" and looks %s', (state, attributes, text, mood) => {
+  const description = describeVacuum(entity('vacuum.robot', state, attributes));
+  expect(description.text.replaceAll('\u00a0', ' ')).toBe(text);
+  expect(description.mood).toBe(mood);
+});
+
+it('is switched only where it can be sent out and stopped', () => {
+  const control = (features: number) =>
+    describeVacuum(entity('vacuum.robot', 'docked', { supported_features: features })).control;
+  expect(control(VacuumFeature.START | VacuumFeature.RETURN_HOME)).toBe('toggle');
+  expect(control(VacuumFeature.START | VacuumFeature.PAUSE)).toBe('toggle');
+  expect(control(VacuumFeature.START)).toBe('none');
+  expect(control(0)).toBe('none');
+});
+
+it('says what is on its way', () => {
+  const robot = entity('vacuum.robot', 'docked');
+  expect(vacuum.pending(commands.vacuum.start(robot), robot)).toBe('Avvio…');
+  expect(vacuum.pending(commands.vacuum.returnToBase(robot), robot)).toBe('Rientro alla base…');
+});

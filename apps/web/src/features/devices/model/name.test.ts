@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { nameOf } from './name.ts';
+
+it.each([
+  ['light.lampada_ad_arco', 'Lampada', 'Lampada'],
+  ['light.lampada_ad_arco', '  Lampada ', 'Lampada'],
+  ['light.lampada_ad_arco', undefined, 'Lampada ad arco'],
+  ['light.lampada_ad_arco', '   ', 'Lampada ad arco'],
+  ['light.lampada_ad_arco', 42, 'Lampada ad arco'],
+  ['light.', undefined, 'light.'],
+  ['light.___', undefined, 'light.___'],
+  ['strange', undefined, 'Strange'],
+])('%s with the name %o is called "%s"', (id, given, name) => expect(nameOf(id, given)).toBe(name));

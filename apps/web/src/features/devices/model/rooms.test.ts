@@ -1,0 +1,153 @@
+import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import { describe, expect, it } from 'vitest';
+import { roomsOf, withGoingOff, type Shelf } from './rooms.ts';
+
+const shelf: Shelf = {
+  placeOf: (domain) =>
+    (
+      ({
+        light: { order: 0, shape: 'half' },
+        switch: { order: 1, shape: 'half' },
+        binary_sensor: { order: 2, shape: 'half' },
+        automation: { order: 3, shape: 'half' },
+        climate: { order: 4, shape: 'wide' },
+      }) as const
+    )[domain],
+};
+
+const known = (entity_id: string, name?: string, device_class?: string): KnownEntity => ({
+  entity_id,
+  domain: entity_id.slice(0, entity_id.indexOf('.')),
+  name,
+  device_class,
+});
+
+const area = (area_id: string, name: string, icon: string | null = null): Area => ({
+  area_id,
+  name,
+  icon,
+  floor_id: null,
+});
+
+const registry = (
+  areas: readonly Area[],
+  entries: Readonly<Record<string, Partial<RegistryEntry>>>,
+): RegistrySnapshot => ({
+  areas,
+  floors: [],
+  entry(entityId) {
+    const given = entries[entityId];
+    if (given === undefined) return undefined;
+    return {
+      entity_id: entityId,
+      device_id: undefined,
+      area_id: undefined,
+      hidden: false,
+      category: undefined,
+      icon: undefined,
+      platform: undefined,
+      precision: undefined,
+      ...given,
+    };
+  },
+  areaOf: (entityId) => areas.find(({ area_id }) => area_id === entries[entityId]?.area_id),
+});
+
+const house = registry(
+  [area('sala', 'Soggiorno', 'mdi:sofa'), area('bagno', 'Bagno'), area('vuota', 'Vuota')],
+  {
+    'light.zeta': { area_id: 'sala', icon: 'mdi:lamp' },
+    'light.alfa': { area_id: 'sala' },
+    'switch.presa': { area_id: 'sala' },
+    'climate.sala': { area_id: 'sala' },
+    'sensor.sala': { area_id: 'sala' },
+    'light.nascosta': { area_id: 'sala', hidden: true },
+    'binary_sensor.debug': { area_id: 'sala', category: 'diagnostic' },
+    'switch.led': { area_id: 'sala', category: 'config' },
+    'binary_sensor.perdita': { area_id: 'bagno', device_id: 'd1' },
+    'sensor.batteria': { device_id: 'd1', category: 'diagnostic' },
+  },
+);
+
+const entities = [
+  known('climate.sala', 'Termostato'),
+  known('switch.presa', 'Presa'),
+  known('light.zeta', 'Zeta'),
+  known('light.alfa', 'alfa'),
+  known('light.nascosta', 'Nascosta'),
+  known('binary_sensor.debug', 'Debug'),
+  known('switch.led', 'Led'),
+  known('sensor.sala', 'Temperatura', 'temperature'),
+  known('binary_sensor.perdita', 'Perdita', 'moisture'),
+  known('sensor.batteria', 'Batteria', 'battery'),
+  known('sensor.potenza', 'Potenza', 'power'),
+  known('light.sola'),
+  known('automation.notte', 'Notte'),
+  known('weird.thing'),
+];
+
+describe('the rooms', () => {
+  const rooms = roomsOf(entities, house, shelf);
+
+  it('stand in the order of the hub, then what has none; an empty one is left out', () => {
+    expect(rooms.map(({ id, kind, name }) => [id, kind, name])).toEqual([
+      ['area:sala', 'area', 'Soggiorno'],
+      ['area:bagno', 'area', 'Bagno'],
+      ['others', 'others', undefined],
+      ['automations', 'automations', undefined],
+    ]);
+  });
+
+  it('hold half cards first, by kind and by name, without what is hidden or only sets up', () => {
+    expect(rooms[0]?.devices.map(({ entity_id }) => entity_id)).toEqual([
+      'light.alfa',
+      'light.zeta',
+      'switch.presa',
+      'climate.sala',
+    ]);
+  });
+
+  it('know their lamps and a thermometer of their own before that of a thermostat', () => {
+    expect(rooms[0]).toMatchObject({ lights: ['light.alfa', 'light.zeta'], thermometer: 'sensor.sala' });
+    expect(rooms[1]).toMatchObject({ lights: [], thermometer: undefined });
+  });
+
+  it('give each device its name, its room, its icon and the sensor of its battery', () => {
+    expect(rooms[0]?.devices[1]).toEqual({
+      entity_id: 'light.zeta',
+      name: 'Zeta',
+      shape: 'half',
+      room: 'Soggiorno',
+      icon_name: 'mdi:lamp',
+      battery: undefined,
+    });
+    expect(rooms[1]?.devices[0]?.battery).toBe('sensor.batteria');
+    expect(rooms[2]?.devices[0]).toMatchObject({ name: 'Sola', room: undefined });
+  });
+
+  it('are one group where the hub tells of no rooms', () => {
+    const [only, ...more] = roomsOf([known('light.sola')], undefined, shelf);
+    expect(only).toMatchObject({ kind: 'others' });
+    expect(more).toEqual([]);
+    expect(roomsOf([], house, shelf)).toEqual([]);
+  });
+});
+
+describe('what is going off', () => {
+  const rooms = roomsOf(entities, house, shelf);
+
+  it('stands first, wide, with the name of its room, and nowhere else', () => {
+    const shown = withGoingOff(rooms, new Set(['binary_sensor.perdita']));
+    expect(shown[0]).toMatchObject({
+      kind: 'now',
+      devices: [{ entity_id: 'binary_sensor.perdita', shape: 'wide', room: 'Bagno' }],
+    });
+    expect(shown.filter(({ id }) => id === 'area:bagno')).toEqual([]);
+    expect(shown).toHaveLength(rooms.length);
+  });
+
+  it('changes nothing where all is quiet, or where it is not shown', () => {
+    expect(withGoingOff(rooms, new Set())).toBe(rooms);
+    expect(withGoingOff(rooms, new Set(['binary_sensor.debug']))).toBe(rooms);
+  });
+});
