@@ -1,7 +1,7 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 
 /** Between a figure and its unit, so that a line never breaks there. */
-const NARROW = ' ';
+const UNBROKEN = '\u00a0';
 const cache = new Map<string, Intl.NumberFormat>();
 
 /** 1.234,5 in Italian; `digits` is the greatest and the least number of decimals. */
@@ -25,7 +25,7 @@ export const formatQuantity = (
   value: number,
   unit: string,
   digits?: { min?: number; max?: number },
-): string => (unit === '' ? formatNumber(value, digits) : `${formatNumber(value, digits)}${NARROW}${unit}`);
+): string => (unit === '' ? formatNumber(value, digits) : `${formatNumber(value, digits)}${UNBROKEN}${unit}`);
 
 /** 21,5 °C; `unit` is the hub's own (°C or °F). */
 export const formatTemperature = (value: number, unit = '°C'): string => formatQuantity(value, unit);
