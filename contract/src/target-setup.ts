@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { readAccessFile, type Credentials } from './target/access-file.ts';
 import type { Account, Target } from './target/target.ts';
 import { hubVersion } from './wire/hub-version.ts';
+import { request } from './wire/request.ts';
 import { revoke, signIn } from './wire/sign-in.ts';
 
 /** A hub that is up, and how to leave it. */
@@ -45,6 +46,12 @@ export default async function setUpTarget(project: TestProject): Promise<() => P
   });
 
   return async () => {
+    // The cases that fail to sign in leave the hub's notice of it.
+    await request(`${door.url}/api/services/persistent_notification/dismiss`, {
+      method: 'POST',
+      token: owner.account.token,
+      body: { notification_id: 'http-login' },
+    });
     for (const session of sessions) await revoke(door.url, session.refreshToken);
     await door.leave();
   };

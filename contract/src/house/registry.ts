@@ -51,3 +51,35 @@ export async function newArea(
     },
   };
 }
+
+const isMain = ({ en, ai }: DisplayEntry) => (en ?? null) === null && ai === undefined;
+
+/** The main entity of a device, which has neither a name nor a room of its own: its room is the device's. */
+export async function mainEntity(
+  hub: HubSocket,
+  domain: string,
+  fits: (entityId: string) => boolean = () => true,
+): Promise<{ readonly entity: DisplayEntry; readonly device: Device }> {
+  const devices = await devicesOf(hub);
+  for (const entity of await displayOf(hub)) {
+    if (!entity.ei.startsWith(`${domain}.`) || !isMain(entity) || !fits(entity.ei)) continue;
+    const device = devices.find(({ id }) => id === entity.di);
+    if (device !== undefined) return { entity, device };
+  }
+  throw new Error(`this house has no ${domain} that is the main entity of a device`);
+}
+
+/** Puts a device into a room of the case's own; it goes back when the scope ends. */
+export async function moveToNewArea(hub: HubSocket, device: Device): Promise<Area & AsyncDisposable> {
+  const area = await newArea(hub);
+  const move = (area_id: string | null) =>
+    hub.result({ type: 'config/device_registry/update', device_id: device.id, area_id });
+  await move(area.area_id);
+  return {
+    ...area,
+    [Symbol.asyncDispose]: async () => {
+      await move(device.area_id);
+      await area[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -4,6 +4,7 @@ import { callService, serviceCall } from '../house/services.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';
+import { openFlow, stepFlow } from '../wire/sign-in.ts';
 import { HubSocket } from '../wire/socket.ts';
 
 const { owner, guest } = target;
@@ -99,6 +100,21 @@ describe('notifications of the house', () => {
     await dismiss(hub, 'nobody_has_this');
     await hub.settled();
     expect(events.events.filter(({ type }) => type === 'removed')).toEqual([]);
+  });
+
+  it('tell everybody of a sign-in that failed', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    await dismiss(hub, 'http-login');
+    const events = await follow(hub);
+    await stepFlow(target.url, await openFlow(target.url), {
+      username: guest.username,
+      password: 'not-this-one',
+    });
+    await events.event(
+      (event) => event.type === 'added' && Object.hasOwn(event.notifications, 'http-login'),
+      'the notice',
+    );
+    await dismiss(hub, 'http-login');
   });
 
   it('need a message', async () => {

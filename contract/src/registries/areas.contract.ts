@@ -113,21 +113,24 @@ describe('floors', () => {
       name,
       level: -1,
     });
-    expect(floor).toMatchObject({
-      floor_id: name.toLowerCase().replace(' ', '_'),
-      name,
-      level: -1,
-      icon: null,
-    });
-    expect(await hub.result({ type: 'config/floor_registry/list' })).toContainEqual(
-      expect.objectContaining({ floor_id: floor.floor_id }),
-    );
-    // 2024.3 has floors with nothing on them.
-    if (since('2025.1')) {
-      await using area = await newArea(hub, { floor_id: floor.floor_id });
-      expect(area.floor_id).toBe(floor.floor_id);
+    try {
+      expect(floor).toMatchObject({
+        floor_id: name.toLowerCase().replace(' ', '_'),
+        name,
+        level: -1,
+        icon: null,
+      });
+      expect(await hub.result({ type: 'config/floor_registry/list' })).toContainEqual(
+        expect.objectContaining({ floor_id: floor.floor_id }),
+      );
+      // 2024.3 has floors with nothing on them.
+      if (since('2025.1')) {
+        await using area = await newArea(hub, { floor_id: floor.floor_id });
+        expect(area.floor_id).toBe(floor.floor_id);
+      }
+    } finally {
+      await hub.result({ type: 'config/floor_registry/delete', floor_id: floor.floor_id });
     }
-    await hub.result({ type: 'config/floor_registry/delete', floor_id: floor.floor_id });
     expect(await hub.refusal({ type: 'config/floor_registry/delete', floor_id: floor.floor_id })).toBe(
       'invalid_info',
     );
