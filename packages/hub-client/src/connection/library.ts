@@ -46,7 +46,8 @@ interface ClientOptions {
   readonly createSocket: () => Promise<never>;
 }
 
-const Client = LibraryConnection as unknown as new (socket: LibrarySocket, options: ClientOptions) => Client;
+type ClientMaker = new (socket: LibrarySocket, options: ClientOptions) => Client;
+const Client = LibraryConnection as unknown as ClientMaker; // -- its own types need the browser's
 
 /** The library begins at id 3 and leaves this one free for it. */
 const features = { id: 1, type: 'supported_features', features: { coalesce_messages: 1 } };
@@ -75,8 +76,7 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
   };
   const library = new Client(fenced, {
     setupRetry: 0,
-    // The one rejection upon which the library does not try for ever.
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the one upon which the library does not try for ever
     createSocket: () => Promise.reject(ERR_INVALID_AUTH),
   });
 

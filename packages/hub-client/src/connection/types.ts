@@ -45,8 +45,7 @@ export interface Connection {
   /** Sends one command. Rejects with {@link HubError}; never replayed after a reconnect. */
   command<Result = unknown>(message: HubMessage, options?: CommandOptions): Promise<Result>;
   /** A subscription that lives until released and returns by itself after a reconnect. */
-  // The caller names what it expects to hear; what it really hears is checked where it is read.
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller names what it expects to hear
   subscribe<Event = unknown>(
     message: HubMessage,
     onEvent: (event: Event) => void,

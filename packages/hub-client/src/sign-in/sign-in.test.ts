@@ -141,6 +141,7 @@ test.each([
   });
   const step = codeOf(await signIn(requestTo(server)));
   await expect(step.submit('000000')).rejects.toMatchObject({ code, said: reason });
+  expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
 test('a person who gives up at the code takes the flow back', async () => {

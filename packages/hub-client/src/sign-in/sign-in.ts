@@ -20,7 +20,8 @@ export async function signIn(request: SignInRequest): Promise<SignInStep> {
     signal,
   });
   const flowId = answer.body?.['flow_id'];
-  if (answer.status === 200 && typeof flowId === 'string') return submitCredentials({ request, flowId });
+  if (answer.status === 200 && typeof flowId === 'string')
+    return submitCredentials({ request, flowId, over: false });
   const given = answer.status === 200 ? grantIn(answer.body) : undefined;
   if (given !== undefined) return { kind: 'done', session: sessionOf(request, given, 'specification') };
   if (isNotStock(answer)) return signInBySpecification(request);

@@ -11,6 +11,8 @@ import type { SignInRequest, SignInStep } from './types.ts';
 export interface StockFlow {
   readonly request: SignInRequest;
   readonly flowId: string;
+  /** The hub has ended it by itself: there is nothing to take back. */
+  over: boolean;
 }
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -32,8 +34,10 @@ interface Trail {
 async function follow(flow: StockFlow, answer: Answer, trail: Trail): Promise<SignInStep> {
   switch (answer['type']) {
     case 'create_entry':
+      flow.over = true;
       return redeem(flow, answer['result'], trail.signal);
     case 'abort':
+      flow.over = true;
       throw abortError(answer['reason']);
     case 'form':
       return nextForm(flow, answer, trail);
@@ -97,6 +101,7 @@ async function post(
   const json = { client_id: request.clientId, ...input };
   const answer = await ask(request.platform, { method: 'POST', url: flowUrl(flow), json, signal });
   if (answer.status === 200 && answer.body !== undefined) return answer.body;
+  if (answer.status === 404) flow.over = true;
   throw stepError(answer);
 }
 
@@ -136,14 +141,10 @@ async function giveUpOnFailure<T>(flow: StockFlow, step: () => Promise<T>): Prom
   try {
     return await step();
   } catch (error) {
-    if (!isOver(error)) void takeBack(flow);
+    if (!flow.over) void takeBack(flow);
     throw error;
   }
 }
-
-/** The hub has ended the flow by itself: there is nothing to take back. */
-const isOver = (error: unknown): boolean =>
-  error instanceof SignInError && (error.code === 'too_many_tries' || error.code === 'expired');
 
 /** Ends the flow at the hub. Whether it works does not matter: a forgotten flow harms nobody. */
 async function takeBack(flow: StockFlow): Promise<void> {

@@ -9,7 +9,7 @@ export interface FakeClock extends Clock {
 }
 
 /** Lets promises and real sockets have their turn. */
-export function turn(): Promise<void> {
+function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -7,7 +7,7 @@ export interface HouseEntity {
   readonly context: { readonly id: string; readonly parent_id: null; readonly user_id: string | null };
 }
 
-export type HouseChange = (
+type HouseChange = (
   entityId: string,
   before: HouseEntity | undefined,
   after: HouseEntity | undefined,

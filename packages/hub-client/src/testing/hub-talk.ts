@@ -1,13 +1,13 @@
 import { asAdd, asChange, asState, type House } from './house.ts';
 
-export interface Command {
+interface Command {
   readonly id: number;
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
 /** What a test may change while the hub talks. */
-export interface HubMood {
+interface HubMood {
   token: string;
   configState: string;
   version: string;

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Clock, Platform, SocketLike } from '../platform.ts';
+import type { Platform, SocketLike } from '../platform.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 
 export interface TestPlatform extends Platform {
@@ -26,12 +26,3 @@ export function createTestPlatform(
   };
   return platform;
 }
-
-/** The machine's own time, for what waits on real requests. */
-export const realClock: Clock = {
-  now: () => Date.now(),
-  after(ms, run) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
