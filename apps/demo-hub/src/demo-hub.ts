@@ -91,6 +91,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     delay: state.delay,
   });
   const http = createServer(
+    { shouldUpgradeCallback: (request) => sockets.takes(request) },
     createHttpHandler({
       accounts,
       routes: [

@@ -146,11 +146,17 @@ function firstColour(modes: readonly ColourMode[]): Colour {
 
 function wishedBrightness(wish: TurnOn, now: number): number | undefined {
   if (wish.brightness !== undefined) return Math.round(wish.brightness);
-  if (wish.brightness_pct !== undefined) return Math.round(wish.brightness_pct * 2.55);
+  if (wish.brightness_pct !== undefined) return halfToEven((wish.brightness_pct * 255) / 100);
   if (wish.brightness_step !== undefined) return Math.max(0, Math.round(now + wish.brightness_step));
   if (wish.brightness_step_pct !== undefined)
-    return Math.max(0, Math.round(now + wish.brightness_step_pct * 2.55));
+    return Math.max(0, now + halfToEven((wish.brightness_step_pct * 255) / 100));
   return undefined;
+}
+
+/** As the hub rounds: 127.5 and 128.5 both become 128. */
+function halfToEven(value: number): number {
+  const rounded = Math.round(value);
+  return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }
 
 function wishOf(data: TurnOn): Wish {

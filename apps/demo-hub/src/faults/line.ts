@@ -16,6 +16,8 @@ export interface Line {
 export function createLine(http: HttpServer): Line {
   const sockets = new Set<Socket>();
   const waiting = new Set<Socket>();
+  const upgraded = new WeakSet<Socket>();
+  http.on('upgrade', (request) => upgraded.add(request.socket));
   let refusing = false;
   let hanging = false;
 
@@ -52,7 +54,7 @@ export function createLine(http: HttpServer): Line {
     refuse(on) {
       refusing = on;
       // Kept-alive connections would still be answered.
-      if (on) http.closeAllConnections();
+      if (on) for (const socket of sockets) if (!upgraded.has(socket)) socket.destroy();
     },
     hang(on) {
       if (on === hanging) return;

@@ -339,7 +339,7 @@ export const ingresso: readonly HomeDevice[] = [
     }),
   ]),
   inIngresso('Serratura portone', 'Chiave', 'S2', [
-    blueprint(lock, { id: 'serratura_portone', name: 'Serratura portone', state: 'locked', canOpen: true }),
+    blueprint(lock, { id: 'serratura_portone', name: 'Serratura portone', state: 'unlocked', canOpen: true }),
   ]),
   inIngresso('Plafoniera', 'Lumo', 'Disco', [
     lamp({

@@ -17,6 +17,8 @@ export interface Entities {
   /** Writes how it looks now. */
   publish(entityId: string, context?: Context): void;
   setAvailable(entityId: string, available: boolean): void;
+  /** A disabled entity has no state at all. */
+  setEnabled(entityId: string, enabled: boolean): void;
   /** As after a start of the hub: known from the registry, its integration not loaded yet. */
   showRestored(entityId: string): void;
   remove(entityId: string): boolean;
@@ -120,7 +122,8 @@ export function createEntities(
     },
     publish(entityId, context) {
       const member = members.get(entityId);
-      if (member) member.asleep = false;
+      if (!member || (registries.entities.get(entityId)?.disabled_by ?? null) !== null) return;
+      member.asleep = false;
       publish(entityId, context);
     },
     setAvailable(entityId, available) {
@@ -128,6 +131,13 @@ export function createEntities(
       if (!member) return;
       member.available = available;
       publish(entityId);
+    },
+    setEnabled(entityId, enabled) {
+      const member = members.get(entityId);
+      if (!member) return;
+      member.asleep = !enabled;
+      if (enabled) publish(entityId);
+      else states.remove(entityId);
     },
     showRestored(entityId) {
       const member = members.get(entityId);

@@ -89,10 +89,12 @@ export function createRegistries(clock: Clock, bus: Bus): Registries {
     key: 'id',
     eventKey: 'device_id',
     event: 'device_registry_updated',
+    tellsChanges: true,
   });
   const entities = createRegistry<EntityFields>(clock, bus, {
     key: 'entity_id',
     event: 'entity_registry_updated',
+    tellsChanges: true,
   });
 
   return {

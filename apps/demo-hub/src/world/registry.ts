@@ -21,6 +21,8 @@ export interface RegistryNames<Fields> {
   /** The name of the id in the event, where it is not that of the field. */
   readonly eventKey?: string;
   readonly event: string;
+  /** Whether an update tells what the changed fields held before. */
+  readonly tellsChanges?: boolean;
 }
 
 export function createRegistry<Fields extends object>(
@@ -50,7 +52,10 @@ export function createRegistry<Fields extends object>(
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(old, name)]));
       const newId = idOf(entry);
       entries = new Map([...entries].map(([key, value]) => (key === id ? [newId, entry] : [key, value])));
-      tell('update', newId, { changes: before, ...(newId === id ? {} : { [`old_${names.key}`]: id }) });
+      tell('update', newId, {
+        ...(names.tellsChanges ? { changes: before } : {}),
+        ...(newId === id ? {} : { [`old_${names.key}`]: id }),
+      });
       return entry;
     },
     remove(id) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import type { Accounts } from '#accounts/accounts.ts';
 import { isAdmin } from '#accounts/people.ts';
+import { addressOf } from '#protocol/http/address.ts';
 import { plain, serverFault, type Answer } from '#protocol/http/answer.ts';
 import { corsHeaders, originAllowed, preflight } from '#protocol/http/cors.ts';
 import { matchRoutes, type HubRequest, type MatchedRoute, type Route } from '#protocol/http/route.ts';
@@ -34,7 +35,7 @@ export function createHttpHandler(
 
 async function answer(options: HttpOptions, request: IncomingMessage): Promise<Answer> {
   const { accounts } = options;
-  const ip = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+  const ip = addressOf(request);
   const target = request.url ?? '/';
   const [rawPath = '/', rawQuery = ''] = target.split(/\?(.*)/s);
   const path = decoded(rawPath);

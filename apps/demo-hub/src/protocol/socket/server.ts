@@ -7,6 +7,7 @@ import type { RefreshToken } from '#accounts/tokens.ts';
 import type { Cancel, Clock } from '#clock.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { parseFrame } from '#protocol/socket/frame.ts';
+import { addressOf } from '#protocol/http/address.ts';
 import { createOutbox } from '#protocol/socket/outbox.ts';
 import { createSession } from '#protocol/socket/session.ts';
 import { explain } from '#world/explain.ts';
@@ -21,6 +22,8 @@ export interface SocketOptions {
 }
 
 export interface SocketServer {
+  /** Whether a request becomes a socket; all others are answered as requests. */
+  takes(request: IncomingMessage): boolean;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends all sockets: politely, or as a line that breaks. */
   closeAll(how: 'close' | 'break'): void;
@@ -48,18 +51,18 @@ export function createSocketServer(options: SocketOptions): SocketServer {
   function greet(socket: WebSocket, ip: string): void {
     open.add(socket);
     const say = (message: object): void => socket.send(JSON.stringify(message));
-    const timers: Cancel[] = [clock.after(AUTH_WITHIN, () => socket.close())];
+    const timers: Cancel[] = [clock.after(AUTH_WITHIN, () => socket.close(1000))];
     let receive: ((text: string) => void) | undefined;
 
     socket.on('message', (data: RawData, isBinary: boolean) => {
       const text = isBinary ? undefined : textOf(data);
       if (receive) {
         if (text !== undefined) receive(text);
-        else if (sizeOf(data) === 0) socket.close();
+        else if (sizeOf(data) === 0) socket.close(1000);
         return;
       }
       if (text === undefined || text.length > AUTH_LIMIT) {
-        socket.close();
+        socket.close(1000);
         return;
       }
       signIn(text);
@@ -74,20 +77,20 @@ export function createSocketServer(options: SocketOptions): SocketServer {
     function signIn(text: string): void {
       const parsed = parseFrame(text);
       if (parsed.kind === 'fatal') {
-        socket.close();
+        socket.close(1000);
         return;
       }
       const auth = authMessage.safeParse(/^\s*\[/.test(text) ? parsed.messages : parsed.messages[0]);
       if (!auth.success) {
         say({ type: 'auth_invalid', message: `Auth message incorrectly formatted: ${explain(auth.error)}` });
-        socket.close();
+        socket.close(1000);
         return;
       }
       const holder = accounts.holder(auth.data.access_token);
       if (!holder) {
         accounts.failures.failed(ip);
         say({ type: 'auth_invalid', message: 'Invalid access token or password' });
-        socket.close();
+        socket.close(1000);
         return;
       }
       accounts.failures.succeeded(ip);
@@ -123,8 +126,12 @@ export function createSocketServer(options: SocketOptions): SocketServer {
   }
 
   return {
+    takes: (request) =>
+      request.url?.split('?')[0] === '/api/websocket' &&
+      request.headers['x-forwarded-for'] === undefined &&
+      !accounts.failures.isBanned(addressOf(request)),
     upgrade(request, socket, head) {
-      const ip = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
+      const ip = addressOf(request);
       server.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, ip));
     },
     closeAll(how) {

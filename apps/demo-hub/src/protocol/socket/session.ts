@@ -63,7 +63,7 @@ export function createSession(parts: SessionParts): { receive(text: string): voi
   function receive(text: string): void {
     const parsed = parseFrame(text);
     if (parsed.kind === 'fatal') {
-      socket.close();
+      socket.close(1000);
       return;
     }
     for (const message of parsed.messages) handle(message);

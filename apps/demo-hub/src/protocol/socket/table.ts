@@ -10,7 +10,9 @@ import { houseCommands, type EnergyPreferences } from '#protocol/socket/commands
 import { eventCommands } from '#protocol/socket/commands/events.ts';
 import { fetchCommands } from '#protocol/socket/commands/fetch.ts';
 import { notificationCommands } from '#protocol/socket/commands/notifications.ts';
-import { registryCommands } from '#protocol/socket/commands/registries.ts';
+import { deviceCommands } from '#protocol/socket/commands/registries/devices.ts';
+import { entityRegistryCommands } from '#protocol/socket/commands/registries/entities.ts';
+import { namedCommands } from '#protocol/socket/commands/registries/named.ts';
 import { serviceCommands } from '#protocol/socket/commands/services.ts';
 import type { Recorder } from '#recorder/recorder.ts';
 import type { Drawer } from '#store/store.ts';
@@ -33,7 +35,9 @@ export function commandTable(parts: TableParts): ReadonlyMap<string, Command> {
     ...fetchCommands(world),
     ...entityCommands(world),
     ...serviceCommands(world),
-    ...registryCommands(world),
+    ...namedCommands(world.registries),
+    ...deviceCommands(world),
+    ...entityRegistryCommands(world),
     ...authCommands(world, accounts),
     ...notificationCommands(world),
     ...collectionCommands(parts.collections),

@@ -1,0 +1,83 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startDemoHub, type DemoHub, type DemoHubOptions } from '#demo-hub.ts';
+import { getAs, http, renew, signIn, TestSocket } from '#testing/client.ts';
+
+let dataDir: string;
+const open: DemoHub[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'casa-'));
+});
+afterEach(async () => {
+  for (const hub of open.splice(0)) await hub.close();
+  rmSync(dataDir, { recursive: true });
+});
+async function start(options: DemoHubOptions = {}): Promise<DemoHub> {
+  const hub = await startDemoHub({ dataDir, ...options });
+  open.push(hub);
+  return hub;
+}
+
+describe('across restarts', () => {
+  it('tokens, helpers, zones and automations stay', async () => {
+    const first = await start();
+    const { access_token: token, refresh_token: refresh } = await signIn(first.url);
+    const socket = await TestSocket.open(first.url, token);
+    await socket.result('input_boolean/create', { name: 'Ospiti' });
+    await socket.result('zone/delete', { zone_id: 'scuola' });
+    const saved = await http(`${first.url}/api/config/automation/config/42`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${token}` },
+      body: JSON.stringify({
+        alias: 'Benvenuto',
+        trigger: [{ platform: 'state', entity_id: 'input_boolean.ospiti', to: 'on' }],
+        action: [{ service: 'light.turn_on', target: { entity_id: 'light.specchio' } }],
+      }),
+    });
+    expect(saved.json()).toEqual({ result: 'ok' });
+    await first.close();
+
+    const second = await start();
+    expect((await getAs(`${second.url}/api/`, token)).status).toBe(200);
+    expect((await renew(second.url, refresh)).status).toBe(200);
+    const again = await TestSocket.open(second.url, token);
+    expect(await again.result('input_boolean/list')).toEqual([{ id: 'ospiti', name: 'Ospiti' }]);
+    expect(((await again.result('zone/list')) as { id: string }[]).map(({ id }) => id)).toEqual(['ufficio']);
+    expect((await getAs(`${second.url}/api/config/automation/config/42`, token)).json()).toMatchObject({
+      triggers: [{ platform: 'state' }],
+      actions: [{ action: 'light.turn_on' }],
+    });
+    await again.result('call_service', {
+      domain: 'input_boolean',
+      service: 'turn_on',
+      target: { entity_id: 'input_boolean.ospiti' },
+    });
+    const mirror = (await getAs(`${second.url}/api/states/light.specchio`, token)).json();
+    expect(mirror['state']).toBe('on');
+  });
+
+  it('a damaged file is put aside and said', async () => {
+    writeFileSync(join(dataDir, 'tokens.json'), '{"half":');
+    writeFileSync(join(dataDir, 'zone.json'), '[1,2]');
+    const lines: string[] = [];
+    const hub = await start({ log: (line) => lines.push(line) });
+    expect(lines).toHaveLength(2);
+    expect(lines.join()).toContain('tokens.json is damaged');
+    expect(readdirSync(dataDir).filter((name) => name.includes('.damaged-'))).toHaveLength(2);
+    expect((await signIn(hub.url)).expires_in).toBe(1800);
+  });
+});
+
+it('a taken port is an error', async () => {
+  const hub = await start();
+  await expect(startDemoHub({ port: hub.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('a restart by its owner closes the sockets', async () => {
+  const hub = await start();
+  const socket = await TestSocket.open(hub.url, (await signIn(hub.url)).access_token);
+  socket.send({ id: 1, type: 'call_service', domain: 'homeassistant', service: 'restart' });
+  expect(await socket.closed).toBe(1000);
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { testHouse } from '#testing/house.ts';
+
+describe('a cover', () => {
+  it('travels, tells where it is, and can be stopped on the way', async () => {
+    const house = testHouse();
+    const id = 'cover.tapparella_grande';
+    await house.call('cover.close_cover', { entity_id: id });
+    expect(house.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 70 } });
+    house.clock.pass(4_900);
+    expect(house.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 40 } });
+    await house.call('cover.stop_cover', { entity_id: id });
+    house.clock.pass(60_000);
+    expect(house.state(id)).toMatchObject({
+      state: 'open',
+      attributes: { current_position: 40, is_closed: false },
+    });
+  });
+
+  it('without a position goes from one end to the other', async () => {
+    const house = testHouse();
+    await house.call('cover.open_cover', { entity_id: 'cover.cancello' });
+    expect(house.state('cover.cancello').state).toBe('opening');
+    expect(house.state('cover.cancello').attributes).not.toHaveProperty('current_position');
+    house.clock.pass(12_000);
+    expect(house.state('cover.cancello').state).toBe('open');
+  });
+});
+
+describe('an alarm', () => {
+  const id = 'alarm_control_panel.allarme_di_casa';
+  it('arms after a delay, and triggers after another', async () => {
+    const house = testHouse();
+    await house.call('alarm_control_panel.alarm_arm_away', { entity_id: id, code: 1234 });
+    expect(house.state(id)).toMatchObject({ state: 'arming', attributes: { next_state: 'armed_away' } });
+    house.clock.pass(10_000);
+    expect(house.state(id).state).toBe('armed_away');
+    await house.call('alarm_control_panel.alarm_trigger', { entity_id: id });
+    expect(house.state(id).state).toBe('pending');
+    house.clock.pass(10_000);
+    expect(house.state(id).state).toBe('triggered');
+    await house.call('alarm_control_panel.alarm_disarm', { entity_id: id, code: '1234' });
+    house.clock.pass(300_000);
+    expect(house.state(id).state).toBe('disarmed');
+  });
+
+  it.each([
+    [undefined, 'code_arm_required'],
+    ['0000', 'invalid_code'],
+  ])('does not arm with the code %s', async (code, key) => {
+    const house = testHouse();
+    await expect(
+      house.call('alarm_control_panel.alarm_arm_home', {
+        entity_id: id,
+        ...(code === undefined ? {} : { code }),
+      }),
+    ).rejects.toMatchObject({ code: 'service_validation_error', translation: { key } });
+    expect(house.state(id).state).toBe('disarmed');
+  });
+});
+
+describe('a lock', () => {
+  it('takes its time, opens, and jams when it is told to', async () => {
+    const house = testHouse();
+    const id = 'lock.serratura_portone';
+    await house.call('lock.open', { entity_id: id });
+    expect(house.state(id).state).toBe('opening');
+    house.clock.pass(2_000);
+    expect(house.state(id).state).toBe('open');
+    house.world.trouble.lockJams = 1;
+    await house.call('lock.lock', { entity_id: id });
+    house.clock.pass(2_000);
+    expect(house.state(id).state).toBe('jammed');
+  });
+
+  it('with a code stays shut without it', async () => {
+    const house = testHouse();
+    const id = 'lock.serratura_garage';
+    await expect(house.call('lock.unlock', { entity_id: id, code: '9' })).rejects.toMatchObject({
+      translation: { key: 'add_default_code' },
+    });
+    await house.call('lock.unlock', { entity_id: id, code: '1234' });
+    house.clock.pass(2_000);
+    expect(house.state(id).state).toBe('unlocked');
+  });
+});
+
+describe('a thermostat', () => {
+  it('drifts to its set point and rests there', async () => {
+    const house = testHouse();
+    const id = 'climate.termostato';
+    await house.call('climate.set_temperature', { entity_id: id, temperature: 23 });
+    expect(house.state(id).attributes).toMatchObject({ temperature: 23, hvac_action: 'heating' });
+    house.clock.pass(2 * 3_600_000);
+    expect(Number(house.state(id).attributes['current_temperature'])).toBeCloseTo(23, 0);
+    await house.call('climate.turn_off', { entity_id: id });
+    house.clock.pass(3 * 3_600_000);
+    expect(Number(house.state(id).attributes['current_temperature'])).toBeLessThan(23);
+  });
+
+  it('with two set points shows those in use', async () => {
+    const house = testHouse();
+    const id = 'climate.climatizzatore';
+    await house.call('climate.set_hvac_mode', { entity_id: id, hvac_mode: 'heat_cool' });
+    await house.call('climate.set_temperature', { entity_id: id, target_temp_low: 21, target_temp_high: 24 });
+    expect(house.state(id).attributes).toMatchObject({
+      temperature: null,
+      target_temp_low: 21,
+      target_temp_high: 24,
+      hvac_action: 'heating',
+    });
+    await expect(
+      house.call('climate.set_temperature', { entity_id: id, target_temp_low: 25, target_temp_high: 24 }),
+    ).rejects.toMatchObject({
+      translation: { key: 'low_temp_higher_than_high_temp' },
+    });
+  });
+});
+
+describe('a lamp', () => {
+  it.each([
+    ['light.striscia_led_libreria', { rgb_color: [255, 0, 0] }, { color_mode: 'hs', hs_color: [0, 100] }],
+    [
+      'light.luci_piano_lavoro',
+      { rgb_color: [255, 0, 0] },
+      { color_mode: 'rgbww', rgbww_color: [255, 0, 0, 0, 0] },
+    ],
+    [
+      'light.lucina_della_notte',
+      { hs_color: [120, 100] },
+      { color_mode: 'rgbw', rgbw_color: [0, 255, 0, 0] },
+    ],
+    ['light.abat_jour', { color_temp_kelvin: 3000 }, { color_mode: 'color_temp', color_temp_kelvin: 3000 }],
+    ['light.abat_jour', { color_name: 'red' }, { color_mode: 'xy', xy_color: [0.701, 0.299] }],
+    ['light.specchio', { brightness_pct: 50 }, { color_mode: 'brightness', brightness: 128 }],
+    ['light.specchio', { brightness_pct: 30 }, { color_mode: 'brightness', brightness: 76 }],
+    ['light.lampadario', { brightness: 5, effect: 'x' }, { color_mode: 'onoff' }],
+  ])('%s makes the best of %j', async (entity_id, data, shown) => {
+    const house = testHouse();
+    await house.call('light.turn_on', { entity_id, ...data });
+    expect(house.state(entity_id)).toMatchObject({ state: 'on', attributes: shown });
+  });
+
+  it('dimmed to nothing is off, and shows null', async () => {
+    const house = testHouse();
+    await house.call('light.turn_on', { entity_id: 'light.lampada_ad_arco', brightness_step_pct: -100 });
+    expect(house.state('light.lampada_ad_arco')).toMatchObject({
+      state: 'off',
+      attributes: { brightness: null, color_mode: null, hs_color: null },
+    });
+  });
+});
+
+it('a player goes on by itself and keeps its place when it pauses', async () => {
+  const house = testHouse();
+  const id = 'media_player.televisore';
+  house.clock.pass(60_000);
+  await house.call('media_player.media_pause', { entity_id: id });
+  expect(house.state(id)).toMatchObject({ state: 'paused', attributes: { media_position: 820 } });
+});
+
+it('the sun sets and rises, and the garden cools', () => {
+  const house = testHouse();
+  expect(house.state('sun.sun').state).toBe('below_horizon');
+  const evening = Number(house.state('sensor.giardino_temperatura').state);
+  house.clock.pass(10 * 3_600_000);
+  expect(Number(house.state('sensor.giardino_temperatura').state)).toBeLessThan(evening);
+  house.clock.pass(5 * 3_600_000);
+  expect(house.state('sun.sun').state).toBe('above_horizon');
+});
+
+it('the same seed lives the same life', () => {
+  const lives = [7, 7, 8].map((seed) => {
+    const house = testHouse(seed);
+    house.clock.pass(3_600_000);
+    return house.world.states.all().map(({ entity_id, state, context }) => [entity_id, state, context.id]);
+  });
+  expect(lives[0]).toEqual(lives[1]);
+  expect(lives[0]).not.toEqual(lives[2]);
+});

@@ -1,0 +1,144 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+const clientId = 'http://app.example/';
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_in: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  json(): Record<string, unknown>;
+}
+
+export async function http(url: string, init: RequestInit = {}): Promise<HttpAnswer> {
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    json: () => JSON.parse(text) as Record<string, unknown>,
+  };
+}
+
+export const postJson = (url: string, body: unknown): Promise<HttpAnswer> =>
+  http(url, { method: 'POST', body: JSON.stringify(body) });
+export const postForm = (url: string, fields: Record<string, string>): Promise<HttpAnswer> =>
+  http(url, { method: 'POST', body: new URLSearchParams(fields) });
+export const getAs = (url: string, token: string): Promise<HttpAnswer> =>
+  http(url, { headers: { Authorization: `Bearer ${token}` } });
+
+/** Opens a login flow and gives its id. */
+export async function beginFlow(base: string): Promise<string> {
+  const answer = await postJson(`${base}/auth/login_flow`, {
+    client_id: clientId,
+    handler: ['homeassistant', null],
+    redirect_uri: clientId,
+  });
+  return String(answer.json()['flow_id']);
+}
+
+export const step = (base: string, flow: string, fields: Record<string, string>): Promise<HttpAnswer> =>
+  postJson(`${base}/auth/login_flow/${flow}`, { client_id: clientId, ...fields });
+
+export async function redeem(base: string, code: unknown): Promise<HttpAnswer> {
+  return postForm(`${base}/auth/token`, {
+    grant_type: 'authorization_code',
+    code: String(code),
+    client_id: clientId,
+  });
+}
+
+export const renew = (base: string, refreshToken: string): Promise<HttpAnswer> =>
+  postForm(`${base}/auth/token`, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
+    client_id: clientId,
+  });
+
+export async function signIn(base: string, username = 'maria'): Promise<Tokens> {
+  const done = await step(base, await beginFlow(base), { username, password: 'casa-bianchi' });
+  return (await redeem(base, done.json()['result'])).json() as unknown as Tokens;
+}
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** One signed-in socket: everything heard is kept, and can be waited for. */
+export class TestSocket {
+  readonly heard: Message[] = [];
+  readonly frames: string[] = [];
+  readonly socket: WebSocket;
+  readonly closed: Promise<number>;
+  #id = 0;
+
+  private constructor(socket: WebSocket) {
+    this.socket = socket;
+    this.closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => undefined);
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString('utf8');
+      this.frames.push(text);
+      try {
+        const parsed: unknown = JSON.parse(text);
+        this.heard.push(...((Array.isArray(parsed) ? parsed : [parsed]) as Message[]));
+      } catch {
+        // Rubbish is kept among the frames.
+      }
+      socket.emit('heard');
+    });
+  }
+
+  static async open(base: string, token: string): Promise<TestSocket> {
+    const one = new TestSocket(new WebSocket(`${base.replace('http', 'ws')}/api/websocket`));
+    await once(one.socket, 'open');
+    one.send({ type: 'auth', access_token: token });
+    await one.until((message) => message['type'] === 'auth_ok' || message['type'] === 'auth_invalid');
+    return one;
+  }
+
+  send(message: unknown): void {
+    this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  nextId(): number {
+    return ++this.#id;
+  }
+
+  /** Sends a command; gives the whole answer. */
+  async ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+    const id = this.nextId();
+    this.send({ id, type, ...fields });
+    return this.until((message) => message['id'] === id && message['type'] !== 'event');
+  }
+
+  async result(type: string, fields: Record<string, unknown> = {}): Promise<unknown> {
+    const answer = await this.ask(type, fields);
+    if (answer['success'] !== true) throw new Error(JSON.stringify(answer));
+    return answer['result'];
+  }
+
+  async refusal(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
+    const answer = await this.ask(type, fields);
+    if (answer['success'] !== false) throw new Error(`not refused: ${JSON.stringify(answer)}`);
+    return answer['error'] as Message;
+  }
+
+  /** The first message, heard or to come, that this is true of. */
+  async until(wanted: (message: Message) => boolean): Promise<Message> {
+    for (;;) {
+      const found = this.heard.find(wanted);
+      if (found) return found;
+      await once(this.socket, 'heard', { signal: AbortSignal.timeout(5_000) });
+    }
+  }
+
+  close(): void {
+    this.socket.terminate();
+  }
+}
