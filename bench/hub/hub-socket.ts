@@ -19,7 +19,10 @@ export const openHubSocket = async (hubUrl: string, token: string): Promise<HubS
     socket.once('close', (code) => reject(new Error(`${hubUrl} closed the socket: ${code}`)));
     const hear = (frame: Buffer) => {
       const { type } = JSON.parse(frame.toString()) as { type: string };
-      if (type === 'auth_required') return socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+      if (type === 'auth_required') {
+        socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+        return;
+      }
       clearTimeout(timer);
       socket.off('message', hear);
       if (type === 'auth_ok') resolve();

@@ -1,5 +1,4 @@
-import { startDemoHub } from '#processes/demo-hub.ts';
-import { owner } from '#processes/demo-hub.ts';
+import { owner, startDemoHub } from '#processes/demo-hub.ts';
 import type { RealHub } from '#report/figure.ts';
 import { openHubSocket } from './hub-socket.ts';
 import { sessionFor } from './sign-in.ts';
@@ -57,7 +56,10 @@ export const openStormyHouse = async ({ url, token, version }: RealHub): Promise
       call('run', { rate, seconds }).catch((error: unknown) => console.error(error));
       return Promise.resolve();
     },
-    stop: () => Promise.resolve(socket.close()),
+    stop: () => {
+      socket.close();
+      return Promise.resolve();
+    },
   };
 };
 

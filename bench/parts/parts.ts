@@ -1,6 +1,21 @@
 import type { Part } from '#report/figure.ts';
+import { appStart } from './start.ts';
+import { bytes } from './bytes.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
+import { lighthousePart } from './lighthouse.ts';
+import { reconnect } from './reconnect.ts';
+import { storm } from './storm.ts';
 import { store } from './store.ts';
 
-export const parts: readonly Part[] = [store, gateway, gatewayMemory];
+/** Everything that the bench can do, in the order in which it does it. */
+export const parts: readonly Part[] = [
+  store,
+  bytes,
+  appStart,
+  storm,
+  reconnect,
+  gateway,
+  gatewayMemory,
+  lighthousePart,
+];

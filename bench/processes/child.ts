@@ -29,14 +29,10 @@ export const startChild = async ({ script, nodeFlags = [], args, ready }: ChildO
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  let ended = false;
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
   const end = new Promise<void>((resolve) => {
-    child.once('close', () => {
-      ended = true;
-      resolve();
-    });
+    child.once('close', () => resolve());
   });
   const { pid } = child;
   const stop = async () => {
@@ -47,7 +43,7 @@ export const startChild = async ({ script, nodeFlags = [], args, ready }: ChildO
   };
   const limit = Date.now() + readyLimit;
   while (!(await ready().catch(() => false))) {
-    if (!ended && Date.now() < limit) {
+    if (child.exitCode === null && Date.now() < limit) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       continue;
     }

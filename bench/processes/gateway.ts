@@ -10,6 +10,8 @@ export interface GatewayProcess extends Child {
 }
 
 export interface GatewayOptions {
+  /** Where it is to listen; any free ports when not given. */
+  readonly ports?: { readonly app: number; readonly hub: number };
   /** Where browsers are to find the hub origin, if not at the gateway itself. */
   readonly publicHubUrl?: string;
   /** Web origins that may call the hub origin besides the app. */
@@ -18,7 +20,9 @@ export interface GatewayOptions {
 
 /** The gateway as it is shipped, before a hub that runs elsewhere. */
 export const startGateway = async (hub: string, options: GatewayOptions = {}): Promise<GatewayProcess> => {
-  const [app, hubPort, admin] = [await freePort(), await freePort(), await freePort()];
+  const app = options.ports?.app ?? (await freePort());
+  const hubPort = options.ports?.hub ?? (await freePort());
+  const admin = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
   const child = await startChild({
     script: 'apps/gateway/src/main.ts',

@@ -58,9 +58,9 @@ export class MemoryHub {
 
   #answer(message: Message): void {
     const { type, id } = message;
-    if (type === 'auth') return this.say(JSON.stringify({ type: 'auth_ok', ha_version: '2026.11.0' }));
-    if (type === 'ping') return this.say(JSON.stringify({ id, type: 'pong' }));
-    this.say(JSON.stringify({ id, type: 'result', success: true, result: this.#resultOf(type) }));
+    if (type === 'auth') this.say(JSON.stringify({ type: 'auth_ok', ha_version: '2026.11.0' }));
+    else if (type === 'ping') this.say(JSON.stringify({ id, type: 'pong' }));
+    else this.say(JSON.stringify({ id, type: 'result', success: true, result: this.#resultOf(type) }));
     if (type !== 'subscribe_entities') return;
     this.subscriptions.push(id);
     const all = Array.from({ length: this.#count }, (_, n) => n);

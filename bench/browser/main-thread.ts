@@ -1,0 +1,15 @@
+import type { CDPSession } from '@playwright/test';
+
+const metric = async (cdp: CDPSession, wanted: string): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+};
+
+/** Seconds that the page's main thread has worked so far. */
+export const busySeconds = (cdp: CDPSession): Promise<number> => metric(cdp, 'TaskDuration');
+
+/** Megabytes of the page's heap, after the collector has run. */
+export const pageHeap = async (cdp: CDPSession): Promise<number> => {
+  for (let n = 0; n < 3; n += 1) await cdp.send('HeapProfiler.collectGarbage');
+  return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;
+};

@@ -1,0 +1,105 @@
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '#browser/chromium.ts';
+import { openHouse, type House } from '#browser/house.ts';
+import { pageHeap } from '#browser/main-thread.ts';
+import { desktop, openVisit, phone, type Visit } from '#browser/visit.ts';
+import type { Figure, Part, RunOptions } from '#report/figure.ts';
+
+type Device = typeof phone | typeof desktop;
+const devices: readonly (readonly [string, Device])[] = [
+  ['desktop', desktop],
+  ['phone', phone],
+];
+
+const visiting = async <Result>(
+  browser: Browser,
+  options: Parameters<typeof openVisit>[1],
+  use: (visit: Visit) => Promise<Result>,
+): Promise<Result> => {
+  const visit = await openVisit(browser, options);
+  try {
+    return await use(visit);
+  } finally {
+    await visit.close();
+  }
+};
+
+const start = (browser: Browser, { gateway, session }: House, device: Device) =>
+  visiting(browser, { appUrl: gateway.appUrl, device, session }, async (visit) => {
+    const cold = await visit.live();
+    await visit.page.waitForTimeout(4_000);
+    const { shift } = await visit.probe();
+    return { cold, warm: await visit.live(), shift };
+  });
+
+const loginShift = (browser: Browser, { gateway }: House, device: Device) =>
+  visiting(browser, { appUrl: gateway.appUrl, device }, async (visit) => {
+    const { page } = visit;
+    await page.goto(`${gateway.appUrl}/login`);
+    await page.locator('input[type=password]').waitFor();
+    await page.waitForTimeout(4_000);
+    return (await visit.probe()).shift;
+  });
+
+const heap = (browser: Browser, { gateway, session }: House) =>
+  visiting(browser, { appUrl: gateway.appUrl, device: phone, session }, async (visit) => {
+    await visit.live();
+    // The first count is kept whole for five seconds, so that the first views are filled at once.
+    await visit.page.waitForTimeout(10_000);
+    return pageHeap(visit.cdp);
+  });
+
+const repeat = async <Result>(times: number, once: () => Promise<Result>): Promise<readonly Result[]> => {
+  const results: Result[] = [];
+  for (let n = 0; n < times; n += 1) results.push(await once());
+  return results;
+};
+
+const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
+  const house = await openHouse();
+  const browser = await launchBrowser();
+  const figures: Figure[] = [];
+  try {
+    for (const [name, device] of devices) {
+      const starts = await repeat(runs, () => start(browser, house, device));
+      const shifts = await repeat(2, () => loginShift(browser, house, device));
+      const most = name === 'desktop' ? { target: { most: 2_000 } } : {};
+      figures.push(
+        {
+          name: `${name}: start to live values, first visit`,
+          unit: 'ms',
+          samples: starts.map(({ cold }) => cold),
+          ...most,
+        },
+        { name: `${name}: start to live values, again`, unit: 'ms', samples: starts.map(({ warm }) => warm) },
+        {
+          name: `${name}: layout shift, dashboard`,
+          unit: '',
+          samples: starts.map(({ shift }) => shift),
+          target: { most: 0 },
+        },
+        { name: `${name}: layout shift, login`, unit: '', samples: shifts, target: { most: 0 } },
+      );
+      say(name);
+    }
+    figures.push({
+      name: 'heap, demo home',
+      unit: 'MB',
+      samples: await repeat(2, () => heap(browser, house)),
+    });
+    await house.demo.fill(3_000, 'light');
+    const samples = await repeat(3, () => heap(browser, house));
+    figures.push({ name: 'heap, 3000 entities more', unit: 'MB', samples, target: { most: 6 } });
+  } finally {
+    await browser.close();
+    await house.close();
+  }
+  return figures;
+};
+
+export const appStart: Part = {
+  name: 'start',
+  about:
+    'from the opening of the app to values of the house; layout shift; heap of the page (demo home, signed in)',
+  run,
+};

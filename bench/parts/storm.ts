@@ -1,0 +1,136 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser } from '@playwright/test';
+import { launchBrowser } from '#browser/chromium.ts';
+import { openHouse, type House } from '#browser/house.ts';
+import { busySeconds, pageHeap } from '#browser/main-thread.ts';
+import { widenFirstSubscription } from '#browser/probe.ts';
+import { openVisit, phone, type Visit } from '#browser/visit.ts';
+import type { Figure, Part, RunOptions } from '#report/figure.ts';
+
+const entities = 3_000;
+const rate = 100;
+
+interface Variant {
+  readonly name: string;
+  readonly all: boolean;
+  /** Whether some twenty of those that change are on the screen; else none. */
+  readonly onScreen: boolean;
+}
+
+const variants: readonly Variant[] = [
+  { name: 'none on screen, by view', all: false, onScreen: false },
+  { name: 'none on screen, all', all: true, onScreen: false },
+  { name: '20 on screen, by view', all: false, onScreen: true },
+  { name: '20 on screen, all', all: true, onScreen: true },
+];
+
+interface Seen {
+  readonly commits: number;
+  /** Percent of one core. */
+  readonly busy: number;
+  readonly frames: number;
+  readonly kilobytes: number;
+}
+
+/** What happens in the page in so many seconds. Counts are for each second. */
+const observe = async (visit: Visit, seconds: number): Promise<Seen> => {
+  const { cdp } = visit;
+  let frames = 0;
+  let bytes = 0;
+  const count = ({ response }: { response: { payloadData: string } }) => {
+    frames += 1;
+    bytes += response.payloadData.length;
+  };
+  cdp.on('Network.webSocketFrameReceived', count);
+  const [busy, commits, from] = [await busySeconds(cdp), (await visit.probe()).commits, performance.now()];
+  await pause(seconds * 1000);
+  const took = (performance.now() - from) / 1000;
+  const after = { busy: await busySeconds(cdp), commits: (await visit.probe()).commits };
+  cdp.off('Network.webSocketFrameReceived', count);
+  return {
+    commits: (after.commits - commits) / took,
+    busy: ((after.busy - busy) / took) * 100,
+    frames: frames / took,
+    kilobytes: bytes / took / 1e3,
+  };
+};
+
+/** Into the middle of those that storm: their group is the largest of the house. */
+const scrollToStorm = async ({ page }: Visit) => {
+  await page.evaluate(() =>
+    scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }),
+  );
+  await page.locator('[data-entity*=".storm_"][data-state]').first().waitFor();
+};
+
+const once = async (browser: Browser, house: House, { all, onScreen }: Variant, seconds: number) => {
+  const visit = await openVisit(browser, {
+    appUrl: house.gateway.appUrl,
+    device: phone,
+    session: house.session,
+    scripts: all ? [widenFirstSubscription] : [],
+  });
+  try {
+    await visit.live();
+    if (onScreen) await scrollToStorm(visit);
+    // What the first look leaves behind is put away within five seconds, subscriptions are tidied after two.
+    await pause(9_000);
+    const storming = await visit.page.locator('[data-entity*=".storm_"]').count();
+    if (onScreen !== storming > 0) throw new Error(`${storming} of those that change are on the screen`);
+    const heap = await pageHeap(visit.cdp);
+    const idle = await observe(visit, 5);
+    await house.demo.storm(rate, seconds + 2);
+    await pause(1_000);
+    const stormy = await observe(visit, seconds);
+    return { idle, stormy, heap, storming };
+  } finally {
+    await visit.close();
+  }
+};
+
+const run = async ({ runs, seconds, say }: RunOptions): Promise<readonly Figure[]> => {
+  const house = await openHouse();
+  const browser = await launchBrowser();
+  const taken = new Map(variants.map((variant) => [variant, [] as Awaited<ReturnType<typeof once>>[]]));
+  try {
+    await house.demo.fill(entities, 'light');
+    for (let round = 0; round < Math.min(runs, 3); round += 1) {
+      for (const [variant, list] of taken) {
+        const seen = await once(browser, house, variant, seconds);
+        list.push(seen);
+        say(`${variant.name}: ${seen.storming} cards, ${seen.stormy.commits.toFixed(2)} commits a second`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await house.close();
+  }
+  return [...taken].flatMap(([{ name, onScreen }, list]): Figure[] => [
+    {
+      name: `${name}: React commits a second, less idle`,
+      unit: '/s',
+      samples: list.map(({ stormy, idle }) => Math.max(0, stormy.commits - idle.commits)),
+      // Less than one in a hundred changes is the house's own life.
+      ...(onScreen ? {} : { target: { most: 0 } }),
+    },
+    {
+      name: `${name}: frames received a second`,
+      unit: '/s',
+      samples: list.map(({ stormy }) => stormy.frames),
+    },
+    { name: `${name}: received a second`, unit: 'kB', samples: list.map(({ stormy }) => stormy.kilobytes) },
+    { name: `${name}: main thread busy`, unit: '%', samples: list.map(({ stormy }) => stormy.busy) },
+    {
+      name: `${name}: busy for each change, less idle`,
+      unit: 'ms',
+      samples: list.map(({ stormy, idle }) => ((stormy.busy - idle.busy) * 10) / rate),
+    },
+    { name: `${name}: heap before`, unit: 'MB', samples: list.map(({ heap }) => heap) },
+  ]);
+};
+
+export const storm: Part = {
+  name: 'storm',
+  about: `${entities} lamps on a phone, ${rate} changes a second: subscribed by view, as the app does, and to all`,
+  run,
+};
