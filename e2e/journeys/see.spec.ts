@@ -24,14 +24,17 @@ test('devices stand in their rooms', { tag: '@hub' }, async ({ page, house, home
   expect(rooms.size).toBeGreaterThan(3);
   const shown = new Map<string, string>();
   await home.walk(async () => {
-    const here = await page.getByRole('region').evaluateAll((regions) =>
-      regions.flatMap((region) => {
-        const heading = region.querySelector('h2')?.textContent ?? '';
-        return [...region.querySelectorAll('[data-entity]')].map(
-          (card) => [card.getAttribute('data-entity') ?? '', heading.trim()] as const,
-        );
-      }),
-    );
+    const here = await page
+      .locator('[data-room] [data-entity]')
+      .evaluateAll((cards) =>
+        cards.map(
+          (card) =>
+            [
+              card.getAttribute('data-entity') ?? '',
+              card.closest('[data-room]')?.getAttribute('data-room') ?? '',
+            ] as const,
+        ),
+      );
     for (const [entity, room] of here) shown.set(entity, room);
   });
   for (const [entity, room] of rooms) if (shown.has(entity)) expect(shown.get(entity), entity).toBe(room);

@@ -1,26 +1,21 @@
+import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import cardStyles from '../card/card.module.css';
 import styles from './dashboard-skeleton.module.css';
 import { t } from './texts/index.ts';
 
 /** Enough for the first screen of a phone and of a desktop. */
-const rooms = [
-  ['half', 'half', 'wide'],
-  ['half', 'half', 'wide'],
-] as const;
+const rooms = [1, 2, 3];
+const shapes = ['half', 'half', 'wide', 'extra'] as const;
 
-const Bones = ({ shape }: { readonly shape: 'half' | 'wide' }) => (
-  <div
-    className={
-      shape === 'wide' ? `${cardStyles['card'] ?? ''} ${cardStyles['wide'] ?? ''}` : cardStyles['card']
-    }
-  >
+const Bones = ({ wide }: { readonly wide: boolean }) => (
+  <div className={classNames(cardStyles['card'], wide && cardStyles['wide'])}>
     <Skeleton className={styles['icon']} />
     <div className={cardStyles['text']}>
       <Skeleton className={styles['name']} />
       <Skeleton className={styles['status']} />
     </div>
-    {shape === 'wide' && <Skeleton className={styles['bar']} />}
+    {wide && <Skeleton className={styles['bar']} />}
   </div>
 );
 
@@ -28,15 +23,15 @@ const Bones = ({ shape }: { readonly shape: 'half' | 'wide' }) => (
 export const DashboardSkeleton = () => (
   <div className={styles['rooms']} role="status" aria-busy="true">
     <span className="vh">{t('loading')}</span>
-    {rooms.map((cards, room) => (
+    {rooms.map((room) => (
       <div key={room} className={styles['room']} aria-hidden="true">
         <div className={styles['heading']}>
           <Skeleton className={styles['title']} />
         </div>
         <div className={styles['cards']}>
-          {cards.map((shape, index) => (
-            <div key={index} className={shape === 'wide' ? styles['twice'] : undefined}>
-              <Bones shape={shape} />
+          {shapes.map((shape, index) => (
+            <div key={index} className={shape === 'half' ? undefined : styles[shape]}>
+              <Bones wide={shape !== 'half'} />
             </div>
           ))}
         </div>

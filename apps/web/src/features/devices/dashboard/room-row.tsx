@@ -24,6 +24,7 @@ const RoomPart = ({ part, row, columns, alone }: RoomPartProps) => {
     <div
       role="group"
       {...named}
+      data-room={roomName(room, alone)}
       className={styles['part']}
       style={{ gridColumn: `${part.start} / span ${part.span}`, '--columns': part.span } as CSSProperties}
     >
