@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '#clock.ts';
 import { createFaults, createFaultState, type Faults } from '#faults/faults.ts';
 import { createLine } from '#faults/line.ts';
 import { moveIn } from '#habits.ts';
-import { casaBianchi } from '#homes/casa-bianchi.ts';
+import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { addHouseServices } from '#house-services/house.ts';
 import { createLoad, type Load } from '#load/load.ts';
 import { keptTokens } from '#accounts/kept-tokens.ts';

@@ -11,7 +11,7 @@ interface Code {
   readonly challenge: string | undefined;
 }
 
-export type Redeemed =
+type Redeemed =
   | { readonly kind: 'person'; readonly person: Person }
   | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 

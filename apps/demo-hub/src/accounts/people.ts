@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type Group = 'system-admin' | 'system-users' | 'system-read-only';
+type Group = 'system-admin' | 'system-users' | 'system-read-only';
 
 export interface Person {
   /** 32 hex characters. */

@@ -21,7 +21,7 @@ export interface RefreshToken {
   readonly lastUsedIp: string | null;
 }
 
-export interface NewToken {
+interface NewToken {
   readonly userId: string;
   readonly clientId: string | null;
   readonly longLived?: { readonly name: string; readonly icon: string | null; readonly days: number };

@@ -20,7 +20,7 @@ export interface CollectionKind {
   blueprint(item: Item): Blueprint;
 }
 
-export interface CollectionChange {
+interface CollectionChange {
   readonly change_type: 'added' | 'updated' | 'removed';
   readonly item: Item;
 }

@@ -13,8 +13,8 @@ import {
 
 export type ColourMode =
   'onoff' | 'brightness' | 'color_temp' | 'hs' | 'xy' | 'rgb' | 'rgbw' | 'rgbww' | 'white';
-export type Four = readonly [number, number, number, number];
-export type Five = readonly [number, number, number, number, number];
+type Four = readonly [number, number, number, number];
+type Five = readonly [number, number, number, number, number];
 
 /** What a lamp shines with. */
 export type Colour =

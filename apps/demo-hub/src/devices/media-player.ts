@@ -11,7 +11,7 @@ import {
 import type { Context } from '#world/context.ts';
 import { isoTime } from '#world/iso-time.ts';
 
-export interface Track {
+interface Track {
   readonly title: string;
   readonly series?: string;
   readonly artist?: string;

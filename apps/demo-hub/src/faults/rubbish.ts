@@ -1,7 +1,6 @@
 import type { Answer } from '#protocol/http/answer.ts';
 
-export const rubbishKinds = ['html', 'half-json', 'huge-frame', 'unknown-type', 'absurd-entity'] as const;
-export type RubbishKind = (typeof rubbishKinds)[number];
+export type RubbishKind = 'html' | 'half-json' | 'huge-frame' | 'unknown-type' | 'absurd-entity';
 
 const page =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';

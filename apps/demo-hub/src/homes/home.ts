@@ -27,7 +27,7 @@ export interface HomeAutomation {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-export interface HomeArea {
+interface HomeArea {
   readonly id: string;
   readonly name: string;
   readonly icon: string;

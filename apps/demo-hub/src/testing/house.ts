@@ -1,5 +1,5 @@
 import { moveIn, type Habits } from '#habits.ts';
-import { casaBianchi } from '#homes/casa-bianchi.ts';
+import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { memoryStore } from '#store/store.ts';
 import { manualClock, type ManualClock } from '#testing/manual-clock.ts';
 import type { State } from '#world/states.ts';

@@ -25,7 +25,7 @@ export interface Entities {
   tick(seconds: number): void;
 }
 
-export interface Place {
+interface Place {
   readonly deviceId?: string;
   readonly areaId?: string;
   readonly platform?: string;

@@ -3,14 +3,14 @@ import type { Clock } from '#clock.ts';
 import { isoTime } from '#world/iso-time.ts';
 
 /** Persistent notifications: one list for everybody, kept in memory only, no entities. */
-export interface Notification {
+interface Notification {
   readonly notification_id: string;
   readonly title: string | null;
   readonly message: string;
   readonly created_at: string;
 }
 
-export interface NotificationChange {
+interface NotificationChange {
   readonly type: 'current' | 'added' | 'updated' | 'removed';
   readonly notifications: Readonly<Record<string, Notification>>;
 }

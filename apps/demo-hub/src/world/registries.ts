@@ -30,7 +30,7 @@ export interface LabelFields {
   readonly description: string | null;
 }
 
-export interface DeviceFields {
+interface DeviceFields {
   readonly id: string;
   readonly name: string;
   readonly name_by_user: string | null;

@@ -13,7 +13,7 @@ import { outdoors } from '#world/outdoors.ts';
 import { createStates, type States } from '#world/states.ts';
 import { configOf } from '#world/config.ts';
 
-export type RunState = 'NOT_RUNNING' | 'STARTING' | 'RUNNING' | 'STOPPING';
+type RunState = 'NOT_RUNNING' | 'STARTING' | 'RUNNING' | 'STOPPING';
 
 /** A living house: its states, its registries, its services, its time. */
 export interface World {

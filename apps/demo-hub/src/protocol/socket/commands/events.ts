@@ -83,7 +83,7 @@ function mayHear(event: HubEvent, session: Session): boolean {
 }
 
 /** An event on the wire; of a change of state, with both states whole or null. */
-export function eventJson(event: HubEvent): unknown {
+function eventJson(event: HubEvent): unknown {
   if (event.event_type !== 'state_changed') return event;
   const change = event.data as StateChange;
   return {

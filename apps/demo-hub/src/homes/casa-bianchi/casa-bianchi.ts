@@ -1,16 +1,9 @@
 import type { Home } from '#homes/home.ts';
-import {
-  bagno,
-  camera,
-  cameretta,
-  cucina,
-  garage,
-  giardino,
-  ingresso,
-  soggiorno,
-} from '#homes/casa-bianchi-rooms.ts';
-import { automations, schedules, zones } from '#homes/casa-bianchi-habits.ts';
-import { loose } from '#homes/casa-bianchi-loose.ts';
+import { bagno, camera, cameretta } from '#homes/casa-bianchi/first-floor.ts';
+import { cucina, ingresso, soggiorno } from '#homes/casa-bianchi/ground-floor.ts';
+import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
+import { automations, schedules, zones } from '#homes/casa-bianchi/habits.ts';
+import { loose } from '#homes/casa-bianchi/loose.ts';
 
 /** The board's house: Maria, Luca and Giulia Bianchi, eight rooms on two floors and outside. */
 export const casaBianchi: Home = {

@@ -1,0 +1,184 @@
+import { alarmControlPanel } from '#devices/alarm-control-panel.ts';
+import { climate } from '#devices/climate.ts';
+import { cover } from '#devices/cover.ts';
+import { blueprint } from '#devices/kind.ts';
+import { lock } from '#devices/lock.ts';
+import { mediaPlayer } from '#devices/media-player.ts';
+import { vacuum } from '#devices/vacuum.ts';
+import type { HomeDevice } from '#homes/home.ts';
+import { battery, detector, energy, humidity, power, temperature } from '#homes/readings.ts';
+
+import { lamp, percent, plug, room } from '#homes/casa-bianchi/things.ts';
+const inSoggiorno = room('soggiorno');
+export const soggiorno: readonly HomeDevice[] = [
+  inSoggiorno('Lampada ad arco', 'Lumo', 'Arco W', [
+    lamp({
+      id: 'lampada_ad_arco',
+      name: 'Lampada ad arco',
+      icon: 'mdi:floor-lamp',
+      modes: ['color_temp'],
+      on: true,
+      brightness: percent(60),
+      colour: { mode: 'color_temp', kelvin: 2700 },
+      kelvin: [2200, 6500],
+    }),
+  ]),
+  inSoggiorno('Striscia LED libreria', 'Lumo', 'Strip RGB', [
+    lamp({
+      id: 'striscia_led_libreria',
+      name: 'Striscia LED libreria',
+      icon: 'mdi:led-strip-variant',
+      modes: ['hs'],
+      on: true,
+      brightness: percent(35),
+      colour: { mode: 'hs', hs: [257, 45] },
+      effects: ['arcobaleno', 'respiro'],
+    }),
+  ]),
+  inSoggiorno('Termostato', 'Caldo', 'T3', [
+    blueprint(climate, {
+      id: 'termostato',
+      name: 'Termostato',
+      modes: ['off', 'heat', 'auto'],
+      mode: 'heat',
+      temperature: 21.5,
+      target: 22,
+      humidity: 48,
+      presets: ['none', 'eco', 'comfort', 'away'],
+    }),
+    temperature({ id: 'termostato_temperatura', name: 'Termostato Temperatura', value: 21.5, side: true }),
+    humidity({ id: 'termostato_umidita', name: 'Termostato Umidità', value: 48, side: true }),
+  ]),
+  inSoggiorno('Tapparella grande', 'Somma', 'Tubo 40', [
+    blueprint(cover, {
+      id: 'tapparella_grande',
+      name: 'Tapparella grande',
+      deviceClass: 'shutter',
+      position: 70,
+      travel: 16,
+    }),
+  ]),
+  inSoggiorno('Televisore', 'Visione', 'OLED 55', [
+    blueprint(mediaPlayer, {
+      id: 'televisore',
+      name: 'Televisore',
+      deviceClass: 'tv',
+      state: 'playing',
+      contentType: 'tvshow',
+      volume: 0.35,
+      position: 760,
+      sources: ['TV', 'HDMI 1', 'Streaming'],
+      tracks: [
+        { title: 'Il giardino d’inverno', series: 'Episodio 3', duration: 2880 },
+        { title: 'La casa sul fiume', series: 'Episodio 4', duration: 2760 },
+      ],
+    }),
+  ]),
+  inSoggiorno('Robot aspirapolvere', 'Polvo', 'R7', [
+    blueprint(vacuum, {
+      id: 'robot_aspirapolvere',
+      name: 'Robot aspirapolvere',
+      state: 'docked',
+      speeds: ['silenzioso', 'normale', 'forte'],
+    }),
+    battery({ id: 'robot_aspirapolvere_batteria', name: 'Robot aspirapolvere Batteria', value: 100 }),
+  ]),
+];
+
+const inCucina = room('cucina');
+export const cucina: readonly HomeDevice[] = [
+  inCucina('Luci piano lavoro', 'Lumo', 'Bar WW', [
+    lamp({
+      id: 'luci_piano_lavoro',
+      name: 'Luci piano lavoro',
+      icon: 'mdi:spotlight-beam',
+      modes: ['rgbww'],
+      on: true,
+      brightness: 255,
+      colour: { mode: 'rgbww', rgbww: [0, 0, 0, 120, 255] },
+    }),
+  ]),
+  inCucina('Macchina del caffè', 'Presa', 'P1', [
+    plug({
+      id: 'macchina_del_caffe',
+      name: 'Macchina del caffè',
+      icon: 'mdi:coffee-maker',
+      deviceClass: 'outlet',
+      on: true,
+    }),
+    power(
+      { id: 'macchina_del_caffe_potenza', name: 'Macchina del caffè Potenza', value: 42, side: true },
+      'switch.macchina_del_caffe',
+    ),
+  ]),
+  inCucina('Lavastoviglie', 'Presa', 'P1', [
+    plug({ id: 'lavastoviglie', name: 'Lavastoviglie', icon: 'mdi:dishwasher', deviceClass: 'outlet' }),
+  ]),
+  inCucina('Presa frigorifero', 'Presa', 'P1', [
+    plug({ id: 'presa_frigorifero', name: 'Presa frigorifero', deviceClass: 'outlet', on: true }),
+    power(
+      { id: 'presa_frigorifero_potenza', name: 'Presa frigorifero Potenza', value: 82, side: true },
+      'switch.presa_frigorifero',
+    ),
+    energy(
+      { id: 'presa_frigorifero_energia', name: 'Presa frigorifero Energia', value: 214.6, side: true },
+      'sensor.presa_frigorifero_potenza',
+    ),
+  ]),
+  inCucina('Rilevatore di fumo', 'Senso', 'F1', [
+    detector('smoke', {
+      id: 'rilevatore_di_fumo',
+      name: 'Rilevatore di fumo',
+      extra: { smoke_level: 2, battery_level: 96 },
+    }),
+    battery({ id: 'rilevatore_di_fumo_batteria', name: 'Rilevatore di fumo Batteria', value: 96 }),
+  ]),
+  inCucina('Finestra cucina', 'Senso', 'C1', [
+    detector('window', { id: 'finestra_cucina', name: 'Finestra cucina', on: true }),
+    battery({ id: 'finestra_cucina_batteria', name: 'Finestra cucina Batteria', value: 74 }),
+  ]),
+  inCucina('Perdita lavello', 'Senso', 'A1', [
+    detector('moisture', { id: 'perdita_lavello', name: 'Perdita lavello' }),
+    battery({ id: 'perdita_lavello_batteria', name: 'Perdita lavello Batteria', value: 12 }),
+    detector('battery', {
+      id: 'perdita_lavello_batteria_scarica',
+      name: 'Perdita lavello Batteria scarica',
+      main: false,
+      category: 'diagnostic',
+      on: true,
+    }),
+  ]),
+  inCucina('Sensore cucina', 'Senso', 'TH2', [
+    temperature({ id: 'cucina_temperatura', name: 'Sensore cucina Temperatura', value: 22.1, side: true }),
+  ]),
+];
+
+const inIngresso = room('ingresso');
+export const ingresso: readonly HomeDevice[] = [
+  inIngresso('Allarme di casa', 'Guardia', 'A8', [
+    blueprint(alarmControlPanel, {
+      id: 'allarme_di_casa',
+      name: 'Allarme di casa',
+      code: '1234',
+      changedBy: 'Luca',
+    }),
+  ]),
+  inIngresso('Serratura portone', 'Chiave', 'S2', [
+    blueprint(lock, { id: 'serratura_portone', name: 'Serratura portone', state: 'locked', canOpen: true }),
+  ]),
+  inIngresso('Plafoniera', 'Lumo', 'Disco', [
+    lamp({
+      id: 'plafoniera',
+      name: 'Plafoniera',
+      icon: 'mdi:ceiling-light',
+      modes: ['brightness'],
+      available: false,
+    }),
+  ]),
+  inIngresso('Porta d’ingresso', 'Senso', 'C1', [
+    detector('door', { id: 'porta_d_ingresso', name: 'Porta d’ingresso' }),
+  ]),
+  inIngresso('Movimento ingresso', 'Senso', 'M1', [
+    detector('motion', { id: 'movimento_ingresso', name: 'Movimento ingresso', movesEvery: 900 }),
+  ]),
+];

@@ -1,0 +1,75 @@
+import { cover } from '#devices/cover.ts';
+import { blueprint } from '#devices/kind.ts';
+import { lock } from '#devices/lock.ts';
+import type { HomeDevice } from '#homes/home.ts';
+import { battery, detector, energy, power, temperature } from '#homes/readings.ts';
+
+import { lamp, plug, room } from '#homes/casa-bianchi/things.ts';
+const inGiardino = room('giardino');
+export const giardino: readonly HomeDevice[] = [
+  inGiardino('Luci del vialetto', 'Lumo', 'Palo', [
+    lamp({
+      id: 'luci_del_vialetto',
+      name: 'Luci del vialetto',
+      icon: 'mdi:outdoor-lamp',
+      modes: ['onoff'],
+      on: true,
+    }),
+  ]),
+  inGiardino('Irrigazione', 'Acqua', 'I4', [
+    plug({ id: 'irrigazione', name: 'Irrigazione', icon: 'mdi:sprinkler-variant' }),
+  ]),
+  inGiardino('Presa del portico', 'Presa', 'P1 Out', [
+    plug({ id: 'presa_del_portico', name: 'Presa del portico', deviceClass: 'outlet' }),
+  ]),
+  inGiardino('Cancello', 'Somma', 'Ante 2', [
+    blueprint(cover, {
+      id: 'cancello',
+      name: 'Cancello',
+      deviceClass: 'gate',
+      position: 0,
+      tellsPosition: false,
+      travel: 12,
+    }),
+  ]),
+  inGiardino('Movimento giardino', 'Senso', 'M1', [
+    detector('motion', { id: 'movimento_giardino', name: 'Movimento giardino', movesEvery: 420 }),
+    battery({ id: 'movimento_giardino_batteria', name: 'Movimento giardino Batteria', value: 8 }),
+  ]),
+  inGiardino('Sensore giardino', 'Senso', 'TH Out', [
+    temperature(
+      { id: 'giardino_temperatura', name: 'Sensore giardino Temperatura', value: 9, side: true },
+      true,
+    ),
+  ]),
+];
+
+const inGarage = room('garage');
+export const garage: readonly HomeDevice[] = [
+  inGarage('Basculante', 'Somma', 'Bascula', [
+    blueprint(cover, {
+      id: 'basculante',
+      name: 'Basculante',
+      deviceClass: 'garage',
+      position: 0,
+      travel: 18,
+    }),
+  ]),
+  inGarage('Serratura garage', 'Chiave', 'S1', [
+    blueprint(lock, { id: 'serratura_garage', name: 'Serratura garage', state: 'locked', code: '1234' }),
+  ]),
+  inGarage('Contatore', 'Energia', 'M3', [
+    power({ id: 'potenza_casa', name: 'Contatore Potenza', value: 640, side: true }),
+    energy(
+      { id: 'energia_prelevata', name: 'Contatore Energia prelevata', value: 4821.3, side: true },
+      'sensor.potenza_casa',
+    ),
+  ]),
+  inGarage('Fotovoltaico', 'Sole', 'Inverter 3k', [
+    power({ id: 'potenza_fotovoltaico', name: 'Fotovoltaico Potenza', value: 310, side: true }),
+    energy(
+      { id: 'energia_fotovoltaico', name: 'Fotovoltaico Energia', value: 3190.8, side: true },
+      'sensor.potenza_fotovoltaico',
+    ),
+  ]),
+];
