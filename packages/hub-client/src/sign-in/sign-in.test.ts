@@ -276,6 +276,15 @@ test('the specification: a token straight from login_flow', async () => {
   });
 });
 
+test('the specification: how to renew the token, where the session tells it', async () => {
+  const session = { refresh_token: 'again', expires_in: 60, username: 'anna' };
+  await using server = await startAuthServer(() => ({ body: { access_token: 'spec-token', session } }));
+  const request = requestTo(server);
+  await expect(signIn(request)).resolves.toMatchObject({
+    session: { refreshToken: 'again', expiresAt: request.platform.clock.now() + 60_000 },
+  });
+});
+
 test('the specification: a login_flow that wants the credentials', async () => {
   await using server = await startAuthServer(({ fields }) => {
     if (fields['password'] === undefined) return { status: 400, body: { error: 'credentials required' } };

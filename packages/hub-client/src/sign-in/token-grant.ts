@@ -1,4 +1,5 @@
 import { SignInError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
 import type { AbortSignalLike, Platform } from '../platform.ts';
 import { refusal } from './refusal.ts';
 import { ask, type AuthAnswer } from './request.ts';
@@ -43,14 +44,18 @@ export async function requestGrant(parties: GrantParties, request: GrantRequest)
   throw failedGrant(answer, request);
 }
 
-/** The token in an answer: `access_token`, or `token` as the specification's hub may call it. */
+/**
+ * The token in an answer: `access_token`, or `token` as the specification's hub may call it. That hub tells how
+ * long it lives and how to renew it in `session`, where it tells it at all.
+ */
 export function grantIn(body: AuthAnswer['body']): Grant | undefined {
   const accessToken = textOf(body?.['access_token']) ?? textOf(body?.['token']);
   if (accessToken === undefined) return undefined;
-  const expiresIn = body?.['expires_in'];
+  const session = isRecord(body?.['session']) ? body['session'] : {};
+  const expiresIn = body?.['expires_in'] ?? session['expires_in'];
   return {
     accessToken,
-    refreshToken: textOf(body?.['refresh_token']),
+    refreshToken: textOf(body?.['refresh_token']) ?? textOf(session['refresh_token']),
     expiresIn: typeof expiresIn === 'number' && expiresIn > 0 ? expiresIn : undefined,
   };
 }

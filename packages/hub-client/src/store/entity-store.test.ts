@@ -303,6 +303,27 @@ test('ids that are malformed are never sent, and one that the hub refuses does n
   expect(subscribed(home).flat()).not.toContain('Nonsense');
 });
 
+test('one that the hub refuses is found out once, and does not spoil what is tidied later', async () => {
+  const lamps = Array.from({ length: 12 }, (_, index) => `light.lamp_${index}`);
+  const home = await openHouse((house) => lamps.forEach((id) => house.set(id, 'off')));
+  home.talk.mood.answers.set('subscribe_entities', ({ entity_ids }) =>
+    (entity_ids as string[]).includes('light.lamp_7') ? { error: { code: 'unauthorized' } } : undefined,
+  );
+  home.hub.entities.watch(lamps);
+  await home.pass(6_000);
+  const asked = () => subscribed(home).filter((ids) => (ids as string[]).includes('light.lamp_7')).length;
+  const before = asked();
+  for (const id of ['light.more', 'light.even_more']) {
+    home.hub.entities.watch([id]);
+    await home.pass(6_000);
+  }
+  expect(asked()).toBe(before);
+  for (const id of lamps) home.house.set(id, 'on');
+  await home.pass(100);
+  const on = lamps.filter((id) => home.hub.entities.get(id)?.state === 'on');
+  expect(on).toEqual(lamps.filter((id) => id !== 'light.lamp_7'));
+});
+
 test('a watched value that a lost frame left behind is healed by the next count', async () => {
   const home = await openHouse(twoLamps);
   home.hub.entities.watch(['light.desk']);

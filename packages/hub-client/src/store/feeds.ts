@@ -29,6 +29,8 @@ interface Feed {
   readonly ids: ReadonlySet<string>;
   /** The feeds whose place it takes with its first event. */
   replaces: readonly Feed[];
+  /** The hub does not tell of its one entity: it is left alone, lest it spoil another list. */
+  refused: boolean;
   release: Release;
 }
 
@@ -46,12 +48,13 @@ export function createFeeds({ connection, clock, interest, onEvent, onDropped }:
   let cancelTidy: () => void = () => undefined;
 
   function open(ids: ReadonlySet<string>, replaces: readonly Feed[]): void {
-    const feed: Feed = { ids, replaces, release: () => undefined };
+    const feed: Feed = { ids, replaces, refused: false, release: () => undefined };
     feeds.add(feed);
     for (const id of ids) if (!owners.has(id)) owners.set(id, feed);
     feed.release = connection.subscribe(
       { type: 'subscribe_entities', entity_ids: [...ids] },
       (event) => {
+        feed.refused = false;
         takeOver(feed);
         onEvent(event, (id) => owners.get(id) === feed);
       },
@@ -87,7 +90,10 @@ export function createFeeds({ connection, clock, interest, onEvent, onDropped }:
       return;
     }
     const ids = [...feed.ids];
-    if (ids.length < 2) return;
+    if (ids.length < 2) {
+      feed.refused = true;
+      return;
+    }
     feeds.delete(feed);
     feed.release();
     for (const id of ids) if (owners.get(id) === feed) owners.delete(id);
@@ -114,7 +120,8 @@ export function createFeeds({ connection, clock, interest, onEvent, onDropped }:
     if (settled.length < feeds.size) return;
     const living = (feed: Feed) => [...feed.ids].filter((id) => owners.get(id) === feed && interest.has(id));
     const stale = settled.filter((feed) => living(feed).length < feed.ids.size);
-    const chosen = settled.length - stale.length > manyFeeds ? settled : stale;
+    const sound = settled.filter((feed) => !feed.refused);
+    const chosen = sound.length - stale.length > manyFeeds ? sound : stale;
     if (chosen.length === 0) return;
     const ids = new Set(chosen.flatMap(living));
     if (ids.size > 0) open(ids, chosen);
