@@ -1,4 +1,5 @@
 import { Link } from './router/link.tsx';
+import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { t } from './texts/index.ts';
@@ -10,7 +11,11 @@ export const NotFound = () => {
       door="shut"
       level={1}
       title={t('notFound.title')}
-      actions={<Link to="/">{t('notFound.home')}</Link>}
+      actions={
+        <Link className={buttonClass('main')} to="/">
+          {t('notFound.home')}
+        </Link>
+      }
     >
       {t('notFound.words')}
     </EmptyState>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Menu } from '@base-ui/react/menu';
 import { mdiLogout } from '@mdi/js';
 import { revokeSession } from '@soglia/hub-client';
@@ -25,6 +25,8 @@ interface OpenedPersonMenuProps {
 export const OpenedPersonMenu = ({ trigger, who, name, administrator }: OpenedPersonMenuProps) => {
   const { platform } = useServices();
   const sessions = useSessionStore();
+  // Drawn inside the header: what lies outside every landmark is missed by those who go by them.
+  const [host, setHost] = useState<HTMLDivElement | null>(null);
 
   const logOut = () => {
     sessions.end('logout');
@@ -33,26 +35,28 @@ export const OpenedPersonMenu = ({ trigger, who, name, administrator }: OpenedPe
   };
 
   return (
-    <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger {...trigger} />
-      <Menu.Portal>
-        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={4}>
-          <Menu.Popup className={styles['menu']}>
-            <Menu.Group>
-              <Menu.GroupLabel className={styles['who']}>
-                <b>{name}</b>
-                {administrator !== undefined && (
-                  <small>{t(administrator ? 'role.administrator' : 'role.person')}</small>
-                )}
-              </Menu.GroupLabel>
-              <Menu.Item className={styles['item']} onClick={logOut}>
-                <Icon path={mdiLogout} />
-                {t('logout')}
-              </Menu.Item>
-            </Menu.Group>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <div ref={setHost}>
+      <Menu.Root defaultOpen modal={false}>
+        <Menu.Trigger {...trigger} />
+        <Menu.Portal container={host}>
+          <Menu.Positioner className={styles['positioner']} align="end" sideOffset={4}>
+            <Menu.Popup className={styles['menu']}>
+              <Menu.Group>
+                <Menu.GroupLabel className={styles['who']}>
+                  <b>{name}</b>
+                  {administrator !== undefined && (
+                    <small>{t(administrator ? 'role.administrator' : 'role.person')}</small>
+                  )}
+                </Menu.GroupLabel>
+                <Menu.Item className={styles['item']} onClick={logOut}>
+                  <Icon path={mdiLogout} />
+                  {t('logout')}
+                </Menu.Item>
+              </Menu.Group>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </div>
   );
 };

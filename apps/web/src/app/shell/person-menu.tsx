@@ -21,7 +21,12 @@ export const PersonMenu = () => {
   const trigger = {
     className: styles['trigger'],
     'aria-label': t('me', { name }),
-    children: <span className={styles['avatar']} data-initials={initials(name)} />,
+    children: (
+      <>
+        <span className={styles['name']}>{name}</span>
+        <span className={styles['avatar']} data-initials={initials(name)} />
+      </>
+    ),
   };
   const button = (
     <button

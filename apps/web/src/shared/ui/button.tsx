@@ -13,6 +13,9 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly busy?: boolean;
 }
 
+/** The look of a button, for a link that stands among buttons. */
+export const buttonClass = (look: ButtonLook): string => classNames(styles['button'], styles[look]);
+
 export const Button = ({
   look = 'default',
   wide = false,
@@ -25,7 +28,7 @@ export const Button = ({
   <button
     type="button"
     {...rest}
-    className={classNames(styles['button'], styles[look], wide && styles['wide'], className)}
+    className={classNames(buttonClass(look), wide && styles['wide'], className)}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
