@@ -70,13 +70,18 @@ async function realHub(address: string, accessPath: string): Promise<Standing> {
 async function demoHub(): Promise<Standing> {
   const { startDemoHub } = await import('@soglia/demo-hub');
   const hub = await startDemoHub({ port: 0 });
-  const password = 'casa-bianchi';
+  const owner = hub.accounts.find(({ isOwner }) => isOwner);
+  const guest = hub.accounts.find(({ isOwner, totpSecret }) => !isOwner && totpSecret === undefined);
+  const withCode = hub.accounts.find(({ totpSecret }) => totpSecret !== undefined);
+  if (owner === undefined || guest === undefined || withCode?.totpSecret === undefined) {
+    throw new Error('the demo hub has lost the people of its house');
+  }
   return {
     url: hub.url,
     kind: 'demo-hub',
-    owner: { username: 'maria', password },
-    guest: { username: 'luca', password },
-    secondFactor: { username: 'giulia', password, secret: 'JBSWY3DPEHPK3PXP' },
+    owner,
+    guest,
+    secondFactor: { username: withCode.username, password: withCode.password, secret: withCode.totpSecret },
     alarmCode: '1234',
     leave: () => hub.close(),
   };
