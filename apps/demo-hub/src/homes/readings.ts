@@ -11,13 +11,16 @@ interface Reading {
   readonly side?: boolean;
 }
 
+const PEAK_WATTS = 3000;
+
 const main = (side: boolean | undefined): { main?: false } => (side ? { main: false } : {});
 
 /** Wanders by at most `step` a minute, and back towards where it began. */
 const wander = (home: number, step: number) => (value: number, seconds: number, host: Host) =>
   value + ((host.random() - 0.5) * 2 * step + (home - value) * 0.02) * (seconds / 60);
 
-export function temperature({ id, name, value, side }: Reading, outdoors = false): Blueprint {
+/** Degrees: those that `follow` gives, else around where it began. */
+export function temperature({ id, name, value, side }: Reading, follow?: (host: Host) => number): Blueprint {
   return blueprint(sensor, {
     id,
     name,
@@ -27,7 +30,7 @@ export function temperature({ id, name, value, side }: Reading, outdoors = false
     unit: '°C',
     stateClass: 'measurement',
     digits: 1,
-    next: outdoors ? (_value, _seconds, host) => host.outdoors() : wander(value, 0.1),
+    next: follow ? (_last, _seconds, host) => follow(host) : wander(value, 0.1),
   });
 }
 
@@ -61,6 +64,24 @@ export function power({ id, name, value, side }: Reading, of?: string): Blueprin
       of !== undefined && host.stateOf(of)?.state !== 'on'
         ? 0
         : Math.max(0, around(last || value, seconds, host)),
+  });
+}
+
+/** Watts of panels on the roof, by the height of the sun. */
+export function sunPower({ id, name, value, side }: Reading): Blueprint {
+  return blueprint(sensor, {
+    id,
+    name,
+    value,
+    ...main(side),
+    deviceClass: 'power',
+    unit: 'W',
+    stateClass: 'measurement',
+    digits: 0,
+    next: (_last, _seconds, host) => {
+      const elevation = Number(host.stateOf('sun.sun')?.attributes['elevation'] ?? 0);
+      return PEAK_WATTS * Math.max(0, Math.sin((elevation * Math.PI) / 180));
+    },
   });
 }
 

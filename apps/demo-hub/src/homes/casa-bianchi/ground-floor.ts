@@ -46,7 +46,10 @@ export const soggiorno: readonly HomeDevice[] = [
       humidity: 48,
       presets: ['none', 'eco', 'comfort', 'away'],
     }),
-    temperature({ id: 'termostato_temperatura', name: 'Termostato Temperatura', value: 21.5, side: true }),
+    temperature(
+      { id: 'termostato_temperatura', name: 'Termostato Temperatura', value: 21.5, side: true },
+      (host) => Number(host.stateOf('climate.termostato')?.attributes['current_temperature'] ?? 21.5),
+    ),
     humidity({ id: 'termostato_umidita', name: 'Termostato Umidità', value: 48, side: true }),
   ]),
   inSoggiorno('Tapparella grande', 'Somma', 'Tubo 40', [

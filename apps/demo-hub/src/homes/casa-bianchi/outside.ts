@@ -2,7 +2,7 @@ import { cover } from '#devices/cover.ts';
 import { blueprint } from '#devices/kind.ts';
 import { lock } from '#devices/lock.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { battery, detector, energy, power, temperature } from '#homes/readings.ts';
+import { battery, detector, energy, power, temperature, sunPower } from '#homes/readings.ts';
 
 import { lamp, plug, room } from '#homes/casa-bianchi/things.ts';
 const inGiardino = room('giardino');
@@ -39,7 +39,7 @@ export const giardino: readonly HomeDevice[] = [
   inGiardino('Sensore giardino', 'Senso', 'TH Out', [
     temperature(
       { id: 'giardino_temperatura', name: 'Sensore giardino Temperatura', value: 9, side: true },
-      true,
+      (host) => host.outdoors(),
     ),
   ]),
 ];
@@ -66,7 +66,7 @@ export const garage: readonly HomeDevice[] = [
     ),
   ]),
   inGarage('Fotovoltaico', 'Sole', 'Inverter 3k', [
-    power({ id: 'potenza_fotovoltaico', name: 'Fotovoltaico Potenza', value: 310, side: true }),
+    sunPower({ id: 'potenza_fotovoltaico', name: 'Fotovoltaico Potenza', value: 0, side: true }),
     energy(
       { id: 'energia_fotovoltaico', name: 'Fotovoltaico Energia', value: 3190.8, side: true },
       'sensor.potenza_fotovoltaico',

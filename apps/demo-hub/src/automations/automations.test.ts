@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#automations/config.ts';
+import { testHouse } from '#testing/house.ts';
+
+const lamp = 'light.abat_jour';
+const action = [{ action: 'light.turn_on', target: { entity_id: lamp } }];
+/** Lets promises of service calls settle. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('an automation', () => {
+  it.each([
+    ['a state', { trigger: 'state', entity_id: 'light.lampadario', to: 'on' }],
+    ['a number', { trigger: 'numeric_state', entity_id: 'sensor.cucina_temperatura', above: 30 }],
+    ['a time', { trigger: 'time', at: '18:30:00' }],
+    ['the sun', { trigger: 'sun', event: 'sunset', offset: '02:00:00' }],
+    ['an event', { trigger: 'event', event_type: 'campanello' }],
+  ])('runs by %s', async (_what, trigger) => {
+    const house = testHouse();
+    house.habits.automations.save('1', { alias: 'Prova', triggers: [trigger], actions: action });
+    house.clock.pass(1);
+    expect(house.state(lamp).state).toBe('off');
+    await house.call('light.turn_on', { entity_id: 'light.lampadario' });
+    house.world.states.write('sensor.cucina_temperatura', '31', {});
+    house.world.bus.fire('campanello', {});
+    house.clock.pass(2 * 3_600_000);
+    await settled();
+    expect(house.state(lamp).state).toBe('on');
+    expect(house.state('automation.prova').attributes['last_triggered']).not.toBeNull();
+  });
+
+  it('does not run when it is off, when a condition fails, or after it was deleted', async () => {
+    const house = testHouse();
+    const { automations } = house.habits;
+    const by = { triggers: { trigger: 'event', event_type: 'campanello' }, actions: action };
+    automations.save('1', { alias: 'Spenta', ...by });
+    automations.save('2', {
+      alias: 'Di giorno',
+      ...by,
+      conditions: [{ condition: 'sun', after: 'sunrise' }],
+    });
+    automations.save('3', { alias: 'Tolta', ...by });
+    house.clock.pass(1);
+    await house.call('automation.turn_off', { entity_id: 'automation.spenta' });
+    expect(automations.remove('3')).toBe(true);
+    house.world.bus.fire('campanello', {});
+    await settled();
+    expect(house.state(lamp).state).toBe('off');
+  });
+
+  it('waits between two actions', async () => {
+    const house = testHouse();
+    house.habits.automations.save('1', { alias: 'Piano', actions: [{ delay: { seconds: 30 } }, ...action] });
+    house.clock.pass(1);
+    await house.call('automation.trigger', { entity_id: 'automation.piano' });
+    expect(house.state(lamp).state).toBe('off');
+    house.clock.pass(30_000);
+    await settled();
+    expect(house.state(lamp).state).toBe('on');
+  });
+});
+
+describe('the words of an automation', () => {
+  it('are read in both spellings and kept in the new one', () => {
+    const read = readConfig({
+      alias: 'x',
+      trigger: { platform: 'time', at: '1:00' },
+      action: { service: 'light.turn_on' },
+    });
+    expect(read).toMatchObject({
+      ok: true,
+      config: { triggers: [{ platform: 'time' }], actions: [{ action: 'light.turn_on' }] },
+    });
+  });
+
+  it.each([
+    ['no action', { alias: 'x' }],
+    ['both spellings', { actions: [], action: [] }],
+    ['an unknown trigger', { actions: [], triggers: [{ trigger: 'luna' }] }],
+    ['an unknown key', { actions: [], luna: 1 }],
+    ['an unknown mode', { actions: [], mode: 'luna' }],
+  ])('are refused with %s', (_what, raw) => {
+    expect(readConfig(raw).ok).toBe(false);
+  });
+});

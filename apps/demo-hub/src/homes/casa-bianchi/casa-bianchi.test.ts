@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
+import { testHouse } from '#testing/house.ts';
+
+const house = testHouse();
+const states = house.world.states.all();
+const ofDomain = (domain: string) => states.filter((state) => state.entity_id.startsWith(`${domain}.`));
+
+describe('Casa Bianchi', () => {
+  it('has eight rooms, and something in each', () => {
+    const rooms = states.map((state) => house.world.registries.areaOf(state.entity_id));
+    expect(casaBianchi.areas.map((area) => area.id).filter((id) => !rooms.includes(id))).toEqual([]);
+    expect(casaBianchi.areas).toHaveLength(8);
+  });
+
+  it.each([
+    'light',
+    'switch',
+    'cover',
+    'climate',
+    'lock',
+    'fan',
+    'media_player',
+    'vacuum',
+    'alarm_control_panel',
+    'binary_sensor',
+    'automation',
+    'sensor',
+    'person',
+    'weather',
+    'zone',
+  ])('has %s', (domain) => {
+    expect(ofDomain(domain)).not.toEqual([]);
+  });
+
+  it('has lamps of every colour mode', () => {
+    const modes = ofDomain('light').flatMap((state) => state.attributes['supported_color_modes']);
+    expect([...new Set(modes)].sort()).toEqual([
+      'brightness',
+      'color_temp',
+      'hs',
+      'onoff',
+      'rgbw',
+      'rgbww',
+      'xy',
+    ]);
+  });
+
+  it('has no two entities of one id, and one that does not answer', () => {
+    expect(new Set(house.world.entities.ids()).size).toBe(house.world.entities.ids().length);
+    const away = states.filter((state) => state.state === 'unavailable');
+    expect(away.map((state) => [state.entity_id, state.attributes['brightness']])).toEqual([
+      ['light.plafoniera', undefined],
+    ]);
+  });
+
+  it('keeps sensors by what they hang on', () => {
+    const day = testHouse();
+    day.clock.pass(18 * 3_600_000);
+    expect(Number(day.state('sensor.potenza_fotovoltaico').state)).toBeGreaterThan(500);
+    expect(day.state('sensor.termostato_temperatura').state).toBe(
+      Number(day.state('climate.termostato').attributes['current_temperature']).toFixed(1),
+    );
+    expect(Number(day.state('sensor.energia_prelevata').state)).toBeGreaterThan(4821.3 + 5);
+  });
+});
