@@ -14,7 +14,7 @@ const Dashboard = screen(chunks.dashboard);
 
 /** Which address shows what. */
 export const App = () => (
-  <ErrorBoundary>
+  <ErrorBoundary landmark="main">
     <BrowserRouter>
       <Suspense fallback={<Waiting />}>
         <Routes>

@@ -3,6 +3,8 @@ import { Failure } from './failure.tsx';
 
 interface Props {
   readonly children: ReactNode;
+  /** `main` where it stands for the whole page. */
+  readonly landmark?: 'main';
 }
 
 interface State {
@@ -20,8 +22,8 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <Failure error={this.state.error} onRetry={() => this.setState({ error: undefined, failed: false })} />
-    );
+    const retry = () => this.setState({ error: undefined, failed: false });
+    const failure = <Failure error={this.state.error} onRetry={retry} />;
+    return this.props.landmark === 'main' ? <main>{failure}</main> : failure;
   }
 }

@@ -15,7 +15,7 @@ export const Failure = ({ error, onRetry }: FailureProps) => {
   // A part that did not arrive is asked for again only by loading the page: a browser remembers the failure.
   const lost = isFetchFailure(error);
   return (
-    <main>
+    <>
       <EmptyState
         door="shut"
         level={1}
@@ -32,6 +32,6 @@ export const Failure = ({ error, onRetry }: FailureProps) => {
         <summary>{t('failure.details')}</summary>
         <p>{error instanceof Error ? `${error.name}: ${error.message}` : String(error)}</p>
       </details>
-    </main>
+    </>
   );
 };

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { Outlet } from 'react-router';
 import type { Session } from '@soglia/hub-client';
 import { HubProvider } from '#hub/hub-provider.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
 import { useServices } from '../services.ts';
 import { Waiting } from '../waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
@@ -23,7 +25,11 @@ const Visit = ({ session }: { readonly session: Session }) => {
   return (
     <HubProvider hub={hub}>
       <Shell>
-        <Outlet />
+        <ErrorBoundary>
+          <Suspense fallback={<Waiting />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
       </Shell>
     </HubProvider>
   );

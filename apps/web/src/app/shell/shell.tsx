@@ -26,7 +26,7 @@ export const Shell = ({ children }: ShellProps) => (
         <PersonMenu />
       </header>
       <ConnectionBanner />
-      <main id="content" className={styles['main']}>
+      <main id="content" tabIndex={-1} className={styles['main']}>
         {children}
       </main>
     </div>

@@ -26,5 +26,5 @@ export const ServerBox = ({ state, onRetry }: ServerBoxProps) => (
 
 function words(state: SettingsState): string {
   if (state.kind === 'ready') return state.settings.hub;
-  return t(state.kind === 'failed' ? 'failure.settings' : 'server.searching');
+  return t(state.kind === 'failed' ? 'server.unknown' : 'server.searching');
 }
