@@ -15,7 +15,7 @@ export type SessionState =
   | { readonly kind: 'out'; readonly lastUsername: string; readonly why: SessionEnd | undefined };
 
 /** `ended`: the hub does not accept the session any more. `elsewhere`: signed out in another window. */
-export type SessionEnd = 'logout' | 'ended' | 'elsewhere';
+type SessionEnd = 'logout' | 'ended' | 'elsewhere';
 
 /** Who is signed in, for all who ask; kept in the browser's storage. */
 export interface SessionStore {

@@ -12,7 +12,7 @@ import { t } from './texts/index.ts';
 type CodeStep = Extract<SignInStep, { kind: 'code' }>;
 
 /** What the sign-in screen shows. */
-export interface SignInState {
+interface SignInState {
   readonly step: 'credentials' | 'code';
   readonly busy: boolean;
   /** What went wrong last, in words. */

@@ -1,5 +1,5 @@
 /** The languages of the app; the first is the source. */
-export const locales = ['it', 'en'] as const;
+const locales = ['it', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 /** How Intl calls them: numbers, dates and units follow the country. */

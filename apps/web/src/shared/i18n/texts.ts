@@ -1,7 +1,7 @@
 import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { activeLocale, followLocale, regionOf, type Locale } from './locale.ts';
 
-export type TextValues = Readonly<Record<string, string | number>>;
+type TextValues = Readonly<Record<string, string | number>>;
 
 /** Gives a text in the language in use; `values` fill its ICU arguments. */
 export type Translate<Id extends string> = (id: Id, values?: TextValues) => string;
