@@ -15,7 +15,7 @@ export const Toggle = ({ name, on, asked, disabled, onTurn }: ToggleProps) => (
   <Switch
     label={name}
     checked={on}
-    pending={asked !== undefined}
+    pending={asked !== undefined && asked !== on}
     disabled={disabled}
     onChange={() => onTurn(!(asked ?? on))}
   />

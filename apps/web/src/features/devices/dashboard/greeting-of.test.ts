@@ -3,7 +3,7 @@ import { NOW } from '../testing/entity.ts';
 import { formatToday, greet } from './greeting-of.ts';
 
 it.each([
-  [4, 'Buonanotte, Maria'],
+  [4, 'Buonasera, Maria'],
   [5, 'Buongiorno, Maria'],
   [12, 'Buongiorno, Maria'],
   [13, 'Buon pomeriggio, Maria'],

@@ -3,10 +3,9 @@ import { capitalised } from '../model/when.ts';
 import { t } from './texts/index.ts';
 
 /** The words of the hour, 0 to 23. */
-export function greetingOf(hour: number): string {
-  if (hour < 5) return t('night');
-  if (hour < 13) return t('morning');
-  return t(hour < 18 ? 'afternoon' : 'evening');
+function greetingOf(hour: number): string {
+  if (hour < 5 || hour >= 18) return t('evening');
+  return t(hour < 13 ? 'morning' : 'afternoon');
 }
 
 /** "Buonasera, Maria", by the first name; without one only the greeting. */

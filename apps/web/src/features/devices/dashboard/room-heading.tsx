@@ -13,21 +13,20 @@ const icons: Readonly<Record<Room['kind'], string>> = {
 };
 
 interface RoomHeadingProps {
-  readonly id: string;
+  readonly name: string;
   readonly room: Room;
-  /** What has no room is "other" only where there are rooms. */
-  readonly alone: boolean;
 }
 
+/** What has no room is "other" only where there are rooms. */
 export const roomName = ({ kind, name }: Room, alone: boolean): string => {
   if (kind === 'area') return name ?? '';
   return t(kind === 'others' && alone ? 'all' : kind);
 };
 
-export const RoomHeading = ({ id, room, alone }: RoomHeadingProps) => (
+export const RoomHeading = ({ name, room }: RoomHeadingProps) => (
   <div className={styles['heading']}>
     <HubIcon name={room.icon_name} fallback={icons[room.kind]} />
-    <h2 id={id}>{roomName(room, alone)}</h2>
+    <h2>{name}</h2>
     {room.kind === 'area' && <RoomFacts room={room} />}
   </div>
 );

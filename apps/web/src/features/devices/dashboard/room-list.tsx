@@ -44,7 +44,7 @@ export function RoomList({ rooms }: RoomListProps) {
       className={styles['list']}
       style={{ height: virtualizer.getTotalSize(), '--gap': `${gapFor(columns)}rem` } as CSSProperties}
     >
-      {virtualizer.getVirtualItems().map((item) => {
+      {virtualizer.getVirtualItems().map((item, place) => {
         const row = rows[item.index];
         if (row === undefined) return null;
         const top = item.start - virtualizer.options.scrollMargin;
@@ -54,7 +54,7 @@ export function RoomList({ rooms }: RoomListProps) {
             className={styles['row']}
             style={{ transform: `translateY(${top}px)`, '--columns': columns } as CSSProperties}
           >
-            <RoomRow row={row} columns={columns} alone={alone} />
+            <RoomRow row={row} columns={columns} alone={alone} lead={place === 0} />
           </div>
         );
       })}

@@ -1,4 +1,4 @@
-import { memo, useId, type CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import { DeviceCard } from '../card/device-card.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Room } from '../model/rooms.ts';
@@ -14,21 +14,21 @@ interface RoomPartProps {
   readonly row: Row;
   readonly columns: Columns;
   readonly alone: boolean;
+  readonly lead: boolean;
 }
 
-const RoomPart = ({ part, row, columns, alone }: RoomPartProps) => {
-  const headingId = useId();
+const RoomPart = ({ part, row, columns, alone, lead }: RoomPartProps) => {
   const { room } = part;
-  const named = part.heading ? { 'aria-labelledby': headingId } : { 'aria-label': roomName(room, alone) };
+  const name = roomName(room, alone);
   return (
     <div
       role="group"
-      {...named}
-      data-room={roomName(room, alone)}
+      aria-label={name}
+      data-room={name}
       className={styles['part']}
       style={{ gridColumn: `${part.start} / span ${part.span}`, '--columns': part.span } as CSSProperties}
     >
-      {part.heading && <RoomHeading id={headingId} room={room} alone={alone} />}
+      {part.heading ? <RoomHeading name={name} room={room} /> : lead && <h2 className="vh">{name}</h2>}
       <div className={styles['cards']} style={{ height: `${cardHeight(row)}rem` }}>
         {part.cards.map((device) => (
           <div key={device.entity_id} className={device.shape === 'wide' ? styles['twice'] : undefined}>
@@ -49,12 +49,14 @@ interface RoomRowProps {
   readonly row: Row;
   readonly columns: Columns;
   readonly alone: boolean;
+  /** The first that is drawn: the heading of its room may be out of sight, and is said all the same. */
+  readonly lead: boolean;
 }
 
 /** A row of the list: cards side by side, with the headings of the rooms that begin here. */
-export const RoomRow = memo(({ row, columns, alone }: RoomRowProps) =>
+export const RoomRow = memo(({ row, columns, alone, lead }: RoomRowProps) =>
   row.parts.map((part) => (
-    <RoomPart key={part.room.id} part={part} row={row} columns={columns} alone={alone} />
+    <RoomPart key={part.room.id} part={part} row={row} columns={columns} alone={alone} lead={lead} />
   )),
 );
 RoomRow.displayName = 'RoomRow';

@@ -23,7 +23,7 @@ export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   return parts.some(({ room }) => room.kind === 'now') ? CARD_WITH_ROOM : CARD;
 }
 
-export const headingHeight = (columns: number): number => HEADING - gapFor(columns);
+const headingHeight = (columns: number): number => HEADING - gapFor(columns);
 
 export const rowHeight = (row: RowShape, columns: number): number =>
   (row.heading ? headingHeight(columns) : 0) + cardHeight(row) + gapFor(columns);

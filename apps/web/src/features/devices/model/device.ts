@@ -4,7 +4,7 @@ export type Category =
   'lighting' | 'climate' | 'security' | 'energy' | 'entertainment' | 'automation' | 'sensors';
 
 /** What a person can do with it: nothing, switch it, set a value, or one of two or three actions. */
-export type ControlType = 'none' | 'toggle' | 'precise' | '2actions' | '3actions';
+type ControlType = 'none' | 'toggle' | 'precise' | '2actions' | '3actions';
 
 /**
  * How its card looks: at rest; switched on; open or moving or in need of a look; going off;
@@ -12,7 +12,7 @@ export type ControlType = 'none' | 'toggle' | 'precise' | '2actions' | '3actions
  */
 export type Mood = 'rest' | 'on' | 'open' | 'alarm' | 'away';
 
-export interface Lamp {
+interface Lamp {
   /** #rrggbb, never so dark that ink on it cannot be read. */
   readonly color: string;
   /** 1 to 100; undefined where the lamp cannot be dimmed. */
@@ -20,7 +20,7 @@ export interface Lamp {
 }
 
 /** A figure and its unit, already in the reader's language: "21,5" and "°C". */
-export interface Reading {
+interface Reading {
   readonly figure: string;
   readonly unit: string;
 }

@@ -64,7 +64,7 @@ function rgbOf(entity: Entity): Rgb | undefined {
 /** Brightness has a place of its own: the colour is drawn at its fullest. */
 function atItsFullest(color: Rgb): Rgb {
   const greatest = Math.max(...color);
-  return greatest === 0 ? WARM : mix([0, 0, 0], color, 255 / greatest);
+  return greatest < 1 ? WARM : mix([0, 0, 0], color, 255 / greatest);
 }
 
 function readable(color: Rgb): Rgb {

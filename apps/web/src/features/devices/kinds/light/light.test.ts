@@ -65,6 +65,8 @@ describe('the colour of a lamp', () => {
     [{ rgb_color: 'red' }, '#ffcf6e'],
     [{ rgb_color: [255, 'x', 0] }, '#ffcf6e'],
     [{ rgb_color: [0, 0, 0] }, '#ffcf6e'],
+    [{ rgb_color: [5e-324, 1, 0] }, '#00ff00'],
+    [{ rgb_color: [5e-324, 0, 0] }, '#ffcf6e'],
   ])('%o is %s', (attributes, color) => expect(colorOf(attributes)).toBe(color));
 
   it('can always be written on in ink, whatever the hub says', () => {
