@@ -1,6 +1,6 @@
 import { createAutomations, keptAutomations, type Automations } from '#automations/automations.ts';
 import { createCollection, keptItems, type Collection } from '#collections/collection.ts';
-import { inputBooleans, inputNumbers, schedules } from '#collections/helpers.ts';
+import { inputBooleans, inputNumbers, schedules } from '#collections/house-helpers.ts';
 import { homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
 import { createRecorder, type Recorder } from '#recorder/recorder.ts';

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
+import { z } from 'zod';
 
 const clientId = 'http://app.example/';
 
-export interface Tokens {
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly expires_in: number;
-}
+const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
+export type Tokens = z.output<typeof tokens>;
 
 export interface HttpAnswer {
   readonly status: number;
@@ -64,7 +62,7 @@ export const renew = (base: string, refreshToken: string): Promise<HttpAnswer> =
 
 export async function signIn(base: string, username = 'maria'): Promise<Tokens> {
   const done = await step(base, await beginFlow(base), { username, password: 'casa-bianchi' });
-  return (await redeem(base, done.json()['result'])).json() as unknown as Tokens;
+  return tokens.parse((await redeem(base, done.json()['result'])).json());
 }
 
 type Message = Readonly<Record<string, unknown>>;

@@ -74,11 +74,11 @@ it('a difference put upon the old state gives the new one', () => {
         ...stateOf(after),
         ...(changes ? { last_changed: 9_000, last_updated: 9_000 } : { last_changed: old.last_changed }),
       };
-      const held = added(compressedState(old) as unknown as Bare);
+      const held = added(compressedState(old) as Bare);
       const { c } = compressedChange({ entity_id: 'light.x', old_state: old, new_state: now }) as {
         c: Record<string, Parameters<typeof changed>[1]>;
       };
-      expect(changed(held, c['light.x'] ?? {})).toEqual(added(compressedState(now) as unknown as Bare));
+      expect(changed(held, c['light.x'] ?? {})).toEqual(added(compressedState(now) as Bare));
     }),
   );
 });
