@@ -23,7 +23,7 @@ export const PersonMenu = () => {
     'aria-label': t('me', { name }),
     children: (
       <>
-        <span className={styles['name']}>{name}</span>
+        <span className={styles['name']}>{person?.name}</span>
         <span className={styles['avatar']} data-initials={initials(name)} />
       </>
     ),
