@@ -19,8 +19,8 @@ export const AlarmBanner = ({ device }: AlarmBannerProps) => {
   const kind = kindOf(device.entity_id);
   if (entity === undefined || kind === undefined) return null;
   const since = entity.last_changed;
-  const { free_text, name } = standardise(entity, kind, since);
-  const when = formatWhen(since, since);
+  const { free_text, name, ha_domain } = standardise(entity, kind, since);
+  const where = device.room === undefined ? name : `${name} · ${device.room}`;
   return (
     <Banner
       tone="alarm"
@@ -32,9 +32,10 @@ export const AlarmBanner = ({ device }: AlarmBannerProps) => {
     >
       {free_text}
       <small>
-        {device.room === undefined
-          ? t('alarm.since', { name, when })
-          : t('alarm.sinceIn', { name, room: device.room, when })}
+        {/* A panel says by itself when it went off. */}
+        {ha_domain === 'alarm_control_panel'
+          ? where
+          : t('alarm.since', { where, when: formatWhen(since, since) })}
       </small>
     </Banner>
   );
