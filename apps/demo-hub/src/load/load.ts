@@ -11,8 +11,13 @@ export interface Load {
 
 const ROUND = 20;
 
+/** A prime: neighbours in time are no neighbours in the house, and everybody has a turn. */
+const STRIDE = 7919;
+
 export function createLoad(world: World): Load {
   const filled: string[] = [];
+  /** Changes of all storms so far: each is another look at the next entity, or the hub would have nothing to tell. */
+  let turn = 0;
 
   function write(entityId: string, step: number): void {
     const index = Number(entityId.slice(entityId.lastIndexOf('_') + 1));
@@ -36,8 +41,9 @@ export function createLoad(world: World): Load {
         const round = (): void => {
           const due = Math.min(total, Math.floor(((world.clock.now() - began) / 1000) * ratePerSecond));
           for (; done < due; done++) {
-            const entityId = filled[done % filled.length];
-            if (entityId !== undefined) write(entityId, 1 + Math.floor(done / filled.length));
+            const entityId = filled[(turn * STRIDE) % filled.length];
+            if (entityId !== undefined) write(entityId, 1 + Math.floor(turn / filled.length));
+            turn += 1;
           }
           if (done >= total) resolve();
           else world.later(ROUND, round);
