@@ -1,0 +1,39 @@
+/** A word in passing. It takes nothing away from what is on the screen. */
+export interface Notice {
+  readonly title: string;
+  readonly text?: string;
+  readonly tone?: 'info' | 'ok' | 'warn';
+  /** Milliseconds until it goes by itself; 0 stays until it is answered or closed. Three seconds unless told. */
+  readonly lasts?: number;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+type Deliver = (notice: Notice) => void;
+
+let deliver: Deliver | undefined;
+const waiting: Notice[] = [];
+const callers = new Set<() => void>();
+
+/** Shows it at the top of the screen, from anywhere; the first one fetches the tray that shows them. */
+export function notify(notice: Notice): void {
+  if (deliver === undefined) waiting.push(notice);
+  else deliver(notice);
+  for (const called of callers) called();
+}
+
+/** Tells the host that a tray is wanted. */
+export function onNotice(called: () => void): () => void {
+  callers.add(called);
+  return () => callers.delete(called);
+}
+
+export const noticesWait = (): boolean => waiting.length > 0;
+
+/** The tray takes what waits and what comes. */
+export function takeNotices(taker: Deliver): () => void {
+  deliver = taker;
+  for (const notice of waiting.splice(0)) taker(notice);
+  return () => {
+    if (deliver === taker) deliver = undefined;
+  };
+}

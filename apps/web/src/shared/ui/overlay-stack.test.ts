@@ -1,0 +1,108 @@
+import { expect, it, vi } from 'vitest';
+import { createOverlayStack, overlayDepth, type OverlayWindow } from './overlay-stack.ts';
+
+/** A history that may be walked, as a browser does it: later. */
+function fakeWindow() {
+  const target = new EventTarget();
+  const entries: unknown[] = [{ key: 'page' }];
+  let at = 0;
+  const go = (steps: number) =>
+    queueMicrotask(() => {
+      at = Math.max(0, Math.min(entries.length - 1, at + steps));
+      target.dispatchEvent(new Event('popstate'));
+    });
+  const history = {
+    get state() {
+      return entries[at];
+    },
+    pushState(state: unknown) {
+      entries.splice((at += 1), entries.length, state);
+    },
+    go,
+  };
+  const window = { history, addEventListener: target.addEventListener.bind(target) };
+  return {
+    window: window as unknown as OverlayWindow /* -- the three members that are used */,
+    entries,
+    go,
+    depth: () => overlayDepth(entries[at]),
+    state: () => entries[at],
+  };
+}
+
+const settled = () => vi.waitFor(() => Promise.resolve());
+
+it('the way back closes what is on top, and only that', async () => {
+  const { window, go, depth, state } = fakeWindow();
+  const stack = createOverlayStack(window);
+  const below = vi.fn();
+  const above = vi.fn();
+  stack.lay(below);
+  stack.lay(above);
+  await settled();
+  expect(state()).toEqual({ key: 'page', overlays: 2 });
+
+  go(-1);
+  await settled();
+  expect(above).toHaveBeenCalledOnce();
+  expect(below).not.toHaveBeenCalled();
+  go(-1);
+  await settled();
+  expect(below).toHaveBeenCalledOnce();
+  expect(depth()).toBe(0);
+});
+
+it('what closes otherwise takes its entry with it, and forward does not bring it back', async () => {
+  const { window, go, depth } = fakeWindow();
+  const stack = createOverlayStack(window);
+  const close = vi.fn();
+  const away = stack.lay(close);
+  await settled();
+  away();
+  await settled();
+  expect(depth()).toBe(0);
+  go(1);
+  await settled();
+  await settled();
+  expect(depth()).toBe(0);
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('one overlay gives way to another without a step back', async () => {
+  const { window, entries, depth } = fakeWindow();
+  const stack = createOverlayStack(window);
+  const away = stack.lay(() => undefined);
+  await settled();
+  away();
+  const last = stack.lay(() => undefined);
+  await settled();
+  expect(depth()).toBe(1);
+  expect(entries).toHaveLength(2);
+  last();
+  last();
+  await settled();
+  expect(depth()).toBe(0);
+});
+
+it('goes back over the entry of an overlay that was left by a link', async () => {
+  const { window, go, depth } = fakeWindow();
+  const stack = createOverlayStack(window);
+  const away = stack.lay(() => undefined);
+  await settled();
+  window.history.pushState({ key: 'next' }, '');
+  away();
+  await settled();
+  expect(window.history.state).toEqual({ key: 'next' });
+  go(-1);
+  await settled();
+  await settled();
+  expect(window.history.state).toEqual({ key: 'page' });
+  expect(depth()).toBe(0);
+});
+
+it.each([undefined, null, 'rubbish', { overlays: 'two' }])(
+  'takes a strange state for a page: %o',
+  (state) => {
+    expect(overlayDepth(state)).toBe(0);
+  },
+);
