@@ -4,12 +4,21 @@ import { earlyFiles } from './build/early-files.ts';
 import { icons } from './build/icons.ts';
 import { messages } from './build/messages.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const gateway = `http://127.0.0.1:${process.env['SOGLIA_APP_PORT'] ?? '8080'}`;
 
 export default defineConfig({
-  plugins: [icons(), messages(), singleIcons(), react(), earlyFiles('/src/app/start.tsx'), precompress()],
+  plugins: [
+    icons(),
+    messages(),
+    singleIcons(),
+    react(),
+    earlyFiles('/src/app/start.tsx'),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     target: ['chrome111', 'edge111', 'firefox113', 'safari16.4'],
     manifest: true,

@@ -41,11 +41,17 @@ export const precompress = (): Plugin => {
   return {
     name: 'soglia:precompress',
     apply: 'build',
+    enforce: 'post',
     configResolved(resolved) {
       config = resolved;
     },
-    async closeBundle() {
-      await precompressFolder(resolve(config.root, config.build.outDir));
+    // After everybody else has written: the service worker comes last of all.
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        await precompressFolder(resolve(config.root, config.build.outDir));
+      },
     },
   };
 };

@@ -6,6 +6,8 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
   "connect-src 'self' http: https: ws: wss:",
   "img-src 'self' data: blob: http: https:",
   "media-src 'self' blob: http: https:",

@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const SERVICE_WORKER = 'service-worker.js';
 
 /**
  * The built app: its .br and .gz beside each file are sent where the browser takes them. Files under /assets carry a
@@ -19,6 +21,8 @@ export const registerWebFiles = async (app: FastifyInstance, webRoot: string): P
       const hashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       reply.header('vary', 'Accept-Encoding');
+      // Whichever of its compressed forms is sent: the worker may answer for the whole origin.
+      if (basename(path).startsWith(SERVICE_WORKER)) reply.header('service-worker-allowed', '/');
     },
   });
 

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
+import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+
+const worker = 'self.addEventListener("install", () => undefined);';
+
+let hub: TestHub;
+let gateway: TestGateway;
+let webRoot: string;
+
+beforeAll(async () => {
+  webRoot = await mkdtemp(join(tmpdir(), 'soglia-web-'));
+  await mkdir(join(webRoot, 'assets'));
+  await Promise.all(
+    [
+      ['index.html', '<!doctype html><title>Soglia</title>'],
+      ['service-worker.js', worker],
+      ['service-worker.js.gz', gzipSync(worker)],
+      ['manifest.webmanifest', '{}'],
+      ['assets/frame-abc.js', 'export {};'],
+    ].map(([name, data]) => writeFile(join(webRoot, String(name)), data ?? '')),
+  );
+  hub = await startTestHub();
+  gateway = await startTestGateway(hub.url, { webRoot });
+});
+afterAll(async () => {
+  await gateway.close();
+  await hub.close();
+  await rm(webRoot, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${gateway.appUrl}${path}`, { headers });
+
+test.each(['identity', 'gzip'])('the service worker is asked for anew each time: %s', async (encoding) => {
+  const answer = await get('/service-worker.js', { 'accept-encoding': encoding });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('service-worker-allowed')).toBe('/');
+  expect(answer.headers.get('content-security-policy')).toContain("worker-src 'self'");
+  expect(await answer.text()).toBe(worker);
+});
+
+test('no other file may speak for the whole origin', async () => {
+  for (const path of ['/assets/frame-abc.js', '/', '/manifest.webmanifest'])
+    expect((await get(path)).headers.get('service-worker-allowed')).toBeNull();
+});
+
+test('the manifest says what it is, and is asked for anew', async () => {
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+});
+
+test('what carries its hash in its name is kept for good', async () => {
+  expect((await get('/assets/frame-abc.js')).headers.get('cache-control')).toContain('immutable');
+});
+
+test('a worker that is not there is a 404, never a page', async () => {
+  const answer = await get('/old/service-worker.js', { accept: 'text/html' });
+  expect([answer.status, answer.headers.get('service-worker-allowed')]).toEqual([404, null]);
+});
