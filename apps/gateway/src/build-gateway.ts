@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { hubFeatures } from '@soglia/contracts';
 import { buildAdminOrigin } from './admin-origin/admin-origin.ts';
 import { createMetrics } from './admin-origin/metrics.ts';
 import { buildAppOrigin } from './app-origin/app-origin.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { createTokenGuard } from './hub-origin/guard/token-guard.ts';
+import { createSignInDesk } from './hub-origin/http/sign-in.ts';
 import { buildHubOrigin } from './hub-origin/hub-origin.ts';
 import { createHubLink } from './hub-origin/hub-link.ts';
 import { defaultLimits, type Limits } from './limits.ts';
@@ -45,14 +48,17 @@ export const buildGateway = async (settings: Settings, parts: GatewayParts = {})
   const logger = parts.logger ?? createLogger(settings.logLevel);
   const metrics = createMetrics();
   const link = createHubLink({ hub: settings.hub, limits, clock, logger });
-  const { publicAppUrl, publicHubUrl, allowedOrigins, productName, hosted, webRoot } = settings;
+  const tokens = createTokenGuard(link, limits, clock);
+  const desk = createSignInDesk({ link, limits, clock, tokens, metrics });
+  const { hub, publicAppUrl, publicHubUrl, allowedOrigins, productName, hosted, webRoot } = settings;
 
   const app = await buildAppOrigin({
-    ...{ webRoot, limits, logger, productName, hosted, version, publicHubUrl },
+    ...{ webRoot, limits, logger, productName, hosted, version, publicAppUrl, publicHubUrl, hub, desk },
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const hubOrigin = buildHubOrigin({
-    ...{ link, limits, clock, logger, metrics },
+    ...{ link, tokens, desk, limits, clock, logger, metrics },
+    info: { version, features: [...hubFeatures] },
     allowedOrigins: publicAppUrl === undefined ? allowedOrigins : [...allowedOrigins, publicAppUrl],
     appPort: () => portOf(app) ?? settings.appPort,
   });

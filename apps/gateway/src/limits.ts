@@ -19,6 +19,8 @@ export interface Limits {
   readonly beforeSignIn: number;
   readonly hubConnect: number;
   readonly hubHeaders: number;
+  /** The hub's answer to one step of a sign-in: small machines take their time over a password. */
+  readonly hubSignIn: number;
   /** A connection on which nothing moves in either direction. */
   readonly idle: number;
   /** From the first byte of a request to the last one of its headers. */
@@ -57,6 +59,7 @@ export const defaultLimits: Limits = {
   beforeSignIn: 64 * kibi,
   hubConnect: 5 * second,
   hubHeaders: minute,
+  hubSignIn: 20 * second,
   idle: 5 * minute,
   requestHeaders: 15 * second,
   failuresPerAddress: 10,

@@ -5,6 +5,7 @@ const good: PublicSettings = {
   productName: 'Soglia',
   hosted: false,
   hub: 'http://192.168.1.10:8123',
+  signIn: { base: 'http://192.168.1.20:8123' },
   version: '0.1.0',
 };
 
@@ -35,6 +36,14 @@ describe('publicSettingsSchema', () => {
     expect(publicSettingsSchema.safeParse({ ...good, productName: '' }).success).toBe(false);
     expect(publicSettingsSchema.safeParse({ hub: good.hub }).success).toBe(false);
     expect(publicSettingsSchema.safeParse('<!doctype html>').success).toBe(false);
+  });
+
+  test('knows of no forwarded sign-in where none is named', () => {
+    const { signIn: _, ...without } = good;
+    expect(publicSettingsSchema.parse(without).signIn).toBeNull();
+    expect(publicSettingsSchema.parse({ ...good, signIn: null }).signIn).toBeNull();
+    expect(publicSettingsSchema.safeParse({ ...good, signIn: { base: 'casa.local' } }).success).toBe(false);
+    expect(publicSettingsSchema.safeParse({ ...good, signIn: {} }).success).toBe(false);
   });
 
   test('drops what a newer gateway may add', () => {

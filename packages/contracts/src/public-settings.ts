@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 
+const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/));
+
 /** What the app is told before anybody signs in: the body of `GET /settings.json` on the app origin. */
 export const publicSettingsSchema = z.object({
   /** The product's name, as its screens show it. */
@@ -7,7 +9,20 @@ export const publicSettingsSchema = z.object({
   /** Whether the app stands on the hosted domain, where the person names the hub. */
   hosted: z.boolean(),
   /** The hub origin as this browser can reach it: scheme, host and port, no slash at the end. */
-  hub: z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/)),
+  hub: origin,
+  /**
+   * The bare hub whose sign-in this app origin forwards (POST /auth/login_flow, POST and DELETE /auth/login_flow/{id},
+   * POST /auth/token, POST /auth/revoke, same-origin only); null where it forwards none that this browser could reach.
+   */
+  signIn: z._default(
+    z.nullable(
+      z.object({
+        /** The hub's own address as configured: scheme, host and port (none where it is the scheme's), no slash at the end. */
+        base: origin,
+      }),
+    ),
+    null,
+  ),
   /** Version of the gateway, `major.minor.patch`. */
   version: z.string().check(z.minLength(1)),
 });

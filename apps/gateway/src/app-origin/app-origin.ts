@@ -9,17 +9,18 @@ import { headerTimes, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { badRequest, sendRefusal } from '#wire/refusals.ts';
+import { registerForwardSignIn, type ForwardSignInOptions } from './forward-sign-in.ts';
 import { registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
 import { securityHeaders } from './security-headers.ts';
 import { registerWebFiles } from './web-files.ts';
 
-export interface AppOriginOptions extends PublicSettingsOptions {
+export interface AppOriginOptions extends PublicSettingsOptions, ForwardSignInOptions {
   readonly webRoot: string;
   readonly limits: Limits;
   readonly logger: Logger;
 }
 
-/** Where the app comes from: its files and its public settings. Nothing here is large or slow, so its limits are tight. */
+/** Where the app comes from: its files, its public settings, and a bare hub's sign-in. Nothing here is large or slow, so its limits are tight. */
 export const buildAppOrigin = async (options: AppOriginOptions): Promise<FastifyInstance> => {
   const { limits, logger, webRoot } = options;
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });
@@ -48,6 +49,7 @@ export const buildAppOrigin = async (options: AppOriginOptions): Promise<Fastify
     return reply.code(status).send({ code: 'failed', message: 'La richiesta non è andata a buon fine.' });
   });
   registerPublicSettings(app, options);
+  registerForwardSignIn(app, options);
   await registerWebFiles(app, webRoot);
   return app;
 };

@@ -1,4 +1,5 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { HubInfo } from '@soglia/contracts';
 import { addressOf } from '#wire/address.ts';
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
@@ -7,20 +8,23 @@ import { headerTimes, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createAdmission } from './guard/admission.ts';
-import { createSignInLimits } from './guard/sign-in-limits.ts';
-import { createTokenGuard } from './guard/token-guard.ts';
-import { createTokenMemory } from './guard/token-memory.ts';
+import type { TokenGuard } from './guard/token-guard.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
+import { requestPairs, responsePairs } from './http/headers.ts';
 import { passThrough } from './http/pass-through.ts';
 import { badRequest, internalError, originRefused, sendRefusal, type Refusal } from '#wire/refusals.ts';
-import { isSignIn, passSignIn } from './http/sign-in.ts';
+import { isSignIn, passSignIn, type Manner, type SignInDesk } from './http/sign-in.ts';
 import { readTarget } from './http/target.ts';
 import type { HubLink } from './hub-link.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
 
 export interface HubOriginOptions extends CorsOptions {
   readonly link: HubLink;
+  readonly tokens: TokenGuard;
+  readonly desk: SignInDesk;
+  /** What the gateway says of itself on the socket. */
+  readonly info: HubInfo;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -35,7 +39,7 @@ export interface HubOrigin {
 
 /** Stands where the hub would stand: everything that is not the gateway's own goes to the hub behind it. */
 export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
-  const { link, limits, clock, metrics } = options;
+  const { link, tokens, desk, info, limits, clock, metrics } = options;
   const logger = options.logger.child({ origin: 'hub' });
   const log: FastifyBaseLogger = logger;
   const app = fastify({
@@ -59,21 +63,12 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
   limitConnections(app.server, limits.connectionsPerAddress);
   logRequests(app);
 
-  const tokens = createTokenGuard(link, limits, clock);
   const admit = createAdmission(tokens, link);
   const cors = createCors(options);
-  const signIn = {
-    link,
-    limits,
-    tokens,
-    metrics,
-    signInLimits: createSignInLimits(limits),
-    refreshTokens: createTokenMemory({
-      clock,
-      goodFor: limits.knownTokenMemory,
-      refusedFor: limits.refusedTokenMemory,
-      capacity: limits.rememberedTokens,
-    }),
+  const manner: Manner = {
+    toHub: requestPairs,
+    toClient: responsePairs,
+    bodyLimit: limits.beforeSignIn,
   };
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -124,7 +119,7 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
     const refreshed = link.refresh();
     if (refreshed !== undefined) await refreshed;
     if (isSignIn(exchange)) {
-      await passSignIn(signIn, exchange);
+      await passSignIn(desk, exchange, manner);
       return;
     }
     if (!exchange.target.path.startsWith('/api/')) {
@@ -142,6 +137,6 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
     request.resume();
   };
 
-  const sockets = acceptSockets(app.server, { link, tokens, limits, clock, logger, metrics });
+  const sockets = acceptSockets(app.server, { link, info, tokens, limits, clock, logger, metrics });
   return { app, closeSockets: sockets.close };
 };

@@ -21,7 +21,7 @@ const everybody = () => true;
  */
 const rules: readonly Rule[] = [
   {
-    types: ['ping', 'supported_features', 'unsubscribe_events', 'auth/'],
+    types: ['ping', 'supported_features', 'unsubscribe_events', 'auth/', 'soglia/'],
     kind: 'session',
     may: everybody,
   },

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { HubInfo } from '@soglia/contracts';
 import { WebSocket, WebSocketServer } from 'ws';
 import { addressOf } from '#wire/address.ts';
 import type { Metrics } from '#admin-origin/metrics.ts';
@@ -16,6 +17,7 @@ import { createRelay, type Relay } from './relay.ts';
 
 export interface SocketParts {
   readonly link: HubLink;
+  readonly info: HubInfo;
   readonly tokens: TokenGuard;
   readonly limits: Limits;
   readonly clock: Clock;

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { HubInfo } from '@soglia/contracts';
 import type { RawData, WebSocket } from 'ws';
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
@@ -11,6 +12,7 @@ import { parseExactly } from './exact-json.ts';
 import { createFlow } from './flow.ts';
 import { refusedCommand, textOf } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
+import { createOwnCommands } from './own-commands.ts';
 import { createSocketSignIn } from './socket-sign-in.ts';
 
 export interface RelayOptions {
@@ -20,6 +22,8 @@ export interface RelayOptions {
   /** Open, and paused since it opened. */
   readonly hub: WebSocket;
   readonly address: string;
+  /** What the gateway says of itself. */
+  readonly info: HubInfo;
   readonly tokens: TokenGuard;
   readonly limits: Limits;
   readonly clock: Clock;
@@ -37,7 +41,7 @@ export interface Relay {
  * decided and written anew, and the hub's frames go through as they are.
  */
 export const createRelay = (options: RelayOptions): Relay => {
-  const { client, wire, hub, address, tokens, limits, clock, logger, metrics } = options;
+  const { client, wire, hub, address, info, tokens, limits, clock, logger, metrics } = options;
   let ended = false;
 
   const end = (clientCode: number, hubCode: number) => {
@@ -60,11 +64,16 @@ export const createRelay = (options: RelayOptions): Relay => {
   const down = createFlow({ ...common, from: hub, to: client, onStalled: loseClient });
   const up = createFlow({ ...common, from: client, to: hub, onStalled: loseHub });
 
-  const allowed = (message: unknown): boolean => {
+  const answer = (text: string) => {
+    down.send(text, false);
+  };
+  const own = createOwnCommands(info, answer);
+
+  const passes = (message: unknown): boolean => {
     const decision = decide(message, { address });
     metrics.commandSeen(decision.kind);
-    if (!decision.allowed) down.send(refusedCommand(message), false);
-    return decision.allowed;
+    if (!decision.allowed) answer(refusedCommand(message));
+    return decision.allowed && !own.take(message);
   };
 
   const passCommands = (data: RawData, binary: boolean) => {
@@ -74,8 +83,10 @@ export const createRelay = (options: RelayOptions): Relay => {
     }
     try {
       const message = parseExactly(textOf(data));
-      if (Array.isArray(message)) up.send(JSON.stringify(message.filter(allowed)), false);
-      else if (allowed(message)) up.send(JSON.stringify(message), false);
+      if (Array.isArray(message)) {
+        const left = message.filter(passes);
+        if (left.length > 0 || message.length === 0) up.send(JSON.stringify(left), false);
+      } else if (passes(message)) up.send(JSON.stringify(message), false);
     } catch {
       // The hub closes too, without a word (hub-protocol.md §2.2).
       end(normal, normal);
@@ -90,9 +101,7 @@ export const createRelay = (options: RelayOptions): Relay => {
     sendToHub: (text) => {
       up.send(text, false);
     },
-    answer: (text) => {
-      down.send(text, false);
-    },
+    answer,
     end: (code) => {
       end(code, normal);
     },
