@@ -9,7 +9,9 @@ import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { addHouseServices } from '#house-services/house.ts';
 import { createLoad, type Load } from '#load/load.ts';
 import { keptTokens } from '#accounts/kept-tokens.ts';
+import { createReadAddress } from '#protocol/http/address.ts';
 import { apiRoutes } from '#protocol/http/api-routes.ts';
+import { authorizePage } from '#protocol/http/authorize-page.ts';
 import { authRoutes } from '#protocol/http/auth-routes.ts';
 import { automationRoutes } from '#protocol/http/automation-routes.ts';
 import { historyRoutes } from '#protocol/http/history-route.ts';
@@ -41,6 +43,8 @@ export interface DemoHubOptions {
   readonly tokenLifetime?: number;
   /** Origins whose browsers may call REST and sign-in. */
   readonly allowedOrigins?: readonly string[];
+  /** Proxies whose X-Forwarded-For is believed, addresses or networks; by default nobody's, as on the hub. */
+  readonly trustedProxies?: readonly string[];
   /** Failed sign-ins that ban an address; without it none is banned. */
   readonly banAfter?: number;
   /** Where the hub says what its owner should know; stderr when not given. */
@@ -83,8 +87,10 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   });
   const state = createFaultState(world);
   const energy = store.drawer('energy', keptEnergy);
+  const readAddress = createReadAddress(options.trustedProxies ?? []);
   const sockets = createSocketServer({
     accounts,
+    readAddress,
     clock,
     hubVersion,
     commands: commandTable({ world, accounts, energy, ...habits }),
@@ -98,6 +104,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
         // First come first served: the other dialect stands before the stock sign-in.
         ...(options.dialect === 'specification' ? specificationRoutes(accounts) : []),
         ...authRoutes(accounts),
+        authorizePage,
         ...apiRoutes(world),
         ...stateRoutes(world),
         ...historyRoutes(world, habits.recorder),
@@ -105,6 +112,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
         ...openRoutes(world),
       ],
       allowedOrigins: options.allowedOrigins ?? [],
+      readAddress,
       intercept: state.intercept,
     }),
   );

@@ -13,6 +13,7 @@ const { values } = parseArgs({
     'hub-version': { type: 'string', default: '2026.11.0' },
     'token-lifetime': { type: 'string', default: '1800' },
     'allowed-origin': { type: 'string', multiple: true, default: [] },
+    'trusted-proxy': { type: 'string', multiple: true, default: [] },
     'control-port': { type: 'string' },
   },
 });
@@ -25,6 +26,7 @@ const hub = await startDemoHub({
   hubVersion: values['hub-version'],
   tokenLifetime: Number(values['token-lifetime']),
   allowedOrigins: values['allowed-origin'],
+  trustedProxies: values['trusted-proxy'],
   ...(values.data === undefined ? {} : { dataDir: values.data }),
 });
 console.log(`Demo hub: ${hub.url}`);

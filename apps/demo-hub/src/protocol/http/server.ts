@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import type { Accounts } from '#accounts/accounts.ts';
 import { isAdmin } from '#accounts/people.ts';
-import { addressOf } from '#protocol/http/address.ts';
+import type { ReadAddress } from '#protocol/http/address.ts';
 import { plain, serverFault, type Answer } from '#protocol/http/answer.ts';
 import { corsHeaders, originAllowed, preflight } from '#protocol/http/cors.ts';
 import { matchRoutes, type HubRequest, type MatchedRoute, type Route } from '#protocol/http/route.ts';
@@ -11,6 +11,7 @@ export interface HttpOptions {
   readonly accounts: Accounts;
   readonly routes: readonly Route[];
   readonly allowedOrigins: readonly string[];
+  readonly readAddress: ReadAddress;
   /** A fault may answer in place of the hub, or keep it waiting. */
   readonly intercept: () => Promise<Answer | undefined>;
 }
@@ -35,7 +36,7 @@ export function createHttpHandler(
 
 async function answer(options: HttpOptions, request: IncomingMessage): Promise<Answer> {
   const { accounts } = options;
-  const ip = addressOf(request);
+  const ip = options.readAddress(request);
   const target = request.url ?? '/';
   const [rawPath = '/', rawQuery = ''] = target.split(/\?(.*)/s);
   const path = decoded(rawPath);
@@ -43,7 +44,7 @@ async function answer(options: HttpOptions, request: IncomingMessage): Promise<A
     return plain(400);
   const fault = await options.intercept();
   if (fault) return fault;
-  if (request.headers['x-forwarded-for'] !== undefined) return plain(400);
+  if (ip === undefined) return plain(400);
 
   const matched = matchRoutes(options.routes, path);
   const { origin } = request.headers;

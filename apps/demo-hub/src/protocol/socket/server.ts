@@ -7,7 +7,7 @@ import type { RefreshToken } from '#accounts/tokens.ts';
 import type { Cancel, Clock } from '#clock.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { parseFrame } from '#protocol/socket/frame.ts';
-import { addressOf } from '#protocol/http/address.ts';
+import type { ReadAddress } from '#protocol/http/address.ts';
 import { createOutbox } from '#protocol/socket/outbox.ts';
 import { createSession } from '#protocol/socket/session.ts';
 import { explain } from '#world/explain.ts';
@@ -16,6 +16,7 @@ export interface SocketOptions {
   readonly accounts: Accounts;
   readonly clock: Clock;
   readonly hubVersion: string;
+  readonly readAddress: ReadAddress;
   readonly commands: ReadonlyMap<string, Command>;
   /** Milliseconds by which every message is late. */
   readonly delay: () => number;
@@ -126,12 +127,13 @@ export function createSocketServer(options: SocketOptions): SocketServer {
   }
 
   return {
-    takes: (request) =>
-      request.url?.split('?')[0] === '/api/websocket' &&
-      request.headers['x-forwarded-for'] === undefined &&
-      !accounts.failures.isBanned(addressOf(request)),
+    takes(request) {
+      const ip = options.readAddress(request);
+      const asked = request.url?.split('?')[0] === '/api/websocket';
+      return asked && ip !== undefined && !accounts.failures.isBanned(ip);
+    },
     upgrade(request, socket, head) {
-      const ip = addressOf(request);
+      const ip = options.readAddress(request) ?? '';
       server.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, ip));
     },
     closeAll(how) {

@@ -22,6 +22,42 @@ describe('readTarget', () => {
     expect(readTarget(url)).toMatchObject({ path, forward });
   });
 
+  test.each([
+    ['/energy?auth=a.b.c', '/energy'],
+    ['/?auth=a.b.c', '/'],
+    ['/todo?entity_id=todo.spesa&auth=a.b.c', '/todo?entity_id=todo.spesa'],
+    ['/todo?auth=a.b.c&entity_id=todo%2Espesa&x=a+b', '/todo?entity_id=todo%2Espesa&x=a+b'],
+    ['/map/0?auth=a&auth=b', '/map/0'],
+    ['/map/0?auth', '/map/0'],
+    ['/map/0?%61uth=a&Auth=b', '/map/0'],
+    ['/map/0?author=a&x=auth=b&authSig=c', '/map/0?author=a&x=auth=b&authSig=c'],
+    ['/map/0?', '/map/0?'],
+    ['/map/0?%zz=1', '/map/0?%zz=1'],
+    ['/authx?auth=a', '/authx'],
+  ])('the page %s is asked for as %s', (url, forward) => {
+    const target = readTarget(url);
+    expect(target?.forward).toBe(forward);
+    expect(target?.query).toBe(forward.split('?')[1] ?? '');
+  });
+
+  test.each(['/api/states?auth=a', '/auth/authorize?auth=a', '/api/hassio_ingress/x/?auth=a'])(
+    'what is no page keeps it: %s',
+    (url) => {
+      expect(readTarget(url)?.forward).toBe(url);
+    },
+  );
+
+  test('no page keeps an auth parameter, however it is written', () => {
+    const piece = fc.constantFrom('auth', '%61uth', 'AUTH', '=', '&', 'x', '%26', '%3d', '?', '+', ';');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const forward = readTarget(`/energy?${pieces.join('')}`)?.forward ?? '';
+        const names = [...new URLSearchParams(forward.replace(/^[^?]*\??/, '')).keys()];
+        expect(names.map((name) => name.toLowerCase())).not.toContain('auth');
+      }),
+    );
+  });
+
   test('leaves the bytes of a signed path alone', () => {
     const url = '/api/camera_proxy/camera%2Eporta?authSig=a.b.c&width=%31';
     expect(readTarget(url)).toMatchObject({

@@ -20,11 +20,28 @@ export const readTarget = (url: string): Target | undefined => {
   const query = mark < 0 ? '' : url.slice(mark + 1);
   const path = decode(raw);
   if (path === undefined) return undefined;
+  if (!concernsApi(path)) return { path, ...withoutAuth(raw, url, query), signed: false };
   const search = mark < 0 ? '' : `?${query}`;
-  if (!concernsApi(path)) return { path, forward: url, query, signed: false };
   if (hasTricks(path)) return undefined;
   const signed = new URLSearchParams(query).has('authSig');
   return { path, forward: signed ? url : `${encode(path)}${search}`, query, signed };
+};
+
+/**
+ * The app opens hub pages with its token in `auth`; that token ends here (access and shell, section 2). The hub would ignore it,
+ * but write it into its logs. Everything else of the query keeps its bytes.
+ */
+const withoutAuth = (raw: string, url: string, query: string): Pick<Target, 'forward' | 'query'> => {
+  const fields = query.split('&');
+  const kept = fields.filter((field) => !isAuth(field));
+  if (kept.length === fields.length) return { forward: url, query };
+  const left = kept.join('&');
+  return { forward: left === '' ? raw : `${raw}?${left}`, query: left };
+};
+
+const isAuth = (field: string): boolean => {
+  const [name = ''] = field.split('=', 1);
+  return decode(name)?.toLowerCase() === 'auth';
 };
 
 const decode = (text: string): string | undefined => {
