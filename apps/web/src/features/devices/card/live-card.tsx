@@ -1,6 +1,7 @@
 import { useId, useState, type CSSProperties } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client';
+import { isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
@@ -35,7 +36,8 @@ interface LiveCardProps {
 export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
   const nameId = useId();
   const ask = useAsk();
-  const { stale } = useConnection();
+  // What the hub has not told on this visit is as old as what it told before the line went.
+  const stale = useConnection().stale || isLastKnown(entity);
   const orders = useOrders(entity.entity_id);
   const [now, setNow] = useState(() => Date.now());
   const { dim } = kind;

@@ -1,6 +1,6 @@
+import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
-import { useLineLost } from '#hub/use-line-lost.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
@@ -29,7 +29,7 @@ export function DashboardScreen({ person }: DashboardScreenProps) {
   const registries = useRegistries();
   const { state, retryNow } = useConnection();
   const rooms = useRooms(list, registries);
-  const asOf = useLineLost();
+  const asOf = useAsOf();
 
   const listed = list.kind === 'loaded';
   const patience = usePatience(!listed || registries === undefined, LOAD_LIMIT);

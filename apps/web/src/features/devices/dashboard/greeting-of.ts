@@ -1,3 +1,4 @@
+import { formatDay, formatTime } from '#shared/format/time.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { capitalised } from '../model/when.ts';
 import { t } from './texts/index.ts';
@@ -22,3 +23,10 @@ export const formatToday = (at: number): string =>
     day: 'numeric',
     month: 'short',
   }).format(at);
+
+/** When the values on the page were last heard: "Valori delle 17:52", or of which day. */
+export function asOfWords(at: number, now: number): string {
+  const time = formatTime(at);
+  const today = new Date(at).toDateString() === new Date(now).toDateString();
+  return today ? t('asOf', { time }) : t('asOfDay', { day: formatDay(at, now), time });
+}

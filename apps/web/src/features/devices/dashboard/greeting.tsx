@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { formatTime } from '#shared/format/time.ts';
 import { useInterval } from '../card/use-interval.ts';
-import { formatToday, greet } from './greeting-of.ts';
+import { asOfWords, formatToday, greet } from './greeting-of.ts';
 import styles from './dashboard.module.css';
-import { t } from './texts/index.ts';
 
 const MINUTE = 60_000;
 /** Often enough that no minute is seen to be late. */
@@ -24,7 +23,7 @@ export const Greeting = ({ person, house, asOf }: GreetingProps) => {
   const facts = [
     house,
     formatToday(now),
-    asOf === undefined ? undefined : t('asOf', { time: formatTime(asOf) }),
+    asOf === undefined ? undefined : asOfWords(asOf, now),
   ];
   return (
     <header className={styles['hello']}>

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { KnownEntity } from '@soglia/hub-client';
+import type { Entity, KnownEntity } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
+import { isLastKnown } from '#hub/last-known.ts';
 import { canGoOff, isGoingOff } from '../model/going-off.ts';
 
 const SEPARATOR = ' ';
@@ -19,7 +20,10 @@ export function useGoingOff(known: readonly KnownEntity[]): ReadonlySet<string> 
       },
       [entities, ids],
     ),
-    () => ids.filter((id) => isGoingOff(entities.get(id))).join(SEPARATOR),
+    () => ids.filter((id) => goesOffNow(entities.get(id))).join(SEPARATOR),
   );
   return useMemo(() => new Set(going === '' ? [] : going.split(SEPARATOR)), [going]);
 }
+
+/** An alarm of yesterday, out of the memory, is nothing to cry about: only the hub's own word is. */
+const goesOffNow = (entity: Entity | undefined) => isGoingOff(entity) && !isLastKnown(entity);
