@@ -106,7 +106,7 @@ async function behindGateway(hub: Standing): Promise<Standing> {
   return {
     ...hub,
     url: hubUrl,
-    gateway: { appOrigin: appUrl },
+    gateway: { appOrigin: appUrl, bareHub: hub.url },
     leave: async () => {
       await gateway.close();
       await hub.leave();

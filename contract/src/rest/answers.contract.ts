@@ -47,6 +47,32 @@ describe('the door of REST', () => {
   });
 });
 
+describe("a caller's address", () => {
+  it('is not taken from somebody whom the hub does not trust', async () => {
+    const headers = { 'x-forwarded-for': '192.168.1.7' };
+    const answer = await http('/manifest.json', { headers });
+    // Our gateway takes what its callers say of their address away, and says it itself where it is trusted.
+    expect(answer.status).toBe(target.gateway === undefined ? 400 : 200);
+    const socket = HubSocket.open(headers).then((hub) => {
+      hub.close();
+      return 'opened';
+    });
+    await expect(socket.catch((error: unknown) => String(error))).resolves.toMatch(
+      target.gateway === undefined ? /400/ : 'opened',
+    );
+  });
+});
+
+describe("the hub's pages", () => {
+  it('open whatever token their address carries', async () => {
+    const plain = await http('/energy');
+    const withToken = await http(`/energy?auth=${guest.token}`);
+    expect([plain.status, withToken.status]).toEqual([200, 200]);
+    expect(withToken.type).toContain('text/html');
+    expect(withToken.text).not.toContain(guest.token);
+  });
+});
+
 describe('paths', () => {
   it.each([
     '/api',

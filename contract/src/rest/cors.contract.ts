@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSession } from '../house/session.ts';
 import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
 import { client, flowStart } from '../wire/sign-in.ts';
 import { form } from '../wire/request.ts';
@@ -41,6 +42,16 @@ describe('a page of another origin', () => {
     expect(answer.status).toBeLessThan(300);
     expect([origin, '*']).toContain(allowed(answer.headers));
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
+  });
+
+  it('may read what makes the hub an app, and so find it, where the hub is a new one', async () => {
+    const answer = await http('/manifest.json', { headers: { origin } });
+    expect(answer.status).toBe(200);
+    // Open to all since 2026; our gateway opens it to its own app whatever hub is behind it.
+    const open = since('2026.11') || target.gateway !== undefined;
+    expect(allowed(answer.headers)).toEqual(
+      open ? (expect.stringMatching(/^(?:\*|http:.*)$/) as string) : null,
+    );
   });
 
   it('may read a refusal there too', async () => {

@@ -15,8 +15,8 @@ export interface Target {
   readonly version: string;
   /** A Home Assistant, our demo hub, or either of them behind our gateway. */
   readonly kind: 'home-assistant' | 'demo-hub';
-  /** Where our gateway stands before the hub: the origin of its app, the only one that it lets in. */
-  readonly gateway?: { readonly appOrigin: string };
+  /** Where our gateway stands before the hub: the origin of its app, the only one that it lets in, and the bare hub's own address. */
+  readonly gateway?: { readonly appOrigin: string; readonly bareHub: string };
   /** Owner, hence administrator. */
   readonly owner: Account;
   /** Not an administrator. */

@@ -5,7 +5,7 @@ import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
 import { revoke } from '../wire/sign-in.ts';
-import { HubSocket } from '../wire/socket.ts';
+import { firstAnswer, HubSocket } from '../wire/socket.ts';
 
 const { url, guest, owner } = target;
 
@@ -23,6 +23,13 @@ const newLongLived = (client_name: string) => ({
   lifespan: 1,
 });
 
+const payloadOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    readonly iss: string;
+    readonly iat: number;
+    readonly exp: number;
+  };
+
 describe("a person's own tokens", () => {
   it('makes a long-lived token, finds it, deletes it, and its sockets end', async () => {
     await using session = await newSession(guest);
@@ -34,10 +41,7 @@ describe("a person's own tokens", () => {
 
     const entry = (await tokensOf(hub)).find((one) => one.client_name === name);
     expect(entry).toMatchObject({ type: 'long_lived_access_token', is_current: false });
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
-      iss: string;
-    };
-    expect(payload.iss, 'the token names its entry').toBe(entry?.id);
+    expect(payloadOf(token).iss, 'the token names its entry').toBe(entry?.id);
 
     expect((await revoke(url, token)).status, 'revoking it by its text').toBe(200);
     expect((await http('/api/', { token })).status, 'does nothing').toBe(200);
@@ -45,6 +49,17 @@ describe("a person's own tokens", () => {
     await hub.result({ type: 'auth/delete_refresh_token', refresh_token_id: entry?.id });
     await other.closed;
     expect((await http('/api/', { token })).status).toBe(401);
+  });
+
+  it('makes one for ten years, which opens a socket until it is deleted', async () => {
+    await using session = await newSession(guest);
+    await using hub = await HubSocket.signedIn(session.access_token);
+    const token = await hub.result<string>({ ...newLongLived(`contract ${randomUUID()}`), lifespan: 3650 });
+    const { iss, iat, exp } = payloadOf(token);
+    expect(exp - iat).toBe(3650 * 24 * 3600);
+    expect(await firstAnswer(token)).toBe('auth_ok');
+    await hub.result({ type: 'auth/delete_refresh_token', refresh_token_id: iss });
+    expect(await firstAnswer(token)).toBe('auth_invalid');
   });
 
   it('refuses the same name twice', async () => {

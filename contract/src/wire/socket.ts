@@ -41,8 +41,8 @@ export class HubSocket implements AsyncDisposable {
   }
 
   /** A socket that is open and has said nothing yet. */
-  static async open(headers: Readonly<Record<string, string>> = {}): Promise<HubSocket> {
-    const address = `${target.url.replace(/^http/, 'ws')}/api/websocket`;
+  static async open(headers: Readonly<Record<string, string>> = {}, base = target.url): Promise<HubSocket> {
+    const address = `${base.replace(/^http/, 'ws')}/api/websocket`;
     const socket = new WebSocket(address, { headers, maxPayload: 64 * 2 ** 20 });
     const hub = new HubSocket(socket);
     await new Promise<void>((resolve, reject) => {
@@ -53,8 +53,8 @@ export class HubSocket implements AsyncDisposable {
   }
 
   /** A socket in the command phase. */
-  static async signedIn(token: string): Promise<HubSocket> {
-    const hub = await HubSocket.open();
+  static async signedIn(token: string, base = target.url): Promise<HubSocket> {
+    const hub = await HubSocket.open({}, base);
     hub.send({ type: 'auth', access_token: token });
     await hub.heardOf('auth_ok');
     return hub;
@@ -206,6 +206,13 @@ export class Subscription<Event> {
   async end(): Promise<void> {
     await this.#hub.result({ type: 'unsubscribe_events', subscription: this.id });
   }
+}
+
+/** What the hub says to a token on a fresh socket: the way to try one where browsers may not call REST. */
+export async function firstAnswer(token: string, base = target.url): Promise<string> {
+  await using hub = await HubSocket.open({}, base);
+  hub.send({ type: 'auth', access_token: token });
+  return (await hub.find(({ type }) => type !== 'auth_required', 'an answer to the token')).type;
 }
 
 function textOf(data: RawData): string {
