@@ -21,6 +21,7 @@ export type { Entity, EntityContext, EntityListState, EntityStore, KnownEntity }
 export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from './registries/types.ts';
 export type { Session, SignInRequest, SignInStep } from './sign-in/types.ts';
 export { signIn } from './sign-in/sign-in.ts';
+export { redeemCode, type CodeRequest } from './sign-in/redeem-code.ts';
 export { createTokenSource, type TokenSourceOptions } from './sign-in/token-source.ts';
 export { revokeSession } from './sign-in/revoke-session.ts';
 export type { Change, Command, Dispatcher, ExpectedValue } from './commands/types.ts';

@@ -1,16 +1,28 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { chunks } from './chunks.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { laterPages, type LaterPage } from './later/pages.ts';
 import { NotFound } from './not-found.tsx';
 import { screen } from './screen.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { Waiting } from './waiting.tsx';
 
 const Login = screen(chunks.login);
+const Recovery = screen(chunks.recovery);
 const House = screen(chunks.house);
 const Dashboard = screen(chunks.dashboard);
+
+/** One element each: what stands at several addresses is not drawn anew between them. */
+const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
+  const Later = screen(async () => {
+    const { LaterScreen } = await chunks.later();
+    return { Screen: () => <LaterScreen page={page} /> };
+  });
+  return laterPages[page].map((path) => <Route key={path} path={path} element={<Later />} />);
+});
 
 /** Which address shows what. */
 export const App = () => (
@@ -19,14 +31,18 @@ export const App = () => (
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route path="login" element={<Login />} />
+          <Route path="password-recovery" element={<Recovery />} />
           <Route element={<SignedInOnly />}>
             <Route element={<House />}>
               <Route index element={<Dashboard />} />
+              <Route path="ha-dashboard" element={<Dashboard />} />
+              {later}
               <Route path="*" element={<NotFound />} />
             </Route>
           </Route>
         </Routes>
       </Suspense>
+      <NoticeHost />
     </BrowserRouter>
   </ErrorBoundary>
 );

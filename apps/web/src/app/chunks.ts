@@ -6,6 +6,8 @@ export const chunks = {
   login: () => import('./login-route.tsx'),
   house: () => import('./house/house-frame.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
+  recovery: () => import('./later/recovery-screen.tsx'),
+  later: () => import('./later/later-screen.tsx'),
 } as const;
 
 /** Asks for them without waiting: where that fails, the screen that needs them says so. */

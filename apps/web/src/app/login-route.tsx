@@ -1,21 +1,131 @@
-import { useEffect } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { hubPageUrl } from '#features/session/hub-page.ts';
 import { LoginScreen } from '#features/session/login-screen.tsx';
-import { useSessionState } from '#features/session/session-context.ts';
+import type { ServerView } from '#features/session/server-box.tsx';
+import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
+import { createSignInFlow } from '#features/session/sign-in-flow.ts';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { ServerDialog } from './access/server-dialog.tsx';
+import { findPlace, productOf, signInMeans } from './access/sign-in-means.ts';
+import { useForgetServer } from './access/use-forget-server.ts';
 import { prefetch } from './chunks.ts';
-import { useServices } from './services.ts';
+import { Link } from './router/link.tsx';
+import { useServices, type Services } from './services.ts';
+import { t } from './texts/index.ts';
 import { wayBack } from './way-back.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** /login; whoever is signed in goes on to where they wanted to be. */
 export const Screen = () => {
   const { search } = useLocation();
-  const { platform, settings } = useServices();
+  const services = useServices();
+  const { platform, settings, book } = services;
+  const sessions = useSessionStore();
   const session = useSessionState();
+  const [configuring, setConfiguring] = useState(false);
+  const [done, setDone] = useState(false);
+  const [flow] = useState(() =>
+    createSignInFlow({
+      ...signInMeans({
+        services,
+        sessions,
+        askForServer: () => setConfiguring(true),
+        onDone: () => setDone(true),
+      }),
+      platform,
+      origin: location.origin,
+    }),
+  );
+  const state = useSyncExternalStore(flow.subscribe, flow.state);
+  const server = useServerView(services);
+  const forgetServer = useForgetServer();
+  const hosted = useHosted(services);
+  const next = wayBack(search, location.origin);
 
   // The house is fetched while the person types.
   useEffect(() => whenIdle(() => prefetch('house', 'dashboard')), []);
+  useEffect(() => {
+    // A moment later: in development React tries every effect twice, and a code is worth one try.
+    const begin = setTimeout(() => {
+      const back = services.takeHubPageReturn();
+      if (back === undefined) void flow.look();
+      else if (back.kind === 'code') void flow.submitHubCode(back.base, back.code);
+      else flow.hubPageFailed();
+    });
+    return () => {
+      clearTimeout(begin);
+      flow.cancel();
+    };
+  }, [flow, services]);
 
-  if (session.kind === 'in') return <Navigate to={wayBack(search, location.origin)} replace />;
-  return <LoginScreen platform={platform} settings={settings} />;
+  const underWay = state.busy !== undefined || state.step === 'token';
+  if (done || (session.kind === 'in' && !underWay)) return <Navigate to={next} replace />;
+
+  const goToHubPage = () => {
+    findPlace(services, new AbortController().signal).then(
+      ({ base }) =>
+        location.assign(
+          hubPageUrl({
+            store: createSafeStore(() => sessionStorage),
+            origin: location.origin,
+            base,
+            next,
+            random: crypto.getRandomValues(new Uint8Array(16)),
+          }),
+        ),
+      () => flow.hubPageFailed(),
+    );
+  };
+  const retry = () => {
+    settings.get().then(
+      () => void flow.look(),
+      () => undefined,
+    );
+  };
+  const unset = server.kind === 'unset' && settings.state().kind === 'ready';
+
+  return (
+    <>
+      <LoginScreen
+        flow={flow}
+        product={productOf(services)}
+        server={server}
+        onRetry={retry}
+        onConfigure={() => setConfiguring(true)}
+        onReset={hosted ? forgetServer : undefined}
+        onHubPage={goToHubPage}
+        recovery={
+          <Link className={buttonClass('quiet')} to="/password-recovery">
+            {t('recovery.link')}
+          </Link>
+        }
+      />
+      <ServerDialog
+        open={configuring || unset}
+        mode={book.isConfigured() ? 'settings' : 'initial'}
+        onClose={() => setConfiguring(false)}
+        onSaved={() => void flow.look()}
+      />
+    </>
+  );
 };
+
+/** Whether the app stands on the hosted domain. */
+function useHosted({ settings }: Services): boolean {
+  const told = useSyncExternalStore(settings.subscribe, settings.state);
+  return told.kind === 'ready' && told.settings.hosted;
+}
+
+/** The address in the box: the remote one where there is one, else where the app origin says that the house is. */
+function useServerView({ settings, book }: Services): ServerView {
+  const told = useSyncExternalStore(settings.subscribe, settings.state);
+  const remote = useSyncExternalStore(book.subscribe, book.remote);
+  const configured = useSyncExternalStore(book.subscribe, book.isConfigured);
+  if (remote !== undefined) return { kind: 'set', address: remote };
+  if (told.kind === 'loading') return { kind: 'searching' };
+  if (told.kind === 'ready' && !told.settings.hosted) return { kind: 'set', address: told.settings.hub };
+  if (configured) return { kind: 'set', address: book.server() };
+  return { kind: told.kind === 'failed' ? 'failed' : 'unset' };
+}

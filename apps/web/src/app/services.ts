@@ -1,11 +1,21 @@
 import { createContext, useContext } from 'react';
-import type { Platform } from '@soglia/hub-client';
+import type { Discovery, Platform } from '@soglia/hub-client';
+import type { AddressBook } from '#features/server/address-book.ts';
+import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** What the whole app shares, made once in start.tsx. */
 export interface Services {
   readonly platform: Platform;
   readonly settings: SettingsSource;
+  /** The browser's storage, or memory where there is none. */
+  readonly store: SafeStore;
+  /** What this device knows of where the house is. */
+  readonly book: AddressBook;
+  readonly discovery: Discovery;
+  /** Gives once how somebody came back from the hub's own sign-in page. */
+  readonly takeHubPageReturn: () => HubPageReturn | undefined;
 }
 
 const ServicesContext = createContext<Services | undefined>(undefined);

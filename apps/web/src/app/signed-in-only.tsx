@@ -6,7 +6,7 @@ import { loginPath } from './way-back.ts';
 export const SignedInOnly = () => {
   const session = useSessionState();
   const place = useLocation();
-  if (session.kind === 'in') return <Outlet />;
+  if (session.kind !== 'out') return <Outlet />;
   // Who left by will starts afresh: the next person may be another.
   return <Navigate to={session.why === 'logout' ? '/login' : loginPath(place)} replace />;
 };

@@ -1,35 +1,48 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
-import type { Session } from '@soglia/hub-client';
 import { HubProvider } from '#hub/hub-provider.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
+import type { SignedIn } from '#features/session/credentials.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { FirstRun } from '../access/first-run.tsx';
+import { useHouseStatus } from '../access/use-house-status.ts';
+import { RefusedScreen } from '../access/refused-screen.tsx';
 import { useServices } from '../services.ts';
 import { Waiting } from '../waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useHouse } from './use-house.ts';
+import { useKeptApp } from './use-kept-app.ts';
 
 /** Everything that needs a house: the frame around it, and the hub behind it. */
 export const Screen = () => {
   const session = useSessionState();
-  if (session.kind === 'out') return null;
-  const { session: kept } = session.who;
-  // A new token is the same visit; another hub is another.
-  return <Visit key={kept.base} session={kept} />;
+  // Kept when the hub refuses the tokens: the frame stays, and says so in its middle.
+  const [last, setLast] = useState(session);
+  if (session.kind === 'in' && session !== last) setLast(session);
+  if (session.kind === 'out' || last.kind !== 'in') return null;
+  // A new token is the same visit; another person is another.
+  return <Visit key={last.visit} who={last.who} refused={session.kind === 'refused'} />;
 };
 
-const Visit = ({ session }: { readonly session: Session }) => {
-  const { platform } = useServices();
-  const hub = useHouse({ session, sessions: useSessionStore(), platform });
+const Visit = ({ who, refused }: { readonly who: SignedIn; readonly refused: boolean }) => {
+  const { platform, discovery, book } = useServices();
+  const status = useHouseStatus();
+  const hub = useHouse({ who, sessions: useSessionStore(), platform, discovery, book });
+  useKeptApp();
   if (hub === undefined) return <Waiting />;
   return (
     <HubProvider hub={hub}>
-      <Shell>
+      <Shell status={status}>
         <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>
-            <Outlet />
-          </Suspense>
+          {refused ? (
+            <RefusedScreen />
+          ) : (
+            <Suspense fallback={<Waiting />}>
+              <Outlet />
+            </Suspense>
+          )}
         </ErrorBoundary>
+        {!refused && <FirstRun />}
       </Shell>
     </HubProvider>
   );

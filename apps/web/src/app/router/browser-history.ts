@@ -1,3 +1,4 @@
+import { overlayDepth } from '#shared/ui/overlay-stack.ts';
 import { createPath, NavigationType, type Location, type Navigator } from 'react-router';
 
 interface Place {
@@ -37,7 +38,14 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
   }
 
   const entry = (state: unknown): Entry => ({ state, key: Math.random().toString(36).slice(2, 10) });
-  const onPop = () => arrive(NavigationType.Pop);
+  const onPop = () => {
+    const { pathname, search, hash, key } = place.location;
+    const next = look(NavigationType.Pop).location;
+    // Only something that lay over the page came or went.
+    if (next.key === key && next.pathname === pathname && next.search === search && next.hash === hash)
+      return;
+    arrive(NavigationType.Pop);
+  };
 
   return {
     current: () => place,
@@ -53,7 +61,10 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
       createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
       go: (steps) => history.go(steps),
       push(to, state) {
-        history.pushState(entry(state), '', typeof to === 'string' ? to : createPath(to));
+        const path = typeof to === 'string' ? to : createPath(to);
+        // Out of something that lies over the page: its entry becomes that of the new place.
+        if (overlayDepth(history.state) > 0) history.replaceState(entry(state), '', path);
+        else history.pushState(entry(state), '', path);
         arrive(NavigationType.Push);
       },
       replace(to, state) {

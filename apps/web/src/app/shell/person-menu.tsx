@@ -1,51 +1,69 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
 import { initials } from '#features/session/initials.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { t } from '../texts/index.ts';
-import { whenIdle } from '../when-idle.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+import { useSignOut } from '../access/use-sign-out.ts';
+import { Link } from '../router/link.tsx';
 import styles from './person-menu.module.css';
+import { t } from './texts/index.ts';
 import { usePerson } from './use-person.ts';
+import { useOutsidePress } from './use-outside-press.ts';
 
-const loadMenu = () => import('./opened-person-menu.tsx');
-const OpenedPersonMenu = lazy(async () => ({ default: (await loadMenu()).OpenedPersonMenu }));
-
-/** Who is signed in, and the way out. The menu itself is heavy and comes when it is wanted. */
+/** Who is signed in, and the way out. Two plain entries: a disclosure, not a menu with keys of its own. */
 export const PersonMenu = () => {
-  const [wanted, setWanted] = useState(false);
+  const [open, setOpen] = useState(false);
   const session = useSessionState();
   const person = usePerson();
-  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
+  const logOut = useSignOut();
+  const id = useId();
+  const around = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  useBackCloses(open, close);
+  useOutsidePress(around, open, close);
   if (session.kind === 'out') return null;
 
-  const name = person?.name ?? session.who.username;
-  const trigger = {
-    className: styles['trigger'],
-    'aria-label': t('me', { name }),
-    children: (
-      <>
-        <span className={styles['name']}>{person?.name}</span>
-        <span className={styles['avatar']} data-initials={initials(name)} />
-      </>
-    ),
+  const name = person?.name ?? (session.kind === 'in' ? session.who.username : session.username);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
   };
-  const button = (
-    <button
-      type="button"
-      {...trigger}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onClick={() => setWanted(true)}
-    />
-  );
-  if (!wanted) return button;
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDivElement>) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) close();
+  };
+
   return (
-    <Suspense fallback={button}>
-      <OpenedPersonMenu
-        trigger={trigger}
-        who={session.who}
-        name={name}
-        administrator={person?.administrator}
-      />
-    </Suspense>
+    <div ref={around} className={styles['around']} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <button
+        ref={button}
+        type="button"
+        className={styles['trigger']}
+        aria-label={t('me', { name })}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles['avatar']} data-initials={initials(name)} />
+      </button>
+      <div id={id} className={styles['menu']} hidden={!open}>
+        <p className={styles['who']}>
+          <b>{name}</b>
+          {person !== undefined && (
+            <small>{t(person.administrator ? 'role.administrator' : 'role.person')}</small>
+          )}
+        </p>
+        <Link className={styles['item']} to="/profile" onFollow={close}>
+          <Icon path={mdiAccountCircleOutline} />
+          {t('profile')}
+        </Link>
+        <button type="button" className={styles['item']} onClick={logOut}>
+          <Icon path={mdiLogout} />
+          {t('logout')}
+        </button>
+      </div>
+    </div>
   );
 };

@@ -1,34 +1,57 @@
-import type { ReactNode } from 'react';
-import { Link } from '../router/link.tsx';
-import { Mark } from '#shared/ui/mark.tsx';
-import { t } from '../texts/index.ts';
+import { useState, type ReactNode } from 'react';
+import { t } from './texts/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { PersonMenu } from './person-menu.tsx';
+import { Header } from './header.tsx';
+import type { HouseStatus } from './house-status-line.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { overlay } from './overlay.tsx';
 import { PersonProvider, useAskedPerson } from './use-person.ts';
+import { SideContent } from './side-content.tsx';
+import side from './side.module.css';
 import styles from './shell.module.css';
 
+const SideDrawer = overlay(async () => (await import('./side-drawer.tsx')).SideDrawer);
+const NotificationsSheet = overlay(
+  async () => (await import('./notifications-sheet.tsx')).NotificationsSheet,
+);
+
 interface ShellProps {
+  readonly status: HouseStatus;
   readonly children: ReactNode;
 }
 
 /** The frame of every screen of the house. */
-export const Shell = ({ children }: ShellProps) => (
-  <PersonProvider value={useAskedPerson()}>
-    <div className={styles['frame']}>
-      <a className={styles['skip']} href="#content">
-        {t('skip')}
-      </a>
-      <header className={styles['head']}>
-        <Link className={styles['logo']} to="/" aria-label={t('home', { product: 'Soglia' })}>
-          <Mark size={28} />
-          <b>Soglia</b>
-        </Link>
-        <PersonMenu />
-      </header>
-      <ConnectionBanner />
-      <main id="content" tabIndex={-1} className={styles['main']}>
-        {children}
-      </main>
-    </div>
-  </PersonProvider>
-);
+export const Shell = ({ status, children }: ShellProps) => {
+  const [open, setOpen] = useState<'side' | 'notifications'>();
+  const close = () => setOpen(undefined);
+  const showNotifications = () => setOpen('notifications');
+  return (
+    <PersonProvider value={useAskedPerson()}>
+      <div className={styles['frame']}>
+        <a className={styles['skip']} href="#content">
+          {t('skip')}
+        </a>
+        <nav className={side['side']} aria-label={t('side')}>
+          <SideContent status={status} onNotifications={showNotifications} />
+        </nav>
+        <Header
+          sideOpen={open === 'side'}
+          onSide={() => setOpen('side')}
+          onNotifications={showNotifications}
+        />
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
+        <MenuButton />
+      </div>
+      <SideDrawer
+        open={open === 'side'}
+        status={status}
+        onClose={close}
+        onNotifications={showNotifications}
+      />
+      <NotificationsSheet open={open === 'notifications'} onClose={close} />
+    </PersonProvider>
+  );
+};

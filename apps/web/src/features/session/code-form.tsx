@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Field } from '#shared/ui/field.tsx';
+import type { SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
 
 interface CodeFormProps {
   readonly moduleName: string;
-  readonly busy: boolean;
+  readonly busy: SignInState['busy'];
   readonly onSubmit: (code: string) => void;
   readonly onCancel: () => void;
 }
@@ -20,7 +21,7 @@ export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (busy) return;
+    if (busy !== undefined) return;
     onSubmit(code);
     setCode('');
   };
@@ -37,16 +38,10 @@ export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps
         maxLength={16}
         enterKeyHint="go"
         value={code}
-        readOnly={busy}
+        readOnly={busy !== undefined}
         onChange={(event) => setCode(event.target.value)}
       />
-      <SubmitRow
-        busy={busy}
-        label={t('code.submit')}
-        busyLabel={t('code.submitting')}
-        cancellable
-        onCancel={onCancel}
-      />
+      <SubmitRow busy={busy} label={t('code.submit')} cancellable onCancel={onCancel} />
     </form>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Field } from '#shared/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
+import type { SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
@@ -8,7 +9,7 @@ import styles from './sign-in-form.module.css';
 interface CredentialsFormProps {
   /** Who was here last. */
   readonly username: string;
-  readonly busy: boolean;
+  readonly busy: SignInState['busy'];
   readonly onSubmit: (username: string, password: string) => void;
   readonly onCancel: () => void;
 }
@@ -26,7 +27,7 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!busy) onSubmit(username, password);
+    if (busy === undefined) onSubmit(username, password);
   };
 
   return (
@@ -40,11 +41,11 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
         spellCheck={false}
         enterKeyHint="next"
         value={username}
-        readOnly={busy}
+        readOnly={busy !== undefined}
         onChange={(event) => setUsername(event.target.value)}
       />
-      <PasswordField value={password} readOnly={busy} onChange={setPassword} />
-      <SubmitRow busy={busy} label={t('submit')} busyLabel={t('submitting')} onCancel={onCancel} />
+      <PasswordField value={password} readOnly={busy !== undefined} onChange={setPassword} />
+      <SubmitRow busy={busy} label={t('submit')} onCancel={onCancel} />
     </form>
   );
 };

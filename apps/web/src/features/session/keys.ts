@@ -8,7 +8,13 @@ export const keys = {
   session: 'session_info',
   server: 'serverIp',
   lastWorkingUrl: 'lastWorkingUrl',
+  remote: 'cloudflare_url',
 } as const;
 
-/** What is read and written here of a browser's storage; it may throw, full or forbidden. */
-export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/** What opens a house: where one of them is changed elsewhere, another window signed in or out. */
+export const tokenKeys: readonly string[] = [
+  keys.longLivedToken,
+  keys.accessToken,
+  keys.legacyToken,
+  keys.refreshToken,
+];

@@ -1,45 +1,47 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Platform } from '@soglia/hub-client';
-import { mdiAlertCircleOutline, mdiInformationOutline } from '@mdi/js';
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
+import { DoorTools } from './door-tools.tsx';
 import { Porch } from './porch.tsx';
-import type { SettingsSource } from './public-settings.ts';
-import { ServerBox } from './server-box.tsx';
-import { useSessionState, useSessionStore } from './session-context.ts';
-import { createSignInFlow } from './sign-in-flow.ts';
+import { ServerBox, type ServerView } from './server-box.tsx';
+import { useSessionState } from './session-context.ts';
+import type { SessionState } from './session-store.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
 import { t } from './texts/index.ts';
 import styles from './login-screen.module.css';
 
+// Seldom wanted: name and password come first.
+const HubPageForm = lazy(async () => ({ default: (await import('./hub-page-form.tsx')).HubPageForm }));
+const TokenForm = lazy(async () => ({ default: (await import('./token-form.tsx')).TokenForm }));
+
 interface LoginScreenProps {
-  readonly platform: Platform;
-  readonly settings: SettingsSource;
+  readonly flow: SignInFlow;
+  readonly product: string;
+  readonly server: ServerView;
+  readonly onRetry: () => void;
+  /** 'Configura Server', 'Configura Indirizzo Remoto' */
+  readonly onConfigure: () => void;
+  /** 'Reset', on the hosted domain only. */
+  readonly onReset: (() => void) | undefined;
+  /** 'Accedi con Home Assistant' */
+  readonly onHubPage: () => void;
+  /** 'Recupera Password' */
+  readonly recovery: ReactNode;
 }
 
-/** /login: name and password, the code where the account has one, and what went wrong. */
-export const LoginScreen = ({ platform, settings }: LoginScreenProps) => {
-  const sessions = useSessionStore();
+/** /login: name and password, the code where the account has one, a token by hand, and what went wrong. */
+export const LoginScreen = (props: LoginScreenProps) => {
+  const { flow, product, server, onRetry, onConfigure, onReset, onHubPage, recovery } = props;
   const session = useSessionState();
-  const server = useSyncExternalStore(settings.subscribe, settings.state);
-  const product = server.kind === 'ready' ? server.settings.productName : 'Soglia';
-  const [flow] = useState(() =>
-    createSignInFlow({
-      platform,
-      base: async () => (await settings.get()).hub,
-      origin: location.origin,
-      onSignedIn: (username, kept) => sessions.begin({ username, session: kept }),
-    }),
-  );
   const state = useSyncExternalStore(flow.subscribe, flow.state);
-  const left = session.kind === 'out' ? session : undefined;
 
   useEffect(() => {
     document.title = t('pageTitle', { product });
   }, [product]);
-  // Who leaves this screen by another way takes what is under way along.
-  useEffect(() => () => flow.cancel(), [flow]);
 
   return (
     <div className={styles['door']}>
@@ -54,34 +56,91 @@ export const LoginScreen = ({ platform, settings }: LoginScreenProps) => {
             <b>{product}</b>
           </div>
           <h1>{state.step === 'code' ? t('code.title') : t('title', { product })}</h1>
-          {state.failure !== undefined && (
-            <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-              {state.failure}
-            </Note>
-          )}
-          {state.failure === undefined && state.step === 'credentials' && left?.why !== undefined && (
-            <Note tone="info" icon={mdiInformationOutline} role="status">
-              {t(`ended.${left.why}`)}
-            </Note>
-          )}
-          {state.step === 'code' ? (
-            <CodeForm
-              moduleName={state.moduleName}
-              busy={state.busy}
-              onSubmit={(code) => void flow.submitCode(code)}
-              onCancel={() => flow.cancel()}
-            />
-          ) : (
-            <CredentialsForm
-              username={state.username || (left?.lastUsername ?? '')}
-              busy={state.busy}
-              onSubmit={(username, password) => void flow.submitCredentials(username, password)}
-              onCancel={() => flow.cancel()}
-            />
-          )}
-          <ServerBox state={server} onRetry={() => void settings.get().catch(() => undefined)} />
+          <Notes flow={flow} session={session} onConfigure={onConfigure} />
+          <Suspense>
+            <Form flow={flow} session={session} onHubPage={onHubPage} />
+          </Suspense>
+          <p className={styles['step']} role="status">
+            {state.busy !== undefined && t(`step.${state.busy}`)}
+          </p>
+          {state.step === 'credentials' && recovery}
+          <ServerBox view={server} onRetry={onRetry} />
+          <DoorTools
+            busy={state.busy !== undefined}
+            onConfigure={onConfigure}
+            onToken={flow.openToken}
+            onReset={onReset}
+          />
         </div>
       </main>
     </div>
   );
+};
+
+interface PartProps {
+  readonly flow: SignInFlow;
+  readonly session: SessionState;
+}
+
+/** What went wrong, what went well, and why nobody is signed in any more. */
+const Notes = ({ flow, session, onConfigure }: PartProps & { readonly onConfigure: () => void }) => {
+  const { failure, remedy, note, busy, step } = flow.state();
+  const left = session.kind === 'out' && step !== 'code' ? session : undefined;
+  if (failure !== undefined)
+    return (
+      <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+        <p>{failure}</p>
+        {remedy === 'remote' && <Button onClick={onConfigure}>{t('configureRemote')}</Button>}
+      </Note>
+    );
+  return (
+    <>
+      {note !== undefined && (
+        <Note tone="info" icon={mdiInformationOutline} role="status">
+          {note}
+        </Note>
+      )}
+      {busy === 'done' && (
+        <Note tone="ok" icon={mdiCheckCircleOutline} role="status">
+          {t('step.done')}
+        </Note>
+      )}
+      {busy === undefined && note === undefined && left?.why !== undefined && (
+        <Note tone="info" icon={mdiInformationOutline} role="status">
+          {left.remains === undefined ? t(`ended.${left.why}`) : t('ended.remains', { name: left.remains })}
+        </Note>
+      )}
+    </>
+  );
+};
+
+const Form = ({ flow, session, onHubPage }: PartProps & { readonly onHubPage: () => void }) => {
+  const { step, busy, username, moduleName } = flow.state();
+  const cancel = () => flow.cancel();
+  const known =
+    session.kind === 'out' ? session.lastUsername : session.kind === 'refused' ? session.username : '';
+  switch (step) {
+    case 'code':
+      return (
+        <CodeForm
+          moduleName={moduleName}
+          busy={busy}
+          onSubmit={(code) => void flow.submitCode(code)}
+          onCancel={cancel}
+        />
+      );
+    case 'token':
+      return <TokenForm busy={busy} onSubmit={(token) => void flow.submitToken(token)} onCancel={cancel} />;
+    case 'hub_page':
+      return <HubPageForm busy={busy} onGo={onHubPage} onCancel={cancel} />;
+    case 'credentials':
+      return (
+        <CredentialsForm
+          username={username || known}
+          busy={busy}
+          onSubmit={(name, password) => void flow.submitCredentials(name, password)}
+          onCancel={cancel}
+        />
+      );
+  }
 };

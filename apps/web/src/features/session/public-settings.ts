@@ -1,6 +1,6 @@
-import { publicSettingsSchema, type PublicSettings } from '@soglia/contracts';
+import type { PublicSettings } from '@soglia/contracts';
 import type { Platform } from '@soglia/hub-client';
-import { safeParse } from 'zod/mini';
+import { readPublicSettings } from './read-public-settings.ts';
 
 export type SettingsState =
   | { readonly kind: 'loading' }
@@ -63,9 +63,9 @@ async function fetchSettings(url: string, platform: Platform): Promise<PublicSet
   const cancel = platform.clock.after(limit, () => abort.abort());
   try {
     const answer = await platform.fetch(url, { method: 'GET', signal: abort.signal });
-    const parsed = safeParse(publicSettingsSchema, JSON.parse(await answer.text()));
-    if (!answer.ok || !parsed.success) throw new SettingsError(`settings answered ${answer.status}`);
-    return parsed.data;
+    const settings = readPublicSettings(JSON.parse(await answer.text()));
+    if (!answer.ok || settings === undefined) throw new SettingsError(`settings answered ${answer.status}`);
+    return settings;
   } catch (cause) {
     throw new SettingsError('the settings did not come', { cause });
   } finally {

@@ -3,28 +3,46 @@ import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
-import type { SettingsState } from './public-settings.ts';
 import { t } from './texts/index.ts';
 import styles from './server-box.module.css';
 
+/** What is known of where the house is. */
+export type ServerView =
+  | { readonly kind: 'set'; readonly address: string }
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'unset' }
+  /** Nothing is configured, and the app origin did not say either. */
+  | { readonly kind: 'failed' };
+
 interface ServerBoxProps {
-  readonly state: SettingsState;
+  readonly view: ServerView;
   readonly onRetry: () => void;
 }
 
 /** Which hub this door opens to. It keeps its size while that is being found out. */
-export const ServerBox = ({ state, onRetry }: ServerBoxProps) => (
-  <div className={classNames(styles['server'], state.kind === 'ready' && styles['set'])}>
-    <Icon path={state.kind === 'failed' ? mdiCloudOffOutline : mdiServerNetwork} />
-    <p>
-      <b>{t(state.kind === 'failed' ? 'server.unset' : 'server.set')}</b>
-      <span>{words(state)}</span>
-    </p>
-    {state.kind === 'failed' && <Button onClick={onRetry}>{common('retry')}</Button>}
-  </div>
-);
+export const ServerBox = ({ view, onRetry }: ServerBoxProps) => {
+  const unset = view.kind === 'unset' || view.kind === 'failed';
+  return (
+    <div className={classNames(styles['server'], view.kind === 'set' && styles['set'])}>
+      <Icon path={unset ? mdiCloudOffOutline : mdiServerNetwork} />
+      <p>
+        <b>{t(unset ? 'server.unset' : 'server.set')}</b>
+        <span>{words(view)}</span>
+      </p>
+      {view.kind === 'failed' && <Button onClick={onRetry}>{common('retry')}</Button>}
+    </div>
+  );
+};
 
-function words(state: SettingsState): string {
-  if (state.kind === 'ready') return state.settings.hub;
-  return t(state.kind === 'failed' ? 'server.unknown' : 'server.searching');
+function words(view: ServerView): string {
+  switch (view.kind) {
+    case 'set':
+      return view.address;
+    case 'searching':
+      return t('server.searching');
+    case 'unset':
+      return t('server.unsetHint');
+    case 'failed':
+      return t('server.failed');
+  }
 }

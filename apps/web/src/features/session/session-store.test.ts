@@ -1,85 +1,133 @@
 import type { Session } from '@soglia/hub-client';
 import { describe, expect, it, vi } from 'vitest';
+import type { SignedIn } from './credentials.ts';
 import { createSessionStore } from './session-store.ts';
 import { writeSession } from './stored-session.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
+const base = 'http://casa.local:8123';
 const session: Session = {
-  base: 'http://casa.local:8123',
+  base,
   clientId: 'http://casa.local:8080/',
   accessToken: 'first',
   refreshToken: 'refresh',
   dialect: 'stock',
 };
-const maria = { username: 'maria', session };
+const maria: SignedIn = { username: 'maria', base, tokens: { session } };
+const all: SignedIn = {
+  ...maria,
+  tokens: { longLived: 'long', session, legacy: 'old' },
+  madeAs: 'Soglia · 1',
+};
+const out = { kind: 'out', lastUsername: '', why: undefined, remains: undefined };
 
-function signedIn() {
+function open(store = memoryStore()) {
+  const safe = store.safe();
+  return {
+    store,
+    safe,
+    sessions: createSessionStore({ store: safe, origin: 'http://casa.local:8080', now: () => 0 }),
+  };
+}
+function signedIn(who: SignedIn = maria) {
   const store = memoryStore();
-  writeSession(store, maria);
-  return { store, sessions: createSessionStore(store) };
+  writeSession(store, who);
+  return open(store);
 }
 
 describe('the session', () => {
   it('starts where the last visit left it', () => {
-    expect(signedIn().sessions.state()).toEqual({ kind: 'in', who: maria });
-    expect(createSessionStore(memoryStore()).state()).toEqual({
-      kind: 'out',
-      lastUsername: '',
-      why: undefined,
-    });
+    expect(signedIn(all).sessions.state()).toEqual({ kind: 'in', who: all, visit: 0 });
+    expect(open().sessions.state()).toEqual(out);
   });
 
   it('begins, is kept, and tells who listens', () => {
-    const store = memoryStore();
-    const sessions = createSessionStore(store);
+    const { store, sessions } = open();
     const heard = vi.fn();
     const stop = sessions.subscribe(heard);
     sessions.begin(maria);
-    expect(sessions.state()).toEqual({ kind: 'in', who: maria });
-    expect(createSessionStore(store).state()).toEqual({ kind: 'in', who: maria });
+    expect(open(store).sessions.state()).toMatchObject({ kind: 'in', who: maria });
     stop();
-    sessions.end('logout');
+    sessions.logOut();
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('does not begin where it cannot be kept', () => {
-    const store = memoryStore();
-    const sessions = createSessionStore(store);
+  it('goes on for this visit where it cannot be kept', () => {
+    const { store, safe, sessions } = open();
     store.full = true;
-    expect(() => sessions.begin(maria)).toThrow('full');
-    expect(sessions.state().kind).toBe('out');
+    sessions.begin(maria);
+    expect(sessions.state()).toMatchObject({ kind: 'in', who: maria });
+    expect(safe.lasts('ha_token')).toBe(false);
+    expect(open(store).sessions.state().kind).toBe('out');
   });
 
-  it('goes on with a new token, also where that cannot be kept', () => {
+  it('takes a new token, and one that lives for years, without another visit', () => {
     const { store, sessions } = signedIn();
-    store.full = true;
     sessions.renewed({ ...session, accessToken: 'second' });
-    expect(sessions.state()).toMatchObject({ kind: 'in', who: { session: { accessToken: 'second' } } });
+    sessions.endow('long', 'Soglia · 1');
+    expect(sessions.state()).toMatchObject({
+      visit: 0,
+      who: { madeAs: 'Soglia · 1', tokens: { longLived: 'long', session: { accessToken: 'second' } } },
+    });
+    expect(store.all()).toMatchObject({ ha_token: 'second', ha_long_lived_token: 'long' });
   });
 
-  it('follows a hub that has moved, and stays the same where it has not', () => {
-    const { store, sessions } = signedIn();
+  it('follows a house that has moved, and stays the same where it has not', () => {
+    const { sessions } = signedIn();
     const before = sessions.state();
-    sessions.moved('http://casa.local:8123');
+    sessions.moved(base);
     expect(sessions.state()).toBe(before);
     sessions.moved('http://10.0.0.4:8123');
-    expect(store.all()).toMatchObject({ serverIp: '10.0.0.4:8123', lastWorkingUrl: 'http://10.0.0.4:8123' });
+    expect(sessions.state()).toMatchObject({
+      visit: 0,
+      who: { base: 'http://10.0.0.4:8123', tokens: { session: { base: 'http://10.0.0.4:8123' } } },
+    });
   });
 
-  it('leaves nothing after a logout', () => {
+  it('leaves nothing after a logout, and gives out what is to be revoked', () => {
+    const { store, sessions } = signedIn(all);
+    expect(sessions.logOut()).toEqual(all);
+    expect(sessions.state()).toEqual({ ...out, why: 'logout' });
+    expect(store.all()).toEqual({});
+    sessions.remains('Soglia · 1');
+    expect(sessions.state()).toMatchObject({ kind: 'out', remains: 'Soglia · 1' });
+  });
+
+  it('hears nothing of a session that is over', () => {
     const { store, sessions } = signedIn();
-    sessions.end('logout');
-    expect(sessions.state()).toEqual({ kind: 'out', lastUsername: '', why: 'logout' });
+    sessions.logOut();
+    sessions.renewed({ ...session, accessToken: 'late' });
+    sessions.endow('late');
+    sessions.moved('http://10.0.0.4:8123');
+    sessions.dropped('session');
+    expect(sessions.state().kind).toBe('out');
     expect(store.all()).toEqual({});
   });
+});
 
-  it('remembers the person where the hub ended it, and no token', () => {
-    const { store, sessions } = signedIn();
-    sessions.end('ended');
-    sessions.renewed({ ...session, accessToken: 'late' });
-    expect(sessions.state()).toEqual({ kind: 'out', lastUsername: 'maria', why: 'ended' });
-    expect(Object.values(store.all())).not.toContain('late');
-    expect(store.all()).not.toHaveProperty('ha_refresh_token');
+describe('tokens that the hub refuses', () => {
+  it('are dropped one after the other, and the person stays until none is left', () => {
+    const { store, sessions } = signedIn(all);
+    sessions.dropped('long_lived');
+    expect(store.all()).not.toHaveProperty('ha_long_lived_token');
+    expect(sessions.state()).toEqual({
+      kind: 'in',
+      visit: 0,
+      who: { username: 'maria', base, tokens: { session, legacy: 'old' } },
+    });
+    sessions.dropped('session');
+    expect(sessions.state()).toMatchObject({ kind: 'in', who: { tokens: { legacy: 'old' } } });
+    sessions.dropped('legacy');
+    expect(sessions.state()).toEqual({ kind: 'refused', username: 'maria', base });
+    expect(open(store).sessions.state()).toEqual({ ...out, lastUsername: 'maria' });
+    expect(store.all()).toEqual({ username: 'maria' });
+  });
+
+  it('come to an end with a new sign-in, which is another visit', () => {
+    const { sessions } = signedIn();
+    sessions.dropped('session');
+    sessions.begin({ ...maria, tokens: { longLived: 'new' } });
+    expect(sessions.state()).toMatchObject({ kind: 'in', visit: 1 });
   });
 });
 
@@ -88,15 +136,34 @@ describe('another window', () => {
     const { store, sessions } = signedIn();
     store.removeItem('ha_token');
     sessions.changedElsewhere('ha_token');
-    expect(sessions.state()).toEqual({ kind: 'out', lastUsername: 'maria', why: 'elsewhere' });
+    expect(sessions.state()).toEqual({ ...out, lastUsername: 'maria', why: 'elsewhere' });
+  });
+
+  it('that clears everything does as well', () => {
+    const { store, sessions } = signedIn(all);
+    for (const key of Object.keys(store.all())) store.removeItem(key);
+    sessions.changedElsewhere(null);
+    expect(sessions.state().kind).toBe('out');
   });
 
   it('that signs in signs in here too', () => {
-    const store = memoryStore();
-    const sessions = createSessionStore(store);
+    const { store, sessions } = open();
     writeSession(store, maria);
     sessions.changedElsewhere('ha_token');
-    expect(sessions.state()).toEqual({ kind: 'in', who: maria });
+    expect(sessions.state()).toEqual({ kind: 'in', who: maria, visit: 1 });
+  });
+
+  it('that signs somebody else in makes another visit here, and a renewal does not', () => {
+    const { store, sessions } = signedIn();
+    writeSession(store, { ...maria, tokens: { session: { ...session, accessToken: 'second' } } });
+    sessions.changedElsewhere('ha_token');
+    expect(sessions.state()).toMatchObject({
+      visit: 0,
+      who: { tokens: { session: { accessToken: 'second' } } },
+    });
+    writeSession(store, { ...maria, username: 'luca' });
+    sessions.changedElsewhere('ha_token');
+    expect(sessions.state()).toMatchObject({ visit: 1, who: { username: 'luca' } });
   });
 
   it('that writes something else changes nothing', () => {

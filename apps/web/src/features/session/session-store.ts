@@ -1,68 +1,77 @@
-import type { Session } from '@soglia/hub-client';
-import { keys, type KeyValueStore } from './keys.ts';
-import {
-  forgetEverything,
-  forgetTokens,
-  lastUsername,
-  readSession,
-  writeSession,
-  type SignedIn,
-} from './stored-session.ts';
+import type { Session, TokenSlot } from '@soglia/hub-client';
+import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { firstToken, without, type SignedIn } from './credentials.ts';
+import { tokenKeys } from './keys.ts';
+import { forgetEverything, forgetTokens, lastUsername, readSession, writeSession } from './stored-session.ts';
 
-/** Where the app stands: somebody is signed in, or nobody is, and perhaps why no longer. */
+/** Where the app stands: somebody is signed in, the hub wants none of their tokens, or nobody is. */
 export type SessionState =
-  | { readonly kind: 'in'; readonly who: SignedIn }
-  | { readonly kind: 'out'; readonly lastUsername: string; readonly why: SessionEnd | undefined };
-
-/** `ended`: the hub does not accept the session any more. `elsewhere`: signed out in another window. */
-type SessionEnd = 'logout' | 'ended' | 'elsewhere';
+  | {
+      readonly kind: 'in';
+      readonly who: SignedIn;
+      /** Another number is another visit: somebody else, or other tokens of the same person. */
+      readonly visit: number;
+    }
+  | { readonly kind: 'refused'; readonly username: string; readonly base: string }
+  | {
+      readonly kind: 'out';
+      readonly lastUsername: string;
+      readonly why: 'logout' | 'elsewhere' | undefined;
+      /** The name of a token that the hub still takes, as it was away when it should have been revoked. */
+      readonly remains: string | undefined;
+    };
 
 /** Who is signed in, for all who ask; kept in the browser's storage. */
 export interface SessionStore {
   readonly state: () => SessionState;
   /** Returns what ends the listening. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Somebody signed in. Throws where it cannot be kept: the next visit would not know of it. */
+  /** Somebody signed in. */
   readonly begin: (who: SignedIn) => void;
+  /** A long-lived token joins the session under way. */
+  readonly endow: (longLived: string, madeAs?: string) => void;
   /** The session has a new token. */
   readonly renewed: (session: Session) => void;
-  /** The same hub is found at another address: the session goes along. */
+  /** The hub refused this token: it is forgotten, and where it was the last one the session is refused. */
+  readonly dropped: (slot: TokenSlot) => void;
+  /** The house was found at another address: the session goes along. */
   readonly moved: (base: string) => void;
-  readonly end: (why: SessionEnd) => void;
+  /** Leaves nothing. Returns who it was, so that their tokens can be revoked. */
+  readonly logOut: () => SignedIn | undefined;
+  /** What could not be revoked. */
+  readonly remains: (name: string) => void;
   /** The storage was changed by another window; `key` is null where all of it was cleared. */
   readonly changedElsewhere: (key: string | null) => void;
 }
 
-export function createSessionStore(store: KeyValueStore): SessionStore {
+export interface SessionStoreOptions {
+  readonly store: KeyValueStore;
+  /** The app's own origin, no slash at the end. */
+  readonly origin: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export function createSessionStore({ store, origin, now }: SessionStoreOptions): SessionStore {
   const listeners = new Set<() => void>();
-  const stored = readSession(store);
+  const stored = readSession(store, origin, now());
+  let visit = 0;
   let state: SessionState =
     stored === undefined
-      ? { kind: 'out', lastUsername: lastUsername(store), why: undefined }
-      : { kind: 'in', who: stored };
+      ? { kind: 'out', lastUsername: lastUsername(store), why: undefined, remains: undefined }
+      : { kind: 'in', who: stored, visit };
 
   const become = (next: SessionState) => {
     state = next;
     for (const listener of [...listeners]) listener();
   };
-
-  const end = (why: SessionEnd) => {
-    if (state.kind === 'out') return;
-    const { username } = state.who;
-    if (why === 'ended') forgetTokens(store);
-    else if (why === 'logout') forgetEverything(store);
-    become({ kind: 'out', lastUsername: why === 'logout' ? '' : username, why });
+  const keep = (who: SignedIn) => {
+    writeSession(store, who);
+    become({ kind: 'in', who, visit });
   };
-
-  const replace = (session: Session) => {
-    if (state.kind === 'out') return;
-    const who = { username: state.who.username, session };
-    try {
-      writeSession(store, who);
-    } catch {
-      // This visit goes on; the next one starts at the door.
-    }
-    become({ kind: 'in', who });
+  const enter = (who: SignedIn) => {
+    visit += 1;
+    keep(who);
   };
 
   return {
@@ -71,20 +80,57 @@ export function createSessionStore(store: KeyValueStore): SessionStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    begin(who) {
-      writeSession(store, who);
-      become({ kind: 'in', who });
+    begin: enter,
+    endow(longLived, madeAs) {
+      if (state.kind !== 'in') return;
+      const { username, base, tokens } = state.who;
+      const who = { username, base, tokens: { ...tokens, longLived } };
+      keep(madeAs === undefined ? who : { ...who, madeAs });
     },
-    renewed: replace,
+    renewed(session) {
+      if (state.kind !== 'in') return;
+      keep({ ...state.who, tokens: { ...state.who.tokens, session } });
+    },
+    dropped(slot) {
+      if (state.kind !== 'in') return;
+      const { who } = state;
+      const tokens = without(who.tokens, slot);
+      if (firstToken(tokens) !== undefined) {
+        const { madeAs, ...rest } = who;
+        keep({ ...rest, tokens, ...(madeAs === undefined || slot === 'long_lived' ? {} : { madeAs }) });
+        return;
+      }
+      forgetTokens(store);
+      become({ kind: 'refused', username: who.username, base: who.base });
+    },
     moved(base) {
-      if (state.kind === 'in' && state.who.session.base !== base) replace({ ...state.who.session, base });
+      if (state.kind !== 'in' || state.who.base === base) return;
+      const { session } = state.who.tokens;
+      const tokens =
+        session === undefined ? state.who.tokens : { ...state.who.tokens, session: { ...session, base } };
+      keep({ ...state.who, base, tokens });
     },
-    end,
+    logOut() {
+      const who = state.kind === 'in' ? state.who : undefined;
+      forgetEverything(store);
+      become({ kind: 'out', lastUsername: '', why: 'logout', remains: undefined });
+      return who;
+    },
+    remains(name) {
+      if (state.kind === 'out') become({ ...state, remains: name });
+    },
     changedElsewhere(key) {
-      if (key !== keys.accessToken && key !== null) return;
-      const now = readSession(store);
-      if (now === undefined) end('elsewhere');
-      else if (state.kind === 'out') become({ kind: 'in', who: now });
+      if (key !== null && !tokenKeys.includes(key)) return;
+      const there = readSession(store, origin, now());
+      if (there === undefined) {
+        if (state.kind !== 'in') return;
+        const { username } = state.who;
+        become({ kind: 'out', lastUsername: username, why: 'elsewhere', remains: undefined });
+      } else {
+        // Somebody else signed in: what this window shows is not theirs to see.
+        if (state.kind !== 'in' || there.username !== state.who.username) visit += 1;
+        become({ kind: 'in', who: there, visit });
+      }
     },
   };
 }

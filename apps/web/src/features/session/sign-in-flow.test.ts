@@ -1,49 +1,75 @@
 import type { Session } from '@soglia/hub-client';
 import { describe, expect, inject, it } from 'vitest';
+import type { SignedIn } from './credentials.ts';
 import { createSettingsSource } from './public-settings.ts';
 import { createSignInFlow, type SignInFlowOptions } from './sign-in-flow.ts';
+import { NoServerError, TokenCheckError, type Place, type SignInState } from './sign-in-state.ts';
 import { testPlatform } from './testing/test-platform.ts';
 import { totp } from './testing/totp.ts';
 
 const hub = inject('demoHub');
 const odd = inject('oddServer');
 const secret = 'JBSWY3DPEHPK3PXP';
+const at = (base: string, door: Place['door'] = 'direct') => ({
+  find: () => Promise.resolve({ base, door }),
+});
 
-/** Somebody at the door of the demo house. */
+/** Somebody at the door of the demo house; waits are over at once, as they are only there to be seen. */
 function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
-  const signedIn: { username: string; session: Session }[] = [];
+  const kept: SignedIn[] = [];
+  const made: Session[] = [];
+  const brought: string[] = [];
+  const steps: SignInState['busy'][] = [];
+  let asked = 0;
+  let done = 0;
   const flow = createSignInFlow({
-    platform: testPlatform,
-    base: () => Promise.resolve(hub),
+    platform: {
+      ...testPlatform,
+      clock: {
+        ...testPlatform.clock,
+        after: (ms, run) => testPlatform.clock.after(ms === 1_500 ? 0 : ms, run),
+      },
+    },
     origin: 'http://127.0.0.1:8080',
-    onSignedIn: (username, session) => signedIn.push({ username, session }),
+    ...at(hub),
+    keep: (who) => kept.push(who) > 0,
+    makeToken: (session) => Promise.resolve(void made.push(session)),
+    checkToken: () => Promise.resolve(),
+    keepToken: (_base, token) => brought.push(token) > 0,
+    askForServer: () => (asked += 1),
+    onDone: () => (done += 1),
     ...options,
   });
-  const busy: boolean[] = [];
-  flow.subscribe(() => busy.push(flow.state().busy));
-  return { flow, signedIn, busy };
+  flow.subscribe(() => {
+    if (steps.at(-1) !== flow.state().busy) steps.push(flow.state().busy);
+  });
+  return { flow, kept, made, brought, steps, asked: () => asked, done: () => done };
 }
 
 describe('name and password', () => {
   it('open the house', async () => {
-    const { flow, signedIn, busy } = atTheDoor();
+    const { flow, kept, made, steps, done } = atTheDoor();
     await flow.submitCredentials('  maria ', 'casa-bianchi');
-    expect(signedIn).toMatchObject([{ username: 'maria', session: { base: hub, dialect: 'stock' } }]);
-    expect(busy).toContain(true);
+    expect(kept).toMatchObject([
+      { username: 'maria', base: hub, tokens: { session: { base: hub, dialect: 'stock' } } },
+    ]);
+    expect(made).toHaveLength(1);
+    expect(steps).toEqual(['searching', 'authenticating', 'saving', 'generating', 'done']);
+    await expect.poll(done).toBe(1);
   });
 
   it.each([
     ['maria', 'sbagliata'],
     ['nessuno', 'casa-bianchi'],
   ])('%s with %s do not', async (username, password) => {
-    const { flow, signedIn } = atTheDoor();
+    const { flow, kept } = atTheDoor();
     await flow.submitCredentials(username, password);
     expect(flow.state()).toMatchObject({
-      busy: false,
+      busy: undefined,
       failure: 'Username o password non corretti.',
       username,
     });
-    expect(signedIn).toEqual([]);
+    expect(kept).toEqual([]);
   });
 
   it.each([
@@ -51,19 +77,19 @@ describe('name and password', () => {
     ['   ', 'casa-bianchi'],
     ['maria', ''],
   ])('are both needed: %j, %j', async (username, password) => {
-    const { flow, busy } = atTheDoor({ base: () => Promise.reject(new Error('not asked')) });
+    const { flow, steps } = atTheDoor({ find: () => Promise.reject(new Error('not asked')) });
     await flow.submitCredentials(username, password);
     expect(flow.state().failure).toBe('Inserisci username e password');
-    expect(busy).not.toContain(true);
+    expect(steps).toEqual([]);
   });
 
   it('are sent once, however often one presses', async () => {
-    const { flow, signedIn } = atTheDoor();
+    const { flow, kept } = atTheDoor();
     await Promise.all([
       flow.submitCredentials('maria', 'casa-bianchi'),
       flow.submitCredentials('maria', 'casa-bianchi'),
     ]);
-    expect(signedIn).toHaveLength(1);
+    expect(kept).toHaveLength(1);
   });
 });
 
@@ -72,26 +98,44 @@ describe('what goes wrong is said', () => {
     ['nobody answers', 'http://127.0.0.1:1', 'Server Home Assistant non raggiungibile.'],
     ['it is no hub', `${odd}/html`, 'Server non raggiungibile o configurazione errata.'],
   ])('%s', async (_what, base, words) => {
-    const { flow } = atTheDoor({ base: () => Promise.resolve(base) });
+    const { flow } = atTheDoor(at(base));
     await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(flow.state()).toMatchObject({ busy: false, step: 'credentials', failure: words });
+    expect(flow.state()).toMatchObject({ busy: undefined, step: 'credentials', failure: words });
   });
 
   it('nobody knows where the hub is', async () => {
     const settings = createSettingsSource(`${odd}/html`, testPlatform);
-    const { flow } = atTheDoor({ base: async () => (await settings.get()).hub });
-    await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(flow.state().failure).toBe('Errore di connessione. Verifica la configurazione del server.');
-  });
-
-  it('the session cannot be kept', async () => {
-    const { flow } = atTheDoor({
-      onSignedIn() {
-        throw new DOMException('full', 'QuotaExceededError');
-      },
+    const { flow, asked } = atTheDoor({
+      find: async () => ({ base: (await settings.get()).hub, door: 'direct' }),
     });
     await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(flow.state()).toMatchObject({ busy: false, failure: 'Errore nel salvataggio del token' });
+    expect(flow.state().failure).toBe('Errore di connessione. Verifica la configurazione del server.');
+    expect(asked()).toBe(1);
+  });
+
+  it('the house is not found', async () => {
+    const { flow, asked } = atTheDoor({ find: () => Promise.reject(new NoServerError('nowhere')) });
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state().failure).toBe(
+      'Server locale non disponibile. Configura il server remoto per continuare.',
+    );
+    expect(asked()).toBe(1);
+  });
+
+  it('an address that may be wrong can be changed', async () => {
+    const { flow, asked } = atTheDoor(at('http://127.0.0.1:1'));
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state().remedy).toBe('remote');
+    expect(asked()).toBe(0);
+    await flow.submitCredentials('', '');
+    expect(flow.state().remedy).toBeUndefined();
+  });
+
+  it('a browser that keeps nothing', async () => {
+    const { flow, done } = atTheDoor({ keep: () => false });
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state()).toMatchObject({ busy: 'done', note: 'Errore nel salvataggio del token' });
+    await expect.poll(done).toBe(1);
   });
 });
 
@@ -108,14 +152,14 @@ describe('the code', () => {
   };
 
   it('opens the house, also with a blank in the middle', async () => {
-    const { flow, signedIn } = await asked();
+    const { flow, kept } = await asked();
     const code = await totp(secret);
     await flow.submitCode(`${code.slice(0, 3)} ${code.slice(3)}`);
-    expect(signedIn).toMatchObject([{ username: 'giulia' }]);
+    expect(kept).toMatchObject([{ username: 'giulia' }]);
   });
 
   it('may be wrong, and typed again', async () => {
-    const { flow, signedIn } = await asked();
+    const { flow, kept } = await asked();
     const code = await totp(secret);
     await flow.submitCode(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
     expect(flow.state()).toMatchObject({
@@ -123,7 +167,7 @@ describe('the code', () => {
       failure: 'Codice non corretto. Riprova con quello nuovo.',
     });
     await flow.submitCode(code);
-    expect(signedIn).toHaveLength(1);
+    expect(kept).toHaveLength(1);
   });
 
   it('five times wrong leads back to the password', async () => {
@@ -145,26 +189,147 @@ describe('the code', () => {
 
 describe('giving up', () => {
   it('while the hub is asked leaves nothing behind', async () => {
-    const { flow, signedIn } = atTheDoor();
+    const { flow, kept } = atTheDoor();
     const submitted = flow.submitCredentials('maria', 'casa-bianchi');
     flow.cancel();
     expect(flow.state()).toMatchObject({
       step: 'credentials',
-      busy: false,
+      busy: undefined,
       failure: undefined,
       username: 'maria',
     });
     await submitted;
-    expect(signedIn).toEqual([]);
+    expect(kept).toEqual([]);
     expect(flow.state().failure).toBeUndefined();
   });
 
   it('at the code leads back to the password', async () => {
-    const { flow, signedIn } = atTheDoor();
+    const { flow, kept } = atTheDoor();
     await flow.submitCredentials('giulia', 'casa-bianchi');
     flow.cancel();
     expect(flow.state()).toMatchObject({ step: 'credentials', username: 'giulia' });
     await flow.submitCode(await totp(secret));
-    expect(signedIn).toEqual([]);
+    expect(kept).toEqual([]);
   });
 });
+
+describe('the token that lives for years', () => {
+  const refused = { makeToken: () => Promise.reject(new Error('this hub makes none')) };
+
+  it('is asked for by hand where the hub makes none, and then the person is in', async () => {
+    const { flow, kept, brought, done } = atTheDoor(refused);
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state()).toMatchObject({
+      step: 'token',
+      busy: undefined,
+      note: 'Login riuscito! Inserisci manualmente il Long-Lived Token',
+    });
+    expect(kept).toHaveLength(1);
+    expect(done()).toBe(0);
+    await flow.submitToken(' a.b\n.c ');
+    expect(brought).toEqual(['a.b.c']);
+    await expect.poll(done).toBe(1);
+  });
+
+  it('may be left out: the house is open already', async () => {
+    const { flow, done } = atTheDoor(refused);
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    flow.cancel();
+    expect(done()).toBe(1);
+  });
+
+  it('opens the house by itself', async () => {
+    const { flow, kept, brought, done } = atTheDoor();
+    flow.openToken();
+    await flow.submitToken('a.b.c');
+    expect([kept, brought]).toEqual([[], ['a.b.c']]);
+    await expect.poll(done).toBe(1);
+  });
+
+  it.each(['', '   ', '\n\t', 'ünïcode'])('is none: %j', async (typed) => {
+    const { flow, steps } = atTheDoor({ find: () => Promise.reject(new Error('not asked')) });
+    flow.openToken();
+    await flow.submitToken(typed);
+    expect(flow.state()).toMatchObject({ step: 'token', failure: 'Inserisci un token valido' });
+    expect(steps).toEqual([]);
+  });
+
+  it('that the hub refuses is said, and not kept', async () => {
+    const { flow, brought } = atTheDoor({
+      checkToken: () => Promise.reject(new TokenCheckError('Errore 401: Unauthorized')),
+    });
+    flow.openToken();
+    await flow.submitToken('a.b.c');
+    expect(flow.state()).toMatchObject({ step: 'token', failure: 'Errore 401: Unauthorized' });
+    expect(brought).toEqual([]);
+    flow.cancel();
+    expect(flow.state()).toMatchObject({ step: 'credentials', failure: undefined });
+  });
+});
+
+describe('a hub that asks on its own page', () => {
+  it('takes the place of the form, and of nothing that is under way', async () => {
+    const { flow } = atTheDoor(at(hub, 'hub_page'));
+    await flow.look();
+    expect(flow.state().step).toBe('hub_page');
+    flow.openToken();
+    await flow.look();
+    expect(flow.state().step).toBe('token');
+    flow.cancel();
+    expect(flow.state().step).toBe('hub_page');
+  });
+
+  it('gets no password', async () => {
+    const { flow, kept } = atTheDoor(at(odd, 'hub_page'));
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state()).toMatchObject({ step: 'hub_page', busy: undefined, failure: undefined });
+    expect(kept).toEqual([]);
+  });
+
+  it('gives a code, which opens the house', async () => {
+    const { flow, kept, done } = atTheDoor();
+    const code = await hubCode();
+    await flow.submitHubCode(hub, code);
+    expect(kept).toMatchObject([{ base: hub, tokens: { session: { dialect: 'stock' } } }]);
+    await expect.poll(done).toBe(1);
+  });
+
+  it('gives no second use of a code', async () => {
+    const { flow, kept } = atTheDoor();
+    await flow.submitHubCode(hub, 'made-up');
+    expect(flow.state()).toMatchObject({ busy: undefined });
+    expect(flow.state().failure).toBeDefined();
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('a hub that only the app origin may ask', () => {
+  it('hears of it there, and the session belongs to the hub', async () => {
+    // The demo hub stands for the app origin, which passes these very requests on.
+    const { flow, kept } = atTheDoor({ ...at('http://hub.invalid:8123', 'app'), origin: hub });
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(kept).toMatchObject([
+      { base: 'http://hub.invalid:8123', tokens: { session: { base: 'http://hub.invalid:8123' } } },
+    ]);
+  });
+});
+
+/** What the hub's own page would bring back. */
+async function hubCode(): Promise<string> {
+  const client = 'http://127.0.0.1:8080/';
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${hub}${path}`, { method: 'POST', body: JSON.stringify(body) });
+    return (await answer.json()) as { flow_id: string; result: string };
+  };
+  const begun = await post('/auth/login_flow', {
+    client_id: client,
+    handler: ['homeassistant', null],
+    redirect_uri: `${client}login`,
+  });
+  const ended = await post(`/auth/login_flow/${begun.flow_id}`, {
+    client_id: client,
+    username: 'maria',
+    password: 'casa-bianchi',
+  });
+  return ended.result;
+}

@@ -1,5 +1,5 @@
 import {
-  signIn,
+  cleanToken,
   SignInError,
   type AbortSignalLike,
   type Platform,
@@ -7,109 +7,155 @@ import {
   type SignInStep,
 } from '@soglia/hub-client';
 import { signInFailure } from './sign-in-failure.ts';
+import { NoServerError, TokenCheckError, type SignInMeans, type SignInState } from './sign-in-state.ts';
+import { SettingsError } from './public-settings.ts';
 import { t } from './texts/index.ts';
 
 type CodeStep = Extract<SignInStep, { kind: 'code' }>;
 
-/** What the sign-in screen shows. */
-interface SignInState {
-  readonly step: 'credentials' | 'code';
-  readonly busy: boolean;
-  /** What went wrong last, in words. */
-  readonly failure: string | undefined;
-  /** The hub's name of what gives the code. */
-  readonly moduleName: string;
-  /** Who is trying, so that it need not be typed again. */
-  readonly username: string;
-}
-
 export interface SignInFlow {
   readonly state: () => SignInState;
   readonly subscribe: (listener: () => void) => () => void;
+  /** Finds out, before anybody types, whether this house takes a password here. */
+  readonly look: () => Promise<void>;
   readonly submitCredentials: (username: string, password: string) => Promise<void>;
   readonly submitCode: (code: string) => Promise<void>;
-  /** Gives up what is under way, and the step of the code with it. */
+  /** 'Inserisci Token HA' */
+  readonly openToken: () => void;
+  readonly submitToken: (token: string) => Promise<void>;
+  /** The hub's own page gave this code. */
+  readonly submitHubCode: (base: string, code: string) => Promise<void>;
+  /** The way over the hub's own page ended without one. */
+  readonly hubPageFailed: () => void;
+  /** Gives up what is under way, and the step of the code or the token with it. */
   readonly cancel: () => void;
 }
 
-export interface SignInFlowOptions {
+export interface SignInFlowOptions extends SignInMeans {
   readonly platform: Platform;
-  /** Where the hub is; rejects where nobody knows. */
-  readonly base: () => Promise<string>;
   /** The app's own origin, no slash at the end. */
   readonly origin: string;
-  /** Keeps the session. Throws where that cannot be done. */
-  readonly onSignedIn: (username: string, session: Session) => void;
 }
+
+/** Speaks with the hub: fetched while the person types, as nothing of it is seen. */
+const askHub = () => import('./ask-hub.ts');
+
+/** The specification's redirect delay, in milliseconds. */
+const redirectDelay = 1_500;
 
 const atTheDoor: SignInState = {
   step: 'credentials',
-  busy: false,
+  busy: undefined,
   failure: undefined,
+  remedy: undefined,
+  note: undefined,
   moduleName: '',
   username: '',
 };
 
 /** One person at the door, from name and password to a session. */
-export function createSignInFlow({ platform, base, origin, onSignedIn }: SignInFlowOptions): SignInFlow {
+export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
+  const { platform, origin, find, keep, makeToken, checkToken, keepToken, askForServer, onDone } = options;
   const listeners = new Set<() => void>();
   let state = atTheDoor;
+  /** What is shown when somebody steps back. */
+  let door: 'credentials' | 'hub_page' = 'credentials';
+  /** Where the code that is being typed leads. */
+  let base = '';
   let code: CodeStep | undefined;
+  let signedIn = false;
   let underWay: ReturnType<Platform['newAbort']> | undefined;
+  let stopLeaving: () => void = () => undefined;
 
   const become = (next: Partial<SignInState>) => {
     state = { ...state, ...next };
     for (const listener of [...listeners]) listener();
   };
+  const show = (next: Partial<SignInState>) => become({ ...atTheDoor, username: state.username, ...next });
 
-  /** Runs one step; what comes after it was given up is nobody's business any more. */
-  async function run(step: (signal: AbortSignalLike) => Promise<SignInStep>): Promise<void> {
-    if (underWay !== undefined) return;
+  /** Runs one thing at a time; what comes after it was given up is nobody's business any more. */
+  async function run(
+    busy: SignInState['busy'],
+    work: (signal: AbortSignalLike) => Promise<void>,
+  ): Promise<void> {
+    if (underWay !== undefined || state.busy === 'done') return;
     const abort = platform.newAbort();
     underWay = abort;
-    become({ busy: true, failure: undefined });
+    become({ busy, failure: undefined, remedy: undefined });
     try {
-      const next = await step(abort.signal);
-      if (underWay === abort) arrive(next);
-      else if (next.kind === 'code') void next.cancel().catch(() => undefined);
+      await work(abort.signal);
+      if (underWay === abort) underWay = undefined;
     } catch (error) {
-      if (underWay === abort) fail(error);
+      if (underWay !== abort) return;
+      underWay = undefined;
+      fail(error);
     }
   }
 
-  function arrive(next: SignInStep): void {
-    underWay = undefined;
-    if (next.kind === 'code') {
-      code = next;
-      become({
-        step: 'code',
-        busy: false,
-        failure: next.wrong ? t('code.wrong') : undefined,
-        moduleName: next.moduleName,
-      });
+  async function follow(next: SignInStep, signal: AbortSignalLike): Promise<void> {
+    if (signal.aborted) {
+      if (next.kind === 'code') await next.cancel().catch(() => undefined);
       return;
     }
-    code = undefined;
-    try {
-      onSignedIn(state.username, next.session);
-    } catch {
-      become({ ...atTheDoor, username: state.username, failure: t('failure.storage') });
+    if (next.kind === 'done') {
+      await arrive({ ...next.session, base }, signal);
+      return;
     }
+    code = next;
+    become({
+      step: 'code',
+      busy: undefined,
+      failure: next.wrong ? t('code.wrong') : undefined,
+      moduleName: next.moduleName,
+    });
+  }
+
+  /** The hub knows the person: the session is kept, and a token is made that outlives it. */
+  async function arrive(session: Session, signal: AbortSignalLike): Promise<void> {
+    code = undefined;
+    become({ busy: 'saving' });
+    const lasts = keep({ username: state.username, base: session.base, tokens: { session } });
+    signedIn = true;
+    become({ busy: 'generating', note: lasts ? undefined : t('failure.storage') });
+    try {
+      await makeToken(session, signal);
+    } catch {
+      if (!signal.aborted) become({ step: 'token', busy: undefined, note: t('token.wanted') });
+      return;
+    }
+    if (!signal.aborted) leave();
+  }
+
+  function leave(): void {
+    become({ busy: 'done' });
+    stopLeaving = platform.clock.after(redirectDelay, onDone);
   }
 
   function fail(error: unknown): void {
-    underWay = undefined;
+    if (state.step === 'token') {
+      become({ busy: undefined, ...reason(error) });
+      return;
+    }
     // A line that went down leaves the step as it was: the same code may be sent again.
     const staysAtCode =
       code !== undefined &&
       error instanceof SignInError &&
       ['unreachable', 'timeout', 'limited', 'not_ready'].includes(error.code);
     if (!staysAtCode) code = undefined;
-    become({
-      step: staysAtCode ? 'code' : 'credentials',
-      busy: false,
-      failure: signInFailure(error),
-    });
+    become({ step: staysAtCode ? 'code' : door, busy: undefined, ...reason(error) });
+  }
+
+  function reason(error: unknown): Pick<SignInState, 'failure' | 'remedy'> {
+    if (error instanceof TokenCheckError) return { failure: error.said, remedy: undefined };
+    if (error instanceof NoServerError || error instanceof SettingsError) askForServer();
+    const away = error instanceof SignInError && ['unreachable', 'timeout'].includes(error.code);
+    return { failure: signInFailure(error), remedy: away ? 'remote' : undefined };
+  }
+
+  /** The hub takes nothing from this page: its own page has to ask. */
+  function showHubPage(): void {
+    door = 'hub_page';
+    become({ step: 'hub_page', busy: undefined });
   }
 
   return {
@@ -118,41 +164,110 @@ export function createSignInFlow({ platform, base, origin, onSignedIn }: SignInF
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    async look() {
+      askHub().catch(() => undefined);
+      const abort = platform.newAbort();
+      try {
+        const place = await find(abort.signal);
+        if (underWay !== undefined || state.step === 'code' || state.step === 'token') return;
+        if (place.door === 'hub_page') showHubPage();
+        else if (state.step === 'hub_page') {
+          door = 'credentials';
+          become({ step: 'credentials' });
+        }
+      } catch {
+        // Nobody asked yet: it is said when somebody does.
+      }
+    },
     async submitCredentials(name, password) {
       const username = name.trim();
       become({ username });
       if (username === '' || password === '') {
-        become({ failure: t('failure.empty') });
+        become({ failure: t('failure.empty'), remedy: undefined });
         return;
       }
-      await run(async (signal) =>
-        signIn({
-          base: await base(),
+      await run('searching', async (signal) => {
+        const place = await find(signal);
+        if (signal.aborted) return;
+        if (place.door === 'hub_page') {
+          showHubPage();
+          return;
+        }
+        base = place.base;
+        become({ busy: 'authenticating' });
+        const { signIn } = await askHub();
+        const step = await signIn({
+          base: place.door === 'app' ? origin : base,
           clientId: `${origin}/`,
           redirectUri: `${origin}/`,
           username,
           password,
           platform,
           signal,
-        }),
-      );
+        });
+        await follow(step, signal);
+      });
     },
     async submitCode(typed) {
       const step = code;
       const digits = typed.replaceAll(/\s/gu, '');
       if (step === undefined) return;
       if (digits === '') {
-        become({ failure: t('code.empty') });
+        become({ failure: t('code.empty'), remedy: undefined });
         return;
       }
-      await run((signal) => step.submit(digits, signal));
+      await run('authenticating', async (signal) => follow(await step.submit(digits, signal), signal));
+    },
+    openToken() {
+      if (underWay === undefined && state.busy === undefined) show({ step: 'token' });
+    },
+    async submitToken(typed) {
+      const token = cleanToken(typed);
+      if (token === undefined) {
+        become({ failure: t('token.empty'), remedy: undefined });
+        return;
+      }
+      await run('searching', async (signal) => {
+        const place = await find(signal);
+        if (signal.aborted) return;
+        become({ busy: 'authenticating' });
+        await checkToken(place.base, token, signal);
+        if (signal.aborted) return;
+        become({ busy: 'saving' });
+        const lasts = keepToken(place.base, token);
+        become({ note: lasts ? undefined : t('failure.storage') });
+        leave();
+      });
+    },
+    async submitHubCode(from, hubCode) {
+      base = from;
+      await run('authenticating', async (signal) => {
+        const { redeemCode } = await askHub();
+        const session = await redeemCode({
+          base: from,
+          clientId: `${origin}/`,
+          code: hubCode,
+          platform,
+          signal,
+        });
+        if (!signal.aborted) await arrive(session, signal);
+      });
+    },
+    hubPageFailed() {
+      become({ failure: t('hubPage.failed'), remedy: undefined });
     },
     cancel() {
       underWay?.abort();
       underWay = undefined;
+      stopLeaving();
       void code?.cancel().catch(() => undefined);
       code = undefined;
-      become({ ...atTheDoor, username: state.username });
+      // Whoever is known to the hub already needs no token of their own making: the house is open.
+      if (signedIn && state.step === 'token') {
+        onDone();
+        return;
+      }
+      show({ step: door });
     },
   };
 }

@@ -1,110 +1,132 @@
 import type { Session } from '@soglia/hub-client';
 import { describe, expect, it } from 'vitest';
-import { forgetEverything, forgetTokens, readSession, writeSession } from './stored-session.ts';
+import type { SignedIn } from './credentials.ts';
+import { keys } from './keys.ts';
+import { forgetEverything, forgetTokens, lastUsername, readSession, writeSession } from './stored-session.ts';
 import { memoryStore } from './testing/memory-store.ts';
 
+const origin = 'http://casa.local:8080';
+const now = 1_800_000_000_000;
+const base = 'http://casa.local:8123';
 const session: Session = {
-  base: 'http://192.168.1.10:8123',
-  clientId: 'http://192.168.1.10:8080/',
+  base,
+  clientId: `${origin}/`,
   accessToken: 'access',
   refreshToken: 'refresh',
-  expiresAt: 1_795_000_000_000,
+  expiresAt: now + 1_800_000,
   dialect: 'stock',
 };
-const maria = { username: 'maria', session };
+const maria: SignedIn = {
+  username: 'maria',
+  base,
+  tokens: { longLived: 'a.b.c', session, legacy: 'old' },
+  madeAs: 'Soglia · 1a2b3c',
+};
+const read = (store: ReturnType<typeof memoryStore>) => readSession(store, origin, now);
 
-describe('a kept session', () => {
-  it('lies under the keys of the specification', () => {
+describe('a session', () => {
+  it('is read as it was written, under the names of the specification', () => {
     const store = memoryStore();
     writeSession(store, maria);
-    expect(store.all()).toEqual({
+    expect(read(store)).toEqual(maria);
+    expect(store.all()).toMatchObject({
       ha_token: 'access',
       ha_refresh_token: 'refresh',
+      ha_long_lived_token: 'a.b.c',
+      token: 'old',
       username: 'maria',
-      serverIp: '192.168.1.10:8123',
-      lastWorkingUrl: 'http://192.168.1.10:8123',
-      session_info: JSON.stringify({
-        base: 'http://192.168.1.10:8123',
-        clientId: 'http://192.168.1.10:8080/',
-        expiresAt: 1_795_000_000_000,
-        dialect: 'stock',
-      }),
     });
   });
 
-  it('comes back as it was', () => {
+  it('leaves nothing of the one before', () => {
     const store = memoryStore();
     writeSession(store, maria);
-    expect(readSession(store)).toEqual(maria);
-  });
-
-  it('may have neither refresh token nor expiry, and leaves no older one behind', () => {
-    const store = memoryStore({ ha_refresh_token: 'older' });
-    const { base, clientId, accessToken, dialect } = session;
-    const bare: Session = { base, clientId, accessToken, dialect };
-    writeSession(store, { username: 'maria', session: bare });
-    expect(readSession(store)).toEqual({ username: 'maria', session: bare });
+    writeSession(store, { username: 'luca', base, tokens: { longLived: 'd.e.f' } });
+    expect(read(store)).toEqual({ username: 'luca', base, tokens: { longLived: 'd.e.f' } });
+    expect(store.all()).not.toHaveProperty('ha_refresh_token');
   });
 
   it.each([
-    ['nothing', {}],
-    ['no token', { session_info: '{"base":"http://a","clientId":"http://b/","dialect":"stock"}' }],
-    [
-      'an empty token',
-      { ha_token: '', session_info: '{"base":"http://a","clientId":"http://b/","dialect":"stock"}' },
-    ],
-    ['a token alone', { ha_token: 'x' }],
-    ['half a JSON', { ha_token: 'x', session_info: '{"base":' }],
-    ['another JSON', { ha_token: 'x', session_info: 'null' }],
-    [
-      'a base that is no web address',
-      {
-        ha_token: 'x',
-        session_info: '{"base":"javascript:alert(1)","clientId":"http://b/","dialect":"stock"}',
-      },
-    ],
-    [
-      'an unknown dialect',
-      { ha_token: 'x', session_info: '{"base":"http://a","clientId":"http://b/","dialect":"latin"}' },
-    ],
-  ])('is none where there is %s', (_what, items) => {
-    expect(readSession(memoryStore(items))).toBeUndefined();
+    ['lastWorkingUrl', 'https://casa.example', 'https://casa.example'],
+    ['cloudflare_url', 'https://casa.example/', 'https://casa.example'],
+    ['serverIp', '10.0.0.4:8123', 'http://10.0.0.4:8123'],
+  ])('is one token and an address: %s', (key, value, where) => {
+    const store = memoryStore({ ha_long_lived_token: 'a.b.c', [key]: value });
+    expect(read(store)).toEqual({ username: '', base: where, tokens: { longLived: 'a.b.c' } });
   });
 
-  it('is none where the storage is forbidden', () => {
-    const forbidden = () => {
-      throw new DOMException('no', 'SecurityError');
-    };
-    expect(readSession({ getItem: forbidden, setItem: forbidden, removeItem: forbidden })).toBeUndefined();
+  it('is none without a token, and none without an address', () => {
+    expect(read(memoryStore({ serverIp: '10.0.0.4:8123', username: 'maria' }))).toBeUndefined();
+    expect(read(memoryStore({ ha_token: 'access', username: 'maria' }))).toBeUndefined();
+  });
+});
+
+describe('rubbish in the storage', () => {
+  const rubbish = [
+    '',
+    '   ',
+    'null',
+    '{"base":1}',
+    '[]',
+    '{"base":"javascript:alert(1)"}',
+    '{"half":',
+    'a\nb',
+    'ünïcode',
+    'x'.repeat(10_000),
+  ];
+  it.each(rubbish)('%j under every key is nobody', (value) => {
+    const store = memoryStore(Object.fromEntries(Object.values(keys).map((key) => [key, value])));
+    expect(() => read(store)).not.toThrow();
+    expect(read(store)?.tokens.longLived ?? value).toBe(value);
   });
 
-  it('leaves no half of itself where the storage is full', () => {
+  it.each(['{"base":1', 'true', '{"base":"ftp://x","clientId":7,"dialect":"klingon","expiresAt":"soon"}'])(
+    'does not cost the tokens: session_info %s',
+    (info) => {
+      const store = memoryStore({ ha_token: 'access', serverIp: 'casa.local:8123', session_info: info });
+      expect(read(store)).toEqual({
+        username: '',
+        base,
+        tokens: { session: { base, clientId: `${origin}/`, accessToken: 'access', dialect: 'stock' } },
+      });
+    },
+  );
+
+  it('a token with line breaks is none', () => {
+    expect(read(memoryStore({ ha_long_lived_token: 'a.b\r\n.c', serverIp: 'casa.local' }))).toBeUndefined();
+  });
+
+  it('a clock that was a year ahead does not keep an old token young', () => {
     const store = memoryStore();
-    const setItem = store.setItem.bind(store);
-    store.setItem = (key, value) => {
-      if (key === 'session_info') throw new DOMException('full', 'QuotaExceededError');
-      setItem(key, value);
-    };
-    expect(() => writeSession(store, maria)).toThrow('full');
-    expect(store.all()).toEqual({});
+    const later = { ...session, expiresAt: now + 365 * 86_400_000 };
+    writeSession(store, { username: 'maria', base, tokens: { session: later } });
+    expect(read(store)?.tokens.session?.expiresAt).toBe(now);
   });
 });
 
-it('forgets every token, and keeps who was here and other keys', () => {
-  const store = memoryStore({ token: 'old', ha_long_lived_token: 'long', language: 'en' });
-  writeSession(store, maria);
-  forgetTokens(store);
-  expect(store.all()).toEqual({
-    username: 'maria',
-    serverIp: '192.168.1.10:8123',
-    lastWorkingUrl: 'http://192.168.1.10:8123',
-    language: 'en',
-  });
-});
+describe('what is left', () => {
+  const full = () => {
+    const store = memoryStore({
+      cloudflare_url: 'https://casa.example',
+      serverIp: 'casa.local:8123',
+      lastWorkingUrl: base,
+      favourites: '["light.sala"]',
+    });
+    writeSession(store, maria);
+    return store;
+  };
 
-it('forgets all that the session left', () => {
-  const store = memoryStore({ token: 'old', ha_long_lived_token: 'long', language: 'en' });
-  writeSession(store, maria);
-  forgetEverything(store);
-  expect(store.all()).toEqual({ language: 'en' });
+  it("after 'Logout': the remote address, and what is not of the session", () => {
+    const store = full();
+    forgetEverything(store);
+    expect(store.all()).toEqual({ cloudflare_url: 'https://casa.example', favourites: '["light.sala"]' });
+  });
+
+  it('after a refusal: who was here, and where', () => {
+    const store = full();
+    forgetTokens(store);
+    expect(read(store)).toBeUndefined();
+    expect(lastUsername(store)).toBe('maria');
+    expect(JSON.stringify(store.all())).not.toMatch(/access|refresh|a\.b\.c|old/);
+  });
 });

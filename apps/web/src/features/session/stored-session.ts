@@ -1,97 +1,141 @@
 import type { Session } from '@soglia/hub-client';
-import { keys, type KeyValueStore } from './keys.ts';
-
-/** Somebody who is signed in: who, where, and with what. */
-export interface SignedIn {
-  readonly username: string;
-  readonly session: Session;
-}
+import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { firstToken, type Credentials, type SignedIn } from './credentials.ts';
+import { keys } from './keys.ts';
 
 /** What a session needs beside its tokens, kept as JSON under `session_info`. */
 interface SessionInfo {
   readonly base: string;
-  readonly clientId: string;
-  readonly dialect: Session['dialect'];
+  readonly clientId?: string;
+  readonly dialect?: Session['dialect'];
   readonly expiresAt?: number;
+  readonly madeAs?: string;
 }
 
-const isHttp = (value: unknown): value is string =>
-  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+/** A clock wrong by a year must not make a token of half an hour look good for a year. */
+const longestLife = 24 * 3_600_000;
 
-function parseInfo(text: string | null): SessionInfo | undefined {
-  let value: unknown;
+const isBase = (value: unknown): value is string =>
+  typeof value === 'string' &&
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  new URL(value).host !== '';
+
+function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   try {
-    value = JSON.parse(text ?? '');
+    const value: unknown = JSON.parse(text ?? '');
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
   } catch {
-    return undefined;
+    return {};
   }
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { base, clientId, dialect, expiresAt } = value as Record<string, unknown>;
-  if (!isHttp(base) || !isHttp(clientId)) return undefined;
-  if (dialect !== 'stock' && dialect !== 'specification') return undefined;
-  return {
-    base,
-    clientId,
-    dialect,
-    ...(typeof expiresAt === 'number' && Number.isFinite(expiresAt) ? { expiresAt } : {}),
-  };
+}
+
+/** A text that may be a token: anything printable, and no more than a header carries. */
+function readToken(store: KeyValueStore, key: string): string | undefined {
+  const value = store.getItem(key);
+  return value !== null && /^[\x21-\x7e]{1,8000}$/.test(value) ? value : undefined;
+}
+
+/** Where the house was last: what the session says, else the specification's keys. */
+function readBase(store: KeyValueStore, info: Readonly<Record<string, unknown>>): string | undefined {
+  const host = store.getItem(keys.server);
+  const candidates = [
+    info['base'],
+    store.getItem(keys.lastWorkingUrl),
+    store.getItem(keys.remote),
+    host === null || host === '' ? undefined : `http://${host}`,
+  ];
+  const base = candidates.find(isBase);
+  return base === undefined ? undefined : new URL(base).origin;
 }
 
 /** The session that was left here, or undefined where there is none or it cannot be read. Never throws. */
-export function readSession(store: KeyValueStore): SignedIn | undefined {
-  try {
-    const accessToken = store.getItem(keys.accessToken);
-    const info = parseInfo(store.getItem(keys.session));
-    if (accessToken === null || accessToken === '' || info === undefined) return undefined;
-    const refreshToken = store.getItem(keys.refreshToken);
-    return {
-      username: store.getItem(keys.username) ?? '',
-      session: { ...info, accessToken, ...(refreshToken === null ? {} : { refreshToken }) },
-    };
-  } catch {
-    return undefined;
-  }
+export function readSession(store: KeyValueStore, origin: string, now: number): SignedIn | undefined {
+  const info = parseRecord(store.getItem(keys.session));
+  const base = readBase(store, info);
+  if (base === undefined) return undefined;
+  const longLived = readToken(store, keys.longLivedToken);
+  const legacy = readToken(store, keys.legacyToken);
+  const accessToken = readToken(store, keys.accessToken);
+  const tokens: Credentials = {
+    ...(longLived === undefined ? {} : { longLived }),
+    ...(accessToken === undefined
+      ? {}
+      : { session: readTokens(store, { info, base, accessToken, origin, now }) }),
+    ...(legacy === undefined ? {} : { legacy }),
+  };
+  if (firstToken(tokens) === undefined) return undefined;
+  const { madeAs } = info;
+  return {
+    username: store.getItem(keys.username) ?? '',
+    base,
+    tokens,
+    ...(typeof madeAs === 'string' && longLived !== undefined ? { madeAs } : {}),
+  };
 }
 
-/** Throws what the storage throws where it is full or forbidden; then nothing of it is left behind. */
-export function writeSession(store: KeyValueStore, { username, session }: SignedIn): void {
-  const { accessToken, refreshToken, ...info } = session;
-  try {
-    store.setItem(keys.accessToken, accessToken);
-    if (refreshToken === undefined) store.removeItem(keys.refreshToken);
-    else store.setItem(keys.refreshToken, refreshToken);
-    store.setItem(keys.session, JSON.stringify(info satisfies SessionInfo));
-    store.setItem(keys.username, username);
-    store.setItem(keys.server, new URL(session.base).host);
-    store.setItem(keys.lastWorkingUrl, session.base);
-  } catch (error) {
-    forgetTokens(store);
-    throw error;
-  }
+interface Found {
+  readonly info: Readonly<Record<string, unknown>>;
+  readonly base: string;
+  readonly accessToken: string;
+  readonly origin: string;
+  readonly now: number;
 }
 
-const forget = (store: KeyValueStore, names: readonly string[]) => {
-  for (const name of names) {
-    try {
-      store.removeItem(name);
-    } catch {
-      // A storage that cannot be written holds nothing of ours.
-    }
-  }
-};
+function readTokens(store: KeyValueStore, { info, base, accessToken, origin, now }: Found): Session {
+  const { clientId, dialect, expiresAt } = info;
+  const refreshToken = readToken(store, keys.refreshToken);
+  return {
+    base,
+    accessToken,
+    clientId: isBase(clientId) ? clientId : `${origin}/`,
+    dialect: dialect === 'specification' ? dialect : 'stock',
+    ...(typeof expiresAt === 'number' && Number.isFinite(expiresAt)
+      ? { expiresAt: expiresAt - now > longestLife ? now : expiresAt }
+      : {}),
+    ...(refreshToken === undefined ? {} : { refreshToken }),
+  };
+}
+
+function put(store: KeyValueStore, key: string, value: string | undefined): void {
+  if (value === undefined) store.removeItem(key);
+  else store.setItem(key, value);
+}
+
+/** Keeps who is signed in, and forgets what they have no more. */
+export function writeSession(store: KeyValueStore, { username, base, tokens, madeAs }: SignedIn): void {
+  const { longLived, session, legacy } = tokens;
+  const info: SessionInfo = {
+    base,
+    ...(session === undefined ? {} : { clientId: session.clientId, dialect: session.dialect }),
+    ...(session?.expiresAt === undefined ? {} : { expiresAt: session.expiresAt }),
+    ...(madeAs === undefined ? {} : { madeAs }),
+  };
+  put(store, keys.accessToken, session?.accessToken);
+  put(store, keys.refreshToken, session?.refreshToken);
+  put(store, keys.longLivedToken, longLived);
+  put(store, keys.legacyToken, legacy);
+  put(store, keys.session, JSON.stringify(info));
+  put(store, keys.username, username);
+}
 
 /** Nothing that opens the house stays; who was here does, to greet the same person at the door. */
-export const forgetTokens = (store: KeyValueStore): void =>
-  forget(store, [keys.accessToken, keys.refreshToken, keys.legacyToken, keys.longLivedToken, keys.session]);
+export function forgetTokens(store: KeyValueStore): void {
+  for (const key of [
+    keys.longLivedToken,
+    keys.accessToken,
+    keys.legacyToken,
+    keys.refreshToken,
+    keys.session,
+  ])
+    store.removeItem(key);
+}
 
-/** What 'Logout' leaves: nothing. */
-export const forgetEverything = (store: KeyValueStore): void => forget(store, Object.values(keys));
+/** What 'Logout' leaves: the remote address, and nothing else of a session. */
+export function forgetEverything(store: KeyValueStore): void {
+  forgetTokens(store);
+  for (const key of [keys.username, keys.server, keys.lastWorkingUrl]) store.removeItem(key);
+}
 
 /** Who was here last, or ''. */
-export function lastUsername(store: KeyValueStore): string {
-  try {
-    return store.getItem(keys.username) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const lastUsername = (store: KeyValueStore): string => store.getItem(keys.username) ?? '';

@@ -10,6 +10,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { Greeting } from './greeting.tsx';
 import { RoomList } from './room-list.tsx';
 import { SilentHouse } from './silent-house.tsx';
+import type { Sought } from './sought.ts';
 import { t } from './texts/index.ts';
 import { usePatience } from './use-patience.ts';
 import { useRooms } from './use-rooms.ts';
@@ -20,10 +21,12 @@ const LOAD_LIMIT = 15_000;
 interface DashboardScreenProps {
   /** Whom to greet. */
   readonly person: string;
+  /** A device to be brought into view, and shown for a moment. */
+  readonly sought?: Sought | undefined;
 }
 
 /** The living house: a greeting, what is going off, and every room with its devices. */
-export function DashboardScreen({ person }: DashboardScreenProps) {
+export function DashboardScreen({ person, sought }: DashboardScreenProps) {
   useTitle(t('title'));
   const list = useKnownEntities();
   const registries = useRegistries();
@@ -60,7 +63,7 @@ export function DashboardScreen({ person }: DashboardScreenProps) {
           {t('empty.text')}
         </EmptyState>
       ) : (
-        <RoomList rooms={rooms} />
+        <RoomList rooms={rooms} sought={sought} />
       )}
     </AskProvider>
   );

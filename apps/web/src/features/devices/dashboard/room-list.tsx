@@ -7,17 +7,20 @@ import styles from './dashboard.module.css';
 import { layOut } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
+import { holds, rowOf, type Sought } from './sought.ts';
 import { useListSize } from './use-list-size.ts';
+import { useSought } from './use-sought.ts';
 
 /** Rows that are drawn, and watched, beyond the edges of the window. */
 const OVERSCAN = 1;
 
 interface RoomListProps {
   readonly rooms: readonly Room[];
+  readonly sought: Sought | undefined;
 }
 
 /** The rooms in rows. Only those on screen are drawn, and only what is drawn is asked of the hub. */
-export function RoomList({ rooms }: RoomListProps) {
+export function RoomList({ rooms, sought }: RoomListProps) {
   const { size, ref } = useListSize();
   const measured = size !== undefined;
   const rem = size?.rem ?? 16;
@@ -35,6 +38,12 @@ export function RoomList({ rooms }: RoomListProps) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: OVERSCAN,
     scrollMargin: size?.top ?? 0,
+  });
+  const found = useSought({
+    sought,
+    row: measured && sought !== undefined ? rowOf(rows, sought.entity_id) : undefined,
+    scrollTo: (row) =>
+      virtualizer.scrollToIndex(row, { align: 'center', behavior: calm() ? 'auto' : 'smooth' }),
   });
   const alone = rooms.every(({ kind }) => kind !== 'area');
 
@@ -54,10 +63,19 @@ export function RoomList({ rooms }: RoomListProps) {
             className={styles['row']}
             style={{ transform: `translateY(${top}px)`, '--columns': columns } as CSSProperties}
           >
-            <RoomRow row={row} columns={columns} alone={alone} lead={place === 0} />
+            <RoomRow
+              row={row}
+              columns={columns}
+              alone={alone}
+              lead={place === 0}
+              found={found !== undefined && holds(row, found) ? found : undefined}
+            />
           </div>
         );
       })}
     </div>
   );
 }
+
+/** Whether the person wants nothing to move by itself. */
+const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

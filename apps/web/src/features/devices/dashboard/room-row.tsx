@@ -1,4 +1,5 @@
 import { memo, type CSSProperties } from 'react';
+import { classNames } from '#shared/ui/class-names.ts';
 import { DeviceCard } from '../card/device-card.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Room } from '../model/rooms.ts';
@@ -15,9 +16,10 @@ interface RoomPartProps {
   readonly columns: Columns;
   readonly alone: boolean;
   readonly lead: boolean;
+  readonly found: string | undefined;
 }
 
-const RoomPart = ({ part, row, columns, alone, lead }: RoomPartProps) => {
+const RoomPart = ({ part, row, columns, alone, lead, found }: RoomPartProps) => {
   const { room } = part;
   const name = roomName(room, alone);
   return (
@@ -31,7 +33,11 @@ const RoomPart = ({ part, row, columns, alone, lead }: RoomPartProps) => {
       {part.heading ? <RoomHeading name={name} room={room} /> : lead && <h2 className="vh">{name}</h2>}
       <div className={styles['cards']} style={{ height: `${cardHeight(row)}rem` }}>
         {part.cards.map((device) => (
-          <div key={device.entity_id} className={device.shape === 'wide' ? styles['twice'] : undefined}>
+          <div
+            key={device.entity_id}
+            className={classNames(device.shape === 'wide' && styles['twice'])}
+            data-found={device.entity_id === found ? '' : undefined}
+          >
             <DeviceCard
               device={device}
               wide={device.shape === 'wide'}
@@ -51,12 +57,22 @@ interface RoomRowProps {
   readonly alone: boolean;
   /** The first that is drawn: the heading of its room may be out of sight, and is said all the same. */
   readonly lead: boolean;
+  /** The device in it that is being shown. */
+  readonly found: string | undefined;
 }
 
 /** A row of the list: cards side by side, with the headings of the rooms that begin here. */
-export const RoomRow = memo(({ row, columns, alone, lead }: RoomRowProps) =>
+export const RoomRow = memo(({ row, columns, alone, lead, found }: RoomRowProps) =>
   row.parts.map((part) => (
-    <RoomPart key={part.room.id} part={part} row={row} columns={columns} alone={alone} lead={lead} />
+    <RoomPart
+      key={part.room.id}
+      part={part}
+      row={row}
+      columns={columns}
+      alone={alone}
+      lead={lead}
+      found={found}
+    />
   )),
 );
 RoomRow.displayName = 'RoomRow';

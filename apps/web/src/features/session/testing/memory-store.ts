@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../keys.ts';
+import { createSafeStore } from '#shared/storage/safe-store.ts';
 
 /** A browser's storage, in memory. `full` makes every write throw, as a browser does. */
 export function memoryStore(initial: Readonly<Record<string, string>> = {}) {
@@ -7,11 +7,13 @@ export function memoryStore(initial: Readonly<Record<string, string>> = {}) {
     full: false,
     getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, value: string) {
-      if (this.full) throw new DOMException('full', 'QuotaExceededError');
+      if (store.full) throw new DOMException('full', 'QuotaExceededError');
       items.set(key, value);
     },
     removeItem: (key: string) => void items.delete(key),
     all: () => Object.fromEntries(items),
+    /** The same as the app has it. */
+    safe: () => createSafeStore(() => store),
   };
-  return store satisfies KeyValueStore;
+  return store;
 }

@@ -1,0 +1,68 @@
+/**
+ * Draws the icons of the installed app from the mark, with the browser of this machine (CHROMIUM names another), into
+ * public/. Run by hand when the mark changes, and what it draws is kept with the sources: `npm run icons -w @soglia/web`.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { mdiFlashOutline, mdiMapOutline, mdiRobotOutline } from '@mdi/js';
+
+const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+const publicFolder = join(import.meta.dirname, '..', 'public');
+
+const ground = '#123a39';
+const line = '#00d4aa';
+
+const svg = (size: number, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${inside}</svg>`;
+
+/** The mark on a ground that fills the whole square: the system cuts it to its own shape. */
+const full = (mark: string, scale: number) => {
+  const edge = (64 * (1 - scale)) / 2;
+  return `<rect width="64" height="64" fill="${ground}"/><g transform="translate(${edge} ${edge}) scale(${scale})">${mark}</g>`;
+};
+
+const glyph = (path: string) =>
+  `<circle cx="32" cy="32" r="32" fill="${ground}"/><path transform="translate(14 14) scale(1.5)" d="${path}" fill="${line}"/>`;
+
+const favicon = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
+const whole = favicon.slice(favicon.indexOf('>') + 1, favicon.lastIndexOf('</svg>'));
+const mark = whole.replace(/<rect[^>]*>/, '');
+
+const icons: readonly (readonly [file: string, size: number, inside: string])[] = [
+  ['icon-192.png', 192, whole],
+  ['icon-512.png', 512, whole],
+  // Within the circle of four fifths that every shape leaves whole.
+  ['icon-maskable-512.png', 512, full(mark, 0.78)],
+  ['apple-touch-icon.png', 180, full(mark, 0.92)],
+  ['shortcut-map.png', 96, glyph(mdiMapOutline)],
+  ['shortcut-energy.png', 96, glyph(mdiFlashOutline)],
+  ['shortcut-automations.png', 96, glyph(mdiRobotOutline)],
+];
+
+const work = await mkdtemp(join(tmpdir(), 'soglia-icons-'));
+try {
+  for (const [file, size, inside] of icons) {
+    const page = join(work, `${file}.html`);
+    await writeFile(page, `<!doctype html><style>*{margin:0;display:block}</style>${svg(size, inside)}`);
+    execFileSync(
+      browser,
+      [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--hide-scrollbars',
+        '--force-device-scale-factor=1',
+        '--default-background-color=00000000',
+        `--window-size=${size},${size}`,
+        `--screenshot=${join(publicFolder, file)}`,
+        pathToFileURL(page).href,
+      ],
+      { stdio: 'ignore', timeout: 60_000 },
+    );
+  }
+} finally {
+  await rm(work, { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import { useSessionStore } from '#features/session/session-context.ts';
+import { useServices } from '../services.ts';
+import { overlay } from '../shell/overlay.tsx';
+import { productOf } from './sign-in-means.ts';
+
+const TokenDialog = overlay(
+  async () => (await import('#features/session/token/token-dialog.tsx')).TokenDialog,
+);
+
+interface HouseTokenProps {
+  readonly open: boolean;
+  /** The address that the field begins with. */
+  readonly server: string;
+  readonly onClose: () => void;
+}
+
+/** 'Configurazione Token Home Assistant': with what it gives, the house opens anew. */
+export const HouseToken = ({ open, server, onClose }: HouseTokenProps) => {
+  const services = useServices();
+  const { platform, book, discovery } = services;
+  const sessions = useSessionStore();
+  return (
+    <TokenDialog
+      key={String(open)}
+      open={open}
+      product={productOf(services)}
+      server={server}
+      platform={platform}
+      validate={async (typed, token, signal) => {
+        const { checkTokenAt } = await import('./token-words.ts');
+        return checkTokenAt(typed, { platform, token, signal });
+      }}
+      onSave={(base, token) => {
+        const session = sessions.state();
+        const username =
+          session.kind === 'in'
+            ? session.who.username
+            : session.kind === 'refused'
+              ? session.username
+              : session.lastUsername;
+        book.signedInAt(base);
+        discovery.heard(base);
+        sessions.begin({ username, base, tokens: { longLived: token } });
+      }}
+      onClose={onClose}
+    />
+  );
+};

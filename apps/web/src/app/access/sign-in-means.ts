@@ -1,0 +1,100 @@
+import { SignInError, type AbortSignalLike, type Platform } from '@soglia/hub-client';
+import type { PublicSettings } from '@soglia/contracts';
+import { clientName } from '#features/session/device-name.ts';
+import type { SessionStore } from '#features/session/session-store.ts';
+import { NoServerError, type Place, type SignInMeans } from '#features/session/sign-in-state.ts';
+import type { Services } from '../services.ts';
+
+/** Milliseconds that a hub has to show whether it lets this page ask. */
+const lookLimit = 5_000;
+
+interface Wiring {
+  readonly services: Services;
+  readonly sessions: SessionStore;
+  readonly askForServer: () => void;
+  readonly onDone: () => void;
+}
+
+/** What the sign-in needs, from the parts of the app that have it. */
+export function signInMeans({ services, sessions, askForServer, onDone }: Wiring): SignInMeans {
+  const { platform, book, discovery, store } = services;
+  const lasts = () => store.lasts('ha_long_lived_token') && store.lasts('ha_token');
+  return {
+    find: (signal) => findPlace(services, signal),
+    keep(who) {
+      sessions.begin(who);
+      book.signedInAt(who.base);
+      return lasts();
+    },
+    async makeToken(session, signal) {
+      const { makeLongLivedToken } = await import('./errand.ts');
+      const name = clientName(productOf(services), navigator.userAgent, mark());
+      const token = await makeLongLivedToken({ platform, session, signal }, name);
+      sessions.endow(token, name);
+    },
+    async checkToken(base, token, signal) {
+      const { checkToken } = await import('./token-words.ts');
+      await checkToken({ platform, base, token, signal });
+    },
+    keepToken(base, token) {
+      if (sessions.state().kind === 'in') sessions.endow(token);
+      else sessions.begin({ username: '', base, tokens: { longLived: token } });
+      book.signedInAt(base);
+      discovery.heard(base);
+      return lasts();
+    },
+    askForServer,
+    onDone,
+  };
+}
+
+export const productOf = ({ settings }: Services): string => {
+  const state = settings.state();
+  return state.kind === 'ready' ? state.settings.productName : 'Soglia';
+};
+
+/** Six letters that tell this token from the others of the same device. */
+function mark(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(3));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Looks for the house. Rejects with SettingsError, NoServerError or SignInError. */
+export async function findPlace(services: Services, signal: AbortSignalLike): Promise<Place> {
+  const { settings, book, discovery, platform } = services;
+  const known = await settings.get().catch((error: unknown) => {
+    if (!book.isConfigured()) throw error;
+    return undefined;
+  });
+  if (!book.isConfigured()) throw new NoServerError('nothing is configured');
+  const base = await discovery.find(signal);
+  if (base === undefined) {
+    const answers = [...discovery.findings.values()].some(
+      ({ kind }) => kind === 'status' || kind === 'not_a_hub',
+    );
+    if (book.remote() === undefined && !answers) throw new NoServerError('the house was not found');
+    throw new SignInError('unreachable', 'No address of the house answers');
+  }
+  return { base, door: await doorOf(base, known, platform) };
+}
+
+/** Whether the hub takes a password from this page: a browser lets only some hubs be asked. */
+async function doorOf(
+  base: string,
+  settings: PublicSettings | undefined,
+  platform: Platform,
+): Promise<Place['door']> {
+  if (base === settings?.hub) return 'direct';
+  if (base === settings?.signIn?.base) return 'app';
+  const abort = platform.newAbort();
+  const cancel = platform.clock.after(lookLimit, () => abort.abort());
+  try {
+    // The one address of a sign-in that is open and counts towards nothing.
+    await platform.fetch(`${base}/auth/providers`, { method: 'GET', signal: abort.signal });
+    return 'direct';
+  } catch {
+    return 'hub_page';
+  } finally {
+    cancel();
+  }
+}

@@ -1,0 +1,45 @@
+import { parseAddress, testToken, type AbortSignalLike, type Platform } from '@soglia/hub-client';
+import { unfitWords, verdictWords } from '#features/server/address-words.ts';
+import { TokenCheckError } from '#features/session/sign-in-state.ts';
+import { t } from '../texts/index.ts';
+
+interface TokenCheck {
+  readonly platform: Platform;
+  readonly base: string;
+  readonly token: string;
+  readonly signal: AbortSignalLike;
+}
+
+/** Asks the hub there whether it takes the token; rejects with TokenCheckError, in words, where it does not. */
+export async function checkToken({ platform, base, token, signal }: TokenCheck): Promise<void> {
+  const pageIsSecure = location.protocol === 'https:';
+  const answer = await testToken({ base, token, platform, signal, pageIsSecure });
+  if (answer.kind === 'refused')
+    throw new TokenCheckError(t('token.status', { status: 401, text: 'Unauthorized' }));
+  if (answer.kind === 'ok') return;
+  const { verdict } = answer;
+  throw new TokenCheckError(verdict.kind === 'status' ? statusWords(verdict.status) : verdictWords(verdict));
+}
+
+/** The same for an address as it was typed. Resolves to its base. */
+export async function checkTokenAt(typed: string, check: Omit<TokenCheck, 'base'>): Promise<string> {
+  const parsed = parseAddress(typed);
+  if (parsed.kind !== 'ok') throw new TokenCheckError(unfitWords(parsed.kind, 'save'));
+  await checkToken({ ...check, base: parsed.base });
+  return parsed.base;
+}
+
+/** HTTP/2 brings no text beside the number. */
+const statusTexts: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+const statusWords = (status: number): string =>
+  t('token.status', { status, text: statusTexts[status] ?? '' }).trim();

@@ -1,0 +1,16 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useServices } from '../services.ts';
+import type { HouseStatus } from '../shell/house-status-line.tsx';
+
+/**
+ * At home or away, and at which address: as the live line and the search for the house tell it, with no request of
+ * its own.
+ */
+export function useHouseStatus(): HouseStatus {
+  const { discovery } = useServices();
+  const listen = useCallback((changed: () => void) => discovery.onStatus(changed), [discovery]);
+  const activeUrl = useSyncExternalStore(listen, () => discovery.status.activeUrl);
+  const isLocal = useSyncExternalStore(listen, () => discovery.status.isLocal);
+  if (activeUrl === undefined) return { place: undefined, address: undefined };
+  return { place: isLocal ? 'home' : 'away', address: new URL(activeUrl).host };
+}

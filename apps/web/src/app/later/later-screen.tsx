@@ -1,0 +1,26 @@
+import { buttonClass } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { useTitle } from '#shared/ui/use-title.ts';
+import { Link } from '../router/link.tsx';
+import { t } from './texts/index.ts';
+import type { LaterPage } from './pages.ts';
+
+/** A screen that comes later: what it will be, and the way back to the devices. */
+export const LaterScreen = ({ page }: { readonly page: LaterPage }) => {
+  const title = t(`${page}.title`);
+  useTitle(title);
+  return (
+    <EmptyState
+      door="open"
+      level={1}
+      title={title}
+      actions={
+        <Link className={buttonClass('main')} to="/">
+          {t('home')}
+        </Link>
+      }
+    >
+      {t(page)}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,13 @@
+/** The screens of the specification that come later, by the address of each. */
+export const laterPages = {
+  map: ['map'],
+  energy: ['energy'],
+  automations: ['automations'],
+  people: ['user-management'],
+  roles: ['role-management'],
+  tickets: ['support-tickets', 'view-tickets', 'ticket-detail/:id'],
+  backups: ['gestione-backup'],
+  profile: ['profile'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type LaterPage = keyof typeof laterPages;

@@ -1,0 +1,59 @@
+import { createDiscovery, type Platform } from '@soglia/hub-client';
+import { createAddressBook } from '#features/server/address-book.ts';
+import { readHubPageReturn, type HubPageReturn } from '#features/session/hub-page.ts';
+import { createSettingsSource } from '#features/session/public-settings.ts';
+import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
+import { createSafeStore } from '#shared/storage/safe-store.ts';
+import type { Services } from './services.ts';
+import { loginPath } from './way-back.ts';
+
+interface Made {
+  readonly services: Services;
+  readonly sessions: SessionStore;
+}
+
+/** Makes what the app shares, and lets other windows of it have their say. */
+export function makeServices(platform: Platform, window: Window): Made {
+  const { location } = window;
+  const store = createSafeStore(() => window.localStorage);
+  const settings = createSettingsSource('/settings.json', platform);
+  const book = createAddressBook(store);
+  const discovery = createDiscovery({
+    platform,
+    addresses: book.addresses,
+    pageIsSecure: location.protocol === 'https:',
+  });
+  const sessions = createSessionStore({ store, origin: location.origin, now: () => Date.now() });
+  window.addEventListener('storage', ({ key, storageArea }) => {
+    if (storageArea !== null && storageArea !== window.localStorage) return;
+    store.changedElsewhere(key);
+    book.changedElsewhere(key);
+    sessions.changedElsewhere(key);
+  });
+  // A kept session starts at once where it was; what the app origin says of the house is tried beside it.
+  settings.get().then(
+    ({ hosted, hub }) => book.toldHub(hosted ? undefined : hub),
+    () => undefined,
+  );
+  let back = comeBack(window);
+  const takeHubPageReturn = () => {
+    const taken = back;
+    back = undefined;
+    return taken;
+  };
+  return { services: { platform, settings, store, book, discovery, takeHubPageReturn }, sessions };
+}
+
+/** Takes the code of the hub's own page out of the address at once: it is a credential. */
+function comeBack(window: Window): HubPageReturn | undefined {
+  const { location, history } = window;
+  if (location.pathname !== '/login') return undefined;
+  const back = readHubPageReturn(
+    location.search,
+    createSafeStore(() => window.sessionStorage),
+  );
+  if (back === undefined) return undefined;
+  const next = new URL(back.kind === 'code' ? back.next : '/', location.origin);
+  history.replaceState(history.state, '', loginPath(next));
+  return back;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { ActionSheet } from '#features/menu/action-sheet.tsx';
+import type { MenuItem } from '#features/menu/menu-item.ts';
+import { pageOfHub } from '#features/menu/page-of-hub.ts';
+import { withAuth } from '#features/menu/with-auth.ts';
+import { useSessionState } from '#features/session/session-context.ts';
+import { useConnection } from '#hub/use-connection.ts';
+import { ServerDialog } from '../access/server-dialog.tsx';
+import { useForgetServer } from '../access/use-forget-server.ts';
+import { useServices } from '../services.ts';
+import { shownAddress } from './shown-address.ts';
+import { useMenu } from './use-menu.ts';
+
+/** The server of the specification, where none was chosen. */
+const DEFAULT_SERVER = 'homeassistant.local:8123';
+
+interface HouseMenuProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The action sheet of this house, for who is signed in. */
+export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
+  const [setting, setSetting] = useState(false);
+  const { discovery } = useServices();
+  const forgetServer = useForgetServer();
+  const session = useSessionState();
+  const { state } = useConnection();
+  const who = session.kind === 'in' ? session.who : undefined;
+  // Where the house was last found; a session may be older.
+  const base = discovery.status.activeUrl ?? who?.base;
+  const menu = useMenu({ open, base, token: who?.tokens.session?.accessToken });
+  const known = menu.kind === 'ready' ? menu : undefined;
+
+  const pageOf = (item: MenuItem): URL | undefined =>
+    base === undefined
+      ? undefined
+      : pageOfHub(item.url, {
+          base,
+          panels: known?.panels,
+          version: state.kind === 'ready' ? state.hubVersion : '',
+        });
+
+  const openPage = (item: MenuItem) => {
+    const page = pageOf(item);
+    if (page === undefined) {
+      // eslint-disable-next-line no-console -- the specification has it logged: the menu comes from a server
+      console.warn(`menu item ${item.id}: no page at`, item.url);
+      return;
+    }
+    const address = withAuth(page, {
+      stripped: known?.features.includes('page_auth') ?? false,
+      token: who?.tokens.session?.accessToken,
+    });
+    window.open(address, '_blank', 'noopener,noreferrer');
+    onClose();
+  };
+
+  return (
+    <>
+      <ActionSheet
+        open={open}
+        onClose={onClose}
+        menu={menu}
+        addressOf={(item) => pageOf(item)?.href}
+        onItem={openPage}
+        server={base === undefined ? DEFAULT_SERVER : shownAddress(base)}
+        onServer={() => {
+          onClose();
+          setSetting(true);
+        }}
+        onReset={forgetServer}
+      />
+      <ServerDialog open={setting} mode="settings" onClose={() => setSetting(false)} />
+    </>
+  );
+};

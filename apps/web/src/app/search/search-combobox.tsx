@@ -1,0 +1,30 @@
+import type { RefObject } from 'react';
+import { useNavigate } from 'react-router';
+import { Combobox } from '#features/search/combobox.tsx';
+import { devicePath } from './device-path.ts';
+import { glimpse } from './glimpse.tsx';
+import { useSearchEntries } from './use-search-entries.ts';
+
+interface SearchComboboxProps {
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly inputClass: string | undefined;
+  readonly host: RefObject<HTMLElement | null>;
+  readonly anchor: RefObject<HTMLElement | null>;
+}
+
+/** The search of a desktop over the devices of this house. */
+export const SearchCombobox = (props: SearchComboboxProps) => {
+  const navigate = useNavigate();
+  return (
+    <Combobox
+      {...props}
+      entries={useSearchEntries()}
+      glimpse={glimpse}
+      onPick={({ entity_id }) => {
+        props.onQuery('');
+        void navigate(devicePath(entity_id));
+      }}
+    />
+  );
+};

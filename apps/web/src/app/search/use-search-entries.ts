@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { kindOf } from '#features/devices/kinds/all-kinds.ts';
+import { nameOf } from '#features/devices/model/name.ts';
+import type { SearchEntry } from '#features/search/search-entry.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+
+/** Every device that the dashboard can show, as the search wants it. */
+export function useSearchEntries(): readonly SearchEntry[] {
+  const list = useKnownEntities();
+  const registries = useRegistries();
+  return useMemo(() => {
+    if (list.kind === 'loading') return [];
+    return list.entities.flatMap(({ entity_id, domain, name, device_class }) => {
+      const entry = registries?.entry(entity_id);
+      if (kindOf(entity_id) === undefined || entry?.hidden === true || entry?.category !== undefined)
+        return [];
+      const area = registries?.areaOf(entity_id);
+      return {
+        entity_id,
+        name: nameOf(entity_id, name),
+        domain,
+        area_id: area?.area_id,
+        room: area?.name,
+        device_class,
+      };
+    });
+  }, [list, registries]);
+}

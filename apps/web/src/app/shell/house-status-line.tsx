@@ -1,0 +1,30 @@
+import { useConnection } from '#hub/use-connection.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import { t } from './texts/index.ts';
+import styles from './side.module.css';
+
+/** Where the app stands towards the house. */
+export interface HouseStatus {
+  /** At home or away; undefined where that is not known. */
+  readonly place: 'home' | 'away' | undefined;
+  /** The address in use, as people write it; undefined where none is. */
+  readonly address: string | undefined;
+}
+
+/** One quiet line at the foot of the sidebar: what the banner says aloud when the line is down, it says all the time. */
+export const HouseStatusLine = ({ status }: { readonly status: HouseStatus }) => {
+  const { kind } = useConnection().state;
+  const words =
+    kind === 'ready'
+      ? t(`status.${status.place ?? 'somewhere'}`)
+      : t(kind === 'lost' || kind === 'refused' ? 'connection.lost' : 'status.connecting');
+  return (
+    <p className={styles['hub']}>
+      <i className={classNames(styles['dot'], kind === 'ready' && styles['ok'])} />
+      <span>
+        {words}
+        <small>{status.address ?? '\u00a0'}</small>
+      </span>
+    </p>
+  );
+};

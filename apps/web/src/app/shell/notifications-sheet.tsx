@@ -1,0 +1,17 @@
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { t } from './texts/index.ts';
+
+interface NotificationsSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** 'Notifiche': what it will be, until it is. */
+export const NotificationsSheet = ({ open, onClose }: NotificationsSheetProps) => (
+  <Sheet open={open} onClose={onClose} title={t('side.notifications')}>
+    <EmptyState door="open" title={t('notifications.soon')}>
+      {t('notifications.later')}
+    </EmptyState>
+  </Sheet>
+);

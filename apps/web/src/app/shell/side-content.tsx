@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Mark } from '#shared/ui/mark.tsx';
+import { Link } from '../router/link.tsx';
+import { t } from './texts/index.ts';
+import { HouseStatusLine, type HouseStatus } from './house-status-line.tsx';
+import { isHere, sideEntries, type SideEntry } from './side-entries.ts';
+import styles from './side.module.css';
+
+interface SideContentProps {
+  readonly status: HouseStatus;
+  readonly onNotifications: () => void;
+  /** Something was chosen: a drawer shuts. */
+  readonly onChosen?: () => void;
+}
+
+/** The same list for the sidebar, the rail and the drawer of a phone. */
+export const SideContent = ({ status, onNotifications, onChosen }: SideContentProps) => {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Link
+        className={styles['home']}
+        to="/"
+        aria-label={t('home', { product: 'Soglia' })}
+        onFollow={onChosen}
+      >
+        <Mark size={32} />
+        <span className={styles['names']}>
+          <b>Soglia</b>
+          <small>{useHouseName()}</small>
+        </span>
+      </Link>
+      <ul className={styles['list']}>
+        {sideEntries.map((entry) => (
+          <li key={entry.id}>
+            <Entry
+              entry={entry}
+              here={isHere(entry, pathname)}
+              onFollow={onChosen}
+              onOpen={() => {
+                onChosen?.();
+                onNotifications();
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <HouseStatusLine status={status} />
+    </>
+  );
+};
+
+interface EntryProps {
+  readonly entry: SideEntry;
+  readonly here: boolean;
+  readonly onFollow: (() => void) | undefined;
+  readonly onOpen: () => void;
+}
+
+const Entry = ({ entry, here, onFollow, onOpen }: EntryProps) => {
+  const words: ReactNode = (
+    <>
+      <Icon path={entry.icon} />
+      <span>{t(`side.${entry.id}`)}</span>
+    </>
+  );
+  if (entry.to === undefined) {
+    return (
+      <button type="button" className={styles['link']} aria-haspopup="dialog" onClick={onOpen}>
+        {words}
+      </button>
+    );
+  }
+  return (
+    <Link
+      className={styles['link']}
+      to={entry.to.path}
+      aria-current={here ? 'page' : undefined}
+      onFollow={onFollow}
+    >
+      {words}
+    </Link>
+  );
+};
+
+/** The hub's own name of the house; its line is kept free until it is known. */
+function useHouseName(): string {
+  const list = useKnownEntities();
+  const home =
+    list.kind === 'loaded' ? list.entities.find(({ entity_id }) => entity_id === 'zone.home') : undefined;
+  return home?.name ?? '\u00a0';
+}

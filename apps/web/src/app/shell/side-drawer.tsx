@@ -1,0 +1,33 @@
+import { Drawer } from '@base-ui/react/drawer';
+import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+import { t } from './texts/index.ts';
+import type { HouseStatus } from './house-status-line.tsx';
+import { SideContent } from './side-content.tsx';
+import styles from './side-drawer.module.css';
+
+interface SideDrawerProps {
+  readonly open: boolean;
+  readonly status: HouseStatus;
+  readonly onClose: () => void;
+  readonly onNotifications: () => void;
+}
+
+/** The sidebar on a phone: it comes from the left, and goes by a swipe. */
+export const SideDrawer = ({ open, status, onClose, onNotifications }: SideDrawerProps) => {
+  useBackCloses(open, onClose);
+  return (
+    <Drawer.Root open={open} swipeDirection="left" onOpenChange={(next) => next || onClose()}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles['scrim']} />
+        <Drawer.Viewport className={styles['viewport']}>
+          <Drawer.Popup className={styles['drawer']}>
+            <Drawer.Title className="vh">{t('side')}</Drawer.Title>
+            <Drawer.Content render={<nav aria-label={t('side')} />} className={styles['content']}>
+              <SideContent status={status} onNotifications={onNotifications} onChosen={onClose} />
+            </Drawer.Content>
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
+  );
+};

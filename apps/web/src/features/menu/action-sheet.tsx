@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { mdiAlertCircleOutline, mdiServerNetwork } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
+import { Confirm } from '#shared/ui/confirm.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './action-sheet.module.css';
+import { itemIcon } from './item-icon.ts';
+import type { MenuItem } from './menu-item.ts';
+import { t } from './texts/index.ts';
+
+/** As many bones as the static list has lines. */
+const BONES = Array.from({ length: 10 }, (_, index) => index);
+
+export type MenuState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly items: readonly MenuItem[] };
+
+interface ActionSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly menu: MenuState;
+  /** The clean address of its page; undefined where it has none. */
+  readonly addressOf: (item: MenuItem) => string | undefined;
+  readonly onItem: (item: MenuItem) => void;
+  /** The server in use, as people write it. */
+  readonly server: string;
+  /** Shows the server's settings; undefined where there are none to show. */
+  readonly onServer: (() => void) | undefined;
+  readonly onReset: () => void;
+}
+
+/** 'Menu': the hub's own pages, and which hub it is. */
+export const ActionSheet = ({
+  open,
+  onClose,
+  menu,
+  addressOf,
+  onItem,
+  server,
+  onServer,
+  onReset,
+}: ActionSheetProps) => {
+  const [asking, setAsking] = useState(false);
+  const name = (
+    <>
+      <Icon path={mdiServerNetwork} />
+      <span>
+        <b>{t('server')}</b>
+        <small>{server}</small>
+      </span>
+    </>
+  );
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')}>
+      <Items menu={menu} addressOf={addressOf} onItem={onItem} />
+      <div className={styles['hub']}>
+        {onServer === undefined ? (
+          <p className={styles['server']}>{name}</p>
+        ) : (
+          <button type="button" className={styles['server']} onClick={onServer}>
+            {name}
+          </button>
+        )}
+        <Button look="warn" onClick={() => setAsking(true)}>
+          {t('reset')}
+        </Button>
+      </div>
+      <Confirm
+        open={asking}
+        title={t('reset.title')}
+        text={t('reset.text', { server })}
+        cancel={t('reset.cancel')}
+        action={t('reset')}
+        onCancel={() => setAsking(false)}
+        onAgree={() => {
+          setAsking(false);
+          onReset();
+        }}
+      />
+    </Sheet>
+  );
+};
+
+type ItemsProps = Pick<ActionSheetProps, 'menu' | 'addressOf' | 'onItem'>;
+
+const Items = ({ menu, addressOf, onItem }: ItemsProps) => {
+  if (menu.kind === 'failed') {
+    return (
+      <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+        {t('failed')}
+      </Note>
+    );
+  }
+  if (menu.kind === 'loading') {
+    return (
+      <ul className={styles['tiles']} aria-busy="true" aria-label={t('loading')}>
+        {BONES.map((bone) => (
+          <li key={bone} className={styles['tile']}>
+            <Skeleton className={styles['boneIcon']} />
+            <Skeleton className={styles['boneWord']} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <ul className={styles['tiles']}>
+      {menu.items.map((item) => (
+        <li key={item.id}>
+          {/* The address with a token is made at the click and stands nowhere. */}
+          <a
+            className={styles['tile']}
+            href={addressOf(item) ?? '#'}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('newTab', { label: item.label })}
+            onClick={(event) => {
+              event.preventDefault();
+              onItem(item);
+            }}
+          >
+            <span className={styles['glyph']}>
+              <Icon path={itemIcon(item.id)} />
+            </span>
+            <span className={styles['label']}>{item.label}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};

@@ -1,0 +1,29 @@
+import {
+  mdiBellOutline,
+  mdiCogOutline,
+  mdiFormatListBulleted,
+  mdiHammerWrench,
+  mdiHistory,
+  mdiLightningBoltOutline,
+  mdiMapOutline,
+  mdiNotebookOutline,
+  mdiOpenInNew,
+  mdiPlay,
+  mdiPuzzleOutline,
+} from '@mdi/js';
+
+const icons: ReadonlyMap<string, string> = new Map([
+  ['1', mdiMapOutline],
+  ['2', mdiLightningBoltOutline],
+  ['3', mdiNotebookOutline],
+  ['4', mdiHistory],
+  ['5', mdiPuzzleOutline],
+  ['6', mdiPlay],
+  ['7', mdiFormatListBulleted],
+  ['8', mdiHammerWrench],
+  ['9', mdiCogOutline],
+  ['10', mdiBellOutline],
+]);
+
+/** The fixed icon of that function, or one for a page like any other. */
+export const itemIcon = (id: string): string => icons.get(id) ?? mdiOpenInNew;

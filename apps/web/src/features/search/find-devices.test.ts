@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { findDevices } from './find-devices.ts';
+import type { SearchEntry } from './search-entry.ts';
+
+const entry = (entity_id: string, name: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  entity_id,
+  name,
+  domain: entity_id.split('.')[0] ?? '',
+  area_id: undefined,
+  room: undefined,
+  device_class: undefined,
+  ...more,
+});
+
+const house = [
+  entry('cover.camera', 'Tapparella camera', { area_id: 'camera_da_letto', room: 'Camera da letto' }),
+  entry('light.zeta', 'Zona tavolo'),
+  entry('light.arco', 'Lampada ad arco', { area_id: 'soggiorno', room: 'Soggiorno' }),
+  entry('binary_sensor.tap', 'Rubinetto', { device_class: 'moisture' }),
+  entry('cover.grande', 'tapparella 10'),
+  entry('cover.piccola', 'Tapparella 9'),
+];
+
+const names = (query: string, limit = 20) => findDevices(house, query, limit).map(({ name }) => name);
+
+it('puts names that start with it first, and each part in order', () => {
+  expect(names('TAP')).toEqual(['Tapparella 9', 'tapparella 10', 'Tapparella camera', 'Rubinetto']);
+  expect(names('ta')).toEqual([
+    'Tapparella 9',
+    'tapparella 10',
+    'Tapparella camera',
+    'Rubinetto',
+    'Zona tavolo',
+  ]);
+});
+
+it.each([
+  ['name', 'AD ARCO', ['Lampada ad arco']],
+  ['entity id', 'light.z', ['Zona tavolo']],
+  ['domain', 'Light', ['Lampada ad arco', 'Zona tavolo']],
+  ['area id', 'camera_da', ['Tapparella camera']],
+  ['room', 'camera da', ['Tapparella camera']],
+  ['device class', 'moist', ['Rubinetto']],
+])('finds by %s', (_by, query, found) => {
+  expect(names(query)).toEqual(found);
+});
+
+it('shows no more than there is room for', () => {
+  expect(names('e', 2)).toHaveLength(2);
+});
+
+it.each(['', '   ', '\t'])('finds nothing for %j', (query) => {
+  expect(names(query)).toEqual([]);
+});
+
+it.each(['.*', '\\', '(', 'x'.repeat(10_000), '<b>'])('takes %j as it stands', (query) => {
+  expect(names(query)).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { mdiClose, mdiMagnify } from '@mdi/js';
+import { Icon } from '#shared/ui/icon.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { findDevices } from './find-devices.ts';
+import { ResultWords, type Glimpse } from './result-words.tsx';
+import type { SearchEntry } from './search-entry.ts';
+import styles from './search.module.css';
+import { t } from './texts/index.ts';
+
+/** The specification's limit on a phone. */
+const MOST = 5;
+
+interface FinderProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly query: string;
+  readonly onQuery: (query: string) => void;
+  readonly entries: readonly SearchEntry[];
+  readonly glimpse: Glimpse;
+  /** A link to the device, around what shows it. */
+  readonly linkTo: (entry: SearchEntry, className: string | undefined, children: ReactNode) => ReactNode;
+  /** Enter on the keyboard: the first result. */
+  readonly onPick: (entry: SearchEntry) => void;
+}
+
+/** 'Cerca dispositivo' on a phone. */
+export const Finder = (props: FinderProps) => {
+  const { open, onClose, query, onQuery, entries, glimpse, linkTo, onPick } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const found = findDevices(entries, query, MOST);
+  const sought = query.trim() !== '';
+  return (
+    <Sheet open={open} onClose={onClose} title={t('title')} initialFocus={input}>
+      <form
+        role="search"
+        className={styles['find']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const [first] = found;
+          if (first !== undefined) onPick(first);
+        }}
+      >
+        <Icon path={mdiMagnify} />
+        <label className="vh" htmlFor={id}>
+          {t('label')}
+        </label>
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          autoComplete="off"
+          enterKeyHint="go"
+          placeholder={t('placeholder')}
+          value={query}
+          onChange={({ target }) => onQuery(target.value)}
+        />
+        {query !== '' && (
+          <IconButton
+            icon={mdiClose}
+            label={t('clear')}
+            onClick={() => {
+              onQuery('');
+              input.current?.focus();
+            }}
+          />
+        )}
+      </form>
+      <p className={found.length === 0 ? styles['none'] : 'vh'} role="status">
+        {sought && t('count', { count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <ul className={styles['results']} aria-label={t('results')}>
+          {found.map((entry) => (
+            <li key={entry.entity_id}>
+              {linkTo(entry, styles['result'], <ResultWords entry={entry} query={query} glimpse={glimpse} />)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  );
+};

@@ -1,0 +1,32 @@
+import type { AddressVerdict, parseAddress } from '@soglia/hub-client';
+import { t } from './texts/index.ts';
+
+type Unfit = Exclude<ReturnType<typeof parseAddress>['kind'], 'ok'>;
+
+/** What is wrong with what was typed, for the button that was pressed. */
+export function unfitWords(kind: Unfit, act: 'test' | 'save'): string {
+  return kind === 'empty' ? t(`empty.${act}`) : t(`wrong.${kind}`);
+}
+
+/** What became of knocking at an address, in the words of the specification. */
+export function verdictWords(verdict: AddressVerdict): string {
+  switch (verdict.kind) {
+    case 'hub':
+      return t('verdict.hub');
+    case 'status':
+      return t('verdict.status', { status: verdict.status });
+    case 'not_a_hub':
+      return t('verdict.notAHub');
+    case 'timeout':
+      return t('verdict.timeout');
+    case 'unreachable':
+      return t('verdict.unreachable', { why: t(`why.${verdict.why}`) });
+  }
+}
+
+/**
+ * Whether only a page that comes from the home itself may reach this hub: then a link to that page helps, as the
+ * browser lets a person go where it does not let a program ask.
+ */
+export const needsHomePage = (verdict: AddressVerdict): boolean =>
+  verdict.kind === 'unreachable' && (verdict.why === 'mixed_content' || verdict.why === 'local_network');

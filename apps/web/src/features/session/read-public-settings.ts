@@ -1,0 +1,26 @@
+import type { PublicSettings } from '@soglia/contracts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+const isOrigin = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/[^/?#\s]+$/.test(value);
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)
+    : undefined;
+}
+
+/**
+ * Reads settings.json as the schema in contracts does, or gives undefined. Written by hand, since it stands before the
+ * first paint and the schema's library weighs as much as the whole sign-in; a test holds the two together.
+ */
+export function readPublicSettings(value: unknown): PublicSettings | undefined {
+  const body = asRecord(value);
+  if (body === undefined) return undefined;
+  const { productName, hosted, hub, signIn = null, version } = body;
+  if (!isText(productName) || typeof hosted !== 'boolean' || !isOrigin(hub) || !isText(version))
+    return undefined;
+  if (signIn === null) return { productName, hosted, hub, signIn, version };
+  const base = asRecord(signIn)?.['base'];
+  return isOrigin(base) ? { productName, hosted, hub, signIn: { base }, version } : undefined;
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import type { SignInState } from './sign-in-state.ts';
+import { t } from './texts/index.ts';
+import styles from './sign-in-form.module.css';
+
+interface TokenFormProps {
+  readonly busy: SignInState['busy'];
+  readonly onSubmit: (token: string) => void;
+  readonly onCancel: () => void;
+}
+
+/** The manual token: for who has one, and for the hub that would not make it. */
+export const TokenForm = ({ busy, onSubmit, onCancel }: TokenFormProps) => {
+  const [token, setToken] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (busy === undefined) onSubmit(token);
+  };
+
+  return (
+    <form ref={form} className={styles['panel']} aria-label={t('token.panel')} onSubmit={submit} noValidate>
+      <Field
+        label={t('token.label')}
+        name="long-lived-token"
+        type="password"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="done"
+        hint={t('token.hint')}
+        value={token}
+        readOnly={busy !== undefined}
+        onChange={(event) => setToken(event.target.value)}
+      />
+      <div className={styles['submit']}>
+        <Button type="submit" look="main" busy={busy !== undefined} disabled={token === ''}>
+          {t(busy === undefined ? 'token.save' : 'token.validating')}
+        </Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </form>
+  );
+};

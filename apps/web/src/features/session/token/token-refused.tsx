@@ -1,0 +1,34 @@
+import { mdiKeyVariant } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { useTitle } from '#shared/ui/use-title.ts';
+import { t } from './texts/index.ts';
+
+interface TokenRefusedProps {
+  readonly onConfigure: () => void;
+  readonly onSignIn: () => void;
+}
+
+/** The dashboard's own state when the hub wants none of the tokens that are here. */
+export const TokenRefused = ({ onConfigure, onSignIn }: TokenRefusedProps) => {
+  useTitle(t('refused.title'));
+  return (
+    <EmptyState
+      door="shut"
+      level={1}
+      title={t('refused.title')}
+      actions={
+        <>
+          <Button look="main" onClick={onConfigure}>
+            <Icon path={mdiKeyVariant} />
+            {t('refused.configure')}
+          </Button>
+          <Button onClick={onSignIn}>{t('refused.signIn')}</Button>
+        </>
+      }
+    >
+      {t('refused.words')}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createSafeStore, type KeyValueStore } from './safe-store.ts';
+
+function browserStore() {
+  const items = new Map<string, string>();
+  const store = {
+    full: false,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem(key: string, value: string) {
+      if (store.full) throw new DOMException('full', 'QuotaExceededError');
+      items.set(key, value);
+    },
+    removeItem: (key: string) => void items.delete(key),
+  };
+  return store;
+}
+const forbidden = (): KeyValueStore => {
+  throw new DOMException('no', 'SecurityError');
+};
+
+describe('a storage that works', () => {
+  it('keeps, gives and forgets', () => {
+    const browser = browserStore();
+    const store = createSafeStore(() => browser);
+    store.setItem('a', '1');
+    expect([store.getItem('a'), browser.getItem('a'), store.lasts('a')]).toEqual(['1', '1', true]);
+    store.removeItem('a');
+    expect([store.getItem('a'), browser.getItem('a')]).toEqual([null, null]);
+  });
+});
+
+describe('a storage that is full', () => {
+  it('keeps the new value for this visit, and says that it does not last', () => {
+    const browser = browserStore();
+    const store = createSafeStore(() => browser);
+    store.setItem('a', 'old');
+    browser.full = true;
+    store.setItem('a', 'new');
+    expect([store.getItem('a'), store.lasts('a'), browser.getItem('a')]).toEqual(['new', false, 'old']);
+    browser.full = false;
+    store.setItem('a', 'newest');
+    expect([store.getItem('a'), store.lasts('a'), browser.getItem('a')]).toEqual(['newest', true, 'newest']);
+  });
+
+  it('forgets also what only memory held', () => {
+    const browser = browserStore();
+    browser.full = true;
+    const store = createSafeStore(() => browser);
+    store.setItem('a', '1');
+    store.removeItem('a');
+    expect([store.getItem('a'), store.lasts('a')]).toEqual([null, true]);
+  });
+
+  it('follows another window that could write', () => {
+    const browser = browserStore();
+    const store = createSafeStore(() => browser);
+    browser.full = true;
+    store.setItem('a', 'mine');
+    browser.full = false;
+    browser.setItem('a', 'theirs');
+    store.changedElsewhere('a');
+    expect(store.getItem('a')).toBe('theirs');
+  });
+});
+
+describe('a storage that is not handed out', () => {
+  it('is memory', () => {
+    const store = createSafeStore(forbidden);
+    expect(store.getItem('a')).toBeNull();
+    store.setItem('a', '1');
+    expect([store.getItem('a'), store.lasts('a')]).toEqual(['1', false]);
+    store.changedElsewhere(null);
+    expect(store.getItem('a')).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Button, type ButtonLook } from './button.tsx';
+import styles from './confirm.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+
+interface ConfirmProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What goes, by its name. */
+  readonly text: string;
+  readonly cancel: string;
+  readonly action: string;
+  /** Destructive unless told otherwise. */
+  readonly look?: ButtonLook;
+  readonly onCancel: () => void;
+  readonly onAgree: () => void;
+}
+
+/** Asks once before something that cannot be undone. Heavy: it comes with the screen part that asks. */
+export const Confirm = ({
+  open,
+  title,
+  text,
+  cancel,
+  action,
+  look = 'danger',
+  onCancel,
+  onAgree,
+}: ConfirmProps) => {
+  useBackCloses(open, onCancel);
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => next || onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles['scrim']} />
+        <AlertDialog.Popup className={styles['popup']}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
+          <div className={styles['actions']}>
+            <Button onClick={onCancel}>{cancel}</Button>
+            <Button look={look} onClick={onAgree}>
+              {action}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};
