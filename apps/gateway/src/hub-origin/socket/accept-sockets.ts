@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer, type PerMessageDeflateOptions } from 'ws';
 import { addressOf } from '#wire/address.ts';
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
@@ -24,6 +24,20 @@ export interface SocketParts {
 }
 
 /**
+ * Only what is large is compressed, and with little memory: the first pictures of a house take a fifth of the time on
+ * a phone away from home, and the many small events cost nothing (docs/performance.md).
+ */
+const compression: PerMessageDeflateOptions = {
+  threshold: 8 * 1024,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  serverMaxWindowBits: 12,
+  concurrencyLimit: 4,
+  zlibDeflateOptions: { level: 3, memLevel: 5, chunkSize: 8 * 1024 },
+  zlibInflateOptions: { chunkSize: 2 * 1024 },
+};
+
+/**
  * Takes WebSocket handshakes for /api/websocket: the hub's socket is opened first, and the client's handshake is
  * accepted only then, so that a client never sees an open socket with nothing behind it.
  */
@@ -32,7 +46,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    perMessageDeflate: false,
+    perMessageDeflate: compression,
     maxPayload: limits.clientMessage,
   });
   const relays = new Set<Relay>();
@@ -94,13 +108,18 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       fail({ status, type: 'text/plain; charset=utf-8', body: `${status}: ${answer.statusMessage ?? ''}` });
       hubRequest.destroy();
     });
-    hub.on('error', (error) => {
-      if (hub.readyState === WebSocket.OPEN || wire.destroyed || wire.writableEnded) return;
+    const onRefused = (error: Error) => {
+      if (wire.destroyed || wire.writableEnded) return;
       logger.debug({ err: error }, 'hub socket refused');
       link.failed();
       fail(hubAway);
-    });
+    };
+    hub.on('error', onRefused);
     hub.once('open', () => {
+      hub.off('error', onRefused);
+      hub.on('error', (error) => {
+        logger.debug({ err: error }, 'hub socket failed');
+      });
       hub.pause();
       link.answered();
       upgrades.handleUpgrade(request, wire, head, (client) => {

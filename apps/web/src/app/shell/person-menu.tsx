@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { initials } from '#features/session/initials.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { t } from '../texts/index.ts';
@@ -14,7 +15,9 @@ export const PersonMenu = () => {
   const [wanted, setWanted] = useState(false);
   const session = useSessionState();
   const person = usePerson();
-  useEffect(() => whenIdle(() => void loadMenu().catch(() => undefined)), []);
+  // Not before the house is there: on a slow line the values come first.
+  const housed = useKnownEntities().kind === 'loaded';
+  useEffect(() => (housed ? whenIdle(() => void loadMenu().catch(() => undefined)) : undefined), [housed]);
   if (session.kind === 'out') return null;
 
   const name = person?.name ?? session.who.username;
