@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     serviceWorkers: 'block',
     launchOptions: {
