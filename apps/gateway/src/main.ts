@@ -40,6 +40,8 @@ const run = async (settings: Settings) => {
     console.log(`Hub      ${hubUrl} → ${settings.hub ?? 'demo hub'}`);
     console.log(`Health   ${adminUrl}/health/ready`);
     console.log(`Data     ${settings.data}`);
+    for (const { username, password } of demo?.accounts ?? [])
+      console.log(`Sign in  ${username} / ${password}`);
     if (!(await gateway.hubReachable())) {
       console.warn(`The hub ${settings.hub ?? ''} does not answer yet: the gateway goes on trying.`);
     }
