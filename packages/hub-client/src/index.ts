@@ -4,6 +4,7 @@ export type {
   Clock,
   FetchAnswer,
   FetchInit,
+  LocalNetworkAccess,
   Platform,
   Release,
   SocketLike,
@@ -37,3 +38,15 @@ export {
   MediaPlayerFeature,
   VacuumFeature,
 } from './commands/features.ts';
+export { parseAddress, type ParsedAddress } from './discovery/parse-address.ts';
+export { isLocalAddress } from './discovery/base.ts';
+export { testAddress, type AddressTest } from './discovery/test-address.ts';
+export { createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
+export type {
+  Addresses,
+  AddressVerdict,
+  ConnectionStatus,
+  Discovery,
+  Finding,
+  UnreachableWhy,
+} from './discovery/types.ts';
