@@ -19,8 +19,8 @@ export const Screen = () => {
 };
 
 const Visit = ({ session }: { readonly session: Session }) => {
-  const { platform } = useServices();
-  const hub = useHouse({ session, sessions: useSessionStore(), platform });
+  const { platform, early } = useServices();
+  const hub = useHouse({ session, sessions: useSessionStore(), platform, early });
   if (hub === undefined) return <Waiting />;
   return (
     <HubProvider hub={hub}>
