@@ -7,6 +7,7 @@ import { headerTimes, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createAdmission } from './guard/admission.ts';
+import { isGuarded } from './guard/routes.ts';
 import { createSignInLimits } from './guard/sign-in-limits.ts';
 import { createTokenGuard } from './guard/token-guard.ts';
 import { createTokenMemory } from './guard/token-memory.ts';
@@ -127,7 +128,7 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
       await passSignIn(signIn, exchange);
       return;
     }
-    if (!exchange.target.path.startsWith('/api/')) {
+    if (!isGuarded(exchange.target.path)) {
       passThrough(link, metrics, exchange);
       return;
     }

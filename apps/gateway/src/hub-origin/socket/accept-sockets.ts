@@ -56,7 +56,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
 
   const take = (address: string): boolean => {
     const own = held.get(address) ?? 0;
-    if (closed || own >= limits.socketsPerAddress || all >= limits.sockets) return false;
+    if (own >= limits.socketsPerAddress || all >= limits.sockets) return false;
     held.set(address, own + 1);
     all += 1;
     return true;
@@ -81,8 +81,8 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       fail(notFound);
       return;
     }
-    if (!take(address)) {
-      fail(tooManySockets);
+    if (closed || !take(address)) {
+      fail(closed ? hubAway : tooManySockets);
       return;
     }
     wire.once('close', () => {
@@ -134,7 +134,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       });
     });
   };
-  // Node types it as any stream; on an HTTP server it is the connection itself.
+  // The stream that Node hands over is, on an HTTP server, the connection itself.
   server.on('upgrade', (request, _stream, head) => {
     onUpgrade(request, request.socket, head);
   });

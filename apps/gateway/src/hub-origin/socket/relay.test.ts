@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer } from 'node:net';
 import { describe, expect, test, vi } from 'vitest';
 import { manualClock } from '#testing/manual-clock.ts';
 import { openClient, type TestClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+
+/** Text that no compression makes small. */
+const noise = (length: number): string => randomBytes(length).toString('base64').slice(0, length);
 
 const setUp = async (options: TestHubOptions = {}, limits = {}) => {
   const clock = manualClock();
@@ -101,7 +107,7 @@ describe('commands', () => {
 
 describe('the hub’s frames', () => {
   test('pass as they are, arrays, binary and 10 MB ones too', async () => {
-    const long = `{"id":1,"type":"result","result":"${'x'.repeat(10_000_000)}"}`;
+    const long = `{"id":1,"type":"result","result":"${noise(10_000_000)}"}`;
     await using house = await setUp();
     const client = await house.signedIn();
     const [hubSide] = house.hub.sockets;
@@ -124,7 +130,7 @@ describe('the hub’s frames', () => {
   test('a frame beyond every bound ends the socket', async () => {
     await using house = await setUp({}, { hubMessage: 1024 * 1024 });
     const client = await house.signedIn();
-    for (const hubSide of house.hub.sockets) hubSide.send('x'.repeat(2 * 1024 * 1024));
+    for (const hubSide of house.hub.sockets) hubSide.send(noise(2 * 1024 * 1024));
     expect(await client.closes()).toBe(1014);
   });
 });
@@ -133,10 +139,10 @@ describe('bounds', () => {
   test('a message of 3.5 MB passes, one of 10 MB ends the socket with 1009', async () => {
     await using house = await setUp();
     const client = await house.signedIn();
-    client.socket.send(JSON.stringify({ id: 1, type: 'x', data: 'x'.repeat(3_500_000) }));
+    client.socket.send(JSON.stringify({ id: 1, type: 'x', data: noise(3_500_000) }));
     const [frame] = await house.heardByHub(1);
     expect(String(frame).length).toBeGreaterThan(3_500_000);
-    client.socket.send('x'.repeat(10_000_000));
+    client.socket.send(noise(10_000_000));
     expect(await client.closes()).toBe(1009);
     await vi.waitFor(() => {
       expect(house.hub.sockets.size).toBe(0);
@@ -177,7 +183,7 @@ describe('bounds', () => {
     const slow = await house.signedIn();
     const [hubSide] = house.hub.sockets;
     slow.socket.pause();
-    const frame = JSON.stringify({ id: 1, type: 'event', event: 'x'.repeat(100_000) });
+    const frame = JSON.stringify({ id: 1, type: 'event', event: noise(100_000) });
     const total = 1000;
     let sent = 0;
     await vi.waitFor(
@@ -209,7 +215,7 @@ describe('bounds', () => {
     const slow = await house.signedIn();
     const [hubSide] = house.hub.sockets;
     slow.socket.pause();
-    const frame = 'x'.repeat(1_000_000);
+    const frame = noise(1_000_000);
     await vi.waitFor(
       () => {
         if ((hubSide?.bufferedAmount ?? 0) < 1024 * 1024) {
@@ -230,7 +236,7 @@ describe('bounds', () => {
     await using house = await setUp();
     const client = await house.signedIn();
     for (const hubSide of house.hub.sockets) hubSide.pause();
-    const frame = JSON.stringify({ id: 1, type: 'x', data: 'x'.repeat(1_000_000) });
+    const frame = JSON.stringify({ id: 1, type: 'x', data: noise(1_000_000) });
     let sent = 0;
     await vi.waitFor(
       () => {
@@ -353,7 +359,6 @@ describe('a hub that is not there', () => {
 
   test('half-open: 502 after the time for a handshake', async () => {
     await using house = await setUp({}, { socketHandshake: 100 });
-    const { createServer } = await import('node:net');
     const mute = createServer();
     await house.hub.close();
     await new Promise<void>((resolve) => mute.listen(house.hub.port, '127.0.0.1', resolve));
@@ -367,8 +372,7 @@ describe('a hub that is not there', () => {
     await using hub = await startTestHub({ trusts: true });
     await using gateway = await startTestGateway(hub.url);
     await hub.close();
-    const { createServer } = await import('node:http');
-    const banned = createServer((_request, response) => response.writeHead(403).end('403: Forbidden'));
+    const banned = createHttpServer((_request, response) => response.writeHead(403).end('403: Forbidden'));
     await new Promise<void>((resolve) => banned.listen(hub.port, '127.0.0.1', resolve));
     const client = openClient(gateway.socketUrl);
     await client.hears('403: Forbidden');
