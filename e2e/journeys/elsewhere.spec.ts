@@ -75,7 +75,7 @@ for (const [what, id, state, attributes] of [
     { device_class: 'smoke', smoke_level: Number.MAX_SAFE_INTEGER },
   ],
 ] as const) {
-  test(`${what} has its card, and the house stands`, async ({ page, demo, home }) => {
+  test(`${what} has its card, and the house stands`, { tag: '@phone' }, async ({ page, demo, home }) => {
     demo.faults.setState(id, state, attributes);
     await page.reload();
     const { root } = await home.find(id);
@@ -88,16 +88,15 @@ for (const [what, id, state, attributes] of [
   });
 }
 
-test('a device of a kind that nobody knows is left out, and the house stands', async ({
-  page,
-  demo,
-  house,
-  home,
-}) => {
-  demo.faults.setState('quantum_oven.cucina', 'maybe', { friendly_name: 'Forno quantico' });
-  demo.faults.setState('switch.dopo', 'on', { friendly_name: 'Dopo il forno' });
-  await page.reload();
-  await home.find('switch.dopo');
-  expect((await home.survey()).has('quantum_oven.cucina')).toBe(false);
-  expect(await house.witness.state('quantum_oven.cucina')).toBe('maybe');
-});
+test(
+  'a device of a kind that nobody knows is left out, and the house stands',
+  { tag: '@phone' },
+  async ({ page, demo, house, home }) => {
+    demo.faults.setState('quantum_oven.cucina', 'maybe', { friendly_name: 'Forno quantico' });
+    demo.faults.setState('switch.dopo', 'on', { friendly_name: 'Dopo il forno' });
+    await page.reload();
+    await home.find('switch.dopo');
+    expect((await home.survey()).has('quantum_oven.cucina')).toBe(false);
+    expect(await house.witness.state('quantum_oven.cucina')).toBe('maybe');
+  },
+);
