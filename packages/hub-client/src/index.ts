@@ -22,7 +22,15 @@ export type { Entity, EntityContext, EntityListState, EntityStore, KnownEntity }
 export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from './registries/types.ts';
 export type { Session, SignInRequest, SignInStep } from './sign-in/types.ts';
 export { signIn } from './sign-in/sign-in.ts';
-export { createTokenSource, type TokenSourceOptions } from './sign-in/token-source.ts';
+export { createTokenSource, type TokenSlot, type TokenSourceOptions } from './sign-in/token-source.ts';
+export { cleanToken } from './sign-in/clean-token.ts';
+export {
+  createLongLivedToken,
+  revokeLongLivedToken,
+  type LongLivedTokenRequest,
+} from './sign-in/long-lived-token.ts';
+export { testToken, type TokenTest, type TokenVerdict } from './discovery/test-token.ts';
+export type { Capabilities, CapabilityState } from './capabilities/capabilities.ts';
 export { revokeSession } from './sign-in/revoke-session.ts';
 export type { Change, Command, Dispatcher, ExpectedValue } from './commands/types.ts';
 export type { ArmMode } from './commands/alarm.ts';

@@ -18,8 +18,3 @@ export function isLocalAddress(base: string): boolean {
 export function isLoopback(base: string): boolean {
   return isLoopbackHost(hostIn(base));
 }
-
-/** Where the hub takes sockets. */
-export function socketUrlOf(base: string): string {
-  return `${base.replace(/^http/, 'ws')}/api/websocket`;
-}

@@ -50,7 +50,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   /** The active address lives by what was heard of it since; another one must be better to take its place. */
   let holds = false;
   let closed = false;
-  let cancelRecheck: () => void = () => undefined;
+  let cancelRecheck: (() => void) | undefined;
   /** The network has just changed: it may take a moment until the house answers in it. */
   let mayComeUp = false;
 
@@ -143,8 +143,9 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   /** Asks the local addresses once more, for a tunnel that holds must not be left for one that comes and goes. */
   function recheckIn(delay: number): void {
-    cancelRecheck();
+    cancelRecheck?.();
     cancelRecheck = clock.after(delay, () => {
+      cancelRecheck = undefined;
       if (search === undefined && holds && !isLocal(status.activeUrl)) begin({ localOnly: true });
     });
   }
@@ -167,7 +168,9 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
         search = undefined;
         if (!holds && status.activeUrl !== undefined) setStatus(undefined, status.lastCheck);
         tell(holds ? status.activeUrl : undefined);
-        if (mayComeUp && holds && !isLocal(status.activeUrl)) recheckIn(networkPause);
+        if (mayComeUp && cancelRecheck === undefined && holds && !isLocal(status.activeUrl)) {
+          recheckIn(networkPause);
+        }
         mayComeUp = false;
       },
     });
@@ -252,7 +255,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     },
     close() {
       closed = true;
-      cancelRecheck();
+      cancelRecheck?.();
       stop();
       holds = false;
       tell(undefined);

@@ -45,7 +45,7 @@ export function parseAddress(text: string): ParsedAddress {
 /** `javascript:`, `data:` and their like; a host with its port looks almost the same. */
 function isOtherScheme(typed: string): boolean {
   const [, scheme, after = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(typed) ?? [];
-  if (scheme === undefined || /^\d*(?:[/?#\\]|$)/.test(after)) return false;
+  if (scheme === undefined || /^\d*(?:[/?#\\:]|$)/.test(after)) return false;
   return ipv6Words(typed) === undefined;
 }
 

@@ -13,13 +13,13 @@ export interface Steadiness {
   forget(): void;
 }
 
-interface Record {
+interface Standing {
   failedAt: number | undefined;
   answersSince: number | undefined;
 }
 
 export function createSteadiness(clock: Clock): Steadiness {
-  const records = new Map<string, Record>();
+  const records = new Map<string, Standing>();
 
   function waitFor(base: string): number {
     const record = records.get(base);

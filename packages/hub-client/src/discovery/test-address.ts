@@ -1,8 +1,9 @@
 import { greet } from '../connection/handshake.ts';
 import { throwIfGivenUp } from '../connection/given-up.ts';
+import { socketUrlOf } from '../connection/socket-url.ts';
 import { toHubError } from '../connection/to-hub-error.ts';
 import type { AbortSignalLike, Platform } from '../platform.ts';
-import { hostIn, isLocalAddress, isLoopback, isPlainHttp, socketUrlOf } from './base.ts';
+import { hostIn, isLocalAddress, isLoopback, isPlainHttp } from './base.ts';
 import { askByHttp } from './ask-by-http.ts';
 import type { AddressVerdict } from './types.ts';
 
