@@ -22,7 +22,7 @@ export default defineConfig({
           name: 'contract',
           root: 'contract',
           include: ['src/**/*.contract.ts'],
-          globalSetup: ['src/target-setup.ts'],
+          globalSetup: [new URL('./contract/src/target-setup.ts', import.meta.url).pathname],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           fileParallelism: false,

@@ -19,6 +19,7 @@ export default defineConfig({
   use: {
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     serviceWorkers: 'block',
     launchOptions: {
@@ -36,6 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: phone },
-    { name: 'desktop', use: desktop },
+    // What does not depend on the size, or needs a finger, is tagged @phone and walked there alone.
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
   ],
 });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 
 const places = [
   process.env['CHROMIUM'],
@@ -7,7 +7,7 @@ const places = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
 ];
-const args = [
+export const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -17,18 +17,11 @@ const args = [
   '--disable-component-update',
 ];
 
-const executablePath = (): string => {
+export const executablePath = (): string => {
   const found = places.find((path) => path !== undefined && existsSync(path));
   if (found === undefined) throw new Error('no Chromium: name one with CHROMIUM=/path/to/chromium');
   return found;
 };
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath(), args });
-
-/** A browser with a folder and a debugging port of its own, for tools that drive it from outside. */
-export const launchWithPort = (folder: string, port: number): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, {
-    executablePath: executablePath(),
-    args: [...args, `--remote-debugging-port=${port}`],
-  });
+  chromium.launch({ executablePath: executablePath(), args: flags });

@@ -9,9 +9,10 @@ export interface HubSocket {
 
 const limit = 20_000;
 
-export const openHubSocket = async (hubUrl: string, token: string): Promise<HubSocket> => {
+/** @param compress offers compression and uses it for whatever is sent, as browsers do */
+export const openHubSocket = async (hubUrl: string, token: string, compress = false): Promise<HubSocket> => {
   const socket = new WebSocket(`${hubUrl.replace(/^http/, 'ws')}/api/websocket`, {
-    perMessageDeflate: false,
+    perMessageDeflate: compress && { threshold: 0 },
   });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${hubUrl} said nothing in time`)), limit);

@@ -29,7 +29,7 @@ export const startStormyDemoHub = async (): Promise<StormyHub> => {
 };
 
 /** The house must have the services storm.fill and storm.run. It is filled, and left as it is. */
-export const openStormyHouse = async ({ url, token, version }: RealHub): Promise<StormyHub> => {
+const openStormyHouse = async ({ url, token, version }: RealHub): Promise<StormyHub> => {
   const socket = await openHubSocket(url, token);
   let id = 0;
   const call = (service: string, service_data: object) => {

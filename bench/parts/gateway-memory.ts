@@ -14,7 +14,7 @@ const once = async (hub: { url: string; token: string }) => {
     await pause(3_000);
     const before = gateway.memory();
     const open = await Promise.all(
-      Array.from({ length: sockets }, () => openHubSocket(gateway.hubUrl, hub.token)),
+      Array.from({ length: sockets }, () => openHubSocket(gateway.hubUrl, hub.token, true)),
     );
     await pause(rest);
     const after = gateway.memory();

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import lighthouse from 'lighthouse';
-import { launchWithPort } from '#browser/chromium.ts';
+import { executablePath, flags } from '#browser/chromium.ts';
 import { openHouse } from '#browser/house.ts';
-import { freePort } from '#processes/free-port.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 interface Scores {
@@ -16,19 +15,39 @@ interface Scores {
   readonly shift: number;
 }
 
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
+  readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
+  readonly runtimeError?: { readonly message: string };
+}
+
+/** Fetched when it is wanted and not installed with the rest: it weighs more than the whole project. */
+const lighthouse = async (url: string, output: string): Promise<void> => {
+  const child = spawn(
+    'npx',
+    [
+      ...['--yes', 'lighthouse@13.5.0', url, '--quiet', '--output=json', `--output-path=${output}`],
+      '--only-categories=performance,accessibility,best-practices',
+      `--chrome-flags=--headless ${flags.join(' ')}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: executablePath() }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0)
+    throw new Error(`Lighthouse cannot be had or did not end well (npx needs the network):\n${said}`);
+};
+
 const once = async (url: string): Promise<Scores> => {
   const folder = mkdtempSync(join(tmpdir(), 'soglia-lighthouse-'));
-  const port = await freePort();
-  const context = await launchWithPort(folder, port);
   try {
-    const result = await lighthouse(url, {
-      port,
-      output: 'json',
-      logLevel: 'error',
-      onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    });
-    if (result === undefined) throw new Error('Lighthouse gave no result');
-    const { categories, audits, runtimeError } = result.lhr;
+    const output = join(folder, 'report.json');
+    await lighthouse(url, output);
+    const { categories, audits, runtimeError } = JSON.parse(readFileSync(output, 'utf8')) as Report;
     if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`);
     const score = (name: string) => Math.round((categories[name]?.score ?? Number.NaN) * 100);
     const value = (name: string) => audits[name]?.numericValue ?? Number.NaN;
@@ -41,7 +60,6 @@ const once = async (url: string): Promise<Scores> => {
       shift: value('cumulative-layout-shift'),
     };
   } finally {
-    await context.close();
     rmSync(folder, { recursive: true, force: true });
   }
 };

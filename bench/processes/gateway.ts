@@ -27,7 +27,7 @@ export const startGateway = async (hub: string, options: GatewayOptions = {}): P
   const child = await startChild({
     script: 'apps/gateway/src/main.ts',
     // As npm start has it.
-    nodeFlags: ['--max-semi-space-size=4'],
+    nodeFlags: ['--max-semi-space-size=1'],
     args: [
       ...['--hub', hub, '--data', data, '--log-level', 'warn'],
       ...['--app-port', String(app), '--hub-port', String(hubPort), '--admin-port', String(admin)],

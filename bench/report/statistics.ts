@@ -14,7 +14,7 @@ export const summarise = (samples: readonly number[]): Summary => {
 };
 
 /** @param sorted from small to large, not empty */
-export const quantile = (sorted: readonly number[], q: number): number => {
+const quantile = (sorted: readonly number[], q: number): number => {
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? Number.NaN;

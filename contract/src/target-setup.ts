@@ -69,7 +69,8 @@ async function realHub(address: string, accessPath: string): Promise<Standing> {
 
 async function demoHub(): Promise<Standing> {
   const { startDemoHub } = await import('@soglia/demo-hub');
-  const hub = await startDemoHub({ port: 0 });
+  // As the real houses of these runs have it.
+  const hub = await startDemoHub({ port: 0, trustedProxies: ['127.0.0.1'] });
   const owner = hub.accounts.find(({ isOwner }) => isOwner);
   const guest = hub.accounts.find(({ isOwner, totpSecret }) => !isOwner && totpSecret === undefined);
   const withCode = hub.accounts.find(({ totpSecret }) => totpSecret !== undefined);

@@ -53,7 +53,7 @@ test('a line that is cut comes back without a word from anybody', async ({ demo,
   await home.living();
 });
 
-test.describe('a hub that stays away', () => {
+test.describe('a hub that stays away', { tag: '@phone' }, () => {
   // Five attempts with doubling pauses come before the line counts as lost.
   test.slow();
 
@@ -64,7 +64,10 @@ test.describe('a hub that stays away', () => {
   });
 
   test("'Riprova' tries at once, and the house is back", async ({ page, demo, hand, home }) => {
-    await expectAccessible(page);
+    for (const size of [page.viewportSize(), { width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      if (size !== null) await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
     const again = home.banner.getByRole('button', { name: 'Riprova' });
     await hand.press(again);
     await expect(home.banner).toHaveText(/Riconnessione…/);
@@ -79,20 +82,20 @@ test.describe('a hub that stays away', () => {
   });
 });
 
-test('a hub that falls silent is noticed, and noticed again the second time', async ({
-  house,
-  demo,
-  home,
-}) => {
-  test.slow();
-  const lamp = await someLamp(house.witness);
-  const { control } = await home.find(lamp);
-  for (const time of ['first', 'second']) {
-    demo.faults.hang(true);
-    await expect(home.banner, time).toBeVisible({ timeout: 40_000 });
-    await expect(control).toBeDisabled();
-    demo.faults.hang(false);
-    await expect(home.banner, time).toBeHidden({ timeout: 40_000 });
-    await expect(control).toBeEnabled();
-  }
-});
+test(
+  'a hub that falls silent is noticed, and noticed again the second time',
+  { tag: '@phone' },
+  async ({ house, demo, home }) => {
+    test.slow();
+    const lamp = await someLamp(house.witness);
+    const { control } = await home.find(lamp);
+    for (const time of ['first', 'second']) {
+      demo.faults.hang(true);
+      await expect(home.banner, time).toBeVisible({ timeout: 40_000 });
+      await expect(control).toBeDisabled();
+      demo.faults.hang(false);
+      await expect(home.banner, time).toBeHidden({ timeout: 40_000 });
+      await expect(control).toBeEnabled();
+    }
+  },
+);

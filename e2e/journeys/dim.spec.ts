@@ -35,23 +35,20 @@ test('the arrow keys dim it too', { tag: '@hub' }, async ({ house, home }) => {
   await expect(root).toContainText(/100\s%/);
 });
 
-test('an upward swipe over a lamp scrolls the house and dims nothing', async ({
-  page,
-  house,
-  hand,
-  hasTouch,
-  home,
-}) => {
-  test.skip(!hasTouch, 'a mouse does not scroll by dragging');
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 128 });
-  const { root } = await home.find(lamp);
-  await expect(root).toContainText(/50\s%/);
-  const box = await root.boundingBox();
-  if (box === null) throw new Error('the card is not in sight');
-  const before = await page.evaluate(() => scrollY);
-  const x = box.x + box.width / 2;
-  await hand.drag({ x, y: box.y + box.height / 2 }, { x: x + 4, y: box.y - 200 });
-  await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
-  expect(await house.witness.percent(lamp)).toBe(50);
-});
+test(
+  'an upward swipe over a lamp scrolls the house and dims nothing',
+  { tag: '@phone' },
+  async ({ page, house, hand, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 128 });
+    const { root } = await home.find(lamp);
+    await expect(root).toContainText(/50\s%/);
+    const box = await root.boundingBox();
+    if (box === null) throw new Error('the card is not in sight');
+    const before = await page.evaluate(() => scrollY);
+    const x = box.x + box.width / 2;
+    await hand.drag({ x, y: box.y + box.height / 2 }, { x: x + 4, y: box.y - 200 });
+    await expect.poll(() => page.evaluate(() => scrollY)).not.toBe(before);
+    expect(await house.witness.percent(lamp)).toBe(50);
+  },
+);

@@ -12,44 +12,42 @@ const wordsOf = (page: Page): Promise<string> =>
     return [document.title, document.body.innerText, ...heard].join('\n');
   });
 
-test('in English no Italian is left, from the door to the foot of the house', async ({
-  page,
-  house,
-  demo,
-  guard,
-  dashboard,
-}) => {
-  guard.expectTrouble(house.hubUrl);
-  const phrases = onlyItalian();
-  expect(phrases.length).toBeGreaterThan(100);
-  const states = await house.witness.states();
-  const rooms = new Set((await house.witness.rooms()).values());
-  // The house itself is Italian: what people called their things is theirs.
-  const given = [...states.flatMap(({ attributes }) => Object.values(attributes)), ...rooms]
-    .filter((value) => typeof value === 'string')
-    .sort((a, b) => b.length - a.length);
-  const expectEnglish = async (where: string) => {
-    const words = given.reduce((text, name) => text.replaceAll(name, '·'), await wordsOf(page));
-    expect(phrasesIn(words, phrases), where).toEqual([]);
-  };
+test(
+  'in English no Italian is left, from the door to the foot of the house',
+  { tag: '@phone' },
+  async ({ page, house, demo, guard, dashboard }) => {
+    guard.expectTrouble(house.hubUrl);
+    const phrases = onlyItalian();
+    expect(phrases.length).toBeGreaterThan(100);
+    const states = await house.witness.states();
+    const rooms = new Set((await house.witness.rooms()).values());
+    // The house itself is Italian: what people called their things is theirs.
+    const given = [...states.flatMap(({ attributes }) => Object.values(attributes)), ...rooms]
+      .filter((value) => typeof value === 'string')
+      .sort((a, b) => b.length - a.length);
+    const expectEnglish = async (where: string) => {
+      const words = given.reduce((text, name) => text.replaceAll(name, '·'), await wordsOf(page));
+      expect(phrasesIn(words, phrases), where).toEqual([]);
+    };
 
-  await page.goto('/login?lang=en');
-  await expect(page.getByRole('heading', { name: 'Sign in to Soglia' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-  await expectEnglish('the door');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectEnglish('the door, nothing typed');
-  await page.getByRole('textbox', { name: 'Username' }).fill(house.owner.username);
-  await page.getByLabel('Password', { exact: true }).fill(house.owner.password);
-  await page.keyboard.press('Enter');
-  await dashboard.living();
-  await dashboard.walk(() => expectEnglish('the house'));
-  demo.faults.refuseConnections(true);
-  demo.faults.dropSockets();
-  await expect(page.getByRole('status').filter({ hasText: /Reconnecting/ })).toBeVisible();
-  await expectEnglish('the house, reconnecting');
-  await page.goto('/nowhere');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectEnglish('an address that leads nowhere');
-});
+    await page.goto('/login?lang=en');
+    await expect(page.getByRole('heading', { name: 'Sign in to Soglia' })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    await expectEnglish('the door');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectEnglish('the door, nothing typed');
+    await page.getByRole('textbox', { name: 'Username' }).fill(house.owner.username);
+    await page.getByLabel('Password', { exact: true }).fill(house.owner.password);
+    await page.keyboard.press('Enter');
+    await dashboard.living();
+    await dashboard.walk(() => expectEnglish('the house'));
+    demo.faults.refuseConnections(true);
+    demo.faults.dropSockets();
+    await expect(page.getByRole('status').filter({ hasText: /Reconnecting/ })).toBeVisible();
+    await expectEnglish('the house, reconnecting');
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectEnglish('an address that leads nowhere');
+  },
+);

@@ -56,6 +56,15 @@ test('from the door to a lamp and out again, without a mouse or a finger', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden();
   await expect(me).toBeFocused();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await page.keyboard.press(key);
+    await expect(page.locator('[data-base-ui-focus-guard]:focus')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden();
+    await me.focus();
+  }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -54,6 +54,7 @@ test('a blind goes up, stops where it is told to, and comes down', async ({ home
   await hand.press(root.getByRole('button', { name: 'Apri Tapparella camera' }));
   await expect(root).toHaveAttribute('data-state', 'opening');
   await expect(root).toContainText('In apertura');
+  await expect.poll(() => house.witness.attribute(id, 'current_position')).toBeGreaterThan(5);
   await hand.press(root.getByRole('button', { name: 'Ferma Tapparella camera' }));
   await expect(root).toHaveAttribute('data-state', 'open');
   await expect(root).toContainText('Aperto');
@@ -164,5 +165,7 @@ test('smoke in the kitchen cannot be missed', async ({ page, home, demo, house }
   const { root } = await home.find(id);
   await expect(root).toContainText(/Fumo rilevato · 412\sppm/);
   demo.faults.setState(id, 'off', calm?.attributes ?? {});
-  await expect(root).toContainText('Nessun allarme');
+  await expect(page.getByRole('alert').filter({ hasText: /Fumo/ })).toHaveCount(0);
+  const calmed = await home.find(id);
+  await expect(calmed.root).toContainText('Nessun allarme');
 });

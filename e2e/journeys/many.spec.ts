@@ -11,13 +11,11 @@ test('a house of 3,000 devices opens with a page no larger than a small one need
   demo.load.fill(3000, 'light');
   await page.reload();
   await home.living();
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
-    .toBeGreaterThan(100_000);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThan(50_000);
   expect(await page.evaluate(nodes)).toBeLessThan(small + 1500);
 
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
-  await expect(home.card('light.storm_2999').root.or(home.cards.last())).toBeVisible();
+  await expect(home.cards.last()).toBeInViewport();
   await home.living();
   expect(await page.evaluate(nodes)).toBeLessThan(small + 1500);
 });

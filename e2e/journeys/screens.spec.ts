@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { layoutShifts, recordLayoutShifts } from '#fixtures/layout-shift.ts';
+import { someLamp } from '#fixtures/pick.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -35,6 +36,47 @@ test('the question for a code, and the code refused', async ({ page, hand, hasTo
 
 test('the house, from the top to the foot', async ({ page, home, hasTouch }) => {
   await home.walk(() => expectGood(page, hasTouch));
+});
+
+test('a question before something opens', async ({ page, home, hand, hasTouch }) => {
+  const { root } = await home.find('cover.cancello');
+  await hand.press(root.getByRole('button', { name: 'Apri Cancello' }));
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectGood(page, hasTouch);
+});
+
+test('the question for the code of the alarm', async ({ page, home, hand, hasTouch }) => {
+  const { root } = await home.find('alarm_control_panel.allarme_di_casa');
+  await hand.press(root.getByRole('button', { name: 'Arma', exact: true }));
+  await expect(page.getByRole('alertdialog').getByLabel('Codice')).toBeVisible();
+  await expectGood(page, hasTouch);
+});
+
+test('a refusal, a device out of reach and an alarm that goes off', async ({
+  page,
+  house,
+  demo,
+  home,
+  hasTouch,
+}) => {
+  const lamp = await someLamp(house.witness);
+  await house.witness.call('light.turn_off', { entity_id: lamp });
+  demo.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'No answer' });
+  const { root } = await home.flip(lamp);
+  await expect(root).toContainText('L’hub segnala un errore');
+  await expectGood(page, hasTouch);
+  demo.faults.setState(lamp, 'unavailable');
+  demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+  await expect(page.getByRole('alert').filter({ hasText: /Fumo/ })).toBeVisible();
+  await expect(root).toContainText('Non raggiungibile');
+  await expectGood(page, hasTouch);
+});
+
+test('the personal menu', async ({ page, home, hand, hasTouch }) => {
+  await home.living();
+  await hand.press(page.getByRole('button', { name: /apri il menu personale/ }));
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+  await expectGood(page, hasTouch);
 });
 
 test('an address that leads nowhere', async ({ page, home, hasTouch }) => {

@@ -61,7 +61,7 @@ test('a refusal returns the value and says why; the next press goes through', as
   });
   await hand.press(control);
   await expect(root).toContainText('L’hub segnala un errore');
-  await expect(root.getByRole('status')).toContainText('L’hub segnala un errore');
+  await expect(root.locator('[aria-live=polite]')).toContainText('L’hub segnala un errore');
   await expect(root).toHaveAttribute('data-state', 'off');
   await expect(root).not.toHaveAttribute('data-pending');
   await expect(control).not.toBeChecked();

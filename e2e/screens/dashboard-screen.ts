@@ -58,6 +58,7 @@ export class DashboardScreen {
   async find(entityId: string): Promise<Card> {
     const card = this.card(entityId);
     await this.walk(() => card.root.isVisible());
+    await expect(card.root, `${entityId} stands somewhere in the house`).toBeVisible();
     await card.root.scrollIntoViewIfNeeded();
     return card;
   }

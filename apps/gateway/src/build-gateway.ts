@@ -70,10 +70,15 @@ export const buildGateway = async (settings: Settings, parts: GatewayParts = {})
     const cut = setTimeout(() => {
       for (const { server } of servers) server.closeAllConnections();
     }, limits.stop);
+    // Connections that were busy when the ports closed fall idle later, and nobody else looks after them.
+    const sweep = setInterval(() => {
+      for (const { server } of servers) server.closeIdleConnections();
+    }, 50);
     try {
       await Promise.all(servers.map((server) => server.close()));
     } finally {
       clearTimeout(cut);
+      clearInterval(sweep);
       await link.close();
     }
   };

@@ -40,6 +40,10 @@ const run = async (settings: Settings) => {
     console.log(`Hub      ${hubUrl} → ${settings.hub ?? 'demo hub'}`);
     console.log(`Health   ${adminUrl}/health/ready`);
     console.log(`Data     ${settings.data}`);
+    for (const { username, password, totpSecret } of demo?.accounts ?? []) {
+      const code = totpSecret === undefined ? '' : ` (asks for a code; secret ${totpSecret})`;
+      console.log(`Sign in  ${username} / ${password}${code}`);
+    }
     if (!(await gateway.hubReachable())) {
       console.warn(`The hub ${settings.hub ?? ''} does not answer yet: the gateway goes on trying.`);
     }

@@ -4,6 +4,7 @@ import { OwnEntity } from '../house/own-entity.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
+import { form } from '../wire/request.ts';
 import type { State } from '../wire/messages.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -48,18 +49,33 @@ describe('the door of REST', () => {
 });
 
 describe("a caller's address", () => {
-  it('is not taken from somebody whom the hub does not trust', async () => {
-    const headers = { 'x-forwarded-for': '192.168.1.7' };
-    const answer = await http('/manifest.json', { headers });
-    // Our gateway takes what its callers say of their address away, and says it itself where it is trusted.
-    expect(answer.status).toBe(target.gateway === undefined ? 400 : 200);
+  // The houses of these runs trust 127.0.0.1. Our gateway lets nobody else say where a request comes from.
+  const direct = target.gateway === undefined;
+
+  it.each(['rubbish', '192.168.1.7, rubbish'])('is refused where it is none: %s', async (address) => {
+    const headers = { 'x-forwarded-for': address };
+    expect((await http('/manifest.json', { headers })).status).toBe(direct ? 400 : 200);
     const socket = HubSocket.open(headers).then((hub) => {
       hub.close();
       return 'opened';
     });
-    await expect(socket.catch((error: unknown) => String(error))).resolves.toMatch(
-      target.gateway === undefined ? /400/ : 'opened',
-    );
+    await expect(socket.catch(String)).resolves.toMatch(direct ? /400/ : 'opened');
+  });
+
+  it('is taken from a proxy that the hub trusts', async () => {
+    const stranger = `192.168.77.${1 + Math.floor(Math.random() * 250)}`;
+    const refused = await http('/auth/token', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': stranger },
+      body: form({ grant_type: 'rubbish' }),
+    });
+    expect(refused.status).toBe(400);
+    await using hub = await HubSocket.signedIn(owner.token);
+    const notices = await hub.result<{ notification_id: string; message: string }[]>({
+      type: 'persistent_notification/get',
+    });
+    const notice = notices.find(({ notification_id }) => notification_id === 'http-login');
+    expect(notice?.message).toContain(direct ? stranger : '127.0.0.1');
   });
 });
 

@@ -1,7 +1,10 @@
+import { createCapabilities, type Capabilities } from './capabilities/capabilities.ts';
 import { createDispatcher } from './commands/dispatcher.ts';
 import type { Dispatcher } from './commands/types.ts';
 import { createConnection } from './connection/connection.ts';
 import type { Connection, TokenSource } from './connection/types.ts';
+import { followDiscovery } from './discovery/follow-discovery.ts';
+import type { Discovery } from './discovery/types.ts';
 import { reporterOf } from './listeners.ts';
 import type { Platform } from './platform.ts';
 import { createRegistries } from './registries/registries.ts';
@@ -15,6 +18,8 @@ export interface HubOptions {
   readonly base: string;
   readonly platform: Platform;
   readonly tokens: TokenSource;
+  /** Where else the house may be: the line goes over to the better address, and only to one that is trusted. */
+  readonly discovery?: Discovery;
   /** Whether somebody can see the page at the start. */
   readonly visible?: boolean;
 }
@@ -25,13 +30,20 @@ export interface Hub {
   readonly entities: EntityStore;
   readonly registries: Registries;
   readonly dispatcher: Dispatcher;
+  /** What stands at the base: our hub origin, or a hub without us. */
+  readonly capabilities: Capabilities;
   close(): void;
 }
 
 /** Puts the house together. Nothing is sent before `connection.open()`. */
 export function createHub(options: HubOptions): Hub {
-  const { platform } = options;
-  const connection = createConnection(options);
+  const { platform, discovery } = options;
+  const connection = createConnection({
+    ...options,
+    ...(discovery === undefined ? {} : { trusts: (base, version) => discovery.trusts(base, version) }),
+  });
+  const stopFollowing =
+    discovery === undefined ? undefined : followDiscovery({ connection, discovery, platform });
   const events = createRegistryEvents(connection, reporterOf(platform));
   const entities = createEntityStore({
     connection,
@@ -43,5 +55,16 @@ export function createHub(options: HubOptions): Hub {
   });
   const registries = createRegistries({ connection, platform, events });
   const dispatcher = createDispatcher({ connection, entities, platform });
-  return { connection, entities, registries, dispatcher, close: () => connection.close() };
+  const capabilities = createCapabilities({ connection, platform });
+  return {
+    connection,
+    entities,
+    registries,
+    dispatcher,
+    capabilities,
+    close() {
+      stopFollowing?.();
+      connection.close();
+    },
+  };
 }

@@ -4,6 +4,7 @@ export type {
   Clock,
   FetchAnswer,
   FetchInit,
+  LocalNetworkAccess,
   Platform,
   Release,
   SocketLike,
@@ -22,7 +23,15 @@ export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from '.
 export type { Session, SignInRequest, SignInStep } from './sign-in/types.ts';
 export { signIn } from './sign-in/sign-in.ts';
 export { redeemCode, type CodeRequest } from './sign-in/redeem-code.ts';
-export { createTokenSource, type TokenSourceOptions } from './sign-in/token-source.ts';
+export { createTokenSource, type TokenSlot, type TokenSourceOptions } from './sign-in/token-source.ts';
+export { cleanToken } from './sign-in/clean-token.ts';
+export {
+  createLongLivedToken,
+  revokeLongLivedToken,
+  type LongLivedTokenRequest,
+} from './sign-in/long-lived-token.ts';
+export { testToken, type TokenTest, type TokenVerdict } from './discovery/test-token.ts';
+export type { Capabilities, CapabilityState } from './capabilities/capabilities.ts';
 export { revokeSession } from './sign-in/revoke-session.ts';
 export type { Change, Command, Dispatcher, ExpectedValue } from './commands/types.ts';
 export type { ArmMode } from './commands/alarm.ts';
@@ -38,3 +47,15 @@ export {
   MediaPlayerFeature,
   VacuumFeature,
 } from './commands/features.ts';
+export { parseAddress, type ParsedAddress } from './discovery/parse-address.ts';
+export { isLocalAddress } from './discovery/base.ts';
+export { testAddress, type AddressTest } from './discovery/test-address.ts';
+export { createDiscovery, type DiscoveryOptions } from './discovery/discovery.ts';
+export type {
+  Addresses,
+  AddressVerdict,
+  ConnectionStatus,
+  Discovery,
+  Finding,
+  UnreachableWhy,
+} from './discovery/types.ts';

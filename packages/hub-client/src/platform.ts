@@ -9,9 +9,17 @@ export interface Platform {
   openSocket(url: string): SocketLike;
   fetch(url: string, init: FetchInit): Promise<FetchAnswer>;
   newAbort(): { readonly signal: AbortSignalLike; abort(reason?: unknown): void };
+  /**
+   * Whether the browser lets this page reach the network that the device is in; `granted` where the page itself
+   * comes from there and needs no leave. Absent where no browser stands between.
+   */
+  localNetworkAccess?(): Promise<LocalNetworkAccess>;
   /** Hears of faults that must not stop anything: a listener that threw, a frame that is no JSON. */
   report?(fault: unknown): void;
 }
+
+/** `prompt`: the browser would ask the person; `unsupported`: this browser knows no such leave. */
+export type LocalNetworkAccess = 'granted' | 'denied' | 'prompt' | 'unsupported';
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -42,6 +50,8 @@ export interface FetchInit {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** The answer need not be readable: that one came is enough. */
+  readonly mode?: 'no-cors';
   readonly signal?: AbortSignalLike;
 }
 

@@ -1,4 +1,5 @@
-import type { World } from '#world/world.ts';
+import type { Home } from '#homes/home.ts';
+import type { Entities } from '#world/entities.ts';
 
 const integrations = [
   'api',
@@ -26,8 +27,16 @@ const integrations = [
   'zone',
 ];
 
+/** What its settings are drawn from. */
+interface Configured {
+  readonly home: Home;
+  readonly entities: Entities;
+  readonly runState: string;
+  readonly hubVersion: string;
+}
+
 /** The hub's own settings: `get_config` and `GET /api/config`. */
-export function configOf(world: World): Record<string, unknown> {
+export function configOf(world: Configured): Record<string, unknown> {
   const { home } = world;
   const domains = new Set(world.entities.ids().map((id) => id.slice(0, id.indexOf('.'))));
   return {

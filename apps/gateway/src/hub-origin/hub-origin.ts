@@ -8,6 +8,7 @@ import { headerTimes, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createAdmission } from './guard/admission.ts';
+import { isGuarded } from './guard/routes.ts';
 import type { TokenGuard } from './guard/token-guard.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import type { Exchange } from './http/exchange.ts';
@@ -122,7 +123,7 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
       await passSignIn(desk, exchange, manner);
       return;
     }
-    if (!exchange.target.path.startsWith('/api/')) {
+    if (!isGuarded(exchange.target.path)) {
       passThrough(link, metrics, exchange);
       return;
     }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-export interface Seen {
+interface Seen {
   readonly method: string;
   readonly url: string;
   readonly rawHeaders: readonly string[];

@@ -4,6 +4,7 @@
  */
 export const chunks = {
   login: () => import('./login-route.tsx'),
+  opening: () => import('./house/open-house.ts'),
   house: () => import('./house/house-frame.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
   recovery: () => import('./later/recovery-screen.tsx'),

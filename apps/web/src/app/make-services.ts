@@ -8,7 +8,8 @@ import type { Services } from './services.ts';
 import { loginPath } from './way-back.ts';
 
 interface Made {
-  readonly services: Services;
+  /** What is made later joins them before React does. */
+  readonly services: Omit<Services, 'early'>;
   readonly sessions: SessionStore;
 }
 

@@ -3,6 +3,7 @@ import type { Discovery, Platform } from '@soglia/hub-client';
 import type { AddressBook } from '#features/server/address-book.ts';
 import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';
+import type { EarlyHouse } from './house/early-house.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** What the whole app shares, made once in start.tsx. */
@@ -14,6 +15,8 @@ export interface Services {
   /** What this device knows of where the house is. */
   readonly book: AddressBook;
   readonly discovery: Discovery;
+  /** The house that was opened before React was there. */
+  readonly early: EarlyHouse | undefined;
   /** Gives once how somebody came back from the hub's own sign-in page. */
   readonly takeHubPageReturn: () => HubPageReturn | undefined;
 }

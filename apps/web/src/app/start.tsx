@@ -1,18 +1,22 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from '#features/session/session-context.ts';
+import type { SessionStore } from '#features/session/session-store.ts';
 import { switchLocale } from '#shared/i18n/locale.ts';
 import { App } from './app.tsx';
-import { browserPlatform } from './browser-platform.ts';
 import { chooseLanguage } from './language.ts';
-import { makeServices } from './make-services.ts';
-import { ServicesProvider } from './services.ts';
+import { ServicesProvider, type Services } from './services.ts';
 
-/** Makes what the app is made of, and shows it in the element of that id. */
-export async function start(rootId: string): Promise<void> {
+/** What was made before React was there. */
+interface Beginning {
+  readonly services: Services;
+  readonly sessions: SessionStore;
+}
+
+/** Shows the app in the element of that id. */
+export async function start(rootId: string, { services, sessions }: Beginning): Promise<void> {
   const root = document.getElementById(rootId);
   if (root === null) throw new Error(`no element "${rootId}"`);
-  const { services, sessions } = makeServices(browserPlatform, window);
 
   const language = chooseLanguage(location.search, services.store);
   await switchLocale(language);

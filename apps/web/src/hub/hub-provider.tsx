@@ -14,7 +14,8 @@ export function HubProvider({ hub, children }: HubProviderProps) {
     const { connection } = hub;
     const tellVisible = () => connection.setVisible(document.visibilityState === 'visible');
     const tellOnline = () => connection.networkReturned();
-    tellVisible();
+    // Opened with the page in view, as far as the hub knows; it may be open already.
+    if (document.visibilityState !== 'visible') tellVisible();
     connection.open();
     document.addEventListener('visibilitychange', tellVisible);
     window.addEventListener('online', tellOnline);

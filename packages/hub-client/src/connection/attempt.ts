@@ -1,5 +1,6 @@
 import { HubError, SignInError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
+import { socketUrlOf } from './socket-url.ts';
 import { authenticate, greet, type Cancellable, type Greeted } from './handshake.ts';
 import { disconnected } from './to-hub-error.ts';
 import type { TokenSource } from './types.ts';
@@ -9,12 +10,16 @@ const attemptLimit = 10_000;
 
 export interface AttemptParts {
   readonly platform: Platform;
-  readonly url: string;
+  readonly base: string;
   readonly tokens: TokenSource;
+  /** Whether the token may be given to what greets there with this version. */
+  readonly trusts: (base: string, hubVersion: string) => boolean;
   /** How long the hub may take to greet, in milliseconds; the whole attempt when not given. */
   readonly greetLimit?: number;
   /** A probe that the hub has already greeted becomes the attempt. */
   readonly greeted?: Greeted | undefined;
+  /** The hub there does not accept the token. */
+  readonly onRefused: (token: string) => void;
 }
 
 /**
@@ -23,10 +28,12 @@ export interface AttemptParts {
  */
 export function attempt({
   platform,
-  url,
+  base,
   tokens,
+  trusts,
   greetLimit = attemptLimit,
   greeted,
+  onRefused,
 }: AttemptParts): Cancellable<Greeted> {
   const endsAt = platform.clock.now() + attemptLimit;
   const remaining = () => Math.max(0, endsAt - platform.clock.now());
@@ -34,13 +41,17 @@ export function attempt({
   let cancelled = false;
 
   async function run(): Promise<Greeted> {
-    const first = greeted === undefined ? greet(platform, url, greetLimit) : undefined;
+    const first = greeted === undefined ? greet(platform, socketUrlOf(base), greetLimit) : undefined;
     if (first !== undefined) step = first.cancel;
     const hub = greeted ?? (await first?.result);
     if (hub === undefined) throw disconnected('No greeting');
+    if (!trusts(base, hub.hubVersion)) {
+      hub.socket.close();
+      throw new HubError('invalid', 'The hub at this address is not known to be the one of this house');
+    }
     // Asked for only now: with the hub away a renewal could not work either.
     step = () => hub.socket.close();
-    const token = await tokenFor(tokens).catch((error: unknown) => {
+    const token = await tokenFor(tokens, base).catch((error: unknown) => {
       hub.socket.close();
       throw error;
     });
@@ -51,7 +62,7 @@ export function attempt({
     const second = authenticate(platform, hub, token, remaining());
     step = second.cancel;
     await second.result.catch((error: unknown) => {
-      if (error instanceof HubError && error.code === 'refused') tokens.refused(token);
+      if (error instanceof HubError && error.code === 'refused') onRefused(token);
       throw error;
     });
     return hub;
@@ -66,9 +77,9 @@ export function attempt({
   };
 }
 
-async function tokenFor(tokens: TokenSource): Promise<string> {
+async function tokenFor(tokens: TokenSource, base: string): Promise<string> {
   try {
-    return await tokens.accessToken();
+    return await tokens.accessToken(base);
   } catch (cause) {
     const final =
       cause instanceof SignInError && ['expired', 'invalid_credentials', 'blocked'].includes(cause.code);

@@ -1,4 +1,4 @@
-import type { HubError } from '../errors.ts';
+import { HubError } from '../errors.ts';
 import { createListeners, reporterOf } from '../listeners.ts';
 import type { Platform, Release } from '../platform.ts';
 import { attempt } from './attempt.ts';
@@ -7,6 +7,7 @@ import { ping, startHeartbeat } from './heartbeat.ts';
 import { createLink, type Link } from './link.ts';
 import { startProbing } from './probe.ts';
 import { attemptsBeforeLost, greetLimit, retryDelay, shortLife } from './retry-policy.ts';
+import { socketUrlOf } from './socket-url.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { disconnected, toHubError } from './to-hub-error.ts';
 import type { CommandOptions, Connection, ConnectionState, HubMessage, TokenSource } from './types.ts';
@@ -17,12 +18,15 @@ export interface ConnectionOptions {
   readonly platform: Platform;
   readonly tokens: TokenSource;
   readonly visible?: boolean;
+  /** Whether the token may be given to what greets at a base with this version; always when not given. */
+  readonly trusts?: (base: string, hubVersion: string) => boolean;
 }
 
-/** What the rest of this package sees besides: whether anybody looks. */
+/** What the rest of this package sees besides: whether anybody looks, and what the network does. */
 export interface OwnConnection extends Connection {
   readonly visible: boolean;
   onVisible(listener: (visible: boolean) => void): Release;
+  onNetwork(listener: () => void): Release;
 }
 
 /** How long the hub may take to answer when somebody looks again, in milliseconds. */
@@ -32,14 +36,16 @@ const patience = 1_000;
 
 /** The policy: which attempt comes when. The line itself is {@link Link}, one attempt is `attempt`. */
 export function createConnection(options: ConnectionOptions): OwnConnection {
-  const { platform, tokens } = options;
+  const { platform, tokens, trusts = () => true } = options;
   const { clock } = platform;
-  const url = `${options.base.replace(/^http/, 'ws')}/api/websocket`;
   const report = reporterOf(platform);
   const listeners = createListeners<[ConnectionState]>(report);
+  const aliveListeners = createListeners<[]>(report);
+  const networkListeners = createListeners<[]>(report);
   const visibleListeners = createListeners<[boolean]>(report);
   const subscriptions = createSubscriptions();
 
+  let { base } = options;
   let state: ConnectionState = { kind: 'connecting' };
   let visible = options.visible ?? true;
   let begun = false;
@@ -47,6 +53,8 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
   /** The attempt that is under way or comes next; 0 is the first of all, beyond the limit the quiet ones. */
   let next = 0;
   let underWay: { readonly since: number; readonly cancel: () => void } | undefined;
+  /** The line that is being opened at another address. */
+  let move: { readonly cancel: () => void } | undefined;
   let stopWaiting: () => void = () => undefined;
   let stopProbing: () => void = () => undefined;
   let stopHeartbeat: () => void = () => undefined;
@@ -58,7 +66,15 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
 
   function begin(greeted?: Greeted): void {
     stopEverything();
-    const trial = attempt({ platform, url, tokens, greeted, greetLimit: greetLimit(next) });
+    const trial = attempt({
+      platform,
+      base,
+      tokens,
+      trusts,
+      greeted,
+      greetLimit: greetLimit(next),
+      onRefused: (token) => tokens.refused(token),
+    });
     const mine = { since: clock.now(), cancel: trial.cancel };
     underWay = mine;
     trial.result.then(
@@ -82,11 +98,57 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
 
   function goLive(hub: Greeted): void {
     const live = createLink({ platform, hub, onEnd: (error) => onEnd(live, error) });
+    const before = link;
     link = live;
-    stopHeartbeat = startHeartbeat(live, clock);
+    stopHeartbeat();
+    stopHeartbeat = startHeartbeat({
+      link: live,
+      clock,
+      isVisible: () => visible,
+      onAlive: () => aliveListeners.call(),
+    });
     state = { kind: 'ready', since: live.openedAt, hubVersion: hub.hubVersion };
-    subscriptions.attach(live);
+    if (before === undefined) subscriptions.attach(live);
+    else subscriptions.moveTo(live);
+    before?.retire();
     listeners.call(state);
+    aliveListeners.call();
+  }
+
+  /** Opens a line at `target` beside whatever is here, and puts it in its place once it stands. */
+  async function moveTo(target: string): Promise<void> {
+    if (state.kind === 'closed') throw disconnected('Closed');
+    move?.cancel();
+    move = undefined;
+    if (!begun) base = target;
+    if (target === base && (link !== undefined || !begun)) return;
+    const trial = attempt({
+      platform,
+      base: target,
+      tokens,
+      trusts,
+      onRefused(token) {
+        // A line elsewhere that lives on shows that the token is good, and that this is another hub.
+        if (link === undefined) tokens.refused(token);
+      },
+    });
+    const mine = { cancel: trial.cancel };
+    move = mine;
+    const isOvertaken = () => move !== mine;
+    const hub = await trial.result.catch((cause: unknown) => {
+      if (isOvertaken()) throw new HubError('aborted', 'Another move took its place');
+      move = undefined;
+      throw toHubError(cause);
+    });
+    if (isOvertaken()) {
+      hub.socket.close();
+      throw new HubError('aborted', 'Another move took its place');
+    }
+    move = undefined;
+    stopEverything();
+    base = target;
+    tokens.moved?.(target);
+    goLive(hub);
   }
 
   function onEnd(ended: Link, error: HubError): void {
@@ -115,7 +177,7 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
 
   function probeWhileVisible(): void {
     stopProbing();
-    if (visible) stopProbing = startProbing(platform, url, begin);
+    if (visible) stopProbing = startProbing(platform, socketUrlOf(base), begin);
   }
 
   /** Starts at once with a fresh count. */
@@ -145,6 +207,7 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
 
   async function check(live: Link): Promise<void> {
     const alive = await ping(live, returnLimit);
+    if (alive && link === live) aliveListeners.call();
     if (!alive && link === undefined && underWay === undefined) atOnce();
   }
 
@@ -160,10 +223,16 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
     get state() {
       return state;
     },
+    get base() {
+      return base;
+    },
     get visible() {
       return visible;
     },
     onState: (listener) => listeners.add(listener),
+    moveTo,
+    onAlive: (listener) => aliveListeners.add(listener),
+    onNetwork: (listener) => networkListeners.add(listener),
     onVisible: (listener) => visibleListeners.add(listener),
     open() {
       if (begun) return;
@@ -187,10 +256,13 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
     },
     networkReturned() {
       if (begun) reconsider();
+      networkListeners.call();
     },
     close() {
       if (state.kind === 'closed') return;
       begun = true;
+      move?.cancel();
+      move = undefined;
       stopEverything();
       state = { kind: 'closed' };
       const last = link;

@@ -16,6 +16,8 @@ export interface Link {
   command(message: HubMessage, options?: CommandOptions): Promise<unknown>;
   /** Its faults go to `onError`, save that the link ended: that is told once, to the owner of the link. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
+  /** Another line has taken its place: it ends as soon as no command waits for its answer any more. */
+  retire(): void;
   /** Ends it; does nothing when it has ended. */
   end(error: HubError): void;
 }
@@ -33,6 +35,7 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
   /** Fails whatever still waits for an answer. */
   const waiting = new Set<(error: HubError) => void>();
   let ended: HubError | undefined;
+  let retired = false;
 
   function end(error: HubError): void {
     if (ended !== undefined) return;
@@ -40,6 +43,9 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
     library.close();
     for (const fail of [...waiting]) fail(error);
     onEnd(error);
+  }
+  function endIfIdle(): void {
+    if (retired && waiting.size === 0) end(disconnected('Another line took its place'));
   }
   library.onClose(() => end(disconnected('The line to the hub went down')));
 
@@ -51,6 +57,7 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
         cancelLimit();
         waiting.delete(fail);
         signal?.removeEventListener('abort', onAbort);
+        endIfIdle();
       };
       const fail = (error: HubError) => {
         stop();
@@ -127,5 +134,10 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
     };
   }
 
-  return { openedAt: clock.now(), hubVersion: hub.hubVersion, command, subscribe, end };
+  function retire(): void {
+    retired = true;
+    endIfIdle();
+  }
+
+  return { openedAt: clock.now(), hubVersion: hub.hubVersion, command, subscribe, retire, end };
 }

@@ -7,6 +7,8 @@ export interface Subscriptions {
   add(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
   /** Makes all of them on a new link; undefined when there is none. */
   attach(link: Link | undefined): void;
+  /** The same, while the old link still lives: it is told to say no more. */
+  moveTo(link: Link): void;
 }
 
 interface Subscription {
@@ -31,6 +33,11 @@ export function createSubscriptions(): Subscriptions {
         if (!all.delete(one)) return;
         one.release?.();
       };
+    },
+    moveTo(link) {
+      // Silenced first: what it said late would take the place of what the new link knows better.
+      for (const { release } of all) release?.();
+      this.attach(link);
     },
     attach(link) {
       current = link;

@@ -39,6 +39,8 @@ export interface SubscribeOptions {
 
 export interface Connection {
   readonly state: ConnectionState;
+  /** Where the hub is, or is being looked for: http(s)://host[:port]. */
+  readonly base: string;
   onState(listener: (state: ConnectionState) => void): Release;
   /** Begins; does nothing when already begun. */
   open(): void;
@@ -53,6 +55,15 @@ export interface Connection {
   ): Release;
   /** 'Riprova': starts at once with a fresh count. */
   retryNow(): void;
+  /**
+   * Goes over to another address of the same house. The line there stands before the one here ends: the state stays
+   * `ready`, commands under way are settled on the old line, subscriptions return on the new one. Rejects with
+   * HubError when no line stands there (`refused`: the hub there does not accept the token; `aborted`: another move
+   * took its place), and everything is then as it was.
+   */
+  moveTo(base: string): Promise<void>;
+  /** Called each time that the line is known to live: when it opens, and at each answer to the heartbeat. */
+  onAlive(listener: () => void): Release;
   /** The page came into view or left it. */
   setVisible(visible: boolean): void;
   /** The network returned, as far as the platform can tell. */
@@ -62,8 +73,13 @@ export interface Connection {
 
 /** Who gives the token to a connection. */
 export interface TokenSource {
-  /** A token that has not expired; renewed where needed, once for all who ask. Rejects with SignInError. */
-  accessToken(): Promise<string>;
+  /**
+   * A token that has not expired; renewed where needed, once for all who ask, at `base` where it is given. Rejects
+   * with SignInError.
+   */
+  accessToken(base?: string): Promise<string>;
   /** The hub did not accept this very token: it is never given out again. */
   refused(token: string): void;
+  /** The line has gone over to another address of the house: renewals are asked there. */
+  moved?(base: string): void;
 }

@@ -10,6 +10,8 @@ export interface AuthRequest {
   readonly url: string;
   readonly json?: Readonly<Record<string, unknown>>;
   readonly form?: Readonly<Record<string, string>>;
+  /** The token to show. */
+  readonly bearer?: string;
   readonly signal?: AbortSignalLike | undefined;
 }
 
@@ -61,7 +63,9 @@ export function ask(platform: Platform, request: AuthRequest): Promise<AuthAnswe
 }
 
 async function read(platform: Platform, request: AuthRequest, signal: AbortSignalLike): Promise<AuthAnswer> {
-  const init = { method: request.method, signal, ...encode(request) };
+  const { headers, ...body } = encode(request);
+  const shown = request.bearer === undefined ? {} : { authorization: `Bearer ${request.bearer}` };
+  const init = { method: request.method, signal, ...body, headers: { ...headers, ...shown } };
   const answer = await platform.fetch(request.url, init);
   return {
     status: answer.status,

@@ -1,108 +1,90 @@
 import type { TokenSource } from '../connection/types.ts';
 import { SignInError } from '../errors.ts';
 import type { Platform } from '../platform.ts';
-import { requestGrant } from './token-grant.ts';
+import { createSessionToken } from './session-token.ts';
 import type { Session } from './types.ts';
+
+/** Which of the tokens, in the order in which they are shown. */
+export type TokenSlot = 'long_lived' | 'session' | 'legacy';
 
 export interface TokenSourceOptions {
   readonly session: Session;
   readonly platform: Platform;
-  /** A renewed session to keep, or null when the session is over for good. */
+  /** Shown before the session's own token (`ha_long_lived_token`). */
+  readonly longLived?: string | undefined;
+  /** Shown when all others are refused (`token`). */
+  readonly legacy?: string | undefined;
+  /** A renewed session to keep, or null when no token is left: the session is over for good. */
   readonly onSession: (session: Session | null) => void;
+  /** The hub refused this one: it is to be dropped. Told before `onSession(null)`. */
+  readonly onRefused?: (slot: TokenSlot) => void;
 }
-
-/** A token is renewed this many milliseconds before it expires, or at half of a shorter life. */
-const renewalMargin = 120_000;
 
 /**
- * Gives out access tokens. An expired or refused one is never given out again, because each time that it
- * were presented would count towards a ban. A renewal that fails for want of a line is tried again by the
- * next caller; one that the hub refuses ends the session.
+ * Gives out tokens in order: the long-lived one, the session's with its renewals, the legacy one. An expired or
+ * refused one is never given out again, because each time that it were shown would count towards a ban.
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
-  const { platform, onSession } = options;
-  const { clock } = platform;
-  let session = options.session;
-  let margin = renewalMargin;
-  let refusedNow = false;
-  /** Whether the token in hand was got because the one before it had been refused. */
-  let secondChance = false;
+  const { session, platform, longLived, legacy, onSession, onRefused } = options;
   let over: SignInError | undefined;
-  let renewal: Promise<string> | undefined;
+  /** Tokens that the hub refused: the same text in another place is not tried again. */
+  const spent = new Set<string>();
+  const single = new Map<TokenSlot, string>();
+  if (longLived !== undefined) single.set('long_lived', longLived);
+  if (legacy !== undefined) single.set('legacy', legacy);
+  let sessionLives = true;
 
-  const remaining = () => (session.expiresAt ?? Number.POSITIVE_INFINITY) - clock.now();
-  const isUsable = () => over === undefined && !refusedNow && remaining() > 0;
+  const own = createSessionToken({
+    session,
+    platform,
+    onRenewed: (renewed) => onSession(renewed),
+    onOver(error) {
+      sessionLives = false;
+      onRefused?.('session');
+      finishIfLast(error);
+    },
+  });
 
-  function finish(error: SignInError): SignInError {
-    if (over !== undefined) return over;
+  function finishIfLast(error: SignInError): void {
+    if (over !== undefined || sessionLives || single.size > 0) return;
     over = error;
     onSession(null);
-    return error;
   }
 
-  async function renew(refreshToken: string): Promise<string> {
-    const grant = await requestGrant(
-      { base: session.base, platform },
-      { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: session.clientId },
-    ).catch((error: unknown) => {
-      throw isFinal(error) ? finish(error) : error;
-    });
-    if (over !== undefined) throw over;
-    const lifetime = grant.expiresIn === undefined ? undefined : grant.expiresIn * 1000;
-    margin = Math.min(renewalMargin, (lifetime ?? renewalMargin * 2) / 2);
-    session = {
-      base: session.base,
-      clientId: session.clientId,
-      dialect: session.dialect,
-      accessToken: grant.accessToken,
-      refreshToken: grant.refreshToken ?? refreshToken,
-      ...(lifetime === undefined ? {} : { expiresAt: clock.now() + lifetime }),
-    };
-    secondChance = refusedNow;
-    refusedNow = false;
-    onSession(session);
-    return session.accessToken;
-  }
-
-  function sharedRenewal(refreshToken: string): Promise<string> {
-    renewal ??= renew(refreshToken).finally(() => (renewal = undefined));
-    return renewal;
-  }
-
-  async function accessToken(): Promise<string> {
-    if (over !== undefined) throw over;
-    if (isUsable() && remaining() > margin) return session.accessToken;
-    if (session.refreshToken === undefined) {
-      if (isUsable()) return session.accessToken;
-      throw finish(new SignInError('expired', 'The token is over and cannot be renewed'));
+  async function accessToken(base?: string): Promise<string> {
+    const first = single.get('long_lived');
+    if (first !== undefined) return first;
+    if (sessionLives) {
+      try {
+        const token = await own.accessToken(base);
+        if (!spent.has(token)) return token;
+        own.refused(token);
+        return await accessToken(base);
+      } catch (error) {
+        // A line that fails says nothing of the token; one that is over leaves its place to the next.
+        if (sessionIsAlive()) throw error;
+      }
     }
-    try {
-      return await sharedRenewal(session.refreshToken);
-    } catch (error) {
-      // The old one still holds for a moment: better than nothing while the line is bad.
-      if (isUsable()) return session.accessToken;
-      throw error;
-    }
+    const last = single.get('legacy');
+    if (last !== undefined) return last;
+    throw over ?? new SignInError('expired', 'There is no token left');
   }
+
+  /** Asked anew: it may have ended while it was waited for. */
+  const sessionIsAlive = () => sessionLives;
 
   function refused(token: string): void {
-    if (over !== undefined || token !== session.accessToken || refusedNow) return;
-    refusedNow = true;
-    if (session.refreshToken === undefined || secondChance) {
-      finish(new SignInError('expired', 'The hub does not accept the token'));
-      return;
+    if (over !== undefined) return;
+    spent.add(token);
+    const error = new SignInError('expired', 'The hub does not accept the token');
+    for (const [slot, value] of [...single]) {
+      if (value !== token) continue;
+      single.delete(slot);
+      onRefused?.(slot);
     }
-    // Asked at once, so that a session that is over is known to be over.
-    accessToken().catch(() => undefined);
+    if (sessionLives) own.refused(token);
+    finishIfLast(error);
   }
 
-  return { accessToken, refused };
-}
-
-function isFinal(error: unknown): error is SignInError {
-  // `blocked` with no word of the hub's is a barred address, not a barred person: it may pass.
-  return (
-    error instanceof SignInError &&
-    (error.code === 'expired' || (error.code === 'blocked' && error.said !== undefined))
-  );
+  return { accessToken, refused, moved: (base) => own.moved(base) };
 }

@@ -69,9 +69,12 @@ export function createCensus({ connection, clock, onRegistryChange, onCount }: C
   }
 
   async function count(): Promise<void> {
-    isRunning = await askWhetherRunning();
     meanwhile = new Map();
-    const states = await connection.command({ type: 'get_states' }, { timeout: 30_000 });
+    // In one breath: the hub says first whether it runs, then counts. Far from home each answer awaited costs.
+    const [, states] = await Promise.all([
+      askWhetherRunning().then((answer) => (isRunning = answer)),
+      connection.command({ type: 'get_states' }, { timeout: 30_000 }),
+    ]);
     if (Array.isArray(states)) onCount({ states, isRunning, meanwhile });
   }
 

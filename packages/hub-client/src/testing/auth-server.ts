@@ -6,6 +6,7 @@ export interface AuthAsk {
   readonly method: string;
   readonly path: string;
   readonly contentType: string;
+  readonly authorization: string | undefined;
   readonly body: string;
   /** The body as JSON or as a form. */
   readonly fields: Readonly<Record<string, unknown>>;
@@ -37,6 +38,7 @@ export async function startAuthServer(answer: (ask: AuthAsk) => AuthReply): Prom
         method: request.method ?? '',
         path: request.url ?? '',
         contentType,
+        authorization: request.headers.authorization,
         body,
         fields: fieldsOf(contentType, body),
       };

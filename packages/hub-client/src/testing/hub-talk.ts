@@ -13,6 +13,8 @@ interface HubMood {
   version: string;
   /** Answers by type that take the place of the usual ones: a result, or `{ error }`. */
   readonly answers: Map<string, (command: Command) => unknown>;
+  /** Types that are answered as usual, once the test says so. */
+  readonly later: Map<string, (answer: () => void) => void>;
   /** Types that are never answered. */
   readonly silent: Set<string>;
 }
@@ -22,6 +24,8 @@ export interface HubTalk {
   readonly mood: HubMood;
   /** Every command that was heard, on whatever line. */
   readonly heard: Command[];
+  /** Every token that was shown, good or bad. */
+  readonly tokens: readonly unknown[];
   /** One line: `receive` takes its frames. */
   openLine(send: (frame: string) => void, close: () => void): { receive(frame: string): void; end(): void };
   /** An event for those who subscribed to its type. */
@@ -40,8 +44,10 @@ export function createHubTalk(house: House): HubTalk {
     configState: 'RUNNING',
     version: '2026.11.0',
     answers: new Map(),
+    later: new Map(),
     silent: new Set(),
   };
+  const tokens: unknown[] = [];
   const heard: Command[] = [];
   const firing = new Set<(eventType: string) => void>();
 
@@ -80,6 +86,13 @@ export function createHubTalk(house: House): HubTalk {
         return;
       }
       lastId = id;
+      const later = mood.later.get(type);
+      if (later === undefined) answer(command);
+      else later(() => answer(command));
+    }
+
+    function answer(command: Command): void {
+      const { id, type } = command;
       const special = mood.answers.get(type)?.(command);
       if (special !== undefined) {
         const refused = special as { error?: { code: string; message?: string } };
@@ -133,6 +146,7 @@ export function createHubTalk(house: House): HubTalk {
     return {
       receive(frame: string) {
         const message = JSON.parse(frame) as Command;
+        if (!authorised) tokens.push(message['access_token']);
         if (authorised) {
           obey(message);
         } else if (message.type === 'auth' && message['access_token'] === mood.token) {
@@ -154,6 +168,7 @@ export function createHubTalk(house: House): HubTalk {
     house,
     mood,
     heard,
+    tokens,
     openLine,
     fire(eventType) {
       for (const fire of firing) fire(eventType);

@@ -143,6 +143,7 @@ describe('what needs no bearer token', () => {
     '/api/camera_proxy/camera.porta?token=abc',
     '/api/hls/abc/playlist.m3u8',
     `/api/backup/download/x?authSig=${makeToken('signed')}`,
+    `/media/local/film%20uno.mp4?authSig=${makeToken('signed')}`,
     '/auth/providers',
     '/lovelace/0',
     '/local/a%20b.jpg',
@@ -157,6 +158,9 @@ describe('what needs no bearer token', () => {
     ['a signature that is none', '/api/x?authSig=abc', 'GET'],
     ['a signature on a POST', `/api/x?authSig=${makeToken('signed')}`, 'POST'],
     ['a camera without its token', '/api/camera_proxy/camera.porta', 'GET'],
+    ['a file of a media source', '/media/local/film.mp4', 'GET'],
+    ['the same in disguise', '/%6dedia/local/film.mp4', 'GET'],
+    ['linking an account', '/auth/link_user', 'POST'],
   ])('%s: 401 here', async (_name, path, method) => {
     await using house = await setUp({ handle: open });
     expect((await ask(house.gateway, path, undefined, method)).status).toBe(401);

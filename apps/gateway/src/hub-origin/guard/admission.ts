@@ -2,7 +2,7 @@ import type { HubLink } from '../hub-link.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { OnStatus } from '../http/pass-through.ts';
 import { hubAway, tooManyTries, unauthorized, type Refusal } from '#wire/refusals.ts';
-import { routeKind } from './open-routes.ts';
+import { routeKind } from './routes.ts';
 import type { TokenGuard } from './token-guard.ts';
 import { bearerIn, isExpired, readToken } from './token-shape.ts';
 
@@ -10,7 +10,7 @@ import { bearerIn, isExpired, readToken } from './token-shape.ts';
 export type Admission =
   { readonly refusal: Refusal } | { readonly refusal?: undefined; readonly onStatus?: OnStatus };
 
-/** Decides whether a request for /api may go to the hub with the credentials that it carries. */
+/** Decides whether a request for a guarded path may go to the hub with the credentials that it carries. */
 export const createAdmission = (tokens: TokenGuard, link: HubLink) => {
   const withBearer = async (token: string, address: string): Promise<Admission> => {
     const verdict = await tokens.prove(token, address);
@@ -57,5 +57,3 @@ export const createAdmission = (tokens: TokenGuard, link: HubLink) => {
     return { refusal: unauthorized };
   };
 };
-
-export type Admit = ReturnType<typeof createAdmission>;

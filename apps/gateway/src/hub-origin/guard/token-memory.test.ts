@@ -28,5 +28,10 @@ test('forgets the oldest when it is full', () => {
   memory.remember('a', 'good');
   memory.remember('d', 'good');
   expect(memory.size).toBe(3);
-  expect(['a', 'b', 'c', 'd'].map(memory.standing)).toEqual(['good', 'unknown', 'good', 'good']);
+  expect(['a', 'b', 'c', 'd'].map((token) => memory.standing(token))).toEqual([
+    'good',
+    'unknown',
+    'good',
+    'good',
+  ]);
 });

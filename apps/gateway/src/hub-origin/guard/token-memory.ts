@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 
-export type Standing = 'good' | 'refused' | 'unknown';
+type Standing = 'good' | 'refused' | 'unknown';
 
 export interface TokenMemoryOptions {
   readonly clock: Clock;

@@ -13,5 +13,3 @@ export const createTurns = () => {
     }
   };
 };
-
-export type Turns = ReturnType<typeof createTurns>;

@@ -37,8 +37,6 @@ export const createCors = ({ allowedOrigins, appPort }: CorsOptions) => {
   };
 };
 
-export type Cors = ReturnType<typeof createCors>;
-
 /** For the answer to a preflight of an allowed origin. Tokens travel in a header, so credentials are never allowed. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',

@@ -20,10 +20,11 @@ export const readTarget = (url: string): Target | undefined => {
   const query = mark < 0 ? '' : url.slice(mark + 1);
   const path = decode(raw);
   if (path === undefined) return undefined;
-  if (!concernsApi(path)) return { path, ...withoutAuth(raw, url, query), signed: false };
   const search = mark < 0 ? '' : `?${query}`;
+  const signed = query.includes('authSig=') && new URLSearchParams(query).has('authSig');
+  if (!concernsApi(path))
+    return signed ? { path, forward: url, query, signed } : { path, ...withoutAuth(raw, url, query), signed };
   if (hasTricks(path)) return undefined;
-  const signed = new URLSearchParams(query).has('authSig');
   return { path, forward: signed ? url : `${encode(path)}${search}`, query, signed };
 };
 
@@ -54,12 +55,15 @@ const decode = (text: string): string | undefined => {
 
 /** Whether a careless reader (decoding twice, folding case, slashes and dots) would come to or by /api or /auth. */
 const concernsApi = (path: string): boolean => {
+  if (!/[%\\]|\/[/.]/.test(path)) return apiLike.test(path);
   let seen = path;
   for (let again = decode(seen); again !== undefined && again !== seen; again = decode(seen)) seen = again;
   const folded = seen.replace(/[\\/]+/g, '/');
   const resolved = new URL(`http://hub${folded.replace(/[?#]/g, '_')}`).pathname;
-  return [folded, resolved].some((way) => /^\/(?:api|auth)(?:[/;]|$)/i.test(way));
+  return [folded, resolved].some((way) => apiLike.test(way));
 };
+
+const apiLike = /^\/(?:api|auth)(?:[/;]|$)/i;
 
 const hasTricks = (path: string): boolean => /%|\.\.|\/\/|\\|[\u0000-\u001f\u007f]|\/\.(?:\/|$)/.test(path);
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HubInfo } from '@soglia/contracts';
-import { WebSocket, WebSocketServer } from 'ws';
+import { WebSocket, WebSocketServer, type PerMessageDeflateOptions } from 'ws';
 import { addressOf } from '#wire/address.ts';
 import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
@@ -26,6 +26,20 @@ export interface SocketParts {
 }
 
 /**
+ * Only what is large is compressed, and with little memory: the first pictures of a house take a fifth of the time on
+ * a phone away from home, and the many small events cost nothing (docs/performance.md).
+ */
+const compression: PerMessageDeflateOptions = {
+  threshold: 8 * 1024,
+  serverNoContextTakeover: true,
+  clientNoContextTakeover: true,
+  serverMaxWindowBits: 12,
+  concurrencyLimit: 4,
+  zlibDeflateOptions: { level: 3, memLevel: 5, chunkSize: 8 * 1024 },
+  zlibInflateOptions: { chunkSize: 2 * 1024 },
+};
+
+/**
  * Takes WebSocket handshakes for /api/websocket: the hub's socket is opened first, and the client's handshake is
  * accepted only then, so that a client never sees an open socket with nothing behind it.
  */
@@ -34,7 +48,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    perMessageDeflate: false,
+    perMessageDeflate: compression,
     maxPayload: limits.clientMessage,
   });
   const relays = new Set<Relay>();
@@ -44,7 +58,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
 
   const take = (address: string): boolean => {
     const own = held.get(address) ?? 0;
-    if (closed || own >= limits.socketsPerAddress || all >= limits.sockets) return false;
+    if (own >= limits.socketsPerAddress || all >= limits.sockets) return false;
     held.set(address, own + 1);
     all += 1;
     return true;
@@ -69,8 +83,8 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       fail(notFound);
       return;
     }
-    if (!take(address)) {
-      fail(tooManySockets);
+    if (closed || !take(address)) {
+      fail(closed ? hubAway : tooManySockets);
       return;
     }
     wire.once('close', () => {
@@ -96,13 +110,18 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       fail({ status, type: 'text/plain; charset=utf-8', body: `${status}: ${answer.statusMessage ?? ''}` });
       hubRequest.destroy();
     });
-    hub.on('error', (error) => {
-      if (hub.readyState === WebSocket.OPEN || wire.destroyed || wire.writableEnded) return;
+    const onRefused = (error: Error) => {
+      if (wire.destroyed || wire.writableEnded) return;
       logger.debug({ err: error }, 'hub socket refused');
       link.failed();
       fail(hubAway);
-    });
+    };
+    hub.on('error', onRefused);
     hub.once('open', () => {
+      hub.off('error', onRefused);
+      hub.on('error', (error) => {
+        logger.debug({ err: error }, 'hub socket failed');
+      });
       hub.pause();
       link.answered();
       upgrades.handleUpgrade(request, wire, head, (client) => {
@@ -117,7 +136,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       });
     });
   };
-  // Node types it as any stream; on an HTTP server it is the connection itself.
+  // The stream that Node hands over is, on an HTTP server, the connection itself.
   server.on('upgrade', (request, _stream, head) => {
     onUpgrade(request, request.socket, head);
   });

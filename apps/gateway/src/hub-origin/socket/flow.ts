@@ -51,5 +51,3 @@ export const createFlow = ({ from, to, highWater, stall, clock, onStalled }: Flo
     },
   };
 };
-
-export type Flow = ReturnType<typeof createFlow>;

@@ -145,9 +145,6 @@ export const createRelay = (options: RelayOptions): Relay => {
   client.on('error', (error) => {
     logger.debug({ err: error }, 'client socket failed');
   });
-  hub.on('error', (error) => {
-    logger.debug({ err: error }, 'hub socket failed');
-  });
 
   hub.resume();
   return {

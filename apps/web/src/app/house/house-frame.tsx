@@ -21,13 +21,19 @@ export const Screen = () => {
   if (session.kind === 'in' && session !== last) setLast(session);
   if (session.kind === 'out' || last.kind !== 'in') return null;
   // A new token is the same visit; another person is another.
-  return <Visit key={last.visit} who={last.who} refused={session.kind === 'refused'} />;
+  return <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'} />;
 };
 
-const Visit = ({ who, refused }: { readonly who: SignedIn; readonly refused: boolean }) => {
-  const { platform, discovery, book } = useServices();
+interface VisitProps {
+  readonly visit: number;
+  readonly who: SignedIn;
+  readonly refused: boolean;
+}
+
+const Visit = ({ visit, who, refused }: VisitProps) => {
+  const { platform, discovery, book, early } = useServices();
   const status = useHouseStatus();
-  const hub = useHouse({ who, sessions: useSessionStore(), platform, discovery, book });
+  const hub = useHouse({ visit, who, sessions: useSessionStore(), platform, discovery, book, early });
   useKeptApp();
   if (hub === undefined) return <Waiting />;
   return (

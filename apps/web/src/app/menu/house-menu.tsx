@@ -49,7 +49,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
       return;
     }
     const address = withAuth(page, {
-      stripped: known?.features.includes('page_auth') ?? false,
+      stripped: known?.features.has('page_auth') ?? false,
       token: who?.tokens.session?.accessToken,
     });
     window.open(address, '_blank', 'noopener,noreferrer');

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { askMenu, type Menu } from '#features/menu/ask-menu.ts';
-import { askFeatures } from '#hub/ask-features.ts';
 import { useHub } from '#hub/hub-context.ts';
+import { useCapabilities } from '#hub/use-capabilities.ts';
+import { useConnection } from '#hub/use-connection.ts';
 import { useServices } from '../services.ts';
 
 export type LoadedMenu =
@@ -19,20 +20,23 @@ interface UseMenuOptions {
 export function useMenu({ open, base, token }: UseMenuOptions): LoadedMenu {
   const { connection } = useHub();
   const { platform } = useServices();
+  const ready = useConnection().state.kind === 'ready';
+  const hub = useCapabilities();
   const [menu, setMenu] = useState<LoadedMenu>({ kind: 'loading' });
 
   useEffect(() => {
-    if (!open || base === undefined) return undefined;
+    if (!open || base === undefined || hub.kind === 'unknown') return undefined;
     const abort = new AbortController();
     const { signal } = abort;
-    askFeatures(connection, signal)
-      .then((features) => askMenu({ connection, platform, base, token, features, signal }))
+    const features = hub.kind === 'soglia' ? hub.features : new Set<string>();
+    askMenu({ connection, platform, base, token, features, signal })
       .then((answer) => setMenu({ kind: 'ready', ...answer }))
       .catch(() => {
         if (!signal.aborted) setMenu({ kind: 'failed' });
       });
     return () => abort.abort();
-  }, [open, base, token, connection, platform]);
+  }, [open, base, token, hub, connection, platform]);
 
-  return menu;
+  // Nobody is there to say what there is.
+  return menu.kind === 'loading' && !ready ? { kind: 'failed' } : menu;
 }

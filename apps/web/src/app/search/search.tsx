@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mdiClose, mdiMagnify } from '@mdi/js';
 import { textsReady } from '#shared/i18n/locale.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -8,12 +8,11 @@ import { t } from '../shell/texts/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import styles from './search.module.css';
 
-const loadCombobox = () => import('./search-combobox.tsx');
-const SearchCombobox = lazy(async () => {
-  const { SearchCombobox: combobox } = await loadCombobox();
+const loadCombobox = async () => {
+  const { SearchCombobox } = await import('./search-combobox.tsx');
   await textsReady();
-  return { default: combobox };
-});
+  return SearchCombobox;
+};
 const SearchFinder = overlay(async () => (await import('./search-finder.tsx')).SearchFinder);
 
 /** The box of a desktop and the button of a phone. What finds comes when it is wanted. */
@@ -37,37 +36,34 @@ export const Search = () => {
 
 const SearchBox = () => {
   const [query, setQuery] = useState('');
-  const [used, setUsed] = useState(false);
+  // In the place of the plain box at once when it has come: a wait between the two would lose what is typed.
+  const [Combobox, setCombobox] = useState<Awaited<ReturnType<typeof loadCombobox>>>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => whenIdle(() => void loadCombobox().catch(() => undefined)), []);
 
-  const plain = (
-    <input
-      className={styles['input']}
-      type="search"
-      aria-label={t('search')}
-      placeholder={t('search.placeholder')}
-      autoComplete="off"
-      value={query}
-      onChange={({ target }) => setQuery(target.value)}
-      onFocus={() => setUsed(true)}
-    />
-  );
+  const use = () => {
+    loadCombobox().then(
+      (combobox) => setCombobox(() => combobox),
+      () => undefined,
+    );
+  };
+
   return (
     <div ref={box} className={styles['box']} role="search">
       <Icon path={mdiMagnify} />
-      {used ? (
-        <Suspense fallback={plain}>
-          <SearchCombobox
-            query={query}
-            onQuery={setQuery}
-            inputClass={styles['input']}
-            host={box}
-            anchor={box}
-          />
-        </Suspense>
+      {Combobox === undefined ? (
+        <input
+          className={styles['input']}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onFocus={use}
+        />
       ) : (
-        plain
+        <Combobox query={query} onQuery={setQuery} inputClass={styles['input']} host={box} anchor={box} />
       )}
       {query !== '' && (
         <IconButton

@@ -21,16 +21,12 @@ export const SideContent = ({ status, onNotifications, onChosen }: SideContentPr
   const { pathname } = useLocation();
   return (
     <>
-      <Link
-        className={styles['home']}
-        to="/"
-        aria-label={t('home', { product: 'Soglia' })}
-        onFollow={onChosen}
-      >
+      <Link className={styles['home']} to="/" onFollow={onChosen}>
         <Mark size={32} />
         <span className={styles['names']}>
           <b>Soglia</b>
           <small>{useHouseName()}</small>
+          <span className="vh">{t('home.go')}</span>
         </span>
       </Link>
       <ul className={styles['list']}>

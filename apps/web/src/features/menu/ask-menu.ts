@@ -10,7 +10,7 @@ export interface Menu {
   readonly items: readonly MenuItem[];
   readonly panels: ReadonlySet<string> | undefined;
   /** What the hub offers beyond a stock one. */
-  readonly features: readonly string[];
+  readonly features: ReadonlySet<string>;
 }
 
 export interface AskMenuOptions {
@@ -20,7 +20,7 @@ export interface AskMenuOptions {
   /** `ha_token` */
   readonly token: string | undefined;
   /** What the hub offers beyond a stock one. */
-  readonly features: readonly string[];
+  readonly features: ReadonlySet<string>;
   readonly signal: AbortSignalLike;
 }
 
@@ -37,7 +37,7 @@ async function askItems({
   features,
   signal,
 }: AskMenuOptions): Promise<readonly MenuItem[]> {
-  if (!features.includes('roles_permissions')) return [];
+  if (!features.has('roles_permissions')) return [];
   const abort = platform.newAbort();
   const stop = () => abort.abort();
   signal.addEventListener('abort', stop);

@@ -20,11 +20,7 @@ interface GreetingProps {
 export const Greeting = ({ person, house, asOf }: GreetingProps) => {
   const [now, setNow] = useState(minuteNow);
   useInterval(() => setNow(minuteNow()), LOOK_AGAIN);
-  const facts = [
-    house,
-    formatToday(now),
-    asOf === undefined ? undefined : asOfWords(asOf, now),
-  ];
+  const facts = [house, formatToday(now), asOf === undefined ? undefined : asOfWords(asOf, now)];
   return (
     <header className={styles['hello']}>
       <div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeKind } from './open-routes.ts';
+import { routeKind } from './routes.ts';
 
 test.each([
   ['/api/websocket', '', 'open'],

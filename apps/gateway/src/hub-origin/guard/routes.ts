@@ -16,7 +16,13 @@ const open: readonly RegExp[] = [
 const keyed =
   /^\/api\/(?:camera_proxy|camera_proxy_stream|media_player_proxy|image_proxy|image_proxy_stream)\//;
 
+/** Where the hub wants a token: its API, and files of media sources, which integrations put beside it. */
+const guarded = /^\/(?:api|media|immich|synology_dsm)\/|^\/auth\/link_user$/;
+
 /** @param path decoded, as the hub will see it */
+export const isGuarded = (path: string): boolean => guarded.test(path);
+
+/** @param path guarded, and decoded as the hub will see it */
 export const routeKind = (path: string, query: string): 'open' | 'keyed' | 'closed' => {
   if (open.some((route) => route.test(path))) return 'open';
   return keyed.test(path) && new URLSearchParams(query).get('token') ? 'keyed' : 'closed';

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publicSettingsSchema } from '@soglia/contracts';
+import { sendRaw } from '#testing/raw-http.ts';
+import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
+import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+
+let webRoot = '';
+let hub: TestHub;
+let gateway: TestGateway;
+const script = 'export const house = 1;'.repeat(50);
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'soglia-web-'));
+  webRoot = join(folder, 'dist');
+  mkdirSync(join(webRoot, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'secret');
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Soglia</title>');
+  writeFileSync(join(webRoot, '.env'), 'secret');
+  writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(webRoot, 'assets/app-a1b2c3.js'), script);
+  writeFileSync(join(webRoot, 'assets/app-a1b2c3.js.br'), brotliCompressSync(script));
+  writeFileSync(join(webRoot, 'assets/app-a1b2c3.js.gz'), gzipSync(script));
+  hub = await startTestHub();
+  gateway = await startTestGateway(hub.url, { webRoot });
+});
+afterAll(async () => {
+  await gateway.close();
+  await hub.close();
+  rmSync(join(webRoot, '..'), { recursive: true });
+});
+
+// fetch() would add its own Sec-Fetch-Mode and Cache-Control.
+const get = async (path: string, headers: Record<string, string> = {}, base = gateway.appUrl) => {
+  const answer = await request(`${base}${path}`, { headers });
+  const bytes = Buffer.from(await answer.body.arrayBuffer());
+  const header = (name: string) => answer.headers[name]?.toString() ?? null;
+  const packed = header('content-encoding');
+  const body = packed === 'br' ? brotliDecompressSync(bytes) : packed === 'gzip' ? gunzipSync(bytes) : bytes;
+  return {
+    status: answer.statusCode,
+    headers: { get: header },
+    text: () => body.toString(),
+    json: () => JSON.parse(body.toString()) as unknown,
+  };
+};
+const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
+const port = () => Number(new URL(gateway.appUrl).port);
+
+describe('the app’s files', () => {
+  test('the page is asked for each time, what carries a hash never again', async () => {
+    const page = await get('/');
+    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-cache',
+    ]);
+    const asset = await get('/assets/app-a1b2c3.js');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+    const etag = page.headers.get('etag') ?? '';
+    expect((await get('/', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip;q=1, br;q=0', 'gzip'],
+    ['identity', null],
+    ['nonsense', null],
+  ])('what was packed at build is sent to who takes %s', async (accept, encoding) => {
+    const answer = await get('/assets/app-a1b2c3.js', { 'accept-encoding': accept });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    expect(answer.headers.get('content-type')).toMatch(/javascript/);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(answer.text()).toBe(script);
+  });
+
+  test.each(['/', '/login', '/devices/light.cucina/x?tab=1', '/profilo'])(
+    '%s opened in a browser is the page',
+    async (path) => {
+      const answer = await get(path.replace('.', '-'), navigation);
+      expect([answer.status, answer.text()]).toEqual([200, '<!doctype html><title>Soglia</title>']);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    },
+  );
+
+  test.each([
+    ['/assets/old-ffff.js', navigation],
+    ['/assets/', navigation],
+    ['/missing.png', navigation],
+    ['/.env', navigation],
+    ['/api/states', { accept: 'application/json' }],
+    ['/login', { accept: '*/*', 'sec-fetch-mode': 'cors' }],
+    ['/login', { accept: 'text/html', 'sec-fetch-mode': 'cors' }],
+  ])('%s %j is a 404', async (path, headers) => {
+    const answer = await get(path, headers);
+    expect([answer.status, answer.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'Questa pagina non esiste.' },
+    ]);
+  });
+
+  test.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/%zz',
+    '//etc/passwd',
+    '/a%00b',
+  ])('%s finds nothing outside', async (path) => {
+    const answer = await sendRaw(port(), `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 (?:400|403|404) /);
+    expect(answer).not.toContain('secret\r');
+    expect(answer).toContain('content-security-policy');
+  });
+
+  test('takes no bodies', async () => {
+    expect((await fetch(`${gateway.appUrl}/settings.json`, { method: 'POST', body: 'x' })).status).toBe(404);
+    expect(
+      (
+        await fetch(`${gateway.appUrl}/login`, {
+          method: 'POST',
+          body: 'x'.repeat(100_000),
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBeGreaterThanOrEqual(400);
+  });
+
+  test('an app that is not built says so', async () => {
+    await using empty = await startTestGateway(hub.url, { webRoot: join(webRoot, 'nowhere') });
+    const answer = await get('/', navigation, empty.appUrl);
+    expect([answer.status, answer.text()]).toEqual([503, "L'app non è ancora stata costruita."]);
+  });
+});
+
+test('every answer keeps other scripts, frames and referrers out, and forces nobody to https', async () => {
+  for (const path of ['/', '/settings.json', '/missing.png', '/assets/app-a1b2c3.js']) {
+    const { headers } = await get(path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self' http: https: ws: wss:;");
+    expect(policy).toContain("img-src 'self' data: blob: http: https:;");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure|nonce/);
+    expect(headers.get('strict-transport-security')).toBeNull();
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+  }
+});
+
+describe('GET /settings.json', () => {
+  const settingsFor = async (host: string) => {
+    const answer = await sendRaw(
+      port(),
+      `GET /settings.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    return {
+      status: Number(answer.slice(9, 12)),
+      body: JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n')), 'latin1').toString()) as unknown,
+      answer,
+    };
+  };
+
+  test.each(['127.0.0.1', 'casa.local', '192.168.1.10', '[fd00::1]', 'CASA.local'])(
+    'opened as %s it names the hub there',
+    async (host) => {
+      const { status, body, answer } = await settingsFor(`${host}:${port()}`);
+      expect(status).toBe(200);
+      expect(publicSettingsSchema.parse(body)).toEqual({
+        productName: 'Soglia',
+        hosted: false,
+        hub: `http://${host.toLowerCase()}:${gateway.hubPort}`,
+        version: '0.1.0',
+      });
+      expect(answer.toLowerCase()).toContain('cache-control: no-store');
+    },
+  );
+
+  test.each(['a b', 'evil.example/x', 'a@evil.example', '[::1', '<script>'])(
+    'a Host that is none (%s) gets no address',
+    async (host) => {
+      const { status, body } = await settingsFor(host);
+      expect([status, body]).toEqual([
+        400,
+        { code: 'bad_host', message: "L'indirizzo con cui hai aperto l'app non è valido." },
+      ]);
+    },
+  );
+
+  test('what the operator says of the hub’s address holds', async () => {
+    await using told = await startTestGateway(hub.url, {
+      publicHubUrl: 'https://hub.casa.example',
+      productName: 'Casa',
+      hosted: true,
+    });
+    expect(await (await fetch(`${told.appUrl}/settings.json`)).json()).toMatchObject({
+      hub: 'https://hub.casa.example',
+      productName: 'Casa',
+      hosted: true,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { startDemoHub } from '@soglia/demo-hub';
+import { expect, test } from 'vitest';
+import { openClient } from '#testing/test-client.ts';
+import { startTestGateway } from '#testing/test-gateway.ts';
+
+const house = async (options: Parameters<typeof startDemoHub>[0] = {}) => {
+  const demo = await startDemoHub({ log: () => undefined, ...options });
+  const gateway = await startTestGateway(demo.url);
+  const post = async (path: string, body: string, type = 'application/json') => {
+    const answer = await fetch(`${gateway.hubUrl}${path}`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
+    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  };
+  const clientId = `${gateway.appUrl}/`;
+  return {
+    demo,
+    gateway,
+    tryPassword: async (username: string, password: string) => {
+      const begun = await post(
+        '/auth/login_flow',
+        JSON.stringify({ client_id: clientId, handler: ['homeassistant', null], redirect_uri: clientId }),
+      );
+      return post(
+        `/auth/login_flow/${String(begun.body['flow_id'])}`,
+        JSON.stringify({ client_id: clientId, username, password }),
+      );
+    },
+    exchange: (code: string) =>
+      post(
+        '/auth/token',
+        new URLSearchParams({ grant_type: 'authorization_code', code, client_id: clientId }).toString(),
+        'application/x-www-form-urlencoded',
+      ),
+    [Symbol.asyncDispose]: async () => {
+      await gateway.close();
+      await demo.close();
+    },
+  };
+};
+
+test('a person signs in through the hub origin, reads the house and follows it on the socket', async () => {
+  await using here = await house();
+  const done = await here.tryPassword('maria', 'casa-bianchi');
+  expect(done.body).toMatchObject({ type: 'create_entry' });
+  const { body } = await here.exchange(String(done.body['result']));
+  const token = String(body['access_token']);
+  const states = await fetch(`${here.gateway.hubUrl}/api/states`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(((await states.json()) as unknown[]).length).toBeGreaterThan(30);
+
+  const client = openClient(here.gateway.socketUrl);
+  await client.signIn(token);
+  await client.hears('auth_ok');
+  client.socket.send('{"id":1,"type":"get_states"}');
+  await client.hears('"id":1');
+  here.demo.faults.revoke('maria');
+  expect(await client.closes()).toBe(1000);
+  const after = await fetch(`${here.gateway.hubUrl}/api/states`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(after.status).toBe(401);
+});
+
+test('guessing passwords is stopped here, before a hub that bans would ban the house', async () => {
+  await using here = await house({ banAfter: 6 });
+  for (let round = 0; round < 5; round += 1) {
+    expect((await here.tryPassword('maria', `no ${round}`)).body).toMatchObject({
+      errors: { base: 'invalid_auth' },
+    });
+  }
+  expect((await here.tryPassword('maria', 'casa-bianchi')).status).toBe(429);
+  for (let round = 0; round < 10; round += 1) await fetch(`${here.gateway.hubUrl}/api/states`);
+  expect((await here.tryPassword('luca', 'casa-bianchi')).body).toMatchObject({ type: 'create_entry' });
+});
+
+test('a guest who asks for what only administrators may stays signed in', async () => {
+  await using here = await house();
+  const done = await here.tryPassword('luca', 'casa-bianchi');
+  const { body } = await here.exchange(String(done.body['result']));
+  const headers = { authorization: `Bearer ${String(body['access_token'])}` };
+  const restart = await fetch(`${here.gateway.hubUrl}/api/services/homeassistant/restart`, {
+    method: 'POST',
+    headers,
+  });
+  expect(restart.status).toBe(401);
+  expect((await fetch(`${here.gateway.hubUrl}/api/`, { headers })).status).toBe(200);
+});

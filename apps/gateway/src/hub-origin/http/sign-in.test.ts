@@ -1,0 +1,241 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { startTestGateway } from '#testing/test-gateway.ts';
+import { startTestHub } from '#testing/test-hub.ts';
+import { makeToken } from '#testing/tokens.ts';
+
+/** A hub on which everybody's password is "giusta"; giulia has a code too. */
+const signInHub = () => {
+  const made = makeToken('made');
+  const json = (response: ServerResponse, status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    for await (const chunk of request as AsyncIterable<Buffer>) text += chunk.toString();
+    const form = new URLSearchParams(text);
+    if (request.url === '/auth/token') {
+      if (form.get('refresh_token') === 'r-good' || form.get('code') === 'c-good')
+        json(response, 200, { access_token: made });
+      else json(response, 400, { error: 'invalid_grant' });
+      return;
+    }
+    const body = JSON.parse(text) as {
+      username?: string;
+      password?: string;
+      code?: string;
+      client_id?: string;
+    };
+    if (request.url === '/auth/login_flow') {
+      if (body.client_id === 'bad') json(response, 400, { message: 'Invalid client id' });
+      else json(response, 200, { type: 'form', flow_id: 'f1', step_id: 'init', errors: {} });
+    } else if (body.code !== undefined) {
+      if (body.code === '123456') json(response, 200, { type: 'create_entry', result: 'c-good' });
+      else json(response, 200, { type: 'form', step_id: 'mfa', errors: { base: 'invalid_code' } });
+    } else if (body.password !== 'giusta')
+      json(response, 200, { type: 'form', step_id: 'init', errors: { base: 'invalid_auth' } });
+    else if (body.username === 'giulia') json(response, 200, { type: 'form', step_id: 'mfa', errors: {} });
+    else json(response, 200, { type: 'create_entry', result: 'c-good' });
+  };
+  return {
+    made,
+    handle: (request: IncomingMessage, response: ServerResponse): boolean => {
+      if (request.method !== 'POST' || request.url?.startsWith('/auth/') !== true) return false;
+      void answer(request, response);
+      return true;
+    },
+  };
+};
+
+const setUp = async (limits = {}) => {
+  const { made, handle } = signInHub();
+  const hub = await startTestHub({ handle });
+  const gateway = await startTestGateway(
+    hub.url,
+    {},
+    { limits: { failuresPerAddress: 4, failuresPerUser: 3, ...limits } },
+  );
+  const post = (path: string, body: string, headers: Record<string, string> = {}) =>
+    fetch(`${gateway.hubUrl}${path}`, { method: 'POST', body, headers });
+  return {
+    hub,
+    made,
+    gateway,
+    post,
+    tryPassword: (username: string, password: string) =>
+      post('/auth/login_flow/f1', JSON.stringify({ username, password, client_id: 'c' })),
+    tryCode: (code: string) => post('/auth/login_flow/f1', JSON.stringify({ code, client_id: 'c' })),
+    renew: (refreshToken: string) =>
+      post('/auth/token', `grant_type=refresh_token&refresh_token=${refreshToken}&client_id=c`, {
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+    [Symbol.asyncDispose]: async () => {
+      await gateway.close();
+      await hub.close();
+    },
+  };
+};
+
+describe('signing in through the hub origin', () => {
+  test('every step reaches the hub as it came, and its answer comes back as it is', async () => {
+    await using house = await setUp();
+    const begun = await house.post('/auth/login_flow', '{"client_id":"c"}');
+    expect(await begun.json()).toMatchObject({ flow_id: 'f1' });
+    const wrong = await house.tryPassword('anna', 'sbagliata');
+    expect([wrong.status, await wrong.json()]).toEqual([
+      200,
+      { type: 'form', step_id: 'init', errors: { base: 'invalid_auth' } },
+    ]);
+    expect(await (await house.tryPassword('anna', 'giusta')).json()).toMatchObject({ result: 'c-good' });
+    const token = await house.post('/auth/token', 'grant_type=authorization_code&code=c-good&client_id=c', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect(await token.json()).toEqual({ access_token: house.made });
+  });
+
+  test('a token made here is known: it needs no proof', async () => {
+    await using house = await setUp();
+    await house.renew('r-good');
+    house.hub.good.add(house.made);
+    await fetch(`${house.gateway.hubUrl}/api/states`, { headers: { authorization: `Bearer ${house.made}` } });
+    expect(house.hub.asked().map(({ url }) => url)).toEqual(['/auth/token', '/api/states']);
+  });
+});
+
+describe('failed sign-ins', () => {
+  test('are limited by user name, however it is written', async () => {
+    await using house = await setUp();
+    for (const name of ['anna', ' Anna', 'ANNA '])
+      expect((await house.tryPassword(name, 'no')).status).toBe(200);
+    const limited = await house.tryPassword('anna', 'giusta');
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await limited.json()).toEqual({
+      code: 'too_many_tries',
+      message: expect.stringMatching(/^Troppi tentativi di accesso\. Riprova tra \d minuti\.$/) as string,
+    });
+    expect(house.hub.asked()).toHaveLength(3);
+    expect((await house.tryPassword('luca', 'giusta')).status).toBe(200);
+  });
+
+  test('are limited by address, over many names, even all at once', async () => {
+    await using house = await setUp();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => house.tryPassword(`nome ${at}`, 'no')),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(16);
+    expect(house.hub.asked()).toHaveLength(4);
+  });
+
+  test('a good sign-in forgives them', async () => {
+    await using house = await setUp();
+    for (let round = 0; round < 4; round += 1) {
+      await house.tryPassword('anna', 'no');
+      await house.tryPassword('anna', 'no');
+      expect(await (await house.tryPassword('anna', 'giusta')).json()).toMatchObject({
+        type: 'create_entry',
+      });
+    }
+  });
+
+  test('one’s own good sign-in forgives no guesses at another’s password', async () => {
+    await using house = await setUp();
+    for (let round = 0; round < 3; round += 1) {
+      await house.tryPassword('anna', 'no');
+      await house.tryPassword('luca', 'giusta');
+    }
+    expect((await house.tryPassword('anna', 'giusta')).status).toBe(429);
+  });
+
+  test('wrong codes count for the name of the step before', async () => {
+    await using house = await setUp();
+    expect(await (await house.tryPassword('giulia', 'giusta')).json()).toMatchObject({ step_id: 'mfa' });
+    for (let round = 0; round < 3; round += 1) expect((await house.tryCode('000000')).status).toBe(200);
+    expect((await house.tryCode('123456')).status).toBe(429);
+    expect((await house.tryPassword('giulia', 'giusta')).status).toBe(429);
+  });
+
+  test('a renewal that is refused is not presented again, and costs no password tries', async () => {
+    await using house = await setUp();
+    for (let round = 0; round < 10; round += 1) {
+      const answer = await house.renew('r-dead');
+      expect([answer.status, await answer.json()]).toEqual([400, { error: 'invalid_grant' }]);
+    }
+    expect(house.hub.asked()).toHaveLength(1);
+    expect((await house.tryPassword('anna', 'giusta')).status).toBe(200);
+    expect((await house.renew('r-good')).status).toBe(200);
+  });
+
+  test('invented refresh tokens are limited; many good renewals are not', async () => {
+    await using house = await setUp({ renewalsPerAddress: 5 });
+    for (let round = 0; round < 20; round += 1) expect((await house.renew('r-good')).status).toBe(200);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => house.renew(`r-${at}`)));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+
+  test('a wrong client id counts, as the hub counts it', async () => {
+    await using house = await setUp();
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round += 1)
+      statuses.push((await house.post('/auth/login_flow', '{"client_id":"bad"}')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 429]);
+  });
+
+  test('percent signs in the path do not go round the limits', async () => {
+    await using house = await setUp();
+    for (let round = 0; round < 6; round += 1) {
+      await house.post('/auth/%6cogin_flow/f1', JSON.stringify({ username: 'anna', password: 'no' }));
+    }
+    expect(house.hub.asked()).toHaveLength(3);
+  });
+});
+
+describe('bodies of people who have not signed in', () => {
+  test('more than 64 KiB: 413, with and without a length', async () => {
+    await using house = await setUp();
+    const long = JSON.stringify({ username: 'x'.repeat(70_000) });
+    expect((await house.post('/auth/login_flow/f1', long)).status).toBe(413);
+    const stream = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode(long));
+        controller.close();
+      },
+    });
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, duplex: 'half' };
+    expect((await fetch(`${house.gateway.hubUrl}/auth/login_flow/f1`, init)).status).toBe(413);
+    expect(house.hub.asked()).toEqual([]);
+  });
+
+  test('packed ones are refused: they would hide whose sign-in it is', async () => {
+    await using house = await setUp();
+    expect((await house.post('/auth/token', 'x', { 'content-encoding': 'gzip' })).status).toBe(400);
+    expect(house.hub.asked()).toEqual([]);
+  });
+
+  test('an answer of 10 MB, or of half a JSON, is no sign-in', async () => {
+    await using hub = await startTestHub({
+      handle: (request, response) => {
+        if (request.url === '/auth/token') response.end('x'.repeat(10_000_000));
+        else if (request.url === '/auth/login_flow')
+          response.writeHead(200, { 'content-type': 'text/html' }).end('<html>{"access_token":');
+        else return false;
+        return true;
+      },
+    });
+    await using gateway = await startTestGateway(hub.url);
+    expect((await fetch(`${gateway.hubUrl}/auth/token`, { method: 'POST', body: 'x' })).status).toBe(502);
+    expect(
+      await (await fetch(`${gateway.hubUrl}/auth/login_flow`, { method: 'POST', body: 'x' })).text(),
+    ).toContain('<html>');
+  });
+
+  test('a hub that is away is no failed sign-in', async () => {
+    const house = await setUp();
+    await house.hub.close();
+    for (let round = 0; round < 6; round += 1)
+      expect((await house.tryPassword('anna', 'no')).status).toBe(502);
+    await house.gateway.close();
+  });
+});

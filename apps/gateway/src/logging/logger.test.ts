@@ -1,0 +1,135 @@
+import { Writable } from 'node:stream';
+import { describe, expect, test, vi } from 'vitest';
+import { openClient } from '#testing/test-client.ts';
+import { startTestGateway } from '#testing/test-gateway.ts';
+import { startTestHub } from '#testing/test-hub.ts';
+import { makeToken } from '#testing/tokens.ts';
+import { createLogger } from './logger.ts';
+import { pathClass } from './path-class.ts';
+
+const logged = (write: (logger: ReturnType<typeof createLogger>) => void): string => {
+  let said = '';
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      said += chunk.toString();
+      done();
+    },
+  });
+  write(createLogger('trace', sink));
+  return said;
+};
+
+describe('createLogger', () => {
+  test('of an error only its kind, its code and where it rose', () => {
+    const error = Object.assign(new Error('the password is segreto'), { code: 'E_BAD', body: 'segreto' });
+    const said = logged((logger) => {
+      logger.error({ err: error }, 'failed');
+      logger.error({ err: new SyntaxError('Unexpected token in {"password":"segreto"}') }, 'failed');
+    });
+    expect(said).toContain('"code":"E_BAD"');
+    expect(said).toContain('"name":"SyntaxError"');
+    expect(said).toContain('logger.test.ts');
+    expect(said).not.toContain('segreto');
+  });
+
+  test('fields with a telling name are hidden, at any of three depths', () => {
+    const secret = {
+      password: 'segreto',
+      access_token: 'segreto',
+      otp: 'segreto',
+      phone: '+393331234567',
+      username: 'segreto',
+    };
+    const said = logged((logger) => {
+      logger.info({ ...secret, deep: secret, deeper: { down: secret } }, 'x');
+    });
+    expect(said).not.toMatch(/segreto|333/);
+  });
+
+  test('what looks like a token is hidden wherever it stands', () => {
+    const token = makeToken('anna');
+    const said = logged((logger) => {
+      logger.info({ note: `Bearer abc ${token} ${'ab12'.repeat(32)}` }, `seen ${token}`);
+    });
+    expect(said).not.toContain(token);
+    expect(said).not.toMatch(/Bearer abc|ab12ab12/);
+  });
+});
+
+test.each([
+  ['/api/states', '/api/states'],
+  ['/api/states/light.camera_di_anna', '/api/states/*'],
+  ['/api/webhook/segreto', '/api/webhook/*'],
+  ['/auth/login_flow/0123456789abcdef0123456789abcdef', '/auth/login_flow/*'],
+  ['/api/hls/abcdef/segment/1.m4s', '/api/hls/*/…'],
+  ['/energy?auth=segreto', '/energy'],
+  ['/x#segreto', '/*'],
+  ['/', '/'],
+])('of the path %s the log holds %s', (url, seen) => {
+  expect(pathClass(url)).toBe(seen);
+});
+
+test('a whole evening of marked secrets leaves none of them in the log', async () => {
+  const secret = (what: string) => `marcato-${what}-4711`;
+  const token = makeToken('marcato-token-4711');
+  const forged = makeToken('marcato-forged-4711');
+  await using hub = await startTestHub({
+    handle: (request, response) => {
+      if (request.url === '/auth/token')
+        response.end(JSON.stringify({ access_token: token, refresh_token: secret('refresh') }));
+      else if (request.url?.startsWith('/auth/login_flow') === true)
+        response.end(JSON.stringify({ type: 'create_entry', result: secret('result') }));
+      else if (request.url === '/dies') request.socket.destroy();
+      else return false;
+      return true;
+    },
+  });
+  await using gateway = await startTestGateway(hub.url, { logLevel: 'trace' });
+  hub.good.add(token);
+  const post = (path: string, body: string) => fetch(`${gateway.hubUrl}${path}`, { method: 'POST', body });
+
+  await post(
+    `/auth/login_flow/${secret('flow')}`,
+    JSON.stringify({ username: secret('user'), password: secret('password') }),
+  );
+  await post(`/auth/login_flow/${secret('flow')}`, JSON.stringify({ code: secret('code') }));
+  await post(`/auth/login_flow/${secret('flow')}`, `{"password":"${secret('broken')}`);
+  await post('/auth/token', `grant_type=authorization_code&code=${secret('grant')}`);
+  await post('/auth/token', `grant_type=refresh_token&refresh_token=${secret('refresh')}`);
+  for (const bearer of [token, forged, secret('nonsense')]) {
+    await fetch(`${gateway.hubUrl}/api/states?phone=+39${secret('phone')}`, {
+      headers: { authorization: `Bearer ${bearer}`, cookie: secret('cookie') },
+    });
+  }
+  await fetch(`${gateway.hubUrl}/energy?auth=${token}`);
+  await fetch(`${gateway.hubUrl}/api/webhook/${secret('webhook')}`);
+  await fetch(`${gateway.hubUrl}/api/%zz${secret('path')}`);
+  await fetch(`${gateway.hubUrl}/dies?x=${secret('dies')}`, { method: 'POST', body: secret('body') });
+  await fetch(`${gateway.appUrl}/login?next=${secret('next')}`);
+  await fetch(`${gateway.appUrl}/%zz${secret('path')}`);
+
+  const client = openClient(gateway.socketUrl);
+  await client.signIn(token);
+  await client.hears('auth_ok');
+  client.socket.send(
+    JSON.stringify({ id: 1, type: 'call_service', service_data: { code: secret('alarm') } }),
+  );
+  client.socket.send(JSON.stringify({ id: 2, type: secret('type') }));
+  client.socket.send(`{"id":3,"type":"${secret('half')}`);
+  await client.closes();
+  const refused = openClient(gateway.socketUrl);
+  await refused.signIn(forged);
+  await refused.closes();
+  await hub.close();
+  await fetch(`${gateway.hubUrl}/api/states`, {
+    headers: { authorization: `Bearer ${makeToken('marcato-new-4711')}` },
+  });
+
+  await vi.waitFor(() => {
+    expect(gateway.log().match(/"msg":"request"/g)?.length).toBe(13);
+  });
+  const said = gateway.log();
+  expect(said).not.toMatch(/marcato/);
+  for (const whole of [token, forged])
+    for (const part of whole.split('.')) if (part.length > 20) expect(said.includes(part)).toBe(false);
+});

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openClient } from '#testing/test-client.ts';
+import { startTestHub } from '#testing/test-hub.ts';
+
+const script = fileURLToPath(new URL('main.ts', import.meta.url));
+let folder = '';
+const children: ChildProcess[] = [];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'soglia-main-'));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (args: readonly string[], env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+  });
+  children.push(child);
+  const heard = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (heard.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (heard.err += chunk.toString()));
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  return {
+    heard,
+    exit,
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    says: (text: string | RegExp) =>
+      vi.waitFor(
+        () => {
+          expect(heard.out + heard.err).toMatch(text);
+        },
+        { timeout: 15_000, interval: 20 },
+      ),
+  };
+};
+
+/** Ports that were free a moment ago. */
+const freePorts = async (count: number): Promise<number[]> => {
+  const servers: Server[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    servers.push(server);
+  }
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+};
+
+const portArgs = async () => {
+  const [app = 0, hub = 0, admin = 0] = await freePorts(3);
+  return {
+    app,
+    hub,
+    admin,
+    args: ['--app-port', String(app), '--hub-port', String(hub), '--admin-port', String(admin)],
+  };
+};
+
+describe('the process', { timeout: 30_000 }, () => {
+  test('--help and --check say what they should and end well', async () => {
+    const help = start(['--help']);
+    expect(await help.exit).toBe(0);
+    expect(help.heard.out).toContain('SOGLIA_HUB_URL');
+    const check = start(['--check'], { SOGLIA_APP_PORT: '8081' });
+    expect(await check.exit).toBe(0);
+    expect(check.heard.out).toContain('appPort = 8081 (SOGLIA_APP_PORT)');
+  });
+
+  test('a bad setting: one line, and an exit that says so', async () => {
+    writeFileSync(join(folder, 'bad.json'), '{"appPort": 70000}');
+    for (const args of [
+      ['--app-port', '0'],
+      ['--hub', 'nowhere'],
+      ['--unknown'],
+      ['--config', 'bad.json', '--check'],
+    ]) {
+      const process = start(args);
+      expect(await process.exit).toBe(1);
+      expect(process.heard.out).toBe('');
+      expect(process.heard.err.trim().split('\n')).toHaveLength(1);
+    }
+  });
+
+  test('a taken port: one line that names it and how to choose another, and nothing is left open', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const { hub, admin } = await portArgs();
+    const ports = ['--app-port', String(port), '--hub-port', String(hub), '--admin-port', String(admin)];
+    const process = start(['--hub', 'http://127.0.0.1:9', '--log-level', 'silent', ...ports]);
+    expect(await process.exit).toBe(1);
+    expect(process.heard.err.trim()).toBe(
+      `Port ${port} is taken by another program: stop that one, or choose another port with --app-port.`,
+    );
+    await new Promise((resolve) => taken.close(resolve));
+  });
+
+  test('an unreachable hub: it starts and says so, and serves it once it is there', async () => {
+    const [hubPort = 0] = await freePorts(1);
+    const { args, hub } = await portArgs();
+    const process = start(['--hub', `http://127.0.0.1:${hubPort}`, ...args]);
+    await process.says(/does not answer yet/);
+    expect((await fetch(`http://127.0.0.1:${hub}/`)).status).toBe(502);
+    await using _hub = await startTestHub({ port: hubPort });
+    expect((await fetch(`http://127.0.0.1:${hub}/manifest.json`)).status).toBe(200);
+  });
+
+  test('without a hub it starts the demo hub, says how to sign in, and warns where it is open', async () => {
+    const { args, hub } = await portArgs();
+    const process = start(['--host', '0.0.0.0', '--data', 'here', ...args]);
+    await process.says(/its passwords are known to everybody/);
+    await process.says(/Sign in {2}maria \/ casa-bianchi/);
+    await process.says(join(folder, 'here'));
+    const providers = await fetch(`http://127.0.0.1:${hub}/auth/providers`);
+    expect(await providers.json()).toMatchObject({ providers: [{ type: 'homeassistant' }] });
+    process.kill('SIGTERM');
+    expect(await process.exit).toBe(0);
+  });
+
+  test('SIGTERM: sockets are closed, a request that is under way ends, and the process with it', async () => {
+    const release = Promise.withResolvers<undefined>();
+    let asked = false;
+    await using house = await startTestHub({
+      handle: (request, response) => {
+        if (request.url !== '/slow') return false;
+        asked = true;
+        void release.promise.then(() => response.end('done'));
+        return true;
+      },
+    });
+    const { args, hub } = await portArgs();
+    const process = start(['--hub', house.url, ...args]);
+    await process.says('Health');
+    const client = openClient(`ws://127.0.0.1:${hub}/api/websocket`);
+    await client.hears('auth_required');
+    const answer = fetch(`http://127.0.0.1:${hub}/slow`).then((slow) => slow.text());
+    await vi.waitFor(() => {
+      expect(asked).toBe(true);
+    });
+    process.kill('SIGTERM');
+    expect(await client.closes()).toBe(1001);
+    release.resolve(undefined);
+    expect(await answer).toBe('done');
+    expect(await process.exit).toBe(0);
+  });
+
+  test('SIGTERM with a request that never ends: the process ends all the same', async () => {
+    let asked = false;
+    await using house = await startTestHub({
+      handle: (request) => {
+        if (request.url !== '/never') return false;
+        asked = true;
+        return true;
+      },
+    });
+    const { args, hub } = await portArgs();
+    const process = start(['--hub', house.url, ...args]);
+    await process.says('Health');
+    const answer = fetch(`http://127.0.0.1:${hub}/never`).then(
+      () => 'answered',
+      () => 'cut',
+    );
+    await vi.waitFor(() => {
+      expect(asked).toBe(true);
+    });
+    process.kill('SIGTERM');
+    expect(await answer).toBe('cut');
+    expect(await process.exit).toBe(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { createDiscovery, type Platform } from '@soglia/hub-client';
+import { createAddressBook } from '#features/server/address-book.ts';
+import type { SignedIn } from '#features/session/credentials.ts';
+import { createSessionStore } from '#features/session/session-store.ts';
+import { memoryStore } from '#features/session/testing/memory-store.ts';
+import { openEarly } from './early-house.ts';
+import { openHouse } from './open-house.ts';
+
+const base = 'http://casa:8123';
+const who: SignedIn = { username: 'maria', base, tokens: { longLived: 'token' } };
+
+/** A browser whose sockets never open; it counts how many were asked for and how many are still wanted. */
+function quietBrowser() {
+  const sockets = { asked: 0, closed: 0 };
+  const platform: Platform = {
+    clock: { now: () => 0, after: () => () => undefined },
+    random: () => 0,
+    openSocket: () => {
+      sockets.asked += 1;
+      return {
+        readyState: 0,
+        send: () => undefined,
+        close: () => (sockets.closed += 1),
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      };
+    },
+    fetch: () => Promise.reject(new Error('nothing is fetched')),
+    newAbort: () => new AbortController(),
+  };
+  const store = memoryStore().safe();
+  const sessions = createSessionStore({ store, origin: 'http://casa:8080', now: () => 0 });
+  const book = createAddressBook(store);
+  const discovery = createDiscovery({ platform, addresses: book.addresses });
+  return { sockets, options: { who, sessions, platform, book, discovery } };
+}
+
+const arrived = () => Promise.resolve({ openHouse });
+
+it('opens the line at once, and hands the house over once', async () => {
+  const { sockets, options } = quietBrowser();
+  const early = openEarly(arrived, options, 0);
+  await arrived();
+  expect(sockets.asked).toBe(1);
+  expect(early.take(0)).toBeDefined();
+  expect(early.take(0)).toBeUndefined();
+  expect(sockets.closed).toBe(0);
+});
+
+it('shuts a house that nobody wants, because somebody else came', async () => {
+  const { sockets, options } = quietBrowser();
+  const early = openEarly(arrived, options, 0);
+  await arrived();
+  expect(early.take(1)).toBeUndefined();
+  expect(sockets).toEqual({ asked: 1, closed: 1 });
+});
+
+it('opens nothing any more when it comes too late', async () => {
+  const { sockets, options } = quietBrowser();
+  const early = openEarly(arrived, options, 0);
+  expect(early.take(0)).toBeUndefined();
+  await arrived();
+  expect(sockets.asked).toBe(0);
+});
+
+it('leaves the word to whoever asks again where the code cannot be fetched', async () => {
+  const { options } = quietBrowser();
+  const early = openEarly(() => Promise.reject(new Error('no network')), options, 0);
+  await Promise.resolve();
+  expect(early.take(0)).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { toHubError } from '../connection/to-hub-error.ts';
+import type { Connection } from '../connection/types.ts';
+import { isRecord } from '../is-record.ts';
+import { createListeners, reporterOf } from '../listeners.ts';
+import type { Platform, Release } from '../platform.ts';
+
+/** What stands at the base: our hub origin with what it offers, or a hub without us. */
+export type CapabilityState =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'soglia'; readonly version: string; readonly features: ReadonlySet<string> }
+  | { readonly kind: 'bare' };
+
+export interface Capabilities {
+  /** Keeps what was last learnt while the line is away. */
+  readonly state: CapabilityState;
+  onChange(listener: () => void): Release;
+  /** Whether our hub origin offers it. */
+  has(feature: string): boolean;
+}
+
+export interface CapabilitiesParts {
+  readonly connection: Connection;
+  readonly platform: Platform;
+}
+
+/** Asks each new line by one command of ours; a stock hub answers that it does not know it. */
+export function createCapabilities({ connection, platform }: CapabilitiesParts): Capabilities {
+  const listeners = createListeners<[]>(reporterOf(platform));
+  let state: CapabilityState = { kind: 'unknown' };
+
+  async function learn(): Promise<CapabilityState | undefined> {
+    try {
+      return readInfo(await connection.command({ type: 'soglia/info' }));
+    } catch (cause) {
+      return toHubError(cause).code === 'unsupported' ? { kind: 'bare' } : undefined;
+    }
+  }
+
+  connection.onState((line) => {
+    if (line.kind !== 'ready') return;
+    void learn().then((learnt) => {
+      // Another line may have come since, and asks for itself.
+      if (learnt === undefined || connection.state !== line || tellsTheSame(state, learnt)) return;
+      state = learnt;
+      listeners.call();
+    });
+  });
+
+  return {
+    get state() {
+      return state;
+    },
+    onChange: (listener) => listeners.add(listener),
+    has: (feature) => state.kind === 'soglia' && state.features.has(feature),
+  };
+}
+
+function readInfo(result: unknown): CapabilityState {
+  if (!isRecord(result) || typeof result['version'] !== 'string') return { kind: 'bare' };
+  const features = Array.isArray(result['features']) ? result['features'] : [];
+  const named = features.filter((one) => typeof one === 'string');
+  return { kind: 'soglia', version: result['version'], features: new Set(named) };
+}
+
+function tellsTheSame(a: CapabilityState, b: CapabilityState): boolean {
+  if (a.kind !== 'soglia' || b.kind !== 'soglia') return a.kind === b.kind;
+  const same = a.features.size === b.features.size && a.features.isSubsetOf(b.features);
+  return a.version === b.version && same;
+}

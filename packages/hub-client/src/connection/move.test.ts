@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { createHub } from '../hub.ts';
+import { createHouse } from '../testing/house.ts';
+import { createHubTalk } from '../testing/hub-talk.ts';
+import { fixedToken } from '../testing/memory-house.ts';
+import { startSocketHub, type SocketHub } from '../testing/socket-hub.ts';
+import { createTestPlatform } from '../testing/test-platform.ts';
+import { until } from '../testing/until.ts';
+import type { ConnectionState } from './types.ts';
+
+/** One house behind two addresses, and a hub that stands at the first. */
+async function twoDoors() {
+  const platform = createTestPlatform();
+  const house = createHouse(() => platform.clock.now());
+  house.set('light.desk', 'on', { friendly_name: 'Scrivania' });
+  const talk = createHubTalk(house);
+  const [front, back] = await Promise.all([startSocketHub(talk), startSocketHub(talk)]);
+  const tokens = Object.assign(fixedToken(talk), {
+    bases: new Array<string>(),
+    moved: (base: string) => void tokens.bases.push(base),
+  });
+  const hub = createHub({ base: front.base, platform, tokens, visible: false });
+  const states: ConnectionState[] = [];
+  hub.connection.onState((state) => states.push(state));
+  hub.entities.watch(['light.desk']);
+  hub.connection.open();
+  await until(() => hub.connection.state.kind === 'ready');
+  const shows = (state: string) => () => hub.entities.get('light.desk')?.state === state;
+  const settle = async (holds: () => boolean) => {
+    for (let tries = 0; tries < 500 && !holds(); tries += 1) await platform.clock.advance(10);
+    await until(holds);
+  };
+  await settle(shows('on'));
+  return {
+    platform,
+    house,
+    talk,
+    front,
+    back,
+    tokens,
+    hub,
+    states,
+    shows,
+    settle,
+    async [Symbol.asyncDispose]() {
+      hub.close();
+      await Promise.all([front, back].map((one: SocketHub) => one[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+test('the line goes over: never stale, values stay, subscriptions return, commands are answered', async () => {
+  await using two = await twoDoors();
+  const { hub, talk, front, back, house, tokens, states } = two;
+  const seen: (string | undefined)[] = [];
+  hub.entities.onEntity('light.desk', () => seen.push(hub.entities.get('light.desk')?.state));
+
+  // One command that the hub is still busy with: it stays on the line on which it was sent.
+  let answer: () => void = () => undefined;
+  talk.mood.later.set('call_service', (say) => (answer = say));
+  const command = hub.connection.command({ type: 'call_service', domain: 'light', service: 'turn_off' });
+  await until(() => talk.heard.some(({ type }) => type === 'call_service'));
+
+  await hub.connection.moveTo(back.base);
+  expect(hub.connection.base).toBe(back.base);
+  expect(tokens.bases).toEqual([back.base]);
+  expect(hub.entities.get('light.desk')?.state).toBe('on');
+  await until(() => back.lines === 1);
+  expect(front.lines).toBe(1);
+  answer();
+  await expect(command).resolves.toMatchObject({ context: { user_id: 'anna' } });
+  await two.settle(() => front.lines === 0);
+
+  house.set('light.desk', 'off', { friendly_name: 'Scrivania' });
+  await two.settle(two.shows('off'));
+  expect(new Set(states.map(({ kind }) => kind))).toEqual(new Set(['ready']));
+  expect(seen).not.toContain(undefined);
+  expect(talk.heard.filter(({ type }) => type === 'call_service')).toHaveLength(1);
+  expect(front.opened + back.opened).toBe(2);
+});
+
+test('an address where nobody is leaves everything as it was', async () => {
+  await using two = await twoDoors();
+  const { hub, back } = two;
+  back.refuse(true);
+  const before = hub.connection.state;
+  await expect(hub.connection.moveTo(back.base)).rejects.toMatchObject({ name: 'HubError' });
+  expect(hub.connection.state).toBe(before);
+  expect(hub.connection.base).toBe(two.front.base);
+  await expect(hub.connection.command({ type: 'get_config' })).resolves.toMatchObject({ state: 'RUNNING' });
+});
+
+test('another house refuses the token: it is not dropped while the line here lives on it', async () => {
+  await using two = await twoDoors();
+  const stranger = createHubTalk(createHouse(() => 0));
+  stranger.mood.token = 'the token of somebody else';
+  await using there = await startSocketHub(stranger);
+  await expect(two.hub.connection.moveTo(there.base)).rejects.toMatchObject({ code: 'refused' });
+  expect(two.tokens.refusals).toEqual([]);
+  expect(two.hub.connection.state.kind).toBe('ready');
+
+  two.front.refuse(true);
+  two.front.dropAll();
+  await until(() => two.hub.connection.state.kind === 'retrying');
+  await expect(two.hub.connection.moveTo(there.base)).rejects.toMatchObject({ code: 'refused' });
+  expect(two.tokens.refusals).toEqual(['good-token']);
+});
+
+test('with the line down it goes over at once, and stays there', async () => {
+  await using two = await twoDoors();
+  const { hub, front, back } = two;
+  front.refuse(true);
+  front.dropAll();
+  await until(() => hub.connection.state.kind === 'retrying');
+  await hub.connection.moveTo(back.base);
+  expect(hub.connection.state.kind).toBe('ready');
+  await two.platform.clock.advance(6_000);
+  back.dropAll();
+  await until(() => hub.connection.state.kind === 'retrying');
+  await two.settle(() => hub.connection.state.kind === 'ready');
+  expect(hub.connection.base).toBe(back.base);
+});
+
+test('the line here dies while the other is being opened', async () => {
+  await using two = await twoDoors();
+  const { hub, front, back } = two;
+  back.hang(true);
+  const move = hub.connection.moveTo(back.base);
+  await until(() => back.lines === 1);
+  front.refuse(true);
+  front.dropAll();
+  await until(() => hub.connection.state.kind === 'retrying');
+  back.hang(false);
+  back.sendRaw('{"type":"auth_required","ha_version":"2026.11.0"}');
+  await move;
+  expect(hub.connection.state.kind).toBe('ready');
+  await until(() => front.lines === 0);
+});
+
+test('a move is overtaken by the next, and by the end', async () => {
+  await using two = await twoDoors();
+  const { hub, front, back } = two;
+  back.hang(true);
+  const first = hub.connection.moveTo(back.base);
+  await until(() => back.lines === 1);
+  await hub.connection.moveTo(front.base);
+  await expect(first).rejects.toMatchObject({ code: 'aborted' });
+  const second = hub.connection.moveTo(back.base);
+  await until(() => back.opened === 2);
+  hub.close();
+  await expect(second).rejects.toMatchObject({ code: 'aborted' });
+  await expect(hub.connection.moveTo(back.base)).rejects.toMatchObject({ code: 'disconnected' });
+  await until(() => front.lines === 0 && back.lines === 0);
+});
+
+test('what is not trusted is greeted and given no token', async () => {
+  await using two = await twoDoors();
+  two.hub.close();
+  const hub = createHub({
+    base: two.front.base,
+    platform: two.platform,
+    tokens: two.tokens,
+    discovery: {
+      ...deaf,
+      trusts: (base, version) => base === two.front.base && version === '2026.11.0',
+    },
+  });
+  hub.connection.open();
+  await until(() => hub.connection.state.kind === 'ready');
+  await expect(hub.connection.moveTo(two.back.base)).rejects.toMatchObject({ code: 'invalid' });
+  two.talk.mood.version = '2025.12.5';
+  two.front.dropAll();
+  await two.settle(() => hub.connection.state.kind === 'lost');
+  expect(two.talk.tokens.filter((token) => token === 'good-token')).toHaveLength(2);
+  hub.close();
+});
+
+const deaf = {
+  status: { activeUrl: undefined, lastCheck: undefined, isLocal: false, isCloudflare: false },
+  onStatus: () => () => undefined,
+  findings: new Map([['asked', { kind: 'timeout' as const }]]),
+  searching: false,
+  find: () => Promise.resolve(undefined),
+  force: () => Promise.resolve(undefined),
+  heard: () => undefined,
+  lost: () => undefined,
+  distrust: () => undefined,
+  networkChanged: () => undefined,
+  close: () => undefined,
+};

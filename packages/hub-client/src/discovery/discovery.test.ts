@@ -1,0 +1,245 @@
+import { expect, test } from 'vitest';
+import { gone, home, hub, other, remote, setUp } from '../testing/scripted-addresses.ts';
+
+test.each([
+  ['the tunnel alone', { [remote]: [hub(120)] }, remote, 120, remote],
+  ['the tunnel, then home a moment later', { [remote]: [hub(100)], [home]: [hub(80)] }, remote, 100, home],
+  ['at home with a dead tunnel', { [home]: [hub(30)] }, home, 280, home],
+  ['a tunnel that fails at once', { [remote]: [gone(10)], [home]: [hub(30)] }, home, 40, home],
+  ['only the second of the local ones', { [remote]: [gone(0)], [other]: [hub(50)] }, other, 50, other],
+  ['the quicker of two at home', { [home]: [hub(90)], [other]: [hub(20)] }, other, 270, other],
+  ['a tunnel that comes late', { [remote]: [hub(7_900)], [home]: [gone(10)] }, remote, 7_900, remote],
+  ['a tunnel that is up the second time', { [remote]: [gone(50), hub(60)] }, remote, 3_110, remote],
+  [
+    'home too slow for its three seconds',
+    { [remote]: [hub(4_000)], [home]: [hub(3_100)] },
+    remote,
+    4_000,
+    remote,
+  ],
+  ['nothing at all', {}, undefined, 16_000, undefined],
+  [
+    'nothing but pages',
+    { [remote]: [gone(5)], [home]: [gone(5)], [other]: [gone(5)] },
+    undefined,
+    15,
+    undefined,
+  ],
+] as const)('%s', async (...[, script, first, at, last]) => {
+  const { clock, discovery, found, find, open } = setUp(script);
+  find();
+  await clock.advance(20_000);
+  expect(found).toEqual([{ base: first, at }]);
+  expect(discovery.status.activeUrl).toBe(last);
+  expect(open()).toBe(0);
+  expect(discovery.searching).toBe(false);
+});
+
+test('where it last was is tried at once', async () => {
+  const { clock, find, found, asked } = setUp({ [home]: [hub(20)] }, { lastWorking: home });
+  find();
+  await clock.advance(1_000);
+  expect(found).toEqual([{ base: home, at: 20 }]);
+  expect(asked).toEqual([
+    { base: home, at: 0 },
+    { base: remote, at: 0 },
+  ]);
+});
+
+test('where it last was is forgotten when it is no address of the house any more', async () => {
+  const { clock, find, asked } = setUp({ [remote]: [hub(20)] }, { lastWorking: 'http://10.0.0.1:8123' });
+  find();
+  await clock.advance(20_000);
+  expect(asked.map(({ base }) => base)).not.toContain('http://10.0.0.1:8123');
+});
+
+test('no address: nothing is found, and nothing asked', async () => {
+  const { clock, find, found, asked } = setUp({}, { remote: undefined, local: [] });
+  find();
+  await clock.advance(1);
+  expect(found).toEqual([{ base: undefined, at: 0 }]);
+  expect(asked).toEqual([]);
+});
+
+test('kept for 30 s; a forced look asks anew; the heartbeat counts as a check', async () => {
+  const { clock, discovery, find, asked, found } = setUp(
+    { [home]: [hub(10)] },
+    { remote: undefined, local: [home] },
+  );
+  find();
+  find();
+  await clock.advance(29_000);
+  find();
+  await clock.advance(1);
+  expect(asked).toHaveLength(1);
+  expect(found).toHaveLength(3);
+  await clock.advance(2_000);
+  find();
+  await clock.advance(100);
+  expect(asked).toHaveLength(2);
+  void discovery.force();
+  await clock.advance(100);
+  expect(asked).toHaveLength(3);
+  for (let beat = 0; beat < 12; beat += 1) {
+    await clock.advance(5_000);
+    discovery.heard(home);
+    expect(discovery.status.lastCheck).toBe(clock.now());
+  }
+  find();
+  await clock.advance(100);
+  expect(asked).toHaveLength(3);
+});
+
+test('what the status says of each address', () => {
+  const { discovery, clock } = setUp({});
+  expect(discovery.status).toEqual({
+    activeUrl: undefined,
+    lastCheck: undefined,
+    isLocal: false,
+    isCloudflare: false,
+  });
+  discovery.heard(remote);
+  expect(discovery.status).toEqual({
+    activeUrl: remote,
+    lastCheck: clock.now(),
+    isLocal: false,
+    isCloudflare: true,
+  });
+  discovery.heard(home);
+  expect(discovery.status).toMatchObject({ activeUrl: home, isLocal: true, isCloudflare: false });
+});
+
+test('out of the house and back', async () => {
+  const { clock, discovery, behaviours, actives, asked } = setUp({ [remote]: [hub(100)], [home]: [hub(20)] });
+  discovery.heard(home);
+  behaviours.set(home, ['silent']);
+  discovery.lost(home);
+  void discovery.find();
+  await clock.advance(5_000);
+  expect(discovery.status.activeUrl).toBe(remote);
+
+  // Connected: nothing is asked of its own accord, however long.
+  await clock.advance(10_000);
+  const before = asked.length;
+  for (let beat = 0; beat < 24; beat += 1) {
+    await clock.advance(5_000);
+    discovery.heard(remote);
+  }
+  expect(asked).toHaveLength(before);
+
+  behaviours.set(home, [hub(20)]);
+  discovery.networkChanged();
+  await clock.advance(1_000);
+  expect(actives).toEqual([home, remote, home]);
+});
+
+test('at the edge of the Wi-Fi: who has just failed must answer for a while before a good line is left', async () => {
+  const { clock, discovery, behaviours, actives } = setUp({ [remote]: [hub(100)], [home]: [hub(20)] });
+  discovery.heard(home);
+  discovery.lost(home);
+  behaviours.set(home, [gone(20)]);
+  void discovery.find();
+  await clock.advance(1_000);
+  expect(actives).toEqual([home, remote]);
+  behaviours.set(home, [hub(20)]);
+  discovery.networkChanged();
+  await clock.advance(5_000);
+  discovery.heard(remote);
+  expect(actives).toEqual([home, remote]);
+  await clock.advance(6_000);
+  expect(actives).toEqual([home, remote, home]);
+});
+
+test('a network that comes up slowly: home is asked once more a little later', async () => {
+  const { clock, discovery, behaviours, asked } = setUp({ [home]: [gone(20)] });
+  discovery.heard(remote);
+  await clock.advance(70_000);
+  discovery.heard(remote);
+  discovery.networkChanged();
+  await clock.advance(4_000);
+  behaviours.set(home, [hub(20)]);
+  await clock.advance(25_000);
+  expect(discovery.status.activeUrl).toBe(home);
+  const { length } = asked;
+  await clock.advance(200_000);
+  expect(asked).toHaveLength(length);
+});
+
+test('who gives up is told so; when nobody waits any more nothing is asked', async () => {
+  const { clock, find, found, open } = setUp({});
+  const abort = new AbortController();
+  find(abort.signal);
+  await clock.advance(500);
+  expect(open()).toBe(3);
+  abort.abort();
+  await clock.advance(1);
+  expect(found).toEqual([{ base: 'aborted', at: 500 }]);
+  expect(open()).toBe(0);
+  find(abort.signal);
+  await clock.advance(1);
+  expect(found).toHaveLength(2);
+});
+
+test('closing ends the search, and answers who waits', async () => {
+  const { clock, discovery, find, found, open } = setUp({});
+  find();
+  await clock.advance(500);
+  discovery.close();
+  await clock.advance(1);
+  expect(found).toEqual([{ base: undefined, at: 500 }]);
+  expect(open()).toBe(0);
+  expect(clock.pending).toBe(0);
+  expect(await discovery.find()).toBeUndefined();
+});
+
+test('a stranger who answers to a name is never taken: over plain http only what was confirmed as home', async () => {
+  const { clock, discovery, find, found } = setUp(
+    { [other]: [hub(5)] },
+    { confirmedHome: [home], lastWorking: other },
+  );
+  find();
+  await clock.advance(20_000);
+  expect(found).toEqual([{ base: undefined, at: 16_000 }]);
+  expect(discovery.findings.get(other)).toEqual({ kind: 'unconfirmed', version: '2026.11.0' });
+  expect(discovery.trusts(other, '2026.11.0')).toBe(false);
+});
+
+test('a stranger at the address of home is known by another version than the tunnel gives', async () => {
+  const { clock, discovery, find, found } = setUp(
+    { [remote]: [hub(300)], [home]: [hub(5, '2025.12.5')] },
+    { lastWorking: home, knownVersion: '2026.11.0' },
+  );
+  find();
+  await clock.advance(20_000);
+  expect(found).toEqual([{ base: remote, at: 300 }]);
+  expect(discovery.status.activeUrl).toBe(remote);
+  expect(discovery.findings.get(home)).toEqual({ kind: 'another_hub', version: '2025.12.5' });
+  expect(discovery.trusts(home, '2025.12.5')).toBe(false);
+});
+
+test('our own hub after an update: the tunnel says the same, or is dead', async () => {
+  const updated = hub(5, '2026.12.0');
+  const more = { lastWorking: home, knownVersion: '2026.11.0' };
+  const alive = setUp({ [remote]: [hub(300, '2026.12.0')], [home]: [updated] }, more);
+  alive.find();
+  await alive.clock.advance(20_000);
+  expect(alive.discovery.status.activeUrl).toBe(home);
+  const dead = setUp({ [home]: [updated] }, more);
+  dead.find();
+  await dead.clock.advance(20_000);
+  expect(dead.found).toEqual([{ base: home, at: 8_000 }]);
+});
+
+test('a hub that refuses the token on which another line lives is not taken again until forced', async () => {
+  const { clock, discovery } = setUp({ [remote]: [hub(100)], [home]: [hub(20)] });
+  discovery.heard(remote);
+  discovery.distrust(home);
+  await clock.advance(70_000);
+  discovery.heard(remote);
+  discovery.networkChanged();
+  await clock.advance(20_000);
+  expect(discovery.status.activeUrl).toBe(remote);
+  void discovery.force();
+  await clock.advance(20_000);
+  expect(discovery.status.activeUrl).toBe(home);
+});

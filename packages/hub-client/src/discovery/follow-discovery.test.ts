@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { createHub } from '../hub.ts';
+import { createHouse } from '../testing/house.ts';
+import { createHubTalk } from '../testing/hub-talk.ts';
+import { fixedToken } from '../testing/memory-house.ts';
+import { startSocketHub } from '../testing/socket-hub.ts';
+import { createTestPlatform } from '../testing/test-platform.ts';
+import { until } from '../testing/until.ts';
+import { createDiscovery } from './discovery.ts';
+
+/** A house with a tunnel and a door at home, over real sockets. */
+async function openHouse(where: 'tunnel' | 'home') {
+  const platform = createTestPlatform();
+  const house = createHouse(() => platform.clock.now());
+  house.set('light.desk', 'on');
+  const talk = createHubTalk(house);
+  const [tunnel, home] = await Promise.all([startSocketHub(talk), startSocketHub(talk)]);
+  const discovery = createDiscovery({
+    platform,
+    addresses: () => ({
+      remote: tunnel.base,
+      local: [home.base],
+      confirmedHome: [tunnel.base, home.base],
+    }),
+  });
+  const tokens = fixedToken(talk);
+  const base = where === 'tunnel' ? tunnel.base : home.base;
+  const hub = createHub({ base, platform, tokens, discovery });
+  const kinds: string[] = [];
+  hub.connection.onState(({ kind }) => kinds.push(kind));
+  const settle = async (holds: () => boolean) => {
+    for (let tries = 0; tries < 2_000 && !holds(); tries += 1) await platform.clock.advance(20);
+    await until(holds);
+  };
+  let beats = 0;
+  hub.connection.onAlive(() => (beats += 1));
+  /** Lets time pass in steps in which the real line can keep up. */
+  const live = async (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      await platform.clock.advance(1_000);
+      await until(() => beats >= talk.heard.filter(({ type }) => type === 'ping').length);
+    }
+  };
+  const stands = (at: string) => () => hub.connection.state.kind === 'ready' && hub.connection.base === at;
+  return {
+    platform,
+    talk,
+    tunnel,
+    home,
+    discovery,
+    tokens,
+    hub,
+    kinds,
+    settle,
+    live,
+    stands,
+    async [Symbol.asyncDispose]() {
+      hub.close();
+      discovery.close();
+      await Promise.all([tunnel[Symbol.asyncDispose](), home[Symbol.asyncDispose]()]);
+    },
+  };
+}
+
+test('opened through the tunnel it goes home by itself, and nobody sees it blink', async () => {
+  await using at = await openHouse('tunnel');
+  at.hub.connection.open();
+  await at.settle(at.stands(at.home.base));
+  expect(new Set(at.kinds)).toEqual(new Set(['ready']));
+  expect(at.discovery.status).toMatchObject({ activeUrl: at.home.base, isLocal: true, isCloudflare: false });
+  await at.settle(() => at.tunnel.lines === 0);
+});
+
+test('away from home and back, on one session', async () => {
+  await using at = await openHouse('home');
+  at.hub.connection.open();
+  await at.settle(at.stands(at.home.base));
+  await at.live(6);
+
+  at.home.refuse(true);
+  at.home.dropAll();
+  await at.settle(at.stands(at.tunnel.base));
+  expect(at.discovery.status).toMatchObject({ activeUrl: at.tunnel.base, isCloudflare: true });
+
+  await at.settle(() => !at.discovery.searching);
+  at.home.refuse(false);
+  await at.live(70);
+  expect(at.hub.connection.base).toBe(at.tunnel.base);
+  at.hub.connection.networkReturned();
+  await at.settle(at.stands(at.home.base));
+  expect(at.kinds.slice(at.kinds.lastIndexOf('retrying') + 1)).toEqual(['ready', 'ready']);
+});
+
+test('while connected the heartbeat is the check, each five seconds, and nothing else is asked', async () => {
+  await using at = await openHouse('home');
+  at.hub.connection.open();
+  await at.settle(at.stands(at.home.base));
+  const opened = at.home.opened + at.tunnel.opened;
+  const checks = new Set<number | undefined>();
+  at.discovery.onStatus(({ lastCheck }) => checks.add(lastCheck));
+  await at.live(60);
+  expect(checks.size).toBeGreaterThanOrEqual(11);
+  expect(at.home.opened + at.tunnel.opened).toBe(opened);
+});
+
+test('a door at home where another house lives: tried once, and left alone', async () => {
+  await using at = await openHouse('tunnel');
+  const stranger = createHubTalk(createHouse(() => 0));
+  stranger.mood.token = 'the token of somebody else';
+  await using there = await startSocketHub(stranger);
+  const discovery = createDiscovery({
+    platform: at.platform,
+    addresses: () => ({
+      remote: at.tunnel.base,
+      local: [there.base],
+      confirmedHome: [at.tunnel.base, there.base],
+    }),
+  });
+  const hub = createHub({ base: at.tunnel.base, platform: at.platform, tokens: at.tokens, discovery });
+  hub.connection.open();
+  await at.settle(() => discovery.findings.get(there.base)?.kind === 'another_hub');
+  expect(hub.connection.state.kind).toBe('ready');
+  expect(hub.connection.base).toBe(at.tunnel.base);
+  expect(discovery.status.activeUrl).toBe(at.tunnel.base);
+  expect(at.tokens.refusals).toEqual([]);
+  hub.connection.networkReturned();
+  await at.platform.clock.advance(30_000);
+  expect(stranger.tokens).toHaveLength(1);
+  hub.close();
+  discovery.close();
+});

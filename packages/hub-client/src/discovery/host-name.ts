@@ -1,0 +1,48 @@
+import { ipv4Bytes, ipv6Words, isLoopbackIp, isPrivateIp } from './ip-address.ts';
+
+const longestName = 253;
+/** Letters of any language, as a name may be written in its own; the browser turns it into ASCII. */
+const label = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
+/** What a browser would read as a number and turn into an IP address of its own liking. */
+const numeric = /^(?:\d+|0x[\da-f]*)$/;
+
+/** The host as it is kept: lower case, an IPv6 address in brackets; undefined where it is none. */
+export function hostOf(text: string): string | undefined {
+  if (text.startsWith('[')) {
+    const inner = text.endsWith(']') ? text.slice(1, -1) : '';
+    return ipv6Words(inner) === undefined ? undefined : `[${inner.toLowerCase()}]`;
+  }
+  // Full-width letters and dots are what a browser makes of them, and are judged as such.
+  const name = text.normalize('NFKC').toLowerCase().replace(/\.$/, '');
+  const labels = name.split('.');
+  if (name.length > longestName || !labels.every((one) => label.test(one))) return undefined;
+  if (numeric.test(labels.at(-1) ?? '') && ipv4Bytes(name) === undefined) return undefined;
+  return name;
+}
+
+/** Whether the host is this very machine: browsers trust it as they trust https. */
+export function isLoopbackHost(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  return isLoopbackIp(ipv4Bytes(host)) || isSix(host, (words) => isLoopbackWords(words));
+}
+
+/** Whether the host is one that each network has for itself: a private IP address, or a name of mDNS. */
+export function isLocalHost(host: string): boolean {
+  if (isLoopbackHost(host) || host.endsWith('.local')) return true;
+  const bytes = ipv4Bytes(host);
+  return (bytes !== undefined && isPrivateIp(bytes)) || isSix(host, isPrivateWords);
+}
+
+function isSix(host: string, holds: (words: readonly number[]) => boolean): boolean {
+  const words = host.startsWith('[') ? ipv6Words(host.slice(1, -1)) : undefined;
+  return words !== undefined && holds(words);
+}
+
+function isLoopbackWords(words: readonly number[]): boolean {
+  return words.every((word, index) => word === (index === 7 ? 1 : 0));
+}
+
+/** fc00::/7 and fe80::/10. */
+function isPrivateWords([first = 0]: readonly number[]): boolean {
+  return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80;
+}

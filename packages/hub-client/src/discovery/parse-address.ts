@@ -1,0 +1,59 @@
+import { hostOf } from './host-name.ts';
+import { ipv6Words } from './ip-address.ts';
+
+export type ParsedAddress =
+  | { readonly kind: 'ok'; /** http(s)://host[:port], no slash at the end. */ readonly base: string }
+  | {
+      readonly kind: 'empty' | 'spaces' | 'scheme' | 'credentials' | 'path' | 'too_long' | 'invalid';
+    };
+
+/** More than any host and port can be; what is longer is not even looked at. */
+const longest = 300;
+
+/** Blanks, line ends, control characters, and those that are there and cannot be seen. */
+const blank = /[\s\p{Cc}\p{Cf}]/u;
+
+/**
+ * Reads what a person typed as the address of a hub: 'https://' is taken where no scheme is given, a slash at the
+ * end is removed, the port that goes without saying too. `http:/…` and the like are `invalid`.
+ */
+export function parseAddress(text: string): ParsedAddress {
+  const typed = text.trim();
+  if (typed === '') return { kind: 'empty' };
+  if (typed.length > longest) return { kind: 'too_long' };
+  if (blank.test(typed)) return { kind: 'spaces' };
+
+  const [, named, afterScheme] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/i.exec(typed) ?? [];
+  const scheme = named?.toLowerCase() ?? 'https';
+  if (scheme !== 'http' && scheme !== 'https') return { kind: 'scheme' };
+  const rest = afterScheme ?? typed;
+  const end = rest.search(/[/?#\\]/);
+  const authority = end < 0 ? rest : rest.slice(0, end);
+  if (authority.includes('@')) return { kind: 'credentials' };
+  if (named === undefined && isOtherScheme(typed)) return { kind: 'scheme' };
+  if (authority === '') return { kind: 'invalid' };
+  if (end >= 0 && !/^\/+$/.test(rest.slice(end))) return { kind: 'path' };
+
+  const parts = splitPort(authority);
+  const host = parts === undefined ? undefined : hostOf(parts.host);
+  if (parts === undefined || host === undefined) return { kind: 'invalid' };
+  const implied = scheme === 'https' ? 443 : 80;
+  const port = parts.port === undefined || parts.port === implied ? '' : `:${parts.port}`;
+  return { kind: 'ok', base: `${scheme}://${host}${port}` };
+}
+
+/** `javascript:`, `data:` and their like; a host with its port looks almost the same. */
+function isOtherScheme(typed: string): boolean {
+  const [, scheme, after = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(typed) ?? [];
+  if (scheme === undefined || /^\d*(?:[/?#\\:]|$)/.test(after)) return false;
+  return ipv6Words(typed) === undefined;
+}
+
+function splitPort(authority: string): { host: string; port: number | undefined } | undefined {
+  if (ipv6Words(authority) !== undefined) return { host: `[${authority}]`, port: undefined };
+  const [, host, digits] = /^(\[[^\]]*\]|[^:[\]]*)(?::(\d{1,5}))?$/.exec(authority) ?? [];
+  if (host === undefined) return undefined;
+  const port = digits === undefined ? undefined : Number(digits);
+  if (port !== undefined && (port < 1 || port > 65_535)) return undefined;
+  return { host, port };
+}

@@ -1,0 +1,90 @@
+import { greet } from '../connection/handshake.ts';
+import { throwIfGivenUp } from '../connection/given-up.ts';
+import { socketUrlOf } from '../connection/socket-url.ts';
+import { toHubError } from '../connection/to-hub-error.ts';
+import type { AbortSignalLike, Platform } from '../platform.ts';
+import { hostIn, isLocalAddress, isLoopback, isPlainHttp } from './base.ts';
+import { askByHttp } from './ask-by-http.ts';
+import type { AddressVerdict } from './types.ts';
+
+export interface AddressTest {
+  /** As `parseAddress` makes it. */
+  readonly base: string;
+  readonly platform: Platform;
+  /** Milliseconds for all of it; 10,000 when not given. */
+  readonly timeout?: number | undefined;
+  /** Giving up rejects with HubError `aborted`. */
+  readonly signal?: AbortSignalLike | undefined;
+  /** Whether the page came by https: the browser then keeps it from plain http. */
+  readonly pageIsSecure?: boolean | undefined;
+  /** Whether the browser may ask the person for leave to reach the local network; true when not given. */
+  readonly mayAsk?: boolean | undefined;
+}
+
+/**
+ * Knocks at an address by WebSocket: a hub asks for the token, which it is not given. It needs no CORS and counts
+ * towards no ban. Where no socket opens, one plain request tells what else answers there.
+ */
+export async function testAddress(test: AddressTest): Promise<AddressVerdict> {
+  const { base, platform, timeout = 10_000, signal } = test;
+  const endsAt = platform.clock.now() + timeout;
+  throwIfGivenUp(signal);
+  const barred = await barredByBrowser(test);
+  throwIfGivenUp(signal);
+  if (barred !== undefined) return barred;
+
+  const knock = greet(platform, socketUrlOf(base), endsAt - platform.clock.now());
+  signal?.addEventListener('abort', knock.cancel);
+  try {
+    const { socket, hubVersion } = await knock.result;
+    socket.close();
+    return { kind: 'hub', version: hubVersion, soglia: undefined };
+  } catch (cause) {
+    throwIfGivenUp(signal);
+    const error = toHubError(cause);
+    if (error.code === 'timeout') return { kind: 'timeout' };
+    if (error.code === 'hub_error') return { kind: 'not_a_hub' };
+    const answer = await askByHttp({ base, platform, signal, limit: endsAt - platform.clock.now() });
+    return answer.kind === 'unreachable' ? await explained(test, answer) : answer;
+  } finally {
+    signal?.removeEventListener('abort', knock.cancel);
+  }
+}
+
+/** What the browser would refuse anyhow is not tried: it would only be noise, or a question at the wrong moment. */
+async function barredByBrowser({
+  base,
+  platform,
+  pageIsSecure = false,
+  mayAsk = true,
+}: AddressTest): Promise<AddressVerdict | undefined> {
+  if (!pageIsSecure || isLoopback(base)) return undefined;
+  const isMixed = isPlainHttp(base);
+  if (!isLocalAddress(base)) return isMixed ? unreachable('mixed_content') : undefined;
+  const access = (await platform.localNetworkAccess?.()) ?? 'unsupported';
+  // Leave to reach the local network lifts the bar on plain http for these addresses too.
+  if (access === 'unsupported') return isMixed ? unreachable('mixed_content') : undefined;
+  if (access === 'denied' || (access === 'prompt' && !mayAsk)) return unreachable('local_network');
+  return undefined;
+}
+
+async function explained(
+  { base, platform, pageIsSecure = false }: AddressTest,
+  answer: AddressVerdict & { readonly kind: 'unreachable' },
+): Promise<AddressVerdict> {
+  if (answer.why !== 'unknown') return answer;
+  const access = pageIsSecure && isLocalAddress(base) ? await platform.localNetworkAccess?.() : undefined;
+  // Asked and not granted: the browser refused before anything was sent.
+  if (access === 'denied' || access === 'prompt') return { ...answer, why: 'local_network' };
+  if (access === 'granted' && isPlainHttp(base)) return { ...answer, why: nameOr(base, 'unknown') };
+  if (pageIsSecure && isPlainHttp(base) && !isLoopback(base)) return { ...answer, why: 'mixed_content' };
+  return { ...answer, why: nameOr(base, 'unknown') };
+}
+
+function nameOr(base: string, otherwise: 'unknown'): 'name' | 'unknown' {
+  return hostIn(base).endsWith('.local') ? 'name' : otherwise;
+}
+
+function unreachable(why: 'mixed_content' | 'local_network'): AddressVerdict {
+  return { kind: 'unreachable', why, detail: '' };
+}

@@ -1,0 +1,55 @@
+import { authenticate, greet } from '../connection/handshake.ts';
+import { throwIfGivenUp } from '../connection/given-up.ts';
+import { socketUrlOf } from '../connection/socket-url.ts';
+import { toHubError } from '../connection/to-hub-error.ts';
+import { cleanToken } from '../sign-in/clean-token.ts';
+import { testAddress, type AddressTest } from './test-address.ts';
+import type { AddressVerdict } from './types.ts';
+
+export interface TokenTest extends AddressTest {
+  readonly token: string;
+}
+
+export type TokenVerdict =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly verdict: AddressVerdict };
+
+/**
+ * Whether the hub accepts a token, asked by WebSocket and once: each refusal counts towards a ban. What cannot be a
+ * token is refused unasked. Giving up rejects with HubError `aborted`.
+ */
+export async function testToken(test: TokenTest): Promise<TokenVerdict> {
+  const { base, platform, signal, timeout = 10_000 } = test;
+  const token = cleanToken(test.token);
+  if (token === undefined) return { kind: 'refused' };
+  const endsAt = platform.clock.now() + timeout;
+  const remaining = () => endsAt - platform.clock.now();
+
+  const verdict = await testAddress(test);
+  if (verdict.kind !== 'hub') return { kind: 'failed', verdict };
+  let step: () => void = () => undefined;
+  const onAbort = () => step();
+  signal?.addEventListener('abort', onAbort);
+  try {
+    const knock = greet(platform, socketUrlOf(base), remaining());
+    step = knock.cancel;
+    const hub = await knock.result;
+    const answer = authenticate(platform, hub, token, remaining());
+    step = answer.cancel;
+    await answer.result;
+    hub.socket.close();
+    return { kind: 'ok' };
+  } catch (cause) {
+    throwIfGivenUp(signal);
+    const error = toHubError(cause);
+    if (error.code === 'refused') return { kind: 'refused' };
+    if (error.code === 'timeout') return { kind: 'failed', verdict: { kind: 'timeout' } };
+    return {
+      kind: 'failed',
+      verdict: { kind: 'unreachable', why: 'unknown', detail: error.message },
+    };
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,99 @@
+import { toHubError } from '../connection/to-hub-error.ts';
+import type { Connection } from '../connection/types.ts';
+import { HubError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
+import type { Platform } from '../platform.ts';
+import { ask } from './request.ts';
+import { tokenIdOf } from './token-id.ts';
+
+export interface LongLivedTokenRequest {
+  /** What the person reads in the list of tokens; a number is added where the name is taken. */
+  readonly clientName: string;
+  /** Days. */
+  readonly lifespanDays: number;
+  /** For a hub of the specification, which makes it by REST and not by WebSocket. */
+  readonly rest?: { readonly platform: Platform; readonly base: string; readonly accessToken: string };
+}
+
+/** So many names are tried: somebody who has more of one name has them by accident. */
+const tries = 50;
+
+/** Makes a token that lives for years. Rejects with HubError, for REST with SignInError too. */
+export async function createLongLivedToken(
+  connection: Connection,
+  request: LongLivedTokenRequest,
+): Promise<string> {
+  const { clientName, lifespanDays, rest } = request;
+  const make = (name: string) =>
+    connection.command({
+      type: 'auth/long_lived_access_token',
+      client_name: name,
+      lifespan: lifespanDays,
+    });
+  try {
+    return tokenIn(await make(clientName));
+  } catch (cause) {
+    const error = toHubError(cause);
+    if (error.code === 'unsupported' && rest !== undefined) return byRest(request, rest);
+    // A name in use is refused without a reason: the list shows whether that was it.
+    if (error.code !== 'hub_error') throw error;
+    const free = await freeName(connection, clientName);
+    if (free === undefined) throw error;
+    return tokenIn(await make(free));
+  }
+}
+
+/**
+ * Makes a long-lived token worthless. Rejects with HubError: `not_found` when the hub knows none of this person's
+ * behind it, `invalid` when the token does not say which one it is, `disconnected` when the hub was not reached.
+ */
+export async function revokeLongLivedToken(connection: Connection, token: string): Promise<void> {
+  const id = tokenIdOf(token);
+  if (id === undefined) throw new HubError('invalid', 'The token does not say which one it is');
+  const wasReady = connection.state.kind === 'ready';
+  try {
+    await connection.command({ type: 'auth/delete_refresh_token', refresh_token_id: id });
+  } catch (cause) {
+    const error = toHubError(cause);
+    // The hub hangs up before it answers when the line itself lived on this token.
+    if (wasReady && error.code === 'disconnected') return;
+    if (error.hub?.code === 'invalid_token_id') {
+      throw new HubError('not_found', error.message, { hub: error.hub, cause });
+    }
+    throw error;
+  }
+}
+
+function tokenIn(result: unknown): string {
+  if (typeof result === 'string' && result !== '') return result;
+  throw new HubError('hub_error', 'The answer holds no token');
+}
+
+/** A name that no other long-lived token of this person has; undefined where the first one is free. */
+async function freeName(connection: Connection, clientName: string): Promise<string | undefined> {
+  const list = await connection.command({ type: 'auth/refresh_tokens' });
+  const rows = Array.isArray(list) ? list.filter(isRecord) : [];
+  const taken = new Set(rows.map((row) => row['client_name']));
+  if (!taken.has(clientName)) return undefined;
+  for (let number = 2; number <= tries; number += 1) {
+    const name = `${clientName} ${number}`;
+    if (!taken.has(name)) return name;
+  }
+  return undefined;
+}
+
+type RestParties = NonNullable<LongLivedTokenRequest['rest']>;
+
+async function byRest(
+  { clientName, lifespanDays }: LongLivedTokenRequest,
+  { platform, base, accessToken }: RestParties,
+): Promise<string> {
+  const { status, body } = await ask(platform, {
+    method: 'POST',
+    url: `${base}/api/auth/long_lived_access_token`,
+    json: { client_name: clientName, lifespan: lifespanDays },
+    bearer: accessToken,
+  });
+  if (status === 404) throw new HubError('unsupported', 'This hub makes no long-lived tokens');
+  return tokenIn(status === 200 || status === 201 ? body?.['token'] : undefined);
+}

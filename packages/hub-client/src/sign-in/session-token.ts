@@ -1,0 +1,122 @@
+import { SignInError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
+import { requestGrant } from './token-grant.ts';
+import type { Session } from './types.ts';
+
+export interface SessionTokenParts {
+  readonly session: Session;
+  readonly platform: Platform;
+  readonly onRenewed: (session: Session) => void;
+  /** The hub wants nothing more of this session. */
+  readonly onOver: (error: SignInError) => void;
+}
+
+/** The access token of a session, renewed in time. */
+export interface SessionToken {
+  /** A token that has not expired; the renewal is asked of `base`, where the line is being opened. */
+  accessToken(base?: string): Promise<string>;
+  /** Does nothing when it is not the token in hand. */
+  refused(token: string): void;
+  moved(base: string): void;
+}
+
+/** A token is renewed this many milliseconds before it expires, or at half of a shorter life. */
+const renewalMargin = 120_000;
+
+/**
+ * A renewal that fails for want of a line is tried again by the next caller; one that the hub refuses ends the
+ * session.
+ */
+export function createSessionToken(parts: SessionTokenParts): SessionToken {
+  const { platform, onRenewed, onOver } = parts;
+  const { clock } = platform;
+  let session = parts.session;
+  let margin = renewalMargin;
+  let refusedNow = false;
+  /** Whether the token in hand was got because the one before it had been refused. */
+  let secondChance = false;
+  let over: SignInError | undefined;
+  /** One at each base: one that hangs on a dead address must not keep the other from being asked. */
+  const renewals = new Map<string, Promise<string>>();
+
+  const remaining = () => (session.expiresAt ?? Number.POSITIVE_INFINITY) - clock.now();
+  const isUsable = () => over === undefined && !refusedNow && remaining() > 0;
+
+  function finish(error: SignInError): SignInError {
+    if (over !== undefined) return over;
+    over = error;
+    onOver(error);
+    return error;
+  }
+
+  async function renew(base: string, refreshToken: string): Promise<string> {
+    const grant = await requestGrant(
+      { base, platform },
+      { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: session.clientId },
+    ).catch((error: unknown) => {
+      throw isFinal(error) ? finish(error) : error;
+    });
+    if (over !== undefined) throw over;
+    const lifetime = grant.expiresIn === undefined ? undefined : grant.expiresIn * 1000;
+    margin = Math.min(renewalMargin, (lifetime ?? renewalMargin * 2) / 2);
+    session = {
+      base: session.base,
+      clientId: session.clientId,
+      dialect: session.dialect,
+      accessToken: grant.accessToken,
+      refreshToken: grant.refreshToken ?? refreshToken,
+      ...(lifetime === undefined ? {} : { expiresAt: clock.now() + lifetime }),
+    };
+    secondChance = refusedNow;
+    refusedNow = false;
+    onRenewed(session);
+    return session.accessToken;
+  }
+
+  function sharedRenewal(base: string, refreshToken: string): Promise<string> {
+    const renewal = renewals.get(base) ?? renew(base, refreshToken).finally(() => void renewals.delete(base));
+    renewals.set(base, renewal);
+    return renewal;
+  }
+
+  async function accessToken(base = session.base): Promise<string> {
+    if (over !== undefined) throw over;
+    if (isUsable() && remaining() > margin) return session.accessToken;
+    if (session.refreshToken === undefined) {
+      if (isUsable()) return session.accessToken;
+      throw finish(new SignInError('expired', 'The token is over and cannot be renewed'));
+    }
+    try {
+      return await sharedRenewal(base, session.refreshToken);
+    } catch (error) {
+      // The old one still holds for a moment: better than nothing while the line is bad.
+      if (isUsable()) return session.accessToken;
+      throw error;
+    }
+  }
+
+  function refused(token: string): void {
+    if (over !== undefined || token !== session.accessToken || refusedNow) return;
+    refusedNow = true;
+    if (session.refreshToken === undefined || secondChance) {
+      finish(new SignInError('expired', 'The hub does not accept the token'));
+      return;
+    }
+    // Asked at once, so that a session that is over is known to be over.
+    accessToken().catch(() => undefined);
+  }
+
+  function moved(base: string): void {
+    session = { ...session, base };
+  }
+
+  return { accessToken, refused, moved };
+}
+
+function isFinal(error: unknown): error is SignInError {
+  // `blocked` with no word of the hub's is a barred address, not a barred person: it may pass.
+  return (
+    error instanceof SignInError &&
+    (error.code === 'expired' || (error.code === 'blocked' && error.said !== undefined))
+  );
+}
