@@ -1,0 +1,60 @@
+import { request } from 'node:http';
+import { expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startDemoHub, type DemoHub } from '@soglia/demo-hub';
+import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
+
+/** The status of a request from another machine: on Linux all of 127/8 is one's own. */
+const statusFrom = (localAddress: string, url: string, body?: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const asked = request(url, { localAddress, method: body === undefined ? 'GET' : 'POST' }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+
+const setUp = async (trustedProxies: readonly string[]) => {
+  const hub: DemoHub = await startDemoHub({ trustedProxies, banAfter: 2 });
+  const gateway: TestGateway = await startTestGateway(hub.url);
+  return {
+    gateway,
+    /** What the hub counts as a failed sign-in of whoever it believes to be asking. */
+    failFrom: (address: string) => statusFrom(address, `${gateway.hubUrl}/auth/token`, 'grant_type=rubbish'),
+    pageFrom: (address: string) => statusFrom(address, `${gateway.hubUrl}/manifest.json`),
+    socketFrom: async (localAddress: string) => {
+      const socket = new WebSocket(gateway.socketUrl, { localAddress });
+      let said: string | undefined;
+      socket.on('error', () => undefined);
+      socket.once('message', () => (said = 'greeted'));
+      socket.once('unexpected-response', (_request, answer) => (said = String(answer.statusCode)));
+      await vi.waitFor(() => {
+        if (said === undefined) throw new Error('nothing said');
+      });
+      socket.terminate();
+      return said;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await gateway.close();
+      await hub.close();
+    },
+  };
+};
+
+test('a hub that trusts the gateway bans the one who fails, and nobody else', async () => {
+  await using house = await setUp(['127.0.0.1']);
+  expect([await house.failFrom('127.0.0.2'), await house.failFrom('127.0.0.2')]).toEqual([400, 400]);
+  expect([await house.pageFrom('127.0.0.2'), await house.pageFrom('127.0.0.3')]).toEqual([403, 200]);
+  expect([await house.socketFrom('127.0.0.2'), await house.socketFrom('127.0.0.3')]).toEqual([
+    '403',
+    'greeted',
+  ]);
+});
+
+test('one that does not hears only the gateway, and goes on answering it', async () => {
+  await using house = await setUp([]);
+  expect(await house.failFrom('127.0.0.2')).toBe(400);
+  expect([await house.pageFrom('127.0.0.2'), await house.pageFrom('127.0.0.3')]).toEqual([200, 200]);
+  expect(await house.socketFrom('127.0.0.2')).toBe('greeted');
+});
