@@ -36,7 +36,11 @@ export async function askByHttp({ base, platform, signal, limit }: HttpQuestion)
     if (platform.clock.now() >= endsAt) return { kind: 'timeout' };
     const faults = chainOf(cause);
     if (faults.some(({ message }) => /redirect/i.test(message))) return { kind: 'not_a_hub' };
-    return { kind: 'unreachable', why: whyOf(faults), detail: faults[0]?.message ?? '' };
+    return {
+      kind: 'unreachable',
+      why: whyOf(faults),
+      detail: faults.findLast(({ message }) => message !== '')?.message ?? '',
+    };
   } finally {
     cancelLimit();
     signal?.removeEventListener('abort', onAbort);
