@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { readItems } from './read-items.ts';
+
+it('reads the list of the server', () => {
+  expect(
+    readItems([
+      { menu_item: '1', menu_label: 'Mappa', url: '/map/0' },
+      { menu_item: 2, menu_label: ' Energia ', url: null },
+    ]),
+  ).toEqual([
+    { id: '1', label: 'Mappa', url: '/map/0' },
+    { id: '2', label: 'Energia', url: undefined },
+  ]);
+});
+
+it('leaves out what cannot be shown, and what comes twice', () => {
+  expect(
+    readItems([
+      null,
+      'x',
+      {},
+      { menu_item: '1' },
+      { menu_item: {}, menu_label: 'X' },
+      { menu_item: '3', menu_label: '   ' },
+      { menu_item: '4', menu_label: 'A' },
+      { menu_item: '4', menu_label: 'B' },
+    ]),
+  ).toEqual([{ id: '4', label: 'A', url: undefined }]);
+});
+
+it('reads no more than a menu has', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => ({ menu_item: index, menu_label: 'x' }));
+  expect(readItems(many)).toHaveLength(50);
+});
+
+it.each([null, undefined, {}, 'x', 3])('%j is no list', (answer) => {
+  expect(readItems(answer)).toBeUndefined();
+});
