@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { Combobox } from '#features/search/combobox.tsx';
 import { devicePath } from './device-path.ts';
@@ -9,8 +8,6 @@ interface SearchComboboxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly inputClass: string | undefined;
-  readonly host: RefObject<HTMLElement | null>;
-  readonly anchor: RefObject<HTMLElement | null>;
 }
 
 /** The search of a desktop over the devices of this house. */

@@ -63,7 +63,7 @@ const SearchBox = () => {
           onFocus={use}
         />
       ) : (
-        <Combobox query={query} onQuery={setQuery} inputClass={styles['input']} host={box} anchor={box} />
+        <Combobox query={query} onQuery={setQuery} inputClass={styles['input']} />
       )}
       {query !== '' && (
         <IconButton

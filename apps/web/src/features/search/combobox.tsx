@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { findDevices } from './find-devices.ts';
 import { ResultWords, type Glimpse } from './result-words.tsx';
@@ -16,64 +16,68 @@ interface ComboboxProps {
   readonly glimpse: Glimpse;
   readonly onPick: (entry: SearchEntry) => void;
   readonly inputClass: string | undefined;
-  /** Where the list is drawn. */
-  readonly host: RefObject<HTMLElement | null>;
-  /** What the list hangs on, and is as wide as. */
-  readonly anchor: RefObject<HTMLElement | null>;
 }
 
-/** The search of a desktop: it takes the place of the plain box when that is first used. */
-export const Combobox = (props: ComboboxProps) => {
-  const { query, onQuery, entries, glimpse, onPick, inputClass, host, anchor } = props;
-  const [open, setOpen] = useState(query !== '');
+/**
+ * The search of a desktop: it takes the place of the plain box when that is first used. Its list hangs under the box
+ * as a part of the page, so that nothing else of the page is hidden from who reads it by ear.
+ */
+export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass }: ComboboxProps) => {
+  const [shown, setShown] = useState(true);
   const found = findDevices(entries, query, MOST);
   const sought = query.trim() !== '';
+  const open = shown && sought;
+
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setShown(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setShown(false);
+  };
+
   return (
     <Autocomplete.Root
+      inline
       mode="none"
       items={found}
       autoHighlight
       itemToStringValue={({ name }: SearchEntry) => name}
       value={query}
-      open={open && sought}
-      onOpenChange={(next) => setOpen(next)}
+      open={open}
+      onOpenChange={(next) => setShown(next)}
       onValueChange={(next, { reason }) => {
-        // What is chosen is opened, not written into the box.
-        if (reason !== 'item-press') onQuery(next);
+        // What is chosen is opened, not written into the box; Escape shuts the list and leaves what was typed.
+        if (reason === 'item-press' || reason === 'escape-key') return;
+        onQuery(next);
+        setShown(true);
       }}
     >
-      <Autocomplete.Input
-        ref={takeFocus}
-        className={inputClass}
-        type="search"
-        aria-label={t('label')}
-        placeholder={t('placeholder')}
-        enterKeyHint="go"
-      />
-      <Autocomplete.Portal container={host}>
-        <Autocomplete.Positioner
-          className={styles['positioner']}
-          anchor={anchor}
-          align="start"
-          sideOffset={8}
-        >
-          <Autocomplete.Popup className={styles['popup']}>
-            <Autocomplete.Empty className={styles['none']}>{sought && t('none')}</Autocomplete.Empty>
-            <Autocomplete.List className={styles['list']} aria-label={t('results')}>
-              {(entry: SearchEntry) => (
-                <Autocomplete.Item
-                  key={entry.entity_id}
-                  value={entry}
-                  className={styles['result']}
-                  onClick={() => onPick(entry)}
-                >
-                  <ResultWords entry={entry} query={query} glimpse={glimpse} />
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      <div className={styles['combobox']} onBlur={onBlur} onKeyDown={onKeyDown}>
+        <Autocomplete.Input
+          ref={takeFocus}
+          className={inputClass}
+          type="search"
+          aria-label={t('label')}
+          placeholder={t('placeholder')}
+          enterKeyHint="go"
+          onFocus={() => setShown(true)}
+        />
+        <div className={styles['popup']} hidden={!open}>
+          <Autocomplete.Empty className={styles['none']}>{sought && t('none')}</Autocomplete.Empty>
+          <Autocomplete.List className={styles['list']} aria-label={t('results')}>
+            {(entry: SearchEntry) => (
+              <Autocomplete.Item
+                key={entry.entity_id}
+                value={entry}
+                className={styles['result']}
+                onClick={() => onPick(entry)}
+              >
+                <ResultWords entry={entry} query={query} glimpse={glimpse} />
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.List>
+        </div>
+      </div>
     </Autocomplete.Root>
   );
 };
