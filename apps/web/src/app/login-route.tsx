@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { hubPageUrl } from '#features/session/hub-page.ts';
 import { LoginScreen } from '#features/session/login-screen.tsx';
 import type { ServerView } from '#features/session/server-box.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
@@ -64,19 +63,7 @@ export const Screen = () => {
   if (done || (session.kind === 'in' && !underWay)) return <Navigate to={next} replace />;
 
   const goToHubPage = () => {
-    findPlace(services, new AbortController().signal).then(
-      ({ base }) =>
-        location.assign(
-          hubPageUrl({
-            store: createSafeStore(() => sessionStorage),
-            origin: location.origin,
-            base,
-            next,
-            random: crypto.getRandomValues(new Uint8Array(16)),
-          }),
-        ),
-      () => flow.hubPageFailed(),
-    );
+    goThere(services, next).catch(() => flow.hubPageFailed());
   };
   const retry = () => {
     settings.get().then(
@@ -111,6 +98,20 @@ export const Screen = () => {
     </>
   );
 };
+
+/** Leaves for the hub's own sign-in page. */
+async function goThere(services: Services, next: string): Promise<void> {
+  const { hubPageUrl } = await import('#features/session/hub-page-url.ts');
+  const { base } = await findPlace(services, new AbortController().signal);
+  const url = hubPageUrl({
+    store: createSafeStore(() => sessionStorage),
+    origin: location.origin,
+    base,
+    next,
+    random: crypto.getRandomValues(new Uint8Array(16)),
+  });
+  location.assign(url);
+}
 
 /** Whether the app stands on the hosted domain. */
 function useHosted({ settings }: Services): boolean {

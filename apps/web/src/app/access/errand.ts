@@ -10,6 +10,7 @@ import {
   type Platform,
   type Session,
 } from '@soglia/hub-client';
+import { clientName } from '#features/session/device-name.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 
 /** The specification's lifespan of a long-lived token, in days. */
@@ -52,23 +53,28 @@ function ready(connection: Connection, signal: AbortSignalLike | undefined): Pro
   });
 }
 
-/** Has the hub make a token that lives for years. Rejects where it does not. */
-export const makeLongLivedToken = (line: Line, clientName: string): Promise<string> =>
-  withLine(line, (connection) =>
-    createLongLivedToken(connection, {
-      clientName,
-      lifespanDays,
-      ...(line.session.dialect === 'specification'
-        ? {
-            rest: {
-              platform: line.platform,
-              base: line.session.base,
-              accessToken: line.session.accessToken,
-            },
-          }
-        : {}),
-    }),
-  );
+/** Has the hub make a token that lives for years, under a name that this device alone has. Rejects where it does not. */
+export async function makeLongLivedToken(
+  line: Line,
+  product: string,
+): Promise<{ readonly token: string; readonly name: string }> {
+  const { platform, session } = line;
+  const { base, accessToken, dialect } = session;
+  const name = clientName(product, navigator.userAgent, mark());
+  const request = {
+    clientName: name,
+    lifespanDays,
+    ...(dialect === 'specification' ? { rest: { platform, base, accessToken } } : {}),
+  };
+  const token = await withLine(line, (connection) => createLongLivedToken(connection, request));
+  return { token, name };
+}
+
+/** Six letters that tell this token from the others of the same device. */
+function mark(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(3));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /**
  * Makes worthless what this app had made for somebody. Returns the names of those that the hub still takes, as it

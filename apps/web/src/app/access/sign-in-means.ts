@@ -1,6 +1,5 @@
 import { SignInError, type AbortSignalLike, type Platform } from '@soglia/hub-client';
 import type { PublicSettings } from '@soglia/contracts';
-import { clientName } from '#features/session/device-name.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import { NoServerError, type Place, type SignInMeans } from '#features/session/sign-in-state.ts';
 import type { Services } from '../services.ts';
@@ -28,8 +27,7 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
     },
     async makeToken(session, signal) {
       const { makeLongLivedToken } = await import('./errand.ts');
-      const name = clientName(productOf(services), navigator.userAgent, mark());
-      const token = await makeLongLivedToken({ platform, session, signal }, name);
+      const { token, name } = await makeLongLivedToken({ platform, session, signal }, productOf(services));
       sessions.endow(token, name);
     },
     async checkToken(base, token, signal) {
@@ -52,12 +50,6 @@ export const productOf = ({ settings }: Services): string => {
   const state = settings.state();
   return state.kind === 'ready' ? state.settings.productName : 'Soglia';
 };
-
-/** Six letters that tell this token from the others of the same device. */
-function mark(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(3));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** Looks for the house. Rejects with SettingsError, NoServerError or SignInError. */
 export async function findPlace(services: Services, signal: AbortSignalLike): Promise<Place> {

@@ -92,8 +92,9 @@ export function createAddressBook(store: SafeStore): AddressBook {
     },
     addresses() {
       const tunnel = remote();
-      const known = homes().filter(isLocalAddress);
-      const local = present([told, serverBase(), ...known, `http://${defaultServer}`]).filter(
+      const known = present([told, serverBase(), ...homes().filter(isLocalAddress)]);
+      // The name that every hub has at first is tried only where nothing better is known.
+      const local = (known.length > 0 ? known : [`http://${defaultServer}`]).filter(
         (base) => base !== tunnel,
       );
       return {

@@ -1,42 +1,13 @@
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 
 /** What a sign-in over the hub's own page leaves here until it comes back. */
-const KEY = 'sign_in_state';
+export const pendingKey = 'sign_in_state';
 
-interface Pending {
+export interface Pending {
   readonly state: string;
   readonly base: string;
   /** Where the person wanted to go: a path of this app with what follows it. */
   readonly next: string;
-}
-
-interface HubPageOptions {
-  /** Of this window only: another one does not finish what was begun here. */
-  readonly store: KeyValueStore;
-  /** The app's own origin, no slash at the end. */
-  readonly origin: string;
-}
-
-export interface HubPageStart extends HubPageOptions {
-  readonly base: string;
-  readonly next: string;
-  /** Bytes that nobody can guess, 16 of them. */
-  readonly random: Uint8Array;
-}
-
-const backTo = (origin: string) => `${origin}/login`;
-
-/** The address of the hub's own sign-in page, which leads back to /login with a code. */
-export function hubPageUrl({ store, origin, base, next, random }: HubPageStart): string {
-  const state = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  store.setItem(KEY, JSON.stringify({ state, base, next } satisfies Pending));
-  const query = new URLSearchParams({
-    response_type: 'code',
-    client_id: `${origin}/`,
-    redirect_uri: backTo(origin),
-    state,
-  });
-  return `${base}/auth/authorize?${query.toString()}`;
 }
 
 /** How somebody came back from the hub's page; undefined where nobody did. */
@@ -51,8 +22,8 @@ export function readHubPageReturn(search: string, store: KeyValueStore): HubPage
   const code = query.get('code');
   const state = query.get('state');
   if (code === null && query.get('error') === null) return undefined;
-  const pending = parsePending(store.getItem(KEY));
-  store.removeItem(KEY);
+  const pending = parsePending(store.getItem(pendingKey));
+  store.removeItem(pendingKey);
   if (pending === undefined || code === null || code === '' || state !== pending.state)
     return { kind: 'failed' };
   return { kind: 'code', base: pending.base, code, next: pending.next };

@@ -3,7 +3,6 @@ import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiInformationOutline } f
 import { Button } from '#shared/ui/button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { DoorTools } from './door-tools.tsx';
 import { Porch } from './porch.tsx';
@@ -14,7 +13,8 @@ import type { SignInFlow } from './sign-in-flow.ts';
 import { t } from './texts/index.ts';
 import styles from './login-screen.module.css';
 
-// Seldom wanted: name and password come first.
+// Name and password come first.
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 const HubPageForm = lazy(async () => ({ default: (await import('./hub-page-form.tsx')).HubPageForm }));
 const TokenForm = lazy(async () => ({ default: (await import('./token-form.tsx')).TokenForm }));
 

@@ -37,6 +37,9 @@ export interface SignInFlowOptions extends SignInMeans {
   readonly origin: string;
 }
 
+/** Asked anew after each wait: it may have been given up meanwhile. */
+const isOver = (signal: AbortSignalLike): boolean => signal.aborted;
+
 /** Speaks with the hub: fetched while the person types, as nothing of it is seen. */
 const askHub = () => import('./ask-hub.ts');
 
@@ -232,7 +235,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
         if (signal.aborted) return;
         become({ busy: 'authenticating' });
         await checkToken(place.base, token, signal);
-        if (signal.aborted) return;
+        if (isOver(signal)) return;
         become({ busy: 'saving' });
         const lasts = keepToken(place.base, token);
         become({ note: lasts ? undefined : t('failure.storage') });
