@@ -178,6 +178,7 @@ describe('GET /settings.json', () => {
         productName: 'Soglia',
         hosted: false,
         hub: `http://${host.toLowerCase()}:${gateway.hubPort}`,
+        signIn: host === '127.0.0.1' ? { base: hub.url } : null,
         version: '0.1.0',
       });
       expect(answer.toLowerCase()).toContain('cache-control: no-store');

@@ -22,15 +22,14 @@ export const readTarget = (url: string): Target | undefined => {
   if (path === undefined) return undefined;
   const search = mark < 0 ? '' : `?${query}`;
   const signed = query.includes('authSig=') && new URLSearchParams(query).has('authSig');
-  if (!concernsApi(path))
-    return signed ? { path, forward: url, query, signed } : { path, ...withoutAuth(raw, url, query), signed };
+  if (!concernsApi(path)) return { path, ...withoutAuth(raw, url, query), signed };
   if (hasTricks(path)) return undefined;
   return { path, forward: signed ? url : `${encode(path)}${search}`, query, signed };
 };
 
 /**
- * The app opens hub pages with its token in `auth`; that token ends here (access and shell, section 2). The hub would ignore it,
- * but write it into its logs. Everything else of the query keeps its bytes.
+ * The app opens hub pages with its token in `auth`; that token ends here (access and shell, section 2). The hub would
+ * ignore it, but might write it into its log. Everything else of the query keeps its bytes, signatures too.
  */
 const withoutAuth = (raw: string, url: string, query: string): Pick<Target, 'forward' | 'query'> => {
   const fields = query.split('&');
@@ -42,7 +41,7 @@ const withoutAuth = (raw: string, url: string, query: string): Pick<Target, 'for
 
 const isAuth = (field: string): boolean => {
   const [name = ''] = field.split('=', 1);
-  return decode(name)?.toLowerCase() === 'auth';
+  return decode(name.replace(/^\?+/, ''))?.toLowerCase() === 'auth';
 };
 
 const decode = (text: string): string | undefined => {
