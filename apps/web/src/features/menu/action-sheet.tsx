@@ -14,7 +14,7 @@ import { t } from './texts/index.ts';
 /** As many bones as the static list has lines. */
 const BONES = Array.from({ length: 10 }, (_, index) => index);
 
-export type MenuState =
+type MenuState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly items: readonly MenuItem[] };

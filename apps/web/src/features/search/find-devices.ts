@@ -3,7 +3,7 @@ import type { SearchEntry } from './search-entry.ts';
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
 /** As it is compared: without case, and without the blanks around it. */
-export const plain = (text: string): string => text.trim().toLocaleLowerCase('it');
+const plain = (text: string): string => text.trim().toLocaleLowerCase('it');
 
 const matches = (entry: SearchEntry, sought: string): boolean =>
   [entry.name, entry.entity_id, entry.domain, entry.area_id, entry.room, entry.device_class].some(

@@ -31,7 +31,7 @@ export const Confirm = ({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => next || onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['scrim']} />
+        <AlertDialog.Backdrop forceRender className={styles['scrim']} />
         <AlertDialog.Popup className={styles['popup']}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>

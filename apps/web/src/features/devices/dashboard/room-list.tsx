@@ -41,7 +41,7 @@ export function RoomList({ rooms, sought }: RoomListProps) {
   });
   const found = useSought({
     sought,
-    row: measured && sought !== undefined ? rowOf(rows, sought.entity_id) : undefined,
+    row: measured && sought !== undefined ? (rowOf(rows, sought.entity_id) ?? null) : undefined,
     scrollTo: (row) =>
       virtualizer.scrollToIndex(row, { align: 'center', behavior: calm() ? 'auto' : 'smooth' }),
   });

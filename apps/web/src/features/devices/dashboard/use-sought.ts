@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { notify } from '#shared/ui/notices.ts';
 import type { Sought } from './sought.ts';
+import { t } from './texts/index.ts';
 
 /** Milliseconds until the list sets off, and for how long the device is shown after it. */
 const SETS_OFF = 100;
@@ -7,8 +9,8 @@ const SHOWN = 2_000;
 
 interface SoughtOptions {
   readonly sought: Sought | undefined;
-  /** Where it is; undefined while that is not known. */
-  readonly row: number | undefined;
+  /** Where it is; undefined while that is not known, null where it is nowhere. */
+  readonly row: number | null | undefined;
   readonly scrollTo: (row: number) => void;
 }
 
@@ -20,6 +22,10 @@ export function useSought({ sought, row, scrollTo }: SoughtOptions): string | un
 
   const show = useEffectEvent(() => {
     if (row === undefined || sought === undefined) return;
+    if (row === null) {
+      notify({ title: t('sought.title'), text: t('sought.missing'), tone: 'warn' });
+      return;
+    }
     scrollTo(row);
     setFound(sought.entity_id);
   });
