@@ -1,6 +1,8 @@
 /** The process: settings, the demo hub where no other is named, listen, and stop when told to. */
 import { join } from 'node:path';
 import { buildGateway } from './build-gateway.ts';
+import { greeting } from './greeting.ts';
+import { createLogger, standardOutput } from './logging/logger.ts';
 import { describe, help } from './settings/describe.ts';
 import { readSettings } from './settings/read-settings.ts';
 import { SettingsError } from './settings/settings-error.ts';
@@ -19,7 +21,9 @@ const startDemoHubFor = async ({ data, host }: Settings) => {
 
 const run = async (settings: Settings) => {
   const demo = settings.hub === undefined ? await startDemoHubFor(settings) : undefined;
-  const gateway = await buildGateway({ ...settings, hub: settings.hub ?? demo?.url });
+  const output = standardOutput();
+  const logger = createLogger(settings.logLevel, output);
+  const gateway = await buildGateway({ ...settings, hub: settings.hub ?? demo?.url }, { logger });
 
   let stopping = false;
   const stop = () => {
@@ -35,18 +39,12 @@ const run = async (settings: Settings) => {
   process.on('SIGINT', stop);
 
   try {
-    const { appUrl, hubUrl, adminUrl } = await gateway.listen();
-    console.log(`App      ${appUrl}`);
-    console.log(`Hub      ${hubUrl} → ${settings.hub ?? 'demo hub'}`);
-    console.log(`Health   ${adminUrl}/health/ready`);
-    console.log(`Data     ${settings.data}`);
-    for (const { username, password, totpSecret } of demo?.accounts ?? []) {
-      const code = totpSecret === undefined ? '' : ` (asks for a code; secret ${totpSecret})`;
-      console.log(`Sign in  ${username} / ${password}${code}`);
-    }
-    if (!(await gateway.hubReachable())) {
-      console.warn(`The hub ${settings.hub ?? ''} does not answer yet: the gateway goes on trying.`);
-    }
+    const addresses = await gateway.listen();
+    const hubReachable = await gateway.hubReachable();
+    const { hub, data } = settings;
+    const parts = { ...addresses, hub, hubReachable, data, accounts: demo?.accounts ?? [] };
+    // By the way of the log, which writes when it finds the time: so it comes behind what was logged.
+    output.write(`${greeting(parts)}\n`);
   } catch (error) {
     await demo?.close();
     throw error;

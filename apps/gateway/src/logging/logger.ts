@@ -4,12 +4,15 @@ import { pathClass } from './path-class.ts';
 
 export type { Logger } from 'pino';
 
+/** Written to without waiting; what is left is written when the process ends. */
+export const standardOutput = () => pino.destination(1);
+
 /**
  * The gateway's log: lines of JSON in which no token, password, code or phone number can stand.
  * First wall: requests and errors pass through serialisers that name what may be written.
  * Second: fields with a telling name are redacted. Third: each line is searched for what looks like a token.
  */
-export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino(
     {
       level,
@@ -22,7 +25,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       },
       hooks: { streamWrite: withoutTokens },
     },
-    destination ?? pino.destination(1),
+    destination,
   );
 
 const secretFields = [

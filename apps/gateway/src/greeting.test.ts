@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { greeting } from './greeting.ts';
+
+const parts = {
+  appUrl: 'http://127.0.0.1:8080',
+  hubUrl: 'http://127.0.0.1:8123',
+  adminUrl: 'http://127.0.0.1:9180',
+  hub: undefined,
+  hubReachable: true,
+  data: '/data',
+  accounts: [],
+};
+
+test('says where the app is and who may sign in, first', () => {
+  const accounts = [
+    { username: 'maria', password: 'casa' },
+    { username: 'giulia', password: 'casa', totpSecret: 'ABC' },
+  ];
+  expect(greeting({ ...parts, accounts })).toBe(`
+  App      http://127.0.0.1:8080
+  Sign in  maria / casa
+  Sign in  giulia / casa (asks for a code; secret ABC)
+  Hub      http://127.0.0.1:8123 → demo hub
+  Health   http://127.0.0.1:9180/health/ready
+  Data     /data
+`);
+});
+
+test('says of a hub that is away that it is', () => {
+  expect(greeting({ ...parts, hub: 'http://hub:8123', hubReachable: false })).toContain(
+    '\n  The hub http://hub:8123 does not answer yet',
+  );
+});
