@@ -45,9 +45,13 @@ export class DashboardScreen {
     for (;;) {
       await this.living();
       if ((await look()) === true) return;
-      const moved = await this.#page.evaluate(() => {
+      const moved = await this.#page.evaluate(async () => {
+        const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
         const before = scrollY;
         scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+        // The rows that come into sight are drawn with the next frame.
+        await frame();
+        await frame();
         return scrollY > before;
       });
       if (!moved) return;
@@ -57,8 +61,10 @@ export class DashboardScreen {
   /** Goes down the house until that card is there: rows out of sight are not in the document. */
   async find(entityId: string): Promise<Card> {
     const card = this.card(entityId);
-    await this.walk(() => card.root.isVisible());
-    await expect(card.root, `${entityId} stands somewhere in the house`).toBeVisible();
+    await expect(async () => {
+      await this.walk(() => card.root.isVisible());
+      expect(await card.root.isVisible(), `${entityId} stands somewhere in the house`).toBe(true);
+    }).toPass({ timeout: 20_000 });
     await card.root.scrollIntoViewIfNeeded();
     return card;
   }
