@@ -25,6 +25,8 @@ export function makeServices(platform: Platform, window: Window): Made {
     pageIsSecure: location.protocol === 'https:',
   });
   const sessions = createSessionStore({ store, origin: location.origin, now: () => Date.now() });
+  const state = sessions.state();
+  if (state.kind === 'in') book.livesAt(state.who.base);
   window.addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea !== null && storageArea !== window.localStorage) return;
     store.changedElsewhere(key);

@@ -1,8 +1,8 @@
-import { isLocalAddress, parseAddress, type Addresses } from '@soglia/hub-client';
+import { isLocalAddress, type Addresses } from '@soglia/hub-client';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** Where the hub is in a house that nobody configured. */
-export const defaultServer = 'homeassistant.local:8123';
+const defaultServer = 'homeassistant.local:8123';
 
 const keys = {
   /** host[:port], without a scheme */
@@ -14,6 +14,9 @@ const keys = {
   /** JSON list of bases that the person signed in at, or typed in, on this device */
   home: 'confirmed_home',
 } as const;
+
+/** More than any address is long. */
+const longest = 300;
 
 /** As many homes as a device may come to know; the oldest goes. */
 const mostHomes = 8;
@@ -33,6 +36,8 @@ export interface AddressBook {
   readonly setRemote: (base: string) => boolean;
   /** The hub at this address accepted what the person signed in with. */
   readonly signedInAt: (base: string) => void;
+  /** A session of this device lives there: that confirms it as home. */
+  readonly livesAt: (base: string) => void;
   readonly worked: (base: string) => void;
   /** Whether the question about remote access was put already, or needs not to be. */
   readonly firstRunDone: () => boolean;
@@ -52,10 +57,6 @@ export function createAddressBook(store: SafeStore): AddressBook {
 
   const tell = () => {
     for (const listener of [...listeners]) listener();
-  };
-  const baseIn = (text: string | null): string | undefined => {
-    const parsed = parseAddress(text ?? '');
-    return parsed.kind === 'ok' ? parsed.base : undefined;
   };
   const remote = () => baseIn(store.getItem(keys.remote));
   const serverBase = () => {
@@ -122,6 +123,7 @@ export function createAddressBook(store: SafeStore): AddressBook {
       store.setItem(keys.lastWorking, base);
       tell();
     },
+    livesAt: confirm,
     worked(base) {
       if (store.getItem(keys.lastWorking) !== base) store.setItem(keys.lastWorking, base);
     },
@@ -144,4 +146,13 @@ export function createAddressBook(store: SafeStore): AddressBook {
       if (key === null || Object.values<string>(keys).includes(key)) tell();
     },
   };
+}
+
+/** What may stand under a key, as a base; undefined where it is none. */
+function baseIn(text: string | null): string | undefined {
+  if (text === null || text === '' || text.length > longest) return undefined;
+  const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(full)) return undefined;
+  const { origin, href } = new URL(full);
+  return href === `${origin}/` ? origin : undefined;
 }

@@ -2,7 +2,7 @@ import type { PublicSettings } from '@soglia/contracts';
 import type { Platform } from '@soglia/hub-client';
 import { readPublicSettings } from './read-public-settings.ts';
 
-export type SettingsState =
+type SettingsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly settings: PublicSettings }
   | { readonly kind: 'failed' };

@@ -2,7 +2,7 @@ import { cleanToken, type AbortSignalLike, type Platform } from '@soglia/hub-cli
 import { TokenCheckError } from '../sign-in-state.ts';
 import { t } from './texts/index.ts';
 
-export type TokenSetupState =
+type TokenSetupState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'validating' }
   | { readonly kind: 'valid' }

@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { createAddressBook } from './address-book.ts';
+
+const told = 'http://192.168.1.10:8123';
+const tunnel = 'https://casa.example';
+
+function open(initial: Readonly<Record<string, string>> = {}) {
+  const items = new Map(Object.entries(initial));
+  const store = createSafeStore(() => ({
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }));
+  return { book: createAddressBook(store), all: () => Object.fromEntries(items) };
+}
+
+describe('where the house is', () => {
+  it('is not known on a new device: only the name that every hub has is tried, and not trusted', () => {
+    const { book } = open();
+    expect(book.isConfigured()).toBe(false);
+    expect(book.server()).toBe('homeassistant.local:8123');
+    expect(book.addresses()).toEqual({
+      remote: undefined,
+      local: ['http://homeassistant.local:8123'],
+      lastWorking: undefined,
+      confirmedHome: [],
+    });
+  });
+
+  it('is what the app origin says, which is believed', () => {
+    const { book } = open();
+    book.toldHub(told);
+    expect(book.isConfigured()).toBe(true);
+    expect(book.server()).toBe('192.168.1.10:8123');
+    expect(book.addresses()).toMatchObject({ local: [told], confirmedHome: [told] });
+  });
+
+  it('is what was set by hand', () => {
+    const { book, all } = open();
+    expect(book.setRemote(tunnel)).toBe(true);
+    expect(all()).toMatchObject({ cloudflare_url: tunnel });
+    expect(book.addresses()).toMatchObject({
+      remote: tunnel,
+      local: ['http://homeassistant.local:8123'],
+      confirmedHome: [tunnel],
+    });
+  });
+
+  it('is where somebody signed in', () => {
+    const { book, all } = open();
+    book.setRemote(tunnel);
+    book.signedInAt('http://10.0.0.4:8123');
+    expect(all()).toMatchObject({ serverIp: '10.0.0.4:8123', lastWorkingUrl: 'http://10.0.0.4:8123' });
+    expect(book.addresses()).toMatchObject({
+      local: ['http://10.0.0.4:8123'],
+      lastWorking: 'http://10.0.0.4:8123',
+      confirmedHome: [tunnel, 'http://10.0.0.4:8123'],
+    });
+  });
+
+  it('does not become local by a sign-in through the tunnel', () => {
+    const { book, all } = open();
+    book.setRemote(tunnel);
+    book.signedInAt(tunnel);
+    expect(all()).not.toHaveProperty('serverIp');
+  });
+
+  it('never counts as home because it worked once: a stranger may answer to the name', () => {
+    const { book } = open();
+    book.worked('http://homeassistant.local:8123');
+    expect(book.addresses().confirmedHome).toEqual([]);
+  });
+
+  it('keeps no more homes than a person has', () => {
+    const { book } = open();
+    for (let house = 1; house <= 12; house += 1) book.signedInAt(`http://10.0.0.${house}:8123`);
+    expect(book.addresses().confirmedHome).toHaveLength(8);
+    expect(book.addresses().confirmedHome[0]).toBe('http://10.0.0.12:8123');
+  });
+});
+
+describe('rubbish under the keys', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://maria:segreto@casa.example',
+    'https://casa.example/lovelace',
+    'a b',
+    '[1,2,{"a":null}]',
+    'x'.repeat(10_000),
+  ])('%s is no address', (value) => {
+    const { book } = open({
+      cloudflare_url: value,
+      serverIp: value,
+      lastWorkingUrl: value,
+      confirmed_home: value,
+    });
+    expect(book.isConfigured()).toBe(false);
+    expect(book.addresses()).toEqual({
+      remote: undefined,
+      local: ['http://homeassistant.local:8123'],
+      lastWorking: undefined,
+      confirmedHome: [],
+    });
+  });
+
+  it.each([
+    ['casa.example', 'https://casa.example'],
+    ['https://casa.example/', tunnel],
+    ['http://[fe80::1]:8123', 'http://[fe80::1]:8123'],
+    ['HTTPS://Casà.example', 'https://xn--cas-cla.example'],
+  ])('%s is one', (value, base) => expect(open({ cloudflare_url: value }).book.remote()).toBe(base));
+});
+
+describe('the question about remote access', () => {
+  it('is put once', () => {
+    const { book, all } = open();
+    expect(book.firstRunDone()).toBe(false);
+    book.markFirstRun();
+    expect(book.firstRunDone()).toBe(true);
+    expect(all()).toHaveProperty('has_seen_cloudflare_setup');
+  });
+
+  it('is not put where it is answered', () =>
+    expect(open({ cloudflare_url: tunnel }).book.firstRunDone()).toBe(true));
+});
+
+describe('forgetting', () => {
+  const full = () => {
+    const { book, all } = open({ favourites: '[]' });
+    book.setRemote(tunnel);
+    book.signedInAt('http://10.0.0.4:8123');
+    book.markFirstRun();
+    return { book, all };
+  };
+
+  it("after 'Logout' leaves the remote address", () => {
+    const { book, all } = full();
+    book.forgetHome();
+    expect(all()).toEqual({ cloudflare_url: tunnel, has_seen_cloudflare_setup: 'true', favourites: '[]' });
+  });
+
+  it("after 'Reimposta Server' leaves nothing of the server", () => {
+    const { book, all } = full();
+    book.forgetServer();
+    expect(all()).toEqual({ favourites: '[]' });
+  });
+});
+
+it('tells who listens, also of another window', () => {
+  const { book } = open();
+  const heard = vi.fn();
+  const stop = book.subscribe(heard);
+  book.toldHub(told);
+  book.toldHub(told);
+  book.changedElsewhere('cloudflare_url');
+  book.changedElsewhere('favourites');
+  book.changedElsewhere(null);
+  expect(heard).toHaveBeenCalledTimes(3);
+  stop();
+  book.setRemote(tunnel);
+  expect(heard).toHaveBeenCalledTimes(3);
+});

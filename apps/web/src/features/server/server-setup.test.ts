@@ -1,0 +1,128 @@
+import type { AddressVerdict } from '@soglia/hub-client';
+import { describe, expect, inject, it } from 'vitest';
+import { verdictWords } from './address-words.ts';
+import { createServerSetup, type ServerSetupOptions } from './server-setup.ts';
+
+const hub = inject('demoHub');
+const odd = inject('oddServer');
+
+/** Waits are over at once where they are only there to be seen. */
+function setup(options: Partial<ServerSetupOptions> = {}) {
+  const saved: string[] = [];
+  let done = 0;
+  const made = createServerSetup({
+    platform: {
+      clock: {
+        now: () => Date.now(),
+        after(ms, run) {
+          const timer = setTimeout(run, ms === 1_500 ? 0 : ms);
+          return () => clearTimeout(timer);
+        },
+      },
+      random: () => 0.5,
+      openSocket: (url) => new WebSocket(url),
+      fetch: (url, init) => fetch(url, init as RequestInit),
+      newAbort: () => new AbortController(),
+    },
+    pageIsSecure: false,
+    onSave: (base) => saved.push(base) > 0,
+    onDone: () => (done += 1),
+    ...options,
+  });
+  return { made, saved, done: () => done };
+}
+
+describe("'Testa Connessione'", () => {
+  it('finds a hub', async () => {
+    const { made, saved } = setup();
+    const testing = made.test(` ${hub}/ `);
+    expect(made.state()).toEqual({ kind: 'testing' });
+    await testing;
+    expect(made.state()).toEqual({ kind: 'valid', words: 'Connessione verificata con successo!' });
+    expect(saved).toEqual([]);
+  });
+
+  it('says what is no hub', async () => {
+    const { made } = setup();
+    await made.test(odd);
+    expect(made.state()).toMatchObject({ kind: 'wrong' });
+    expect(made.state()).toMatchObject({
+      words: expect.stringMatching(/Status: 404|non è Home Assistant/) as string,
+    });
+  });
+
+  it('says that nobody answers', async () => {
+    const { made } = setup();
+    await made.test('http://127.0.0.1:1');
+    expect(made.state()).toMatchObject({
+      kind: 'wrong',
+      words: expect.stringMatching(/^Errore di connessione: /) as string,
+      homePage: undefined,
+    });
+  });
+
+  it.each([
+    ['', 'Inserisci un indirizzo da testare'],
+    ['casa mia', 'L’indirizzo contiene degli spazi: controllalo.'],
+    ['javascript:alert(1)', 'L’indirizzo deve iniziare con https:// o http://.'],
+    ['http://maria:segreto@casa', 'Nell’indirizzo non vanno messi nome utente e password.'],
+    ['x'.repeat(10_000), 'L’indirizzo è troppo lungo.'],
+  ])('does not ask at %s', async (typed, words) => {
+    const { made } = setup();
+    await made.test(typed);
+    expect(made.state()).toEqual({ kind: 'wrong', words, homePage: undefined });
+  });
+
+  it('shows the way to the home itself where the browser bars this page', async () => {
+    const { made } = setup({ pageIsSecure: true });
+    await made.test('http://casa.example:8123');
+    expect(made.state()).toMatchObject({ kind: 'wrong', homePage: 'http://casa.example:8123' });
+  });
+
+  it('forgets what was said when the address changes, and what is under way', async () => {
+    const { made } = setup();
+    const testing = made.test(hub);
+    made.touch();
+    expect(made.state()).toEqual({ kind: 'idle' });
+    await testing;
+    expect(made.state()).toEqual({ kind: 'idle' });
+  });
+});
+
+describe("'Salva'", () => {
+  it('keeps the address, and closes when that was seen', async () => {
+    const { made, saved, done } = setup();
+    made.save('casa.example/');
+    expect(saved).toEqual(['https://casa.example']);
+    expect(made.state()).toEqual({ kind: 'saved', lasts: true });
+    expect(done()).toBe(0);
+    await expect.poll(done).toBe(1);
+  });
+
+  it('once, and nothing is tested any more', async () => {
+    const { made, saved } = setup();
+    made.save('casa.example');
+    made.save('altra.example');
+    await made.test(hub);
+    expect(saved).toEqual(['https://casa.example']);
+  });
+
+  it('needs an address', () => {
+    const { made, saved } = setup();
+    made.save('  ');
+    expect(made.state()).toMatchObject({ kind: 'wrong', words: 'Inserisci un indirizzo valido' });
+    expect(saved).toEqual([]);
+  });
+
+  it('says where the browser keeps nothing', () => {
+    const { made } = setup({ onSave: () => false });
+    made.save('casa.example');
+    expect(made.state()).toEqual({ kind: 'saved', lasts: false });
+  });
+});
+
+it.each<[AddressVerdict, string]>([
+  [{ kind: 'status', status: 502 }, 'Server non raggiungibile (Status: 502)'],
+  [{ kind: 'timeout' }, 'Timeout: il server non risponde entro 10 secondi'],
+  [{ kind: 'hub', version: '', soglia: undefined }, 'Connessione verificata con successo!'],
+])('%j in words', (verdict, words) => expect(verdictWords(verdict)).toBe(words));

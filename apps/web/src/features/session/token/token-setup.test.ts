@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { TokenCheckError } from '../sign-in-state.ts';
+import { testPlatform } from '../testing/test-platform.ts';
+import { createTokenSetup, type TokenSetupOptions } from './token-setup.ts';
+
+function setup(options: Partial<TokenSetupOptions> = {}) {
+  const saved: (readonly [string, string])[] = [];
+  let done = 0;
+  const made = createTokenSetup({
+    platform: {
+      ...testPlatform,
+      clock: { ...testPlatform.clock, after: (_ms, run) => testPlatform.clock.after(0, run) },
+    },
+    validate: () => Promise.resolve('https://casa.example'),
+    onSave: (base, token) => saved.push([base, token]),
+    onDone: () => (done += 1),
+    ...options,
+  });
+  return { made, saved, done: () => done };
+}
+
+it('saves what the hub took, when that was seen', async () => {
+  const { made, saved, done } = setup();
+  const submitted = made.submit('casa.example', ' a.b\n.c ');
+  expect(made.state()).toEqual({ kind: 'validating' });
+  await submitted;
+  expect(made.state()).toEqual({ kind: 'valid' });
+  expect(saved).toEqual([]);
+  await expect.poll(done).toBe(1);
+  expect(saved).toEqual([['https://casa.example', 'a.b.c']]);
+});
+
+it('saves nothing that the hub refused, and lets it be mended', async () => {
+  const { made, saved } = setup({
+    validate: (_server, token) =>
+      token === 'good'
+        ? Promise.resolve('https://casa.example')
+        : Promise.reject(new TokenCheckError('Errore 401: Unauthorized')),
+  });
+  await made.submit('casa.example', 'bad');
+  expect(made.state()).toEqual({ kind: 'wrong', words: 'Errore validazione: Errore 401: Unauthorized' });
+  expect(saved).toEqual([]);
+  await made.submit('casa.example', 'good');
+  expect(made.state()).toEqual({ kind: 'valid' });
+});
+
+it.each([
+  ['', 'a.b.c'],
+  ['  ', 'a.b.c'],
+  ['casa.example', ''],
+  ['casa.example', ' \n'],
+])('needs both: %j and %j', async (server, token) => {
+  const { made } = setup({ validate: () => Promise.reject(new Error('not asked')) });
+  await made.submit(server, token);
+  expect(made.state()).toEqual({ kind: 'wrong', words: "Inserisci sia il token che l'URL del server" });
+});
+
+it('given up, it saves nothing', async () => {
+  const { made, saved, done } = setup();
+  await made.submit('casa.example', 'a.b.c');
+  made.cancel();
+  await new Promise((resolve) => testPlatform.clock.after(5, () => resolve(undefined)));
+  expect([saved, done()]).toEqual([[], 0]);
+});
