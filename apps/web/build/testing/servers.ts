@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 
 const demoHub = new URL('../../../demo-hub/src/main.ts', import.meta.url).pathname;
 
-/** What a settings file may turn out to be, by path. */
+/** What a settings file and the list of a menu may turn out to be, by path. */
 const answers: Readonly<Record<string, string>> = {
   '/good': '{"productName":"Casa Bianchi","hosted":false,"hub":"http://192.168.1.10:8123","version":"0.1.0"}',
   '/html': '<!doctype html><title>Accesso al Wi-Fi dell’albergo</title>',
@@ -16,6 +16,11 @@ const answers: Readonly<Record<string, string>> = {
   '/no-address':
     '{"productName":"Casa Bianchi","hosted":false,"hub":"javascript:alert(1)","version":"0.1.0"}',
   '/empty': '',
+  '/menu/full/api/roles_permissions': '[{"menu_item":"2","menu_label":"Energia","url":"/energy"}]',
+  '/menu/empty/api/roles_permissions': '[]',
+  '/menu/html/api/roles_permissions': '<!doctype html><title>Accesso al Wi-Fi dell’albergo</title>',
+  '/menu/half/api/roles_permissions': '[{"menu_item":"2","menu_la',
+  '/menu/no-list/api/roles_permissions': '{"items":[]}',
 };
 
 /** For the tests of what speaks over the wire: a demo hub, and a server that answers all sorts of things. */
