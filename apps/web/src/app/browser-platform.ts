@@ -1,4 +1,5 @@
 import type { AbortSignalLike, Platform } from '@soglia/hub-client';
+import { CalmSocket } from './calm-socket.ts';
 
 /** What the browser lends to the hub's client. Nothing here needs a secure context. */
 export const browserPlatform: Platform = {
@@ -10,7 +11,7 @@ export const browserPlatform: Platform = {
     },
   },
   random: () => Math.random(),
-  openSocket: (url) => new WebSocket(url),
+  openSocket: (url) => new CalmSocket(url),
   fetch: (url, { signal, ...init }) =>
     fetch(url, { ...init, ...(signal === undefined ? {} : { signal: abortSignal(signal) }) }),
   newAbort: () => new AbortController(),
