@@ -53,8 +53,16 @@ export const Screen = () => {
       else if (back.kind === 'code') void flow.submitHubCode(back.base, back.code);
       else flow.hubPageFailed();
     });
+    // A better address may have another door.
+    let known = services.discovery.status.activeUrl;
+    const release = services.discovery.onStatus(({ activeUrl }) => {
+      if (activeUrl === known) return;
+      known = activeUrl;
+      void flow.look();
+    });
     return () => {
       clearTimeout(begin);
+      release();
       flow.cancel();
     };
   }, [flow, services]);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { mdiAlertCircleOutline, mdiCheckCircleOutline, mdiInformationOutline } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { Button } from '#shared/ui/button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Note } from '#shared/ui/note.tsx';
@@ -98,11 +98,6 @@ const Notes = ({ flow, session, onConfigure }: PartProps & { readonly onConfigur
       {note !== undefined && (
         <Note tone="info" icon={mdiInformationOutline} role="status">
           {note}
-        </Note>
-      )}
-      {busy === 'done' && (
-        <Note tone="ok" icon={mdiCheckCircleOutline} role="status">
-          {t('step.done')}
         </Note>
       )}
       {busy === undefined && note === undefined && left?.why !== undefined && (

@@ -1,4 +1,4 @@
-import { mdiCloudOffOutline, mdiServerNetwork } from '@mdi/js';
+import { mdiCloudOff, mdiServerNetwork } from '@mdi/js';
 import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -24,7 +24,7 @@ export const ServerBox = ({ view, onRetry }: ServerBoxProps) => {
   const unset = view.kind === 'unset' || view.kind === 'failed';
   return (
     <div className={classNames(styles['server'], view.kind === 'set' && styles['set'])}>
-      <Icon path={unset ? mdiCloudOffOutline : mdiServerNetwork} />
+      <Icon path={unset ? mdiCloudOff : mdiServerNetwork} />
       <p>
         <b>{t(unset ? 'server.unset' : 'server.set')}</b>
         <span>{words(view)}</span>
