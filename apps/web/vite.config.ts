@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { createChunkOf } from './build/chunk-of.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { icons } from './build/icons.ts';
 import { messages } from './build/messages.ts';
@@ -28,10 +29,10 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, each with a reason: what decides, what every screen needs, then a chunk for each screen.
           groups: [
-            { name: 'main', test: /\/src\/main\.tsx$/, priority: 2 },
-            { name: 'frame', test: /\/src\/app\/start\.tsx$/, priority: 1 },
+            // What decides which files are asked for, so that it can ask before the others arrive.
+            { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
+            { name: createChunkOf() },
           ],
         },
       },

@@ -14,7 +14,7 @@ const screens: readonly Screen[] = [
   {
     name: 'first dashboard, scripts and styles',
     limit: 160_000,
-    roots: [frame, 'src/app/house/house-frame.tsx', 'src/app/dashboard-route.tsx'],
+    roots: [frame, 'house'],
   },
   {
     name: 'login, all bytes',

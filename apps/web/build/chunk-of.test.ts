@@ -1,0 +1,52 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { createChunkOf, reachableFrom } from './chunk-of.ts';
+
+const src = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
+const drawing = '\0virtual:mdi/mdiKey';
+const imports: Readonly<Record<string, readonly string[]>> = {
+  [src('app/start.tsx')]: ['react'],
+  [src('app/login-route.tsx')]: ['react', src('shared/field.tsx'), src('shared/icon.tsx'), drawing],
+  [src('app/house/house-frame.tsx')]: ['react', src('hub/hub.ts'), src('shared/icon.tsx')],
+  [src('app/dashboard-route.tsx')]: [src('hub/hub.ts'), drawing],
+  [src('shared/icon.tsx')]: [src('shared/paths.ts')],
+  [src('hub/hub.ts')]: ['client'],
+  client: [src('shared/field.tsx')],
+};
+const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
+
+it('puts what the door and the house share into the frame', () => {
+  const chunkOf = createChunkOf();
+  const placed = (...ids: string[]) => ids.map((id) => chunkOf(id, graph));
+  expect(placed(src('app/start.tsx'), src('shared/icon.tsx'), src('shared/paths.ts'), drawing)).toEqual([
+    'frame',
+    'frame',
+    'frame',
+    'frame',
+  ]);
+  expect(placed(src('app/house/house-frame.tsx'), src('app/dashboard-route.tsx'))).toEqual([
+    'house',
+    'house',
+  ]);
+});
+
+it('leaves to the bundler what packages use, and what one screen has for itself', () => {
+  const chunkOf = createChunkOf();
+  for (const id of [
+    'react',
+    'client',
+    src('hub/hub.ts'),
+    src('shared/field.tsx'),
+    src('app/login-route.tsx'),
+  ]) {
+    expect(chunkOf(id, graph)).toBeNull();
+  }
+});
+
+it('follows imports in circles once', () => {
+  expect([...reachableFrom(['a'], (id) => (id === 'a' ? ['b'] : ['a']))].sort()).toEqual(['a', 'b']);
+});
+
+it('knows nothing of modules that the bundler does not tell of', () => {
+  expect(createChunkOf()('elsewhere', { getModuleInfo: () => null })).toBeNull();
+});
