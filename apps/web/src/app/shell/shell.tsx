@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { t } from './texts/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
@@ -28,7 +28,7 @@ export const Shell = ({ status, children }: ShellProps) => {
   return (
     <PersonProvider value={useAskedPerson()}>
       <div className={styles['frame']}>
-        <a className={styles['skip']} href="#content">
+        <a className={styles['skip']} href="#content" onClick={skip}>
           {t('skip')}
         </a>
         <nav className={side['side']} aria-label={t('side')}>
@@ -55,3 +55,11 @@ export const Shell = ({ status, children }: ShellProps) => {
     </PersonProvider>
   );
 };
+
+/** To the content, and not into the address: going back to it would take the focus there again. */
+function skip(event: MouseEvent): void {
+  const content = document.getElementById('content');
+  if (content === null) return;
+  event.preventDefault();
+  content.focus();
+}
