@@ -25,18 +25,22 @@ const stillRenews = async (hub: string, refreshToken: string, clientId: string):
   return answer.ok;
 };
 
-test('a session that is closed under it leads to the door, with the name filled in', async ({
+test('a session that is closed under it says so in the frame, and leads to the door with the name filled in', async ({
   page,
   house,
   demo,
   guard,
+  hand,
   login,
   home,
 }) => {
   guard.expectTrouble(house.hubUrl);
   demo.faults.revoke('maria');
+  await expect(page.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
+  await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Configura Token HA' })).toBeVisible();
+  await hand.press(page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }));
   await expect(login.title).toBeVisible();
-  await expect(page.getByText('La sessione è scaduta o è stata chiusa. Accedi di nuovo.')).toBeVisible();
   await expect(login.username).toHaveValue('maria');
   await login.password.fill('casa-bianchi');
   await login.password.press('Enter');

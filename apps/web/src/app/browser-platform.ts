@@ -1,5 +1,6 @@
 import type { AbortSignalLike, Platform } from '@soglia/hub-client';
 import { CalmSocket } from './calm-socket.ts';
+import { localNetworkAccess } from './local-network-access.ts';
 
 /** What the browser lends to the hub's client. Nothing here needs a secure context. */
 export const browserPlatform: Platform = {
@@ -15,6 +16,7 @@ export const browserPlatform: Platform = {
   fetch: (url, { signal, ...init }) =>
     fetch(url, { ...init, ...(signal === undefined ? {} : { signal: abortSignal(signal) }) }),
   newAbort: () => new AbortController(),
+  localNetworkAccess: () => localNetworkAccess(navigator.permissions),
 };
 
 function abortSignal(like: AbortSignalLike): AbortSignal {

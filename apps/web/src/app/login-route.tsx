@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { LoginScreen } from '#features/session/login-screen.tsx';
 import type { ServerView } from '#features/session/server-box.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
@@ -23,14 +24,15 @@ export const Screen = () => {
   const { platform, settings, book } = services;
   const sessions = useSessionStore();
   const session = useSessionState();
-  const [configuring, setConfiguring] = useState(false);
+  const [setup, setSetup] = useState<Setup>({ open: false, mode: 'settings' });
+  const askForServer = () => setSetup({ open: true, mode: book.isConfigured() ? 'settings' : 'initial' });
   const [done, setDone] = useState(false);
   const [flow] = useState(() =>
     createSignInFlow({
       ...signInMeans({
         services,
         sessions,
-        askForServer: () => setConfiguring(true),
+        askForServer,
         onDone: () => setDone(true),
       }),
       platform,
@@ -42,6 +44,9 @@ export const Screen = () => {
   const forgetServer = useForgetServer();
   const hosted = useHosted(services);
   const next = wayBack(search, location.origin);
+  // Nothing is configured, and the app origin knows of no house: that comes first.
+  const unset = server.kind === 'unset';
+  if (unset && !setup.open) setSetup({ open: true, mode: 'initial' });
 
   // The house is fetched while the person types.
   useEffect(() => whenIdle(() => prefetch('house', 'dashboard')), []);
@@ -79,7 +84,14 @@ export const Screen = () => {
       () => undefined,
     );
   };
-  const unset = server.kind === 'unset' && settings.state().kind === 'ready';
+  const allow = () => {
+    import('./access/ask-for-leave.ts')
+      .then(({ askForLeave }) => askForLeave(services))
+      .then(
+        () => void flow.look(),
+        () => undefined,
+      );
+  };
 
   return (
     <>
@@ -88,7 +100,8 @@ export const Screen = () => {
         product={productOf(services)}
         server={server}
         onRetry={retry}
-        onConfigure={() => setConfiguring(true)}
+        onConfigure={askForServer}
+        onLeave={allow}
         onReset={hosted ? forgetServer : undefined}
         onHubPage={goToHubPage}
         recovery={
@@ -98,14 +111,18 @@ export const Screen = () => {
         }
       />
       <ServerDialog
-        open={configuring || unset}
-        mode={book.isConfigured() ? 'settings' : 'initial'}
-        onClose={() => setConfiguring(false)}
+        {...setup}
+        onClose={() => setSetup({ ...setup, open: false })}
         onSaved={() => void flow.look()}
       />
     </>
   );
 };
+
+interface Setup {
+  readonly open: boolean;
+  readonly mode: SetupMode;
+}
 
 /** Leaves for the hub's own sign-in page. */
 async function goThere(services: Services, next: string): Promise<void> {

@@ -2,6 +2,7 @@ import { useSessionStore } from '#features/session/session-context.ts';
 import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
 import { productOf } from './sign-in-means.ts';
+import { useOpenings } from './use-openings.ts';
 
 const TokenDialog = overlay(
   async () => (await import('#features/session/token/token-dialog.tsx')).TokenDialog,
@@ -19,9 +20,10 @@ export const HouseToken = ({ open, server, onClose }: HouseTokenProps) => {
   const services = useServices();
   const { platform, book, discovery } = services;
   const sessions = useSessionStore();
+  const openings = useOpenings(open);
   return (
     <TokenDialog
-      key={String(open)}
+      key={openings}
       open={open}
       product={productOf(services)}
       server={server}

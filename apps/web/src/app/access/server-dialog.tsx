@@ -1,6 +1,7 @@
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
+import { useOpenings } from './use-openings.ts';
 
 const SetupDialog = overlay(async () => (await import('#features/server/setup-dialog.tsx')).SetupDialog);
 
@@ -15,10 +16,11 @@ interface ServerDialogProps {
 /** 'Configurazione Iniziale', 'Configura Server', and the question about remote access. */
 export const ServerDialog = ({ open, mode, onClose, onSaved }: ServerDialogProps) => {
   const { book, discovery, platform } = useServices();
+  const openings = useOpenings(open);
   return (
     <SetupDialog
       // What was said of one address is not shown when it is opened again.
-      key={String(open)}
+      key={openings}
       open={open}
       mode={mode}
       book={book}

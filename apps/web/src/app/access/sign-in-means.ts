@@ -1,7 +1,12 @@
-import { SignInError, type AbortSignalLike, type Platform } from '@soglia/hub-client';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client';
 import type { PublicSettings } from '@soglia/contracts';
 import type { SessionStore } from '#features/session/session-store.ts';
-import { NoServerError, type Place, type SignInMeans } from '#features/session/sign-in-state.ts';
+import {
+  NoServerError,
+  NotFoundError,
+  type Place,
+  type SignInMeans,
+} from '#features/session/sign-in-state.ts';
 import type { Services } from '../services.ts';
 
 /** Milliseconds that a hub has to show whether it lets this page ask. */
@@ -41,6 +46,7 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
       discovery.heard(base);
       return lasts();
     },
+    refused: () => sessions.forget(),
     askForServer,
     onDone,
   };
@@ -51,7 +57,7 @@ export const productOf = ({ settings }: Services): string => {
   return state.kind === 'ready' ? state.settings.productName : 'Soglia';
 };
 
-/** Looks for the house. Rejects with SettingsError, NoServerError or SignInError. */
+/** Looks for the house. Rejects with SettingsError, NoServerError or NotFoundError. */
 export async function findPlace(services: Services, signal: AbortSignalLike): Promise<Place> {
   const { settings, book, discovery, platform } = services;
   const known = await settings.get().catch((error: unknown) => {
@@ -64,11 +70,20 @@ export async function findPlace(services: Services, signal: AbortSignalLike): Pr
     const answers = [...discovery.findings.values()].some(
       ({ kind }) => kind === 'status' || kind === 'not_a_hub',
     );
-    if (book.remote() === undefined && !answers) throw new NoServerError('the house was not found');
-    throw new SignInError('unreachable', 'No address of the house answers');
+    if (book.remote() === undefined && !answers && !barred(discovery))
+      throw new NoServerError('the house was not found');
+    const { barWords } = await import('#features/server/address-words.ts');
+    throw new NotFoundError({
+      said: barWords(discovery.findings.values()),
+      leave: barred(discovery),
+    });
   }
   return { base, door: await doorOf(base, known, platform) };
 }
+
+/** Whether the browser stands in the way: then no other address is missing. */
+const barred = ({ findings }: Services['discovery']): boolean =>
+  [...findings.values()].some((finding) => finding.kind === 'unreachable' && finding.why === 'local_network');
 
 /** Whether the hub takes a password from this page: a browser lets only some hubs be asked. */
 async function doorOf(

@@ -1,4 +1,4 @@
-import type { AddressVerdict, parseAddress } from '@soglia/hub-client';
+import type { AddressVerdict, Finding, parseAddress } from '@soglia/hub-client';
 import { t } from './texts/index.ts';
 
 type Unfit = Exclude<ReturnType<typeof parseAddress>['kind'], 'ok'>;
@@ -22,6 +22,15 @@ export function verdictWords(verdict: AddressVerdict): string {
     case 'unreachable':
       return t('verdict.unreachable', { why: t(`why.${verdict.why}`) });
   }
+}
+
+/** Why the browser itself stands in the way, where it does: only that is worth more words at the door. */
+export function barWords(findings: Iterable<Finding>): string | undefined {
+  for (const finding of findings) {
+    if (finding.kind === 'unreachable' && ['local_network', 'mixed_content', 'name'].includes(finding.why))
+      return t(`why.${finding.why}`);
+  }
+  return undefined;
 }
 
 /**

@@ -25,6 +25,8 @@ interface LoginScreenProps {
   readonly onRetry: () => void;
   /** 'Configura Server', 'Configura Indirizzo Remoto' */
   readonly onConfigure: () => void;
+  /** The browser may ask for its leave now. */
+  readonly onLeave: () => void;
   /** 'Reset', on the hosted domain only. */
   readonly onReset: (() => void) | undefined;
   /** 'Accedi con Home Assistant' */
@@ -35,7 +37,7 @@ interface LoginScreenProps {
 
 /** /login: name and password, the code where the account has one, a token by hand, and what went wrong. */
 export const LoginScreen = (props: LoginScreenProps) => {
-  const { flow, product, server, onRetry, onConfigure, onReset, onHubPage, recovery } = props;
+  const { flow, product, server, onRetry, onConfigure, onLeave, onReset, onHubPage, recovery } = props;
   const session = useSessionState();
   const state = useSyncExternalStore(flow.subscribe, flow.state);
 
@@ -56,7 +58,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
             <b>{product}</b>
           </div>
           <h1>{state.step === 'code' ? t('code.title') : t('title', { product })}</h1>
-          <Notes flow={flow} session={session} onConfigure={onConfigure} />
+          <Notes flow={flow} session={session} onConfigure={onConfigure} onLeave={onLeave} />
           <Suspense>
             <Form flow={flow} session={session} onHubPage={onHubPage} />
           </Suspense>
@@ -83,14 +85,21 @@ interface PartProps {
 }
 
 /** What went wrong, what went well, and why nobody is signed in any more. */
-const Notes = ({ flow, session, onConfigure }: PartProps & { readonly onConfigure: () => void }) => {
+const Notes = ({
+  flow,
+  session,
+  onConfigure,
+  onLeave,
+}: PartProps & Pick<LoginScreenProps, 'onConfigure' | 'onLeave'>) => {
   const { failure, remedy, note, busy, step } = flow.state();
   const left = session.kind === 'out' && step !== 'code' ? session : undefined;
   if (failure !== undefined)
     return (
       <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
         <p>{failure}</p>
-        {remedy === 'remote' && <Button onClick={onConfigure}>{t('configureRemote')}</Button>}
+        {remedy !== undefined && (
+          <Button onClick={remedy === 'leave' ? onLeave : onConfigure}>{t(`remedy.${remedy}`)}</Button>
+        )}
       </Note>
     );
   return (

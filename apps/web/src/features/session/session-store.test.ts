@@ -93,6 +93,15 @@ describe('the session', () => {
     expect(sessions.state()).toMatchObject({ kind: 'out', remains: 'Soglia · 1' });
   });
 
+  it('forgets who was turned away at the door, and nobody who is in', () => {
+    const { store, sessions } = signedIn();
+    sessions.forget();
+    expect(store.all()).toMatchObject({ username: 'maria', ha_token: 'first' });
+    sessions.dropped('session');
+    sessions.forget();
+    expect(store.all()).toEqual({});
+  });
+
   it('hears nothing of a session that is over', () => {
     const { store, sessions } = signedIn();
     sessions.logOut();

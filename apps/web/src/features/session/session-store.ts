@@ -2,7 +2,14 @@ import type { Session, TokenSlot } from '@soglia/hub-client';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { firstToken, without, type SignedIn } from './credentials.ts';
 import { tokenKeys } from './keys.ts';
-import { forgetEverything, forgetTokens, lastUsername, readSession, writeSession } from './stored-session.ts';
+import {
+  forgetEverything,
+  forgetPerson,
+  forgetTokens,
+  lastUsername,
+  readSession,
+  writeSession,
+} from './stored-session.ts';
 
 /** Where the app stands: somebody is signed in, the hub wants none of their tokens, or nobody is. */
 export type SessionState =
@@ -38,6 +45,8 @@ export interface SessionStore {
   readonly moved: (base: string) => void;
   /** Leaves nothing. Returns who it was, so that their tokens can be revoked. */
   readonly logOut: () => SignedIn | undefined;
+  /** Somebody tried and was turned away: nothing of them stays. Who is signed in stays so. */
+  readonly forget: () => void;
   /** What could not be revoked. */
   readonly remains: (name: string) => void;
   /** The storage was changed by another window; `key` is null where all of it was cleared. */
@@ -115,6 +124,9 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       forgetEverything(store);
       become({ kind: 'out', lastUsername: '', why: 'logout', remains: undefined });
       return who;
+    },
+    forget() {
+      if (state.kind !== 'in') forgetPerson(store);
     },
     remains(name) {
       if (state.kind === 'out') become({ ...state, remains: name });

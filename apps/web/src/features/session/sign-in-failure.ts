@@ -1,13 +1,14 @@
 import { SignInError } from '@soglia/hub-client';
 import { formatSpan } from '#shared/format/time.ts';
 import { SettingsError } from './public-settings.ts';
-import { NoServerError } from './sign-in-state.ts';
+import { NoServerError, NotFoundError } from './sign-in-state.ts';
 import { t } from './texts/index.ts';
 
 /** Why a sign-in did not go through, in words for the person. */
 export function signInFailure(error: unknown): string {
   if (error instanceof SettingsError) return t('failure.settings');
   if (error instanceof NoServerError) return t('failure.noServer');
+  if (error instanceof NotFoundError) return [t('failure.unreachable'), error.said].filter(Boolean).join(' ');
   if (!(error instanceof SignInError)) return t('failure.unknown');
   switch (error.code) {
     case 'invalid_credentials':

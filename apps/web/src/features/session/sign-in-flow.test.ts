@@ -3,7 +3,13 @@ import { describe, expect, inject, it } from 'vitest';
 import type { SignedIn } from './credentials.ts';
 import { createSettingsSource } from './public-settings.ts';
 import { createSignInFlow, type SignInFlowOptions } from './sign-in-flow.ts';
-import { NoServerError, TokenCheckError, type Place, type SignInState } from './sign-in-state.ts';
+import {
+  NoServerError,
+  NotFoundError,
+  TokenCheckError,
+  type Place,
+  type SignInState,
+} from './sign-in-state.ts';
 import { testPlatform } from './testing/test-platform.ts';
 import { totp } from './testing/totp.ts';
 
@@ -21,6 +27,7 @@ function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
   const brought: string[] = [];
   const steps: SignInState['busy'][] = [];
   let asked = 0;
+  let turnedAway = 0;
   let done = 0;
   const flow = createSignInFlow({
     platform: {
@@ -36,6 +43,7 @@ function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
     makeToken: (session) => Promise.resolve(void made.push(session)),
     checkToken: () => Promise.resolve(),
     keepToken: (_base, token) => brought.push(token) > 0,
+    refused: () => (turnedAway += 1),
     askForServer: () => (asked += 1),
     onDone: () => (done += 1),
     ...options,
@@ -43,7 +51,16 @@ function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
   flow.subscribe(() => {
     if (steps.at(-1) !== flow.state().busy) steps.push(flow.state().busy);
   });
-  return { flow, kept, made, brought, steps, asked: () => asked, done: () => done };
+  return {
+    flow,
+    kept,
+    made,
+    brought,
+    steps,
+    asked: () => asked,
+    turnedAway: () => turnedAway,
+    done: () => done,
+  };
 }
 
 describe('name and password', () => {
@@ -62,8 +79,9 @@ describe('name and password', () => {
     ['maria', 'sbagliata'],
     ['nessuno', 'casa-bianchi'],
   ])('%s with %s do not', async (username, password) => {
-    const { flow, kept } = atTheDoor();
+    const { flow, kept, turnedAway } = atTheDoor();
     await flow.submitCredentials(username, password);
+    expect(turnedAway()).toBe(1);
     expect(flow.state()).toMatchObject({
       busy: undefined,
       failure: 'Username o password non corretti.',
@@ -129,6 +147,19 @@ describe('what goes wrong is said', () => {
     expect(asked()).toBe(0);
     await flow.submitCredentials('', '');
     expect(flow.state().remedy).toBeUndefined();
+  });
+
+  it.each([
+    [{ said: 'Il browser non lo permette.', leave: true }, 'leave', ' Il browser non lo permette.'],
+    [{ said: undefined, leave: false }, 'remote', ''],
+  ] as const)('a house that does not answer: %j', async (why, remedy, more) => {
+    const { flow, asked, turnedAway } = atTheDoor({ find: () => Promise.reject(new NotFoundError(why)) });
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state()).toMatchObject({
+      remedy,
+      failure: `Server Home Assistant non raggiungibile.${more}`,
+    });
+    expect([asked(), turnedAway()]).toEqual([0, 0]);
   });
 
   it('a browser that keeps nothing', async () => {

@@ -1,13 +1,20 @@
 import {
   cleanToken,
   SignInError,
+  type SignInErrorCode,
   type AbortSignalLike,
   type Platform,
   type Session,
   type SignInStep,
 } from '@soglia/hub-client';
 import { signInFailure } from './sign-in-failure.ts';
-import { NoServerError, TokenCheckError, type SignInMeans, type SignInState } from './sign-in-state.ts';
+import {
+  NoServerError,
+  NotFoundError,
+  TokenCheckError,
+  type SignInMeans,
+  type SignInState,
+} from './sign-in-state.ts';
 import { SettingsError } from './public-settings.ts';
 import { t } from './texts/index.ts';
 
@@ -43,6 +50,14 @@ const isOver = (signal: AbortSignalLike): boolean => signal.aborted;
 /** Speaks with the hub: fetched while the person types, as nothing of it is seen. */
 const askHub = () => import('./ask-hub.ts');
 
+/** The hub has decided: these credentials do not open it. */
+const final: ReadonlySet<SignInErrorCode> = new Set([
+  'invalid_credentials',
+  'too_many_tries',
+  'expired',
+  'blocked',
+]);
+
 /** The specification's redirect delay, in milliseconds. */
 const redirectDelay = 1_500;
 
@@ -58,7 +73,8 @@ const atTheDoor: SignInState = {
 
 /** One person at the door, from name and password to a session. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
-  const { platform, origin, find, keep, makeToken, checkToken, keepToken, askForServer, onDone } = options;
+  const { platform, origin, find, keep, makeToken, checkToken, keepToken } = options;
+  const { refused, askForServer, onDone } = options;
   const listeners = new Set<() => void>();
   let state = atTheDoor;
   /** What is shown when somebody steps back. */
@@ -151,7 +167,11 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   function reason(error: unknown): Pick<SignInState, 'failure' | 'remedy'> {
     if (error instanceof TokenCheckError) return { failure: error.said, remedy: undefined };
     if (error instanceof NoServerError || error instanceof SettingsError) askForServer();
-    const away = error instanceof SignInError && ['unreachable', 'timeout'].includes(error.code);
+    if (error instanceof NotFoundError)
+      return { failure: signInFailure(error), remedy: error.leave ? 'leave' : 'remote' };
+    const code = error instanceof SignInError ? error.code : undefined;
+    if (code !== undefined && final.has(code)) refused();
+    const away = code === 'unreachable' || code === 'timeout';
     return { failure: signInFailure(error), remedy: away ? 'remote' : undefined };
   }
 

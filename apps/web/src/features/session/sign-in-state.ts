@@ -20,8 +20,8 @@ export interface SignInState {
   readonly busy: Busy | undefined;
   /** What went wrong last, in words. */
   readonly failure: string | undefined;
-  /** What to do about it: give the house an address, or another one. */
-  readonly remedy: 'remote' | undefined;
+  /** What to do about it: give the house an address or another one, or let the browser ask for its leave. */
+  readonly remedy: 'remote' | 'leave' | undefined;
   /** What went well, and what is wanted now. */
   readonly note: string | undefined;
   /** The hub's name of what gives the code. */
@@ -33,6 +33,18 @@ export interface SignInState {
 /** Nobody told this device where the house is, and it was not found. */
 export class NoServerError extends Error {
   override readonly name = 'NoServerError';
+}
+
+/** The house was not found; `said` explains it where the browser is in the way, `leave` where it would ask. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+  readonly said: string | undefined;
+  readonly leave: boolean;
+  constructor({ said, leave }: { readonly said: string | undefined; readonly leave: boolean }) {
+    super('no address of the house answers');
+    this.said = said;
+    this.leave = leave;
+  }
 }
 
 /** The hub did not take a token that was typed, or could not be asked. `said` is for the person. */
@@ -47,7 +59,7 @@ export class TokenCheckError extends Error {
 
 /** What the sign-in needs of the rest of the app. */
 export interface SignInMeans {
-  /** Looks for the house. Rejects with {@link NoServerError}, or SignInError `unreachable`. */
+  /** Looks for the house. Rejects with {@link NoServerError} or {@link NotFoundError}. */
   readonly find: (signal: AbortSignalLike) => Promise<Place>;
   /** Keeps the session; returns whether the next visit will find it. */
   readonly keep: (who: SignedIn) => boolean;
@@ -57,6 +69,8 @@ export interface SignInMeans {
   readonly checkToken: (base: string, token: string, signal: AbortSignalLike) => Promise<void>;
   /** Keeps a token that the person brought: into the session under way, or as one of its own. */
   readonly keepToken: (base: string, token: string) => boolean;
+  /** The hub does not know these credentials: nothing of who tried stays. */
+  readonly refused: () => void;
   /** Nobody knows where the house is: the set-up is wanted. */
   readonly askForServer: () => void;
   /** The person is in. */

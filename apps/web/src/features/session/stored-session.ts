@@ -131,6 +131,12 @@ export function forgetTokens(store: KeyValueStore): void {
     store.removeItem(key);
 }
 
+/** What a sign-in that was turned away leaves. */
+export function forgetPerson(store: KeyValueStore): void {
+  forgetTokens(store);
+  store.removeItem(keys.username);
+}
+
 /** What 'Logout' leaves: the remote address, and nothing else of a session. */
 export function forgetEverything(store: KeyValueStore): void {
   forgetTokens(store);

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { localNetworkAccess } from './local-network-access.ts';
+
+const answering = (state: PermissionState) => ({
+  query: () => Promise.resolve({ state } as PermissionStatus),
+});
+
+it.each(['granted', 'denied', 'prompt'] as const)('is %s where the browser says so', async (state) =>
+  expect(await localNetworkAccess(answering(state))).toBe(state),
+);
+
+it('is no question to a browser that does not know it, nor where there are no permissions', async () => {
+  const unknown = { query: () => Promise.reject(new TypeError('not a valid enum value')) };
+  expect(await localNetworkAccess(unknown)).toBe('unsupported');
+  expect(await localNetworkAccess(undefined)).toBe('unsupported');
+});
