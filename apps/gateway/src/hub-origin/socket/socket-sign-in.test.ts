@@ -65,6 +65,49 @@ describe('the first words on a socket', () => {
     expect(house.hub.said).toEqual([]);
   });
 
+  test.each([
+    ['a token', auth('abc')],
+    ['no auth message', '{"type":"auth"}'],
+  ])(
+    'refused before the hub has greeted (%s): the greeting comes first all the same',
+    async (_name, frame) => {
+      const greetings: (() => void)[] = [];
+      await using house = await setUp({
+        onSocket: (socket) => {
+          greetings.push(() => {
+            socket.send('{"type":"auth_required"}');
+          });
+        },
+      });
+      const client = openClient(house.gateway.socketUrl);
+      client.socket.on('open', () => {
+        client.socket.send(frame);
+        client.socket.ping();
+      });
+      // The pong comes behind whatever was said to the frame.
+      await new Promise((resolve) => client.socket.once('pong', resolve));
+      expect(client.heard).toEqual([]);
+      for (const greet of greetings) greet();
+      expect(await client.closes()).toBe(1000);
+      expect(client.heard.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual([
+        'auth_required',
+        'auth_invalid',
+      ]);
+    },
+  );
+
+  test('refused by a hub that never greets: given up', async () => {
+    let opened = false;
+    await using house = await setUp({ onSocket: () => (opened = true) });
+    const client = openClient(house.gateway.socketUrl);
+    await client.signIn('abc');
+    client.socket.ping();
+    await new Promise((resolve) => client.socket.once('pong', resolve));
+    expect([opened, client.heard]).toEqual([true, []]);
+    house.clock.advance(10_000);
+    expect(await client.closes()).toBe(1014);
+  });
+
   test('who says nothing is shown out after ten seconds', async () => {
     await using house = await setUp();
     const client = openClient(house.gateway.socketUrl);

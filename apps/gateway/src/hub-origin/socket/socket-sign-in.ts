@@ -25,13 +25,25 @@ export interface SocketSignInOptions {
 export const createSocketSignIn = (options: SocketSignInOptions) => {
   const { address, tokens, limits, clock, sendToHub, answer, end, replay } = options;
   let phase: 'waiting' | 'judging' | 'done' = 'waiting';
+  let greeted = false;
+  let onGreeted: (() => void) | undefined;
   let heard: ((accepted: boolean | undefined) => void) | undefined;
   let cancel = clock.after(limits.socketSignIn, () => end(normal));
   const early: (readonly [RawData, boolean])[] = [];
 
+  // The hub's own greeting comes first, however slow it is: a client may read the version from it.
   const refuse = (message: string) => {
-    answer(JSON.stringify({ type: 'auth_invalid', message }));
-    end(normal);
+    const say = () => {
+      answer(JSON.stringify({ type: 'auth_invalid', message }));
+      end(normal);
+    };
+    if (greeted) {
+      say();
+      return;
+    }
+    onGreeted = say;
+    cancel();
+    cancel = clock.after(limits.socketSignIn, () => end(hubLost));
   };
 
   const present = (token: string) =>
@@ -83,6 +95,10 @@ export const createSocketSignIn = (options: SocketSignInOptions) => {
       else void judge(token);
     },
     fromHub: (data: RawData, binary: boolean): void => {
+      if (!greeted) {
+        greeted = true;
+        onGreeted?.();
+      }
       if (binary || heard === undefined) return;
       const message = parse(textOf(data));
       const type = isObject(message) ? message['type'] : undefined;
@@ -96,6 +112,7 @@ export const createSocketSignIn = (options: SocketSignInOptions) => {
     stop: (): void => {
       cancel();
       heard?.(undefined);
+      onGreeted = undefined;
       early.length = 0;
     },
   };
