@@ -35,7 +35,15 @@ test('the question for a code, and the code refused', async ({ page, hand, hasTo
 });
 
 test('the house, from the top to the foot', async ({ page, home, hasTouch }) => {
-  await home.walk(() => expectGood(page, hasTouch));
+  // A window as high as the house, so that every card is in the document at once.
+  const cards = (await home.survey()).size;
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }));
+  await page.setViewportSize({ width, height });
+  await expect(home.cards).toHaveCount(cards);
+  await expectGood(page, hasTouch);
 });
 
 test('a question before something opens', async ({ page, home, hand, hasTouch }) => {

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type Lane, readPlaywright, readVitest } from './lane.ts';
 
 const bin = (path: string) => join('node_modules', path);
-const reports = join('node_modules', '.cache', 'lanes');
+/** Absolute: the browser runner takes a relative path from its configuration's folder. */
+const reports = resolve('node_modules', '.cache', 'lanes');
 
 const vitest = (name: string, project: string, env: Record<string, string> = {}): Lane => {
   const file = join(reports, `${name}.json`);
