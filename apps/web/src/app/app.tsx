@@ -1,7 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes } from 'react-router';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
-import { chunks } from './chunks.ts';
+import { chunks, prefetch } from './chunks.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { laterPages, type LaterPage } from './later/pages.ts';
@@ -9,6 +9,7 @@ import { NotFound } from './not-found.tsx';
 import { screen } from './screen.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { Waiting } from './waiting.tsx';
+import { whenIdle } from './when-idle.ts';
 
 const Login = screen(chunks.login);
 const Recovery = screen(chunks.recovery);
@@ -24,13 +25,19 @@ const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
   return laterPages[page].map((path) => <Route key={path} path={path} element={<Later />} />);
 });
 
+/** While somebody stands at the door and types, the house is fetched. */
+const Door = () => {
+  useEffect(() => whenIdle(() => prefetch('house', 'dashboard')), []);
+  return <Login />;
+};
+
 /** Which address shows what. */
 export const App = () => (
   <ErrorBoundary landmark="main">
     <BrowserRouter>
       <Suspense fallback={<Waiting />}>
         <Routes>
-          <Route path="login" element={<Login />} />
+          <Route path="login" element={<Door />} />
           <Route path="password-recovery" element={<Recovery />} />
           <Route element={<SignedInOnly />}>
             <Route element={<House />}>

@@ -10,12 +10,10 @@ import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { ServerDialog } from './access/server-dialog.tsx';
 import { findPlace, productOf, signInMeans } from './access/sign-in-means.ts';
 import { useForgetServer } from './access/use-forget-server.ts';
-import { prefetch } from './chunks.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
 import { t } from './texts/index.ts';
 import { wayBack } from './way-back.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** /login; whoever is signed in goes on to where they wanted to be. */
 export const Screen = () => {
@@ -48,8 +46,6 @@ export const Screen = () => {
   const unset = server.kind === 'unset';
   if (unset && !setup.open) setSetup({ open: true, mode: 'initial' });
 
-  // The house is fetched while the person types.
-  useEffect(() => whenIdle(() => prefetch('house', 'dashboard')), []);
   useEffect(() => {
     // A moment later: in development React tries every effect twice, and a code is worth one try.
     const begin = setTimeout(() => {

@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import type { Connection, Platform } from '@soglia/hub-client';
-import { askMenu } from './ask-menu.ts';
+import { askMenu, type AskMenuOptions } from './ask-menu.ts';
 
 const platform: Platform = {
   clock: {
@@ -19,10 +19,15 @@ const platform: Platform = {
 const server = inject('oddServer');
 
 /** Only what is asked of a line here. */
-const lineThat = (panels: () => Promise<unknown>) => ({ command: panels }) as unknown as Connection;
+const lineThat = (panels: () => Promise<unknown>): Pick<Connection, 'command'> => ({
+  command: <T>() => panels() as Promise<T>,
+});
 const quiet = lineThat(() => Promise.resolve({ energy: {}, map: {} }));
 
-const ask = (base: string, more: { readonly features?: string[]; readonly connection?: Connection } = {}) =>
+const ask = (
+  base: string,
+  more: { readonly features?: string[]; readonly connection?: AskMenuOptions['connection'] } = {},
+) =>
   askMenu({
     connection: more.connection ?? quiet,
     platform,

@@ -14,7 +14,7 @@ export interface Menu {
 }
 
 export interface AskMenuOptions {
-  readonly connection: Connection;
+  readonly connection: Pick<Connection, 'command'>;
   readonly platform: Platform;
   readonly base: string;
   /** `ha_token` */
