@@ -1,19 +1,31 @@
 import { useLocation } from 'react-router';
 import { DashboardScreen } from '#features/devices/dashboard/dashboard-screen.tsx';
+import { OpenDeviceContext } from '#features/devices/sheet/open-device.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { deviceOf } from './search/device-path.ts';
+import { overlay } from './shell/overlay.tsx';
 import { usePerson } from './shell/use-person.ts';
+import { useDeviceSheet } from './use-device-sheet.ts';
 
-/** / and /ha-dashboard: the devices, and the one that was looked for. */
+const DeviceSheet = overlay(async () => {
+  const { DeviceSheet: Sheet, prepareSheets } = await import('#features/devices/sheet/device-sheet.tsx');
+  void prepareSheets();
+  return Sheet;
+});
+
+/** / and /ha-dashboard: the devices, the one that was looked for, and the sheet of the one that is open. */
 export const Screen = () => {
   const session = useSessionState();
-  const { search, key } = useLocation();
+  const { key } = useLocation();
+  const { errand, open, close } = useDeviceSheet();
   const username = session.kind === 'in' ? session.who.username : '';
-  const device = deviceOf(search);
+  const opened = errand?.kind === 'sheet' ? errand.entity_id : undefined;
   return (
-    <DashboardScreen
-      person={usePerson()?.name ?? username}
-      sought={device === undefined ? undefined : { entity_id: device, errand: key }}
-    />
+    <OpenDeviceContext value={open}>
+      <DashboardScreen
+        person={usePerson()?.name ?? username}
+        sought={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, errand: key } : undefined}
+      />
+      <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} />
+    </OpenDeviceContext>
   );
 };

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Combobox } from '#features/search/combobox.tsx';
-import { devicePath } from './device-path.ts';
+import { highlightPath } from '../device-address.ts';
 import { glimpse } from './glimpse.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
@@ -20,7 +20,7 @@ export const SearchCombobox = (props: SearchComboboxProps) => {
       glimpse={glimpse}
       onPick={({ entity_id }) => {
         props.onQuery('');
-        void navigate(devicePath(entity_id));
+        void navigate(highlightPath(entity_id));
       }}
     />
   );

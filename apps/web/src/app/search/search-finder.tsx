@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Finder } from '#features/search/finder.tsx';
 import { Link } from '../router/link.tsx';
-import { devicePath } from './device-path.ts';
+import { highlightPath } from '../device-address.ts';
 import { glimpse } from './glimpse.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
@@ -28,13 +28,13 @@ export const SearchFinder = ({ open, onClose }: SearchFinderProps) => {
       entries={useSearchEntries()}
       glimpse={glimpse}
       linkTo={({ entity_id }, className, children) => (
-        <Link className={className} to={devicePath(entity_id)} onFollow={leave}>
+        <Link className={className} to={highlightPath(entity_id)} onFollow={leave}>
           {children}
         </Link>
       )}
       onPick={({ entity_id }) => {
         leave();
-        void navigate(devicePath(entity_id));
+        void navigate(highlightPath(entity_id));
       }}
     />
   );

@@ -14,7 +14,13 @@ interface SheetProps {
   readonly onClose: () => void;
   readonly title: string;
   /** A line under the title. */
-  readonly sub?: string | undefined;
+  readonly sub?: ReactNode;
+  /** Buttons of the head, before the cross. */
+  readonly actions?: ReactNode;
+  /** Room for two columns, where there is any. */
+  readonly wide?: boolean;
+  /** The address opened it, so that going back closes it already: it lays no entry of its own over the page. */
+  readonly addressed?: boolean;
   readonly children: ReactNode;
   /** Buttons that stay in view; one inside a form elsewhere names it with its `form` attribute. */
   readonly foot?: ReactNode;
@@ -22,6 +28,8 @@ interface SheetProps {
   readonly dismissible?: boolean;
   /** What has the focus first; else the first control in it. */
   readonly initialFocus?: Drawer.Popup.Props['initialFocus'];
+  /** What has it afterwards; else what had it before. */
+  readonly finalFocus?: Drawer.Popup.Props['finalFocus'];
 }
 
 /**
@@ -33,12 +41,16 @@ export const Sheet = ({
   onClose,
   title,
   sub,
+  actions,
+  wide = false,
+  addressed = false,
   children,
   foot,
   dismissible = true,
   initialFocus,
+  finalFocus,
 }: SheetProps) => {
-  useBackCloses(open && dismissible, onClose);
+  useBackCloses(open && dismissible && !addressed, onClose);
   return (
     <Drawer.Root
       open={open}
@@ -53,9 +65,10 @@ export const Sheet = ({
         <Drawer.Backdrop className={styles['scrim']} />
         <Drawer.Viewport className={styles['viewport']}>
           <Drawer.Popup
-            className={styles['sheet']}
+            className={classNames(styles['sheet'], wide && styles['wide'])}
             data-base-ui-swipe-ignore={dismissible ? undefined : ''}
             {...(initialFocus === undefined ? {} : { initialFocus })}
+            {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             {dismissible && <i className={styles['grip']} aria-hidden="true" />}
             <header className={styles['head']}>
@@ -65,6 +78,7 @@ export const Sheet = ({
                   <Drawer.Description className={styles['sub']}>{sub}</Drawer.Description>
                 )}
               </div>
+              {actions}
               {dismissible && (
                 <Drawer.Close className={classNames(icons['button'])} aria-label={t('close')}>
                   <Icon path={mdiClose} />

@@ -13,6 +13,7 @@ import type { ControlProps, Kind } from '../model/kind.ts';
 import { standardise, withAsked, withPreview } from '../model/standardise.ts';
 import { refusalText } from '../refusal/refusal-text.ts';
 import styles from './card.module.css';
+import { CardName } from './card-name.tsx';
 import type { CardPlace } from './card-place.ts';
 import { CardSlot } from './card-slot.tsx';
 import { percentOfStep, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from './dim.ts';
@@ -63,6 +64,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
     send: orders.send,
     sendSettled: orders.sendSettled,
     ask,
+    now,
   };
   const { lamp } = device;
   const status =
@@ -104,9 +106,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
         <HubIcon name={ref.icon_name ?? device.icon_name} fallback={device.device_icon} />
       </span>
       <div className={styles['text']}>
-        <h3 id={nameId} className={styles['name']}>
-          {device.name}
-        </h3>
+        <CardName id={nameId} entityId={device.entity_id} name={device.name} />
         {place.room !== undefined && <p className={styles['room']}>{place.room}</p>}
         <p
           className={styles['status']}

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { draggedTo } from './dim.ts';
 
 interface DragDim {
@@ -9,6 +9,7 @@ interface DragDim {
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
     readonly onPointerCancel: () => void;
+    readonly onClickCapture: (event: MouseEvent) => void;
   };
 }
 
@@ -23,9 +24,13 @@ interface Press {
 /** A finger must have gone this far across before it dims: less is a tap, more up or down is a scroll. */
 const THRESHOLD = 8;
 
+/** What has a use of its own for a finger; the name, which opens the card, has not. */
+const CONTROLS = 'button:not([data-opens]), input, a';
+
 /** A drag across the card dims. `from` is where the lamp stands, 0 to 100; `onDone` is given where it was left. */
 export function useDragDim(from: number, onDone: (percent: number) => void): DragDim {
   const press = useRef<Press>(undefined);
+  const dragged = useRef(false);
   const [preview, setPreview] = useState<number>();
 
   const end = () => {
@@ -37,8 +42,9 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
     preview,
     handlers: {
       onPointerDown(event) {
+        dragged.current = false;
         if (event.button !== 0 || !event.isPrimary) return;
-        if (event.target instanceof Element && event.target.closest('button, input, a') !== null) return;
+        if (event.target instanceof Element && event.target.closest(CONTROLS) !== null) return;
         press.current = {
           pointer: event.pointerId,
           x: event.clientX,
@@ -56,6 +62,7 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
           if (down > THRESHOLD && down > Math.abs(across)) press.current = undefined;
           if (Math.abs(across) < THRESHOLD || Math.abs(across) <= down) return;
           now.dragging = true;
+          dragged.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
         }
         setPreview(draggedTo(now.from, across, event.currentTarget.clientWidth));
@@ -65,6 +72,14 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
         end();
       },
       onPointerCancel: end,
+      // Where a drag ends is no press on what lies there: the card would open.
+      onClickCapture(event) {
+        const byKeyboard = event.detail === 0;
+        if (!dragged.current || byKeyboard) return;
+        dragged.current = false;
+        event.stopPropagation();
+        event.preventDefault();
+      },
     },
   };
 }

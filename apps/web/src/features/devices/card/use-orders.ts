@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Command, HubError } from '@soglia/hub-client';
 import { useCommand } from '#hub/use-command.ts';
 
-interface Orders {
+export interface Orders {
   /** Asked and not yet confirmed, or about to be asked. */
   readonly asked: Command | undefined;
   /** Why the last one was refused. */

@@ -3,6 +3,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Kind } from '../model/kind.ts';
 import styles from './card.module.css';
+import { CardName } from './card-name.tsx';
 import type { CardPlace } from './card-place.ts';
 
 interface WaitingCardProps {
@@ -21,7 +22,7 @@ export const WaitingCard = ({ device, kind, place }: WaitingCardProps) => (
   >
     <span className={styles['icon']} />
     <div className={styles['text']}>
-      <h3 className={styles['name']}>{device.name}</h3>
+      <CardName entityId={device.entity_id} name={device.name} />
       {place.room !== undefined && <p className={styles['room']}>{place.room}</p>}
       <Skeleton className={styles['bone']} />
     </div>

@@ -3,7 +3,7 @@ import type { Command, Entity } from '@soglia/hub-client';
 import type { Ask } from '../controls/ask/ask.ts';
 import type { Category, Description, Device } from './device.ts';
 
-/** What the one control of a card is given. */
+/** What the one control of a card is given, and what is inside a sheet. */
 export interface ControlProps {
   /** As the hub last told it. */
   readonly entity: Entity;
@@ -18,6 +18,28 @@ export interface ControlProps {
   readonly sendSettled: (command: Command) => void;
   /** Puts a question first: a code, or whether to go on. */
   readonly ask: (ask: Ask) => void;
+  /** Milliseconds since the epoch, looked at again while words count minutes. */
+  readonly now: number;
+}
+
+/** A card's control and a sheet live on the same: what is made for one serves in the other. */
+export type SheetProps = ControlProps;
+
+/** What the last 24 hours of a kind are drawn from, where it is not its state. */
+export interface HistoryPlan {
+  /** The attribute that holds a number, for instance "current_position". */
+  readonly attribute: string;
+  readonly unit: (entity: Entity) => string;
+}
+
+/** What the file of a kind's sheet exports: only what is inside; the frame draws everything around it. */
+export interface SheetModule {
+  /** Never drawn while the device is out of reach, not heard of yet, or gone: the frame says that. */
+  readonly Sheet: ComponentType<SheetProps>;
+  /** An instrument and its details stand side by side where there is room: Hand and More of sheet/controls/duo.tsx. */
+  readonly wide?: boolean;
+  /** How the foot draws the last 24 hours; 'own' where the sheet draws them itself. Its states, when not given. */
+  readonly history?: HistoryPlan | 'own';
 }
 
 /** Everything that the dashboard knows of one kind of device. One folder each, listed in kinds/all-kinds.ts. */
@@ -33,4 +55,6 @@ export interface Kind {
   readonly dim?: (entity: Entity, percent: number) => Command;
   /** In the slot of a half card, in the bar of a wide one. */
   readonly Control?: ComponentType<ControlProps>;
+  /** Fetched when the page is idle, or when it is first opened; a kind without one has the plain sheet. */
+  readonly sheet?: () => Promise<SheetModule>;
 }

@@ -36,7 +36,7 @@ export function AskDialog({ ask, onClose }: AskDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['scrim']} />
+        <AlertDialog.Backdrop forceRender className={styles['scrim']} />
         <AlertDialog.Popup className={styles['popup']} data-ask={ask.kind}>
           <form className={styles['form']} onSubmit={submit} autoComplete="off" noValidate>
             <AlertDialog.Title className={styles['title']}>{ask.title}</AlertDialog.Title>

@@ -1,0 +1,13 @@
+import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { createFavourites, FAVOURITES_KEY } from './favourites.ts';
+
+const storage = createSafeStore(() => window.localStorage);
+
+/** Those of this browser, as every window of it sees them. */
+export const favourites = createFavourites(storage);
+
+window.addEventListener('storage', ({ key }) => {
+  if (key !== null && key !== FAVOURITES_KEY) return;
+  storage.changedElsewhere(key);
+  favourites.readAgain();
+});

@@ -1,0 +1,79 @@
+import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiWifiOff } from '@mdi/js';
+import type { CSSProperties } from 'react';
+import type { Entity } from '@soglia/hub-client';
+import { classNames } from '#shared/ui/class-names.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import type { Orders } from '../card/use-orders.ts';
+import { useAsk } from '../controls/ask/ask-context.ts';
+import type { Device } from '../model/device.ts';
+import { refusalText } from '../refusal/refusal-text.ts';
+import { Broken, NotYet } from './absent.tsx';
+import styles from './sheet.module.css';
+import { t } from './texts/index.ts';
+import type { Arrival } from './use-sheet-module.ts';
+
+interface InsideProps {
+  readonly entity: Entity;
+  readonly device: Device;
+  readonly orders: Orders;
+  readonly arrival: Arrival;
+  /** The hub is away: what is shown is what was last heard. */
+  readonly stale: boolean;
+  readonly now: number;
+}
+
+/** What the kind draws, between what is to be said about it and its last 24 hours. */
+export const Inside = ({ entity, device, orders, arrival, stale, now }: InsideProps) => {
+  const ask = useAsk();
+  const { module, failed, again } = arrival;
+  const { asked, refused, send, sendSettled } = orders;
+  const { lamp } = device;
+  return (
+    <div
+      className={classNames(styles['inside'], module?.wide === true && styles['wide'])}
+      style={
+        lamp === undefined
+          ? undefined
+          : ({ '--lamp': lamp.color, '--bri': `${lamp.percent ?? 0}%` } as CSSProperties)
+      }
+      data-sheet={entity.entity_id}
+      data-state={entity.state}
+      data-tint={device.tint}
+      data-mood={device.mood}
+      data-pending={asked === undefined ? undefined : ''}
+      data-refused={refused === undefined ? undefined : ''}
+      data-stale={stale ? '' : undefined}
+    >
+      {refused !== undefined && (
+        <div className={styles['word']} title={refused.hub?.message}>
+          <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+            {refusalText(refused)}
+          </Note>
+        </div>
+      )}
+      {stale && (
+        <div className={styles['word']}>
+          <Note tone="info" icon={mdiCloudOffOutline} role="status">
+            {t('asOf')}
+          </Note>
+        </div>
+      )}
+      {device.mood === 'away' ? (
+        <div className={styles['away']}>
+          <Icon path={mdiWifiOff} />
+          <p>
+            <strong>{device.free_text}</strong>
+            <span>{t('away.text')}</span>
+          </p>
+        </div>
+      ) : failed ? (
+        <Broken onRetry={again} />
+      ) : module === undefined ? (
+        <NotYet />
+      ) : (
+        <module.Sheet {...{ entity, device, asked, disabled: stale, send, sendSettled, ask, now }} />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,29 @@
+import { mdiDevices } from '@mdi/js';
+import { kindOf } from '../kinds/all-kinds.ts';
+import { domainOf } from '../model/domain.ts';
+import type { Kind } from '../model/kind.ts';
+import { t } from '../model/texts/index.ts';
+import { stateText } from './state-text.ts';
+
+const others = new Map<string, Kind>();
+
+/** The kind of whatever has an address: what the dashboard does not keep has a plain one. */
+export function kindForSheet(entityId: string): Kind {
+  const domain = domainOf(entityId);
+  const kind = kindOf(entityId) ?? others.get(domain) ?? plainKind(domain);
+  others.set(domain, kind);
+  return kind;
+}
+
+const plainKind = (domain: string): Kind => ({
+  domain,
+  category: 'automation',
+  shape: 'half',
+  describe: (entity) => ({
+    icon: mdiDevices,
+    text: stateText(entity.state),
+    mood: entity.state === 'on' ? 'on' : 'rest',
+    control: 'none',
+  }),
+  pending: () => t('sending'),
+});

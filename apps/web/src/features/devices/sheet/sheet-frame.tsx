@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { mdiPencilOutline } from '@mdi/js';
+import { useEntity } from '#hub/use-entity.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+import { asOfList, isLastKnown } from '#hub/last-known.ts';
+import { useConnection } from '#hub/use-connection.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { useInterval } from '../card/use-interval.ts';
+import { useOrders } from '../card/use-orders.ts';
+import { AskProvider } from '../controls/ask/ask-provider.tsx';
+import { Star } from '../favourites/star.tsx';
+import type { Kind } from '../model/kind.ts';
+import { nameOf } from '../model/name.ts';
+import { standardise, withAsked } from '../model/standardise.ts';
+import { Gone, NotYet } from './absent.tsx';
+import { Inside } from './inside.tsx';
+import { SubTitle } from './sub-title.tsx';
+import { t } from './texts/index.ts';
+import { useSheetModule } from './use-sheet-module.ts';
+
+/** Words that count minutes are looked at this often, milliseconds. */
+const LOOK_AGAIN = 30_000;
+
+interface SheetFrameProps {
+  readonly open: boolean;
+  readonly entityId: string;
+  readonly kind: Kind;
+  readonly onClose: () => void;
+  readonly onEdit: ((entityId: string) => void) | undefined;
+}
+
+/** The frame of every sheet: its head, what was asked, what was refused, and the states in which there is no inside. */
+export const SheetFrame = ({ open, entityId, kind, onClose, onEdit }: SheetFrameProps) => {
+  const entity = useEntity(entityId);
+  const list = useKnownEntities();
+  const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
+  const room = useRegistries()?.areaOf(entityId)?.name;
+  const stale = useConnection().stale || isLastKnown(entity);
+  const orders = useOrders(entityId);
+  const arrival = useSheetModule(kind);
+  const [now, setNow] = useState(() => Date.now());
+  const device = entity && standardise(withAsked(entity, orders.asked), kind, now);
+  useInterval(() => setNow(Date.now()), device?.ages === true ? LOOK_AGAIN : undefined);
+
+  // A list out of the memory does not say what is there now.
+  const gone =
+    entity === undefined && known === undefined && list.kind === 'loaded' && asOfList(list) === undefined;
+  const name = device?.name ?? nameOf(entityId, known?.name);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      addressed
+      wide={arrival.module?.wide === true}
+      title={name}
+      sub={<SubTitle room={room} device={device} kind={kind} entity={entity} orders={orders} />}
+      actions={
+        <>
+          <Star entityId={entityId} name={name} />
+          {onEdit !== undefined && (
+            <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
+          )}
+        </>
+      }
+      finalFocus={() => opener(entityId) ?? true}
+    >
+      <AskProvider>
+        {gone ? (
+          <Gone onLeave={onClose} />
+        ) : entity === undefined || device === undefined ? (
+          <NotYet />
+        ) : (
+          <Inside entity={entity} device={device} orders={orders} arrival={arrival} stale={stale} now={now} />
+        )}
+      </AskProvider>
+    </Sheet>
+  );
+};
+
+/** The card that this sheet came from, or could have come from. */
+const opener = (entityId: string) =>
+  document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(entityId)}"]`);

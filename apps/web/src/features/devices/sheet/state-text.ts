@@ -1,0 +1,39 @@
+import { formatNumber } from '#shared/format/quantity.ts';
+import { toNumber } from '../model/attributes.ts';
+import { t } from './texts/index.ts';
+
+type Word = Parameters<typeof t>[0] & `state.${string}`;
+
+/** States that many kinds share; the kinds that have words of their own do not come here. */
+const words: Readonly<Record<string, Word>> = {
+  on: 'state.on',
+  off: 'state.off',
+  open: 'state.open',
+  closed: 'state.closed',
+  home: 'state.home',
+  not_home: 'state.not_home',
+  idle: 'state.idle',
+  active: 'state.active',
+  paused: 'state.paused',
+  playing: 'state.playing',
+  standby: 'state.standby',
+  locked: 'state.locked',
+  unlocked: 'state.unlocked',
+  problem: 'state.problem',
+  ok: 'state.ok',
+  above_horizon: 'state.above_horizon',
+  below_horizon: 'state.below_horizon',
+  unknown: 'state.unknown',
+  unavailable: 'state.unavailable',
+  none: 'state.unknown',
+};
+
+/** A state in words, for what has no kind of its own: numbers and times as the reader writes them. */
+export function stateText(state: string): string {
+  const word = words[state.trim().toLowerCase()];
+  if (word !== undefined) return t(word);
+  const number = toNumber(state);
+  if (number !== undefined) return formatNumber(number, { max: 2 });
+  const text = state.replaceAll('_', ' ').trim();
+  return text === '' ? t('state.unknown') : text;
+}

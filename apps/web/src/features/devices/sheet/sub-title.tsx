@@ -1,0 +1,39 @@
+import type { Entity } from '@soglia/hub-client';
+import { Phrase } from '../card/phrase.tsx';
+import type { Orders } from '../card/use-orders.ts';
+import type { Device } from '../model/device.ts';
+import type { Kind } from '../model/kind.ts';
+import { t } from './texts/index.ts';
+
+interface SubTitleProps {
+  readonly room: string | undefined;
+  readonly device: Device | undefined;
+  readonly kind: Kind;
+  readonly entity: Entity | undefined;
+  readonly orders: Orders;
+}
+
+/** Where it is and what it is doing; what was asked of it is said as soon as it is asked. */
+export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) => {
+  const { asked } = orders;
+  const phrase =
+    device === undefined || entity === undefined
+      ? undefined
+      : asked !== undefined
+        ? kind.pending(asked, entity)
+        : device.control_type === 'none' && device.mood !== 'away'
+          ? t('readOnly')
+          : device.free_text;
+  return (
+    <>
+      {room}
+      {room !== undefined && phrase !== undefined && ' · '}
+      <span
+        data-pending={asked === undefined ? undefined : ''}
+        aria-live={asked === undefined ? 'off' : 'polite'}
+      >
+        {phrase !== undefined && <Phrase text={phrase} />}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import { someLamp } from '#fixtures/pick.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+const deviceIn = (page: Page) => new URL(page.url()).searchParams.get('device');
+
+test('a press on a card opens its sheet, back closes it, and the focus returns', async ({
+  page,
+  house,
+  home,
+  hand,
+}) => {
+  const lamp = await someLamp(house.witness);
+  const { root } = await home.find(lamp);
+  const opener = root.locator('[data-opens]');
+  await hand.press(opener);
+  await expect(sheetOf(page, lamp)).toBeVisible();
+  expect(deviceIn(page)).toBe(lamp);
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(await opener.innerText());
+
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(deviceIn(page)).toBeNull();
+  await expect(opener).toBeFocused();
+
+  await page.goForward();
+  await expect(sheetOf(page, lamp)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(deviceIn(page)).toBeNull();
+});
+
+test('the switch and the drag of a card stay its own', async ({ page, house, home, hand }) => {
+  const lamp = await someLamp(house.witness);
+  await house.witness.call('light.turn_off', { entity_id: lamp });
+  const { root, control } = await home.find(lamp);
+  await hand.press(control);
+  await expect(root).toHaveAttribute('data-state', 'on');
+  const box = await root.boundingBox();
+  if (box === null) throw new Error('the card is not in sight');
+  const y = box.y + box.height * 0.6;
+  await hand.drag({ x: box.x + box.width * 0.2, y }, { x: box.x + box.width * 0.8, y });
+  await expect.poll(() => house.witness.percent(lamp)).toBeGreaterThan(60);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(deviceIn(page)).toBeNull();
+});
+
+test('a sheet opened by a link closes to the dashboard and never leaves the app', async ({
+  page,
+  house,
+  home,
+}) => {
+  await home.living();
+  const lamp = await someLamp(house.witness);
+  for (const leave of ['cross', 'back'] as const) {
+    await page.goto('about:blank');
+    await page.goto(`/?tab=confort&device=${lamp}`);
+    await expect(sheetOf(page, lamp)).toBeVisible();
+    await page.reload();
+    await expect(sheetOf(page, lamp)).toBeVisible();
+    if (leave === 'cross') await page.getByRole('button', { name: 'Chiudi' }).click();
+    else await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(new URL(page.url()).search).toBe('?tab=confort');
+    await home.living();
+  }
+});
+
+test('what is not in the house says so, and what goes while it is open too', async ({
+  page,
+  home,
+  demo,
+  house,
+}) => {
+  await home.living();
+  await page.goto('/?device=light.nowhere');
+  await expect(
+    page.getByRole('dialog').getByRole('heading', { name: 'Questo dispositivo non c’è più' }),
+  ).toBeVisible();
+
+  const lamp = await someLamp(house.witness);
+  await page.goto(`/?device=${lamp}`);
+  await expect(sheetOf(page, lamp)).toBeVisible();
+  demo.faults.removeEntity(lamp);
+  await expect(sheetOf(page, lamp)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Torna alla dashboard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await home.living();
+});
+
+test('out of reach has a face of its own, and a return is seen at once', async ({
+  page,
+  home,
+  demo,
+  house,
+}) => {
+  const lamp = await someLamp(house.witness);
+  await home.living();
+  demo.faults.setState(lamp, 'unavailable', {});
+  await page.goto(`/?device=${lamp}`);
+  await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'away');
+  await expect(sheetOf(page, lamp)).toContainText('Non raggiungibile');
+  demo.faults.setState(lamp, 'on', { brightness: 128 });
+  await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'on');
+});
+
+test('a favourite stays one on the next visit', async ({ page, home, house }) => {
+  await home.living();
+  const lamp = await someLamp(house.witness);
+  await page.goto(`/?device=${lamp}`);
+  await page.getByRole('button', { name: /^Aggiungi ai preferiti/ }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Togli dai preferiti/ }).last()).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  expect(await page.evaluate(() => localStorage.getItem('ha_favorites'))).toBe(JSON.stringify([lamp]));
+});
