@@ -1,10 +1,12 @@
-import { useLocation } from 'react-router';
+import { useState } from 'react';
 import { DashboardScreen } from '#features/devices/dashboard/dashboard-screen.tsx';
 import { OpenDeviceContext } from '#features/devices/sheet/open-device.ts';
 import { useSessionState } from '#features/session/session-context.ts';
+import { useLocation } from 'react-router';
 import { overlay } from './shell/overlay.tsx';
 import { usePerson } from './shell/use-person.ts';
 import { useDeviceSheet } from './use-device-sheet.ts';
+import { useTab } from './use-tab.ts';
 
 const DeviceSheet = overlay(async () => {
   const { DeviceSheet: Sheet, prepareSheets } = await import('#features/devices/sheet/device-sheet.tsx');
@@ -12,11 +14,17 @@ const DeviceSheet = overlay(async () => {
   return Sheet;
 });
 
+const EditDevice = overlay(
+  async () => (await import('#features/devices/categories/edit-device.tsx')).EditDevice,
+);
+
 /** / and /ha-dashboard: the devices, the one that was looked for, and the sheet of the one that is open. */
 export const Screen = () => {
   const session = useSessionState();
   const { key } = useLocation();
   const { errand, open, close } = useDeviceSheet();
+  const { tab, choose } = useTab();
+  const [edited, setEdited] = useState<string>();
   const username = session.kind === 'in' ? session.who.username : '';
   const opened = errand?.kind === 'sheet' ? errand.entity_id : undefined;
   return (
@@ -24,8 +32,11 @@ export const Screen = () => {
       <DashboardScreen
         person={usePerson()?.name ?? username}
         sought={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, errand: key } : undefined}
+        tab={tab}
+        onTab={choose}
       />
-      <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} />
+      <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
+      <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />
     </OpenDeviceContext>
   );
 };

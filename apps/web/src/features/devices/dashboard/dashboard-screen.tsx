@@ -1,19 +1,26 @@
+import { useState } from 'react';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
+import type { CategoryTask } from '../categories/category-task.ts';
+import { useCategories } from '../categories/use-categories.ts';
 import { AskProvider } from '../controls/ask/ask-provider.tsx';
 import { AlarmBanner } from './alarm-banner.tsx';
+import { CategoryTools } from './category-tools.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import styles from './dashboard.module.css';
 import { Greeting } from './greeting.tsx';
+import { NothingHere } from './nothing-here.tsx';
 import { RoomList } from './room-list.tsx';
 import { SilentHouse } from './silent-house.tsx';
 import type { Sought } from './sought.ts';
+import { PANEL, tabId, tabsOf } from './tab-list.ts';
+import { Tabs } from './tabs.tsx';
 import { t } from './texts/index.ts';
+import { useGroups } from './use-groups.ts';
 import { usePatience } from './use-patience.ts';
-import { useRooms } from './use-rooms.ts';
 
 /** Milliseconds after which devices that do not come are given up. */
 const LOAD_LIMIT = 15_000;
@@ -23,16 +30,26 @@ interface DashboardScreenProps {
   readonly person: string;
   /** A device to be brought into view, and shown for a moment. */
   readonly sought?: Sought | undefined;
+  /** The id of a section, or of a category of the person's own; one that is not there counts as the first. */
+  readonly tab: string | undefined;
+  readonly onTab: (tab: string) => void;
 }
 
-/** The living house: a greeting, what is going off, and every room with its devices. */
-export function DashboardScreen({ person, sought }: DashboardScreenProps) {
+/** The living house: a greeting, what is going off, and a section of its devices, by room. */
+export function DashboardScreen({ person, sought, tab, onTab }: DashboardScreenProps) {
   useTitle(t('title'));
   const list = useKnownEntities();
   const registries = useRegistries();
   const { state, retryNow } = useConnection();
-  const rooms = useRooms(list, registries);
+  const categories = useCategories();
+  const [task, setTask] = useState<CategoryTask>();
   const asOf = useAsOf();
+
+  const tabs = tabsOf(categories);
+  const chosen = tabs.find(({ id }) => id === tab) ?? tabs[0];
+  const section = chosen?.id ?? '';
+  const category = chosen?.color === undefined ? undefined : categories.find(({ id }) => id === section);
+  const { devices, rooms } = useGroups({ list, registries }, category ?? section);
 
   const listed = list.kind === 'loaded';
   const patience = usePatience(!listed || registries === undefined, LOAD_LIMIT);
@@ -56,15 +73,46 @@ export function DashboardScreen({ person, sought }: DashboardScreenProps) {
     <AskProvider>
       {goingOff !== undefined && <AlarmBanner device={goingOff} />}
       <Greeting person={person} house={home?.name} asOf={ready ? asOf : undefined} />
-      {!ready ? (
-        <DashboardSkeleton />
-      ) : rooms.length === 0 ? (
-        <EmptyState door="open" title={t('empty.title')}>
-          {t('empty.text')}
-        </EmptyState>
-      ) : (
-        <RoomList rooms={rooms} sought={sought} />
-      )}
+      <Tabs
+        tabs={tabs}
+        chosen={section}
+        onChoose={(id) => {
+          toTheTop();
+          onTab(id);
+        }}
+        onAdd={() => setTask({ kind: 'new' })}
+        onFill={(id) => setTask({ kind: 'fill', id })}
+        onRemove={(id) => setTask({ kind: 'remove', id })}
+      />
+      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(section)} className={styles['panel']}>
+        {!ready ? (
+          <DashboardSkeleton />
+        ) : rooms.length === 0 ? (
+          <NothingHere
+            section={chosen?.name ?? ''}
+            empty={devices.length === 0}
+            category={category}
+            onTask={setTask}
+          />
+        ) : (
+          <RoomList key={section} rooms={rooms} sought={sought} />
+        )}
+      </div>
+      <CategoryTools
+        task={task}
+        devices={devices}
+        onClose={() => setTask(undefined)}
+        onMade={(id) => {
+          setTask(undefined);
+          onTab(id);
+        }}
+      />
     </AskProvider>
   );
+}
+
+/** Another section is seen from its beginning. */
+function toTheTop(): void {
+  const panel = document.getElementById(PANEL);
+  if (panel !== null && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ behavior: 'instant' });
 }

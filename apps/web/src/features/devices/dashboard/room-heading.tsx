@@ -1,4 +1,11 @@
-import { mdiAlarmLight, mdiFloorPlan, mdiHomeOutline, mdiRobotOutline } from '@mdi/js';
+import {
+  mdiAlarmLight,
+  mdiFloorPlan,
+  mdiHomeOutline,
+  mdiRobotOutline,
+  mdiShapeOutline,
+  mdiStarOutline,
+} from '@mdi/js';
 import { HubIcon } from '../icons/hub-icon.tsx';
 import type { Room } from '../model/rooms.ts';
 import styles from './dashboard.module.css';
@@ -7,6 +14,8 @@ import { t } from './texts/index.ts';
 
 const icons: Readonly<Record<Room['kind'], string>> = {
   now: mdiAlarmLight,
+  favourites: mdiStarOutline,
+  category: mdiShapeOutline,
   area: mdiFloorPlan,
   others: mdiHomeOutline,
   automations: mdiRobotOutline,
@@ -19,7 +28,7 @@ interface RoomHeadingProps {
 
 /** What has no room is "other" only where there are rooms. */
 export const roomName = ({ kind, name }: Room, alone: boolean): string => {
-  if (kind === 'area') return name ?? '';
+  if (kind === 'area' || kind === 'category') return name ?? '';
   return t(kind === 'others' && alone ? 'all' : kind);
 };
 

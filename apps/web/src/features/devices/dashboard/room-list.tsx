@@ -1,5 +1,4 @@
 import { useMemo, type CSSProperties } from 'react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Room } from '../model/rooms.ts';
 import { columnsFor } from './columns.ts';
@@ -9,10 +8,8 @@ import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
 import { holds, rowOf, type Sought } from './sought.ts';
 import { useListSize } from './use-list-size.ts';
+import { useRowWindow } from './use-row-window.ts';
 import { useSought } from './use-sought.ts';
-
-/** Rows that are drawn, and watched, beyond the edges of the window. */
-const OVERSCAN = 1;
 
 interface RoomListProps {
   readonly rooms: readonly Room[];
@@ -29,21 +26,12 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     () => (measured ? layOut<DeviceRef, Room>(rooms, columns) : []),
     [rooms, columns, measured],
   );
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: (index) => {
-      const row = rows[index];
-      return row === undefined ? 0 : rowHeight(row, columns) * rem;
-    },
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: OVERSCAN,
-    scrollMargin: size?.top ?? 0,
-  });
+  const heights = useMemo(() => rows.map((row) => rowHeight(row, columns) * rem), [rows, columns, rem]);
+  const shown = useRowWindow({ heights, top: size?.top ?? 0 });
   const found = useSought({
     sought,
     row: measured && sought !== undefined ? (rowOf(rows, sought.entity_id) ?? null) : undefined,
-    scrollTo: (row) =>
-      virtualizer.scrollToIndex(row, { align: 'center', behavior: calm() ? 'auto' : 'smooth' }),
+    scrollTo: (row) => shown.show(row, calm() ? 'auto' : 'smooth'),
   });
   const alone = rooms.every(({ kind }) => kind !== 'area');
 
@@ -51,17 +39,16 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     <div
       ref={ref}
       className={styles['list']}
-      style={{ height: virtualizer.getTotalSize(), '--gap': `${gapFor(columns)}rem` } as CSSProperties}
+      style={{ height: shown.height, '--gap': `${gapFor(columns)}rem` } as CSSProperties}
     >
-      {virtualizer.getVirtualItems().map((item, place) => {
-        const row = rows[item.index];
+      {shown.rows.map(({ index, start }, place) => {
+        const row = rows[index];
         if (row === undefined) return null;
-        const top = item.start - virtualizer.options.scrollMargin;
         return (
           <div
-            key={item.key}
+            key={row.key}
             className={styles['row']}
-            style={{ transform: `translateY(${top}px)`, '--columns': columns } as CSSProperties}
+            style={{ transform: `translateY(${start}px)`, '--columns': columns } as CSSProperties}
           >
             <RoomRow
               row={row}

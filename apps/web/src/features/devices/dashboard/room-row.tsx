@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
 import { DeviceCard } from '../card/device-card.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
-import type { Room } from '../model/rooms.ts';
+import { mixesRooms, type Room } from '../model/rooms.ts';
 import styles from './dashboard.module.css';
 import type { Columns, LayoutRow, RowPart } from './layout.ts';
 import { RoomHeading, roomName } from './room-heading.tsx';
@@ -42,7 +42,7 @@ const RoomPart = ({ part, row, columns, alone, lead, found }: RoomPartProps) => 
               device={device}
               wide={device.shape === 'wide'}
               stacked={columns === 1}
-              room={room.kind === 'now' ? device.room : undefined}
+              room={mixesRooms(room) ? device.room : undefined}
             />
           </div>
         ))}

@@ -1,3 +1,5 @@
+import { mixesRooms } from '../model/rooms.ts';
+
 /** Heights of the rows of the list, in rem: they are known before anything is drawn, so that nothing ever moves. */
 
 /** 144: every device card. */
@@ -20,7 +22,7 @@ export const gapFor = (columns: number): number => (columns > 2 ? 1 : 0.75);
 
 export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   if (tall) return TALL_CARD;
-  return parts.some(({ room }) => room.kind === 'now') ? CARD_WITH_ROOM : CARD;
+  return parts.some(({ room }) => mixesRooms(room)) ? CARD_WITH_ROOM : CARD;
 }
 
 const headingHeight = (columns: number): number => HEADING - gapFor(columns);

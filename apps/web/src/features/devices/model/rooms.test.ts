@@ -1,6 +1,8 @@
 import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
 import { describe, expect, it } from 'vitest';
-import { roomsOf, withGoingOff, type Shelf } from './rooms.ts';
+import { roomsOf as roomsFrom, withFavourites, withGoingOff } from './rooms.ts';
+import { roomsIn } from './sections.ts';
+import { shelve, type Shelf } from './shelve.ts';
 
 const shelf: Shelf = {
   placeOf: (domain) =>
@@ -53,6 +55,9 @@ const registry = (
   areaOf: (entityId) => areas.find(({ area_id }) => area_id === entries[entityId]?.area_id),
 });
 
+const roomsOf = (entities: readonly KnownEntity[], registries: RegistrySnapshot | undefined) =>
+  roomsFrom(shelve(entities, registries, shelf), entities, registries);
+
 const house = registry(
   [area('sala', 'Soggiorno', 'mdi:sofa'), area('bagno', 'Bagno'), area('vuota', 'Vuota')],
   {
@@ -87,7 +92,7 @@ const entities = [
 ];
 
 describe('the rooms', () => {
-  const rooms = roomsOf(entities, house, shelf);
+  const rooms = roomsOf(entities, house);
 
   it('stand in the order of the hub, then what has none; an empty one is left out', () => {
     expect(rooms.map(({ id, kind, name }) => [id, kind, name])).toEqual([
@@ -126,18 +131,18 @@ describe('the rooms', () => {
   });
 
   it('are one group where the hub tells of no rooms', () => {
-    const [only, ...more] = roomsOf([known('light.sola')], undefined, shelf);
+    const [only, ...more] = roomsOf([known('light.sola')], undefined);
     expect(only).toMatchObject({ kind: 'others' });
     expect(more).toEqual([]);
-    expect(roomsOf([], house, shelf)).toEqual([]);
+    expect(roomsOf([], house)).toEqual([]);
   });
 });
 
 describe('what is going off', () => {
-  const rooms = roomsOf(entities, house, shelf);
+  const rooms = roomsOf(entities, house);
 
   it('stands first, wide, with the name of its room, and nowhere else', () => {
-    const shown = withGoingOff(rooms, new Set(['binary_sensor.perdita']));
+    const shown = withGoingOff(rooms, new Set(['binary_sensor.perdita']), rooms);
     expect(shown[0]).toMatchObject({
       kind: 'now',
       devices: [{ entity_id: 'binary_sensor.perdita', shape: 'wide', room: 'Bagno' }],
@@ -147,7 +152,52 @@ describe('what is going off', () => {
   });
 
   it('changes nothing where all is quiet, or where it is not shown', () => {
-    expect(withGoingOff(rooms, new Set())).toBe(rooms);
-    expect(withGoingOff(rooms, new Set(['binary_sensor.debug']))).toBe(rooms);
+    expect(withGoingOff(rooms, new Set(), rooms)).toBe(rooms);
+    expect(withGoingOff(rooms, new Set(['binary_sensor.debug']), rooms)).toBe(rooms);
+  });
+});
+
+describe('the favourites', () => {
+  const rooms = roomsOf(entities, house);
+
+  it('stand first, with the names of their rooms, and nowhere else', () => {
+    const shown = withFavourites(rooms, new Set(['climate.sala', 'light.sola', 'light.gone']));
+    expect(shown[0]).toMatchObject({
+      kind: 'favourites',
+      devices: [{ entity_id: 'light.sola' }, { entity_id: 'climate.sala', room: 'Soggiorno' }],
+    });
+    expect(shown.slice(1).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id))).toEqual([
+      'light.alfa',
+      'light.zeta',
+      'switch.presa',
+      'binary_sensor.perdita',
+      'automation.notte',
+    ]);
+    expect(shown[1]?.lights, 'the room still knows all its lamps').toEqual(['light.alfa', 'light.zeta']);
+  });
+
+  it('change nothing where there are none', () => expect(withFavourites(rooms, new Set())).toBe(rooms));
+});
+
+describe('a section', () => {
+  const rooms = roomsOf(entities, house);
+  const ids = (section: Parameters<typeof roomsIn>[0]) =>
+    roomsIn(section, rooms).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id));
+
+  it.each([
+    ['automazione', ['automation.notte']],
+    ['confort', ['light.alfa', 'light.zeta', 'climate.sala', 'light.sola']],
+    ['energia', ['switch.presa']],
+    ['sicurezza', ['binary_sensor.perdita']],
+  ] as const)('%s keeps its domains and leaves out the rooms that have none', (section, expected) => {
+    expect(ids(section)).toEqual(expected);
+    expect(roomsIn(section, rooms).every(({ devices }) => devices.length > 0)).toBe(true);
+  });
+
+  it('tutti is every room', () => expect(roomsIn('tutti', rooms)).toBe(rooms));
+
+  it('shows what goes off elsewhere in the house, too', () => {
+    const shown = withGoingOff(roomsIn('energia', rooms), new Set(['binary_sensor.perdita']), rooms);
+    expect(shown.map(({ kind }) => kind)).toEqual(['now', 'area']);
   });
 });

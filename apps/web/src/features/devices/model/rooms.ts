@@ -1,19 +1,13 @@
-import type { KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
 import type { DeviceRef } from './device-ref.ts';
-import { nameOf } from './name.ts';
+import { isKept } from './sections.ts';
+import { isShown, type Shelved } from './shelve.ts';
 
-/** What a room needs to know of the kinds of device: in which order they stand, and how broad. */
-export interface Shelf {
-  /** Undefined where the dashboard does not keep that domain. */
-  readonly placeOf: (
-    domain: string,
-  ) => { readonly order: number; readonly shape: 'half' | 'wide' } | undefined;
-}
-
+/** Cards that stand together under a heading. */
 export interface Room {
   readonly id: string;
-  readonly kind: 'now' | 'area' | 'automations' | 'others';
-  /** The hub's own name of the room; undefined for the groups of what has none. */
+  readonly kind: 'now' | 'favourites' | 'category' | 'area' | 'automations' | 'others';
+  /** The hub's own name of the room, or the person's of a category; undefined for the groups that we name. */
   readonly name: string | undefined;
   readonly icon_name: string | undefined;
   readonly devices: readonly DeviceRef[];
@@ -22,22 +16,9 @@ export interface Room {
   readonly thermometer: string | undefined;
 }
 
-interface Sorted {
-  readonly known: KnownEntity;
-  readonly entry: RegistryEntry | undefined;
-  readonly order: number;
-  readonly shape: 'half' | 'wide';
-  readonly name: string;
-}
-
-const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
-
-/** Half cards first, then wide ones, so that pairs close; then by kind and by name. */
-const inOrder = (a: Sorted, b: Sorted) =>
-  (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0) ||
-  a.order - b.order ||
-  collator.compare(a.name, b.name) ||
-  collator.compare(a.known.entity_id, b.known.entity_id);
+/** Where devices of several rooms stand together, each card names its own. */
+export const mixesRooms = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'now' || kind === 'favourites' || kind === 'category';
 
 const isThermometer = ({ domain, device_class }: KnownEntity) =>
   domain === 'climate' || (domain === 'sensor' && device_class === 'temperature');
@@ -48,57 +29,41 @@ function thermometerOf(members: readonly KnownEntity[]): string | undefined {
   return (thermometers.find(({ domain }) => domain === 'sensor') ?? thermometers[0])?.entity_id;
 }
 
-/** By device: the sensor that tells its battery. */
-function batteriesOf(
+/** By room: what the hub knows of it, also what no card shows. */
+function membersOf(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
-): ReadonlyMap<string, string> {
-  const batteries = new Map<string, string>();
-  for (const { entity_id, domain, device_class } of known) {
-    const device = registries?.entry(entity_id)?.device_id;
-    if (domain === 'sensor' && device_class === 'battery' && device !== undefined) {
-      batteries.set(device, entity_id);
-    }
+): ReadonlyMap<string, readonly KnownEntity[]> {
+  const members = new Map<string, KnownEntity[]>();
+  for (const one of known) {
+    const area = registries?.areaOf(one.entity_id)?.area_id;
+    if (area !== undefined && isShown(registries?.entry(one.entity_id))) append(members, area, one);
   }
-  return batteries;
+  return members;
 }
 
-/**
- * The rooms of a house in the hub's own order, each with its devices, then what has no room. What the house hides,
- * and what only sets up or watches over a device, stays out.
- */
+/** The rooms of a house in the hub's own order, each with its devices, then what has no room. */
 export function roomsOf(
+  shelved: readonly Shelved[],
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
-  shelf: Shelf,
 ): readonly Room[] {
-  const batteries = batteriesOf(known, registries);
-  const members = new Map<string, KnownEntity[]>();
-  const shown = new Map<string, Sorted[]>();
-
-  for (const one of known) {
-    const entry = registries?.entry(one.entity_id);
-    if (entry?.hidden === true || entry?.category !== undefined) continue;
-    const place = shelf.placeOf(one.domain);
-    const area = registries?.areaOf(one.entity_id)?.area_id;
-    const room = area === undefined ? groupOf(one.domain) : `area:${area}`;
-    if (area !== undefined) append(members, room, one);
-    if (place !== undefined) {
-      append(shown, room, { known: one, entry, ...place, name: nameOf(one.entity_id, one.name) });
-    }
+  const members = membersOf(known, registries);
+  const shown = new Map<string, Shelved[]>();
+  for (const device of shelved) {
+    if (isKept(device.domain)) append(shown, groupOf(device), device);
   }
 
-  const room = (id: string, kind: Room['kind'], area?: { name: string; icon: string | null }): Room => {
-    const devices = (shown.get(id) ?? []).sort(inOrder);
-    const all = members.get(id) ?? [];
+  const room = (id: string, kind: Room['kind'], area?: Area): Room => {
+    const devices = shown.get(id) ?? [];
     return {
       id,
       kind,
       name: area?.name,
       icon_name: area?.icon ?? undefined,
-      devices: devices.map((device) => refOf(device, batteries, area?.name)),
-      lights: devices.filter((device) => device.known.domain === 'light').map((d) => d.known.entity_id),
-      thermometer: thermometerOf(all),
+      devices: devices.map(({ ref }) => ref),
+      lights: devices.filter(({ domain }) => domain === 'light').map(({ ref }) => ref.entity_id),
+      thermometer: area && thermometerOf(members.get(area.area_id) ?? []),
     };
   };
 
@@ -109,7 +74,12 @@ export function roomsOf(
   ].filter(({ devices }) => devices.length > 0);
 }
 
-const groupOf = (domain: string) => (domain === 'automation' ? 'automations' : 'others');
+type Area = RegistrySnapshot['areas'][number];
+
+function groupOf({ area_id, domain }: Shelved): string {
+  if (area_id !== undefined) return `area:${area_id}`;
+  return domain === 'automation' ? 'automations' : 'others';
+}
 
 function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
   const list = lists.get(key);
@@ -117,37 +87,54 @@ function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): 
   else list.push(value);
 }
 
-function refOf(
-  { known, entry, name, shape }: Sorted,
-  batteries: ReadonlyMap<string, string>,
-  room: string | undefined,
-): DeviceRef {
-  return {
-    entity_id: known.entity_id,
-    name,
-    shape,
-    room,
-    icon_name: entry?.icon,
-    battery: entry?.device_id === undefined ? undefined : batteries.get(entry.device_id),
-  };
+interface Group {
+  readonly id: string;
+  readonly kind: Room['kind'];
+  readonly name?: string;
+  readonly devices: readonly DeviceRef[];
 }
 
-/** What is going off stands first, wide and with the name of its room, and nowhere else meanwhile. */
-export function withGoingOff(rooms: readonly Room[], goingOff: ReadonlySet<string>): readonly Room[] {
-  const going = rooms.flatMap(({ devices }) => devices.filter(({ entity_id }) => goingOff.has(entity_id)));
-  if (going.length === 0) return rooms;
-  const now: Room = {
-    id: 'now',
-    kind: 'now',
-    name: undefined,
-    icon_name: undefined,
-    devices: going.map((device) => ({ ...device, shape: 'wide' })),
-    lights: [],
-    thermometer: undefined,
-  };
-  const others = rooms.map((room) => ({
-    ...room,
-    devices: room.devices.filter(({ entity_id }) => !goingOff.has(entity_id)),
-  }));
-  return [now, ...others.filter(({ devices }) => devices.length > 0)];
+/** Devices that were picked from all rooms. */
+export const groupRoom = ({ id, kind, name, devices }: Group): Room => ({
+  id,
+  kind,
+  name,
+  icon_name: undefined,
+  devices,
+  lights: [],
+  thermometer: undefined,
+});
+
+const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly Room[] =>
+  rooms
+    .map((room) => ({ ...room, devices: room.devices.filter(({ entity_id }) => !taken.has(entity_id)) }))
+    .filter(({ devices }) => devices.length > 0);
+
+/** Some devices before all rooms, and nowhere else meanwhile. */
+function withFirst(rooms: readonly Room[], kind: 'now' | 'favourites', devices: readonly DeviceRef[]) {
+  if (devices.length === 0) return rooms;
+  const taken = new Set(devices.map(({ entity_id }) => entity_id));
+  return [groupRoom({ id: kind, kind, devices }), ...without(rooms, taken)];
 }
+
+/** The person's favourites stand first. */
+export const withFavourites = (rooms: readonly Room[], favourites: ReadonlySet<string>): readonly Room[] =>
+  withFirst(rooms, 'favourites', devicesAmong(rooms, favourites).sort(halvesFirst));
+
+const halvesFirst = (a: DeviceRef, b: DeviceRef) =>
+  (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0);
+
+/** What is going off stands first, wide and with the name of its room; `all` holds every device of the house. */
+export const withGoingOff = (
+  rooms: readonly Room[],
+  goingOff: ReadonlySet<string>,
+  all: readonly Room[],
+): readonly Room[] =>
+  withFirst(
+    rooms,
+    'now',
+    devicesAmong(all, goingOff).map((device) => ({ ...device, shape: 'wide' })),
+  );
+
+const devicesAmong = (rooms: readonly Room[], ids: ReadonlySet<string>): DeviceRef[] =>
+  ids.size === 0 ? [] : rooms.flatMap(({ devices }) => devices.filter(({ entity_id }) => ids.has(entity_id)));

@@ -1,0 +1,43 @@
+import type { CustomCategory } from './category.ts';
+
+/** A change that may be made twice without harm: it is made again where another window wrote at the same moment. */
+export type CategoryChange = (categories: readonly CustomCategory[]) => readonly CustomCategory[];
+
+/** Adds it at the end. */
+export const added =
+  (category: CustomCategory): CategoryChange =>
+  (categories) =>
+    categories.some(({ id }) => id === category.id) ? categories : [...categories, category];
+
+export const removed =
+  (id: string): CategoryChange =>
+  (categories) =>
+    categories.filter((category) => category.id !== id);
+
+/** Puts devices into exactly one category, or into none where `id` is undefined. */
+export const assigned =
+  (entityIds: readonly string[], id: string | undefined): CategoryChange =>
+  (categories) =>
+    categories.map((category) => {
+      const without = category.devices.filter((device) => !entityIds.includes(device));
+      if (category.id !== id) {
+        return without.length === category.devices.length ? category : { ...category, devices: without };
+      }
+      const fresh = entityIds.filter((device) => !category.devices.includes(device));
+      return fresh.length === 0 ? category : { ...category, devices: [...category.devices, ...fresh] };
+    });
+
+/** Gives a category exactly these devices: those it loses are in none, those it gains in no other. */
+export const filled =
+  (id: string, entityIds: readonly string[]): CategoryChange =>
+  (categories) => {
+    const old = categories.find((category) => category.id === id)?.devices ?? [];
+    const lost = old.filter((device) => !entityIds.includes(device));
+    return assigned(entityIds, id)(assigned(lost, undefined)(categories));
+  };
+
+/** The category of a device; the first where a damaged value puts it into several. */
+export const categoryOf = (
+  categories: readonly CustomCategory[],
+  entityId: string,
+): CustomCategory | undefined => categories.find(({ devices }) => devices.includes(entityId));

@@ -1,0 +1,8 @@
+import type { CustomCategory } from './category.ts';
+
+/** A timestamp as text, as the specification has it; one that no category has yet. `now` is in milliseconds. */
+export function freshId(now: number, taken: readonly CustomCategory[]): string {
+  let id = Math.round(now);
+  while (taken.some((category) => category.id === String(id))) id += 1;
+  return String(id);
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_COLOR, type CustomCategory } from './category.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const textIn = (value: unknown): string =>
+  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+
+function colorIn(value: unknown): string {
+  const color = textIn(value).toLowerCase();
+  if (/^#[0-9a-f]{6}$/.test(color)) return color;
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(color);
+  if (short === null) return DEFAULT_COLOR;
+  return `#${short
+    .slice(1)
+    .map((digit) => digit + digit)
+    .join('')}`;
+}
+
+/** Ids as texts, or as objects that carry one; each once. */
+function devicesIn(value: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const ids = items
+    .map((item) => textIn(isFields(item) ? item['entity_id'] : item))
+    .filter((id) => id.includes('.'));
+  return [...new Set(ids)];
+}
+
+function parse(text: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Array.isArray(value)) return value;
+    // By id, as an object: what is not one of its own is passed over below.
+    return isFields(value)
+      ? Object.entries(value).map(([id, one]) => (isFields(one) ? { id, ...one } : one))
+      : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * What stands under `custom_device_labels`. An older app, a hand or an accident may have left anything there: what can
+ * be understood of it is kept, in order, and the rest is as if it were not there.
+ */
+export function readCategories(text: string | null): readonly CustomCategory[] {
+  if (text === null) return [];
+  const taken = new Set<string>();
+  return parse(text)
+    .filter(isFields)
+    .filter((one) => !Array.isArray(one))
+    .map((one, place) => {
+      const wanted = textIn(one['id']) || `categoria-${place + 1}`;
+      let id = wanted;
+      for (let again = 2; taken.has(id); again += 1) id = `${wanted}-${again}`;
+      taken.add(id);
+      return {
+        id,
+        name: textIn(one['name'] ?? one['label']),
+        color: colorIn(one['color']),
+        devices: devicesIn(one['devices'] ?? one['entities']),
+      };
+    });
+}

@@ -1,0 +1,49 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { EntityListState, RegistrySnapshot } from '@soglia/hub-client';
+import type { CustomCategory } from '../categories/category.ts';
+import { favourites } from '../favourites/own-favourites.ts';
+import { kinds } from '../kinds/all-kinds.ts';
+import type { DeviceRef } from '../model/device-ref.ts';
+import { groupRoom, roomsOf, withFavourites, withGoingOff, type Room } from '../model/rooms.ts';
+import { isSection, roomsIn } from '../model/sections.ts';
+import { shelve, type Shelf } from '../model/shelve.ts';
+import { nameOfCategory } from './tab-list.ts';
+import { useGoingOff } from './use-going-off.ts';
+
+const places = new Map(kinds.map(({ domain, shape }, order) => [domain, { order, shape }]));
+const shelf: Shelf = { placeOf: (domain) => places.get(domain) };
+const none = [] as const;
+
+interface House {
+  readonly list: EntityListState;
+  readonly registries: RegistrySnapshot | undefined;
+}
+
+interface Groups {
+  /** Every device that a card can show. */
+  readonly devices: readonly DeviceRef[];
+  /** What is shown of them: what is going off first, wherever it is. */
+  readonly rooms: readonly Room[];
+}
+
+/** The devices as a section shows them: by room, or all that a category of the person's own holds. */
+export function useGroups({ list, registries }: House, section: CustomCategory | string): Groups {
+  const known = list.kind === 'loaded' ? list.entities : none;
+  const chosen = useSyncExternalStore(favourites.subscribe, favourites.list);
+  const goingOff = useGoingOff(known);
+  const shelved = useMemo(() => shelve(known, registries, shelf), [known, registries]);
+  const devices = useMemo(() => shelved.map(({ ref }) => ref), [shelved]);
+  const all = useMemo(() => roomsOf(shelved, known, registries), [shelved, known, registries]);
+  const rooms = useMemo(() => {
+    if (typeof section !== 'string') return roomOfCategory(section, devices);
+    const inSection = roomsIn(isSection(section) ? section : 'tutti', all);
+    return section === 'tutti' ? withFavourites(inSection, new Set(chosen)) : inSection;
+  }, [section, devices, all, chosen]);
+  return { devices, rooms: useMemo(() => withGoingOff(rooms, goingOff, all), [rooms, goingOff, all]) };
+}
+
+function roomOfCategory(category: CustomCategory, devices: readonly DeviceRef[]): readonly Room[] {
+  const held = devices.filter(({ entity_id }) => category.devices.includes(entity_id));
+  if (held.length === 0) return none;
+  return [groupRoom({ id: category.id, kind: 'category', name: nameOfCategory(category), devices: held })];
+}
