@@ -59,3 +59,26 @@ export type {
   Finding,
   UnreachableWhy,
 } from './discovery/types.ts';
+export { checkProgramme, programmeLimit, setPointLimits } from './programmes/check-programme.ts';
+export { isOwnAutomation, type AutomationLike } from './programmes/own-automation.ts';
+export { ProgrammeError, type ProgrammeErrorCode } from './programmes/programme-error.ts';
+export {
+  weekdays,
+  type Programme,
+  type ProgrammeActions,
+  type ProgrammeFault,
+  type ProgrammeFinding,
+  type ProgrammeHouse,
+  type ProgrammeNames,
+  type ProgrammeOptions,
+  type ProgrammeReading,
+  type ProgrammeRights,
+  type SetPoint,
+  type SwitchPeriod,
+  type SwitchProgramme,
+  type ThermostatProgramme,
+  type Weekday,
+} from './programmes/types.ts';
+export { readHistory } from './history/read-history.ts';
+export { readStatistics } from './history/read-statistics.ts';
+export type { HistoryQuery, HistoryRow, StatisticsQuery, StatisticsRow } from './history/types.ts';

@@ -28,13 +28,21 @@ export function createKnownList(): KnownList {
     const before = byId.get(entity_id);
     const name = textOf(attributes['friendly_name']);
     const device_class = textOf(attributes['device_class']);
-    if (before?.name === name && before?.device_class === device_class && before !== undefined) return before;
+    const automation_id = entity_id.startsWith('automation.') ? textOf(attributes['id']) : undefined;
+    if (
+      before?.name === name &&
+      before?.device_class === device_class &&
+      before?.automation_id === automation_id &&
+      before !== undefined
+    )
+      return before;
     changed = true;
     return {
       entity_id,
       domain: shared(entity_id.slice(0, Math.max(0, entity_id.indexOf('.')))),
       name,
       device_class: device_class === undefined ? undefined : shared(device_class),
+      ...(automation_id === undefined ? {} : { automation_id }),
     };
   }
 

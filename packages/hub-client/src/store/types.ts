@@ -26,6 +26,8 @@ export interface KnownEntity {
   /** `friendly_name`, or undefined where the hub gives none. */
   readonly name: string | undefined;
   readonly device_class: string | undefined;
+  /** The id of an automation that has one: what tells the app's own. */
+  readonly automation_id?: string | undefined;
 }
 
 export type EntityListState =
