@@ -53,7 +53,7 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
             significantOnly: message.significant_changes_only,
           });
           const bare = (index: number): boolean =>
-            message.no_attributes || (message.minimal_response && index > 0 && index < rows.length - 1);
+            message.no_attributes || (message.minimal_response && index > 0);
           return [entityId, rows.map((row, index) => rowJson(row, bare(index)))] as const;
         });
         return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));

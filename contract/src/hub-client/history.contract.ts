@@ -1,0 +1,44 @@
+import { readHistory, readStatistics } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { OwnEntity } from '../house/own-entity.ts';
+import { target } from '../target/target.ts';
+import { enter } from './living-hub.ts';
+
+it('hub-client reads what an entity was, attributes too', async () => {
+  await using living = await enter(target.guest);
+  const { connection } = living.hub;
+  const start = Date.now() - 60_000;
+  await using own = await OwnEntity.made('off', { smoke_level: 0 });
+  await own.set('off', { smoke_level: 40 });
+  await own.set('on', { smoke_level: 320 });
+
+  const query = { entityId: own.id, start };
+  const whole = { ...query, significantChangesOnly: false, attributes: true };
+  // A real hub writes down every five seconds.
+  await expect
+    .poll(async () => (await readHistory(connection, query)).at(-1)?.state, {
+      timeout: 20_000,
+      interval: 250,
+    })
+    .toBe('on');
+  expect((await readHistory(connection, query)).map(({ state }) => state)).toEqual(['off', 'on']);
+  const rows = await readHistory(connection, whole);
+  expect(rows.map(({ state, attributes }) => [state, attributes['smoke_level']])).toEqual([
+    ['off', 0],
+    ['off', 40],
+    ['on', 320],
+  ]);
+  for (const { at } of rows) {
+    expect(at).toBeGreaterThan(start);
+    expect(at).toBeLessThanOrEqual(Date.now() + 1_000);
+  }
+});
+
+it('hub-client finds no past and no figures of what was never there', async () => {
+  await using living = await enter(target.guest);
+  const { connection } = living.hub;
+  const start = Date.now() - 3_600_000;
+  expect(await readHistory(connection, { entityId: 'sensor.nobody_has_this', start })).toEqual([]);
+  const query = { statisticId: 'sensor.nobody_has_this', start, period: 'hour' } as const;
+  expect(await readStatistics(connection, query)).toEqual([]);
+});

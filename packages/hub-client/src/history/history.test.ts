@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import { HubError } from '../errors.ts';
+import { openLive } from '../testing/live-connection.ts';
+import { readHistory } from './read-history.ts';
+import { readStatistics } from './read-statistics.ts';
+
+const start = Date.UTC(2026, 5, 1);
+const hour = 3_600_000;
+
+async function open() {
+  const live = await openLive();
+  live.connection.open();
+  await live.ready();
+  return live;
+}
+const asked = (live: Awaited<ReturnType<typeof open>>, type: string) =>
+  live.talk.heard.filter((command) => command.type === type);
+
+it('asks for one entity, as little as is needed', async () => {
+  await using live = await open();
+  live.talk.mood.answers.set('history/history_during_period', () => ({
+    'sensor.hall': [
+      { s: '20.9', lu: start / 1000 },
+      { s: '21.1', lu: start / 1000 + 60.5, lc: start / 1000 + 60 },
+    ],
+  }));
+  const rows = await readHistory(live.connection, { entityId: 'sensor.hall', start, end: start + hour });
+  expect(rows).toEqual([
+    { at: start, state: '20.9', attributes: {} },
+    { at: start + 60_500, state: '21.1', attributes: {} },
+  ]);
+  expect(asked(live, 'history/history_during_period')).toEqual([
+    expect.objectContaining({
+      start_time: '2026-06-01T00:00:00.000Z',
+      end_time: '2026-06-01T01:00:00.000Z',
+      entity_ids: ['sensor.hall'],
+      significant_changes_only: true,
+      minimal_response: true,
+      no_attributes: true,
+    }),
+  ]);
+});
+
+it('asks for every change of attributes too, where that is wanted', async () => {
+  await using live = await open();
+  live.talk.mood.answers.set('history/history_during_period', () => ({
+    'binary_sensor.smoke': [{ s: 'off', a: { smoke_level: 2 }, lu: start / 1000 }],
+  }));
+  const rows = await readHistory(live.connection, {
+    entityId: 'binary_sensor.smoke',
+    start,
+    significantChangesOnly: false,
+    attributes: true,
+  });
+  expect(rows).toEqual([{ at: start, state: 'off', attributes: { smoke_level: 2 } }]);
+  expect(asked(live, 'history/history_during_period')[0]).toMatchObject({
+    significant_changes_only: false,
+    minimal_response: false,
+    no_attributes: false,
+  });
+});
+
+it.each([
+  ['nothing', {}, []],
+  ['another entity', { 'sensor.other': [{ s: '1', lu: 1 }] }, []],
+  ['no list', { 'sensor.hall': 'rows' }, []],
+  [
+    'rows that are none among some that are',
+    {
+      'sensor.hall': [null, 7, {}, { s: '1' }, { s: 2, lu: 1 }, { s: null, lu: 2 }, { s: '3', lu: 3, a: [] }],
+    },
+    [
+      { at: 2_000, state: null, attributes: {} },
+      { at: 3_000, state: '3', attributes: {} },
+    ],
+  ],
+])('makes the best of %s', async (_name, answer, rows) => {
+  await using live = await open();
+  live.talk.mood.answers.set('history/history_during_period', () => answer);
+  expect(await readHistory(live.connection, { entityId: 'sensor.hall', start })).toEqual(rows);
+});
+
+it.each([
+  ['a list', []],
+  ['a text', 'history'],
+])('does not take %s for an answer', async (_name, answer) => {
+  await using live = await open();
+  live.talk.mood.answers.set('history/history_during_period', () => answer);
+  live.talk.mood.answers.set('recorder/statistics_during_period', () => answer);
+  await expect(readHistory(live.connection, { entityId: 'sensor.hall', start })).rejects.toMatchObject({
+    code: 'hub_error',
+  });
+  await expect(
+    readStatistics(live.connection, { statisticId: 'sensor.hall', start, period: 'hour' }),
+  ).rejects.toMatchObject({ code: 'hub_error' });
+});
+
+it('says that a hub keeps no history, that it is silent, and that nobody waits any more', async () => {
+  await using live = await open();
+  const query = { entityId: 'sensor.hall', start };
+  const failure = (error: unknown) => error;
+  const unknown = await readHistory(live.connection, query).catch(failure);
+  expect(unknown).toBeInstanceOf(HubError);
+  expect(unknown).toMatchObject({ code: 'unsupported' });
+
+  live.talk.mood.silent.add('history/history_during_period');
+  const patience = new AbortController();
+  const left = readHistory(live.connection, query, { signal: patience.signal }).catch(failure);
+  patience.abort();
+  expect(await left).toMatchObject({ code: 'aborted' });
+
+  const silent = readHistory(live.connection, query).catch(failure);
+  await live.pass(20_000);
+  expect(await silent).toMatchObject({ code: 'timeout' });
+});
+
+it('reads statistics, with what does not fit the sensor left out', async () => {
+  await using live = await open();
+  live.talk.mood.answers.set('recorder/statistics_during_period', () => ({
+    'sensor.hall': [
+      { start, end: start + hour, mean: 21.04, min: 20.8, max: 21.3, change: null },
+      { start: start + hour, end: start + 2 * hour, change: 0.412 },
+      { start, end: start },
+      { end: start + hour, mean: 1 },
+      'row',
+    ],
+  }));
+  const rows = await readStatistics(live.connection, { statisticId: 'sensor.hall', start, period: 'hour' });
+  expect(rows).toEqual([
+    { start, end: start + hour, mean: 21.04, min: 20.8, max: 21.3, change: undefined },
+    {
+      start: start + hour,
+      end: start + 2 * hour,
+      mean: undefined,
+      min: undefined,
+      max: undefined,
+      change: 0.412,
+    },
+  ]);
+  expect(asked(live, 'recorder/statistics_during_period')[0]).toMatchObject({
+    start_time: '2026-06-01T00:00:00.000Z',
+    statistic_ids: ['sensor.hall'],
+    period: 'hour',
+  });
+});

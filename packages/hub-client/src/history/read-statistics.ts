@@ -1,0 +1,56 @@
+import { HubError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
+import type { CommandOptions, Connection } from '../connection/types.ts';
+import type { StatisticsQuery, StatisticsRow } from './types.ts';
+
+/** Milliseconds. */
+const limit = 20_000;
+
+/**
+ * What the hub counted of a sensor, oldest first; it keeps hours and days for ever. Empty where it counts nothing of
+ * it. Rejects with HubError: `unsupported` where the hub keeps no records, `timeout` after 20 s.
+ */
+export async function readStatistics(
+  connection: Connection,
+  query: StatisticsQuery,
+  options: CommandOptions = {},
+): Promise<readonly StatisticsRow[]> {
+  const { statisticId, start, end, period } = query;
+  const result = await connection.command(
+    {
+      type: 'recorder/statistics_during_period',
+      start_time: new Date(start).toISOString(),
+      ...(end === undefined ? {} : { end_time: new Date(end).toISOString() }),
+      statistic_ids: [statisticId],
+      period,
+      types: ['mean', 'min', 'max', 'change'],
+    },
+    { timeout: limit, ...options },
+  );
+  if (!isRecord(result))
+    throw new HubError('hub_error', 'The hub answered with something that is no statistics');
+  const rows = result[statisticId];
+  return Array.isArray(rows) ? rows.flatMap(readRow) : [];
+}
+
+function readRow(row: unknown): readonly StatisticsRow[] {
+  if (!isRecord(row)) return [];
+  const [start, end] = [numberIn(row, 'start'), numberIn(row, 'end')];
+  if (start === undefined || end === undefined || end <= start) return [];
+  return [
+    {
+      start,
+      end,
+      mean: numberIn(row, 'mean'),
+      min: numberIn(row, 'min'),
+      max: numberIn(row, 'max'),
+      change: numberIn(row, 'change'),
+    },
+  ];
+}
+
+/** Null where the type does not fit the sensor; hubs of 2024 leave it out. */
+function numberIn(row: Readonly<Record<string, unknown>>, name: keyof StatisticsRow): number | undefined {
+  const value = row[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
