@@ -61,6 +61,9 @@ export type {
 } from './discovery/types.ts';
 export { checkProgramme, programmeLimit, setPointLimits } from './programmes/check-programme.ts';
 export { isOwnAutomation, type AutomationLike } from './programmes/own-automation.ts';
+export { deleteProgramme } from './programmes/delete-programme.ts';
+export { readProgramme } from './programmes/read-programme.ts';
+export { saveProgramme } from './programmes/save-programme.ts';
 export { ProgrammeError, type ProgrammeErrorCode } from './programmes/programme-error.ts';
 export {
   weekdays,

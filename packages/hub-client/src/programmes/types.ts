@@ -77,6 +77,8 @@ export interface ProgrammeFault {
 export type ProgrammeFinding =
   /** There is a schedule and no automation that obeys it: nothing runs. */
   | 'automation_missing'
+  /** The hub keeps the automation and has not loaded it: nothing runs. */
+  | 'automation_not_loaded'
   /** Somebody turned the automation off: nothing runs. */
   | 'automation_off'
   /** The hub holds the automation for invalid: nothing runs. */
