@@ -5,6 +5,7 @@ import {
   signIn,
   type Hub,
   type Session,
+  type TokenSource,
 } from '@soglia/hub-client';
 import { expect } from 'vitest';
 import { target, type Account } from '../target/target.ts';
@@ -14,6 +15,7 @@ import { nodePlatform as platform } from './node-platform.ts';
 export interface LivingHub extends AsyncDisposable {
   readonly hub: Hub;
   readonly session: Session;
+  readonly tokens: TokenSource;
   /** What the token source had to tell of the session, oldest first. */
   readonly told: readonly (Session | null)[];
 }
@@ -41,6 +43,7 @@ export async function enter(account: Account): Promise<LivingHub> {
   return {
     hub,
     session,
+    tokens,
     told,
     [Symbol.asyncDispose]: async () => {
       hub.close();

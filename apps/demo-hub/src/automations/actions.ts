@@ -5,11 +5,16 @@ import { houseItself, type World } from '#world/world.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 
+/** What set an automation going; undefined when somebody ran it by hand. */
+export interface Cause {
+  readonly triggerId: string | undefined;
+}
+
 /**
- * Whether what an automation asks for holds: state, numeric_state, time and sun, and `and`, `or`, `not` of them.
- * A condition that this house does not understand does not hold.
+ * Whether what an automation asks for holds: state, numeric_state, time, sun and trigger, and `and`, `or`, `not` of
+ * them. A condition that this house does not understand, a template for one, does not hold.
  */
-export function holds(world: World, condition: unknown): boolean {
+export function holds(world: World, condition: unknown, cause: Cause): boolean {
   if (typeof condition !== 'object' || condition === null) return false;
   const part = condition as Part;
   const states = (): (string | undefined)[] =>
@@ -30,12 +35,14 @@ export function holds(world: World, condition: unknown): boolean {
       const up = world.states.get('sun.sun')?.state === 'above_horizon';
       return part['after'] === 'sunset' || part['before'] === 'sunrise' ? !up : up;
     }
+    case 'trigger':
+      return cause.triggerId !== undefined && listOf(part['id']).includes(cause.triggerId);
     case 'and':
-      return inner().every((one) => holds(world, one));
+      return inner().every((one) => holds(world, one, cause));
     case 'or':
-      return inner().some((one) => holds(world, one));
+      return inner().some((one) => holds(world, one, cause));
     case 'not':
-      return !inner().some((one) => holds(world, one));
+      return !inner().some((one) => holds(world, one, cause));
     default:
       return false;
   }
@@ -47,19 +54,29 @@ function between(clock: string, after: unknown, before: unknown): boolean {
   return from <= to ? clock >= from && clock < to : clock >= from || clock < to;
 }
 
+export interface Run extends Cause {
+  readonly world: World;
+  readonly context: Context;
+}
+
 /**
- * Does one after another: service calls and delays, in the name of the house and so with all rights.
+ * Does one after another: service calls, delays and choices, in the name of the house and so with all rights.
  * A condition among them ends the row; what fails is left, as on the hub, and the rest is not done.
  */
-export function runActions(world: World, actions: readonly Part[], context: Context): void {
+export function runActions(actions: readonly Part[], run: Run): void {
+  const { world, context } = run;
   const [first, ...rest] = actions;
   if (!first) return;
   if ('delay' in first) {
-    world.later(delayOf(first['delay']), () => runActions(world, rest, context));
+    world.later(delayOf(first['delay']), () => runActions(rest, run));
     return;
   }
   if ('condition' in first) {
-    if (holds(world, first)) runActions(world, rest, context);
+    if (holds(world, first, run)) runActions(rest, run);
+    return;
+  }
+  if ('choose' in first) {
+    runActions([...chosen(first, run), ...rest], run);
     return;
   }
   const action = typeof first['action'] === 'string' ? first['action'] : '';
@@ -75,8 +92,21 @@ export function runActions(world: World, actions: readonly Part[], context: Cont
       context,
       caller: houseItself,
     })
-    .then(() => runActions(world, rest, context))
+    .then(() => runActions(rest, run))
     .catch(() => undefined);
+}
+
+/** The sequence of the first option whose conditions all hold, else the default one. */
+function chosen(choice: Part, run: Run): readonly Part[] {
+  const option = partsOf(choice['choose']).find(({ conditions }) =>
+    partsOf(conditions).every((condition) => holds(run.world, condition, run)),
+  );
+  return partsOf(option ? option['sequence'] : choice['default']);
+}
+
+function partsOf(value: unknown): readonly Part[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((one): one is Part => typeof one === 'object' && one !== null);
 }
 
 function delayOf(delay: unknown): number {

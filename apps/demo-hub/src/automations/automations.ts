@@ -24,6 +24,8 @@ export const keptAutomations: z.ZodType<Record<string, KeptAutomation>> = z.reco
 export interface Automations {
   get(key: string): Readonly<Record<string, unknown>> | undefined;
   byEntity(entityId: string): Readonly<Record<string, unknown>> | undefined;
+  /** The automations that name this entity somewhere in their triggers, conditions or actions. */
+  naming(entityId: string): string[];
   /** Undefined when taken; otherwise why not. The entity follows a moment later. */
   save(key: string, raw: Readonly<Record<string, unknown>>): string | undefined;
   remove(key: string): boolean;
@@ -58,8 +60,9 @@ export function createAutomations(
       available: read.ok,
       on: history?.on ?? true,
       ...(history?.ranAgo === undefined ? {} : { ranAgo: history.ranAgo }),
-      run: (context) => {
-        if (read.ok) runActions(world, read.config.actions, context);
+      mode: read.ok ? read.config.mode : 'single',
+      run: (context, triggerId) => {
+        if (read.ok) runActions(read.config.actions, { world, context, triggerId });
       },
     });
     if (known) world.entities.rebuild(plan);
@@ -67,14 +70,15 @@ export function createAutomations(
     if (read.ok)
       waiting.set(
         key,
-        waitFor(world, read.config, () => triggered(entityId, read.config)),
+        waitFor(world, read.config, (triggerId) => triggered(entityId, read.config, triggerId)),
       );
   }
 
-  function triggered(entityId: string, config: AutomationConfig): void {
+  function triggered(entityId: string, config: AutomationConfig, triggerId: string): void {
     if (world.states.get(entityId)?.state !== 'on') return;
-    if (!config.conditions.every((condition) => holds(world, condition))) return;
-    void world.entities.get(entityId)?.perform('trigger', {}, world.newContext());
+    if (!config.conditions.every((condition) => holds(world, condition, { triggerId }))) return;
+    const variables = { trigger: { id: triggerId } };
+    void world.entities.get(entityId)?.perform('trigger', { variables }, world.newContext());
   }
 
   const saveAll = (): void => drawer.save(Object.fromEntries(kept));
@@ -83,6 +87,12 @@ export function createAutomations(
     get: (key) => kept.get(key)?.config,
     byEntity: (entityId) =>
       [...kept.values()].find((one) => `automation.${one.objectId}` === entityId)?.config,
+    naming: (entityId) =>
+      [...kept.values()]
+        .filter(({ config: { triggers, conditions, actions } }) =>
+          names([triggers, conditions, actions], entityId),
+        )
+        .map(({ objectId }) => `automation.${objectId}`),
     save(key, raw) {
       const read = readConfig(raw);
       if (!read.ok) return read.why;
@@ -110,4 +120,9 @@ export function createAutomations(
       return true;
     },
   };
+}
+
+function names(part: unknown, entityId: string): boolean {
+  if (typeof part !== 'object' || part === null) return part === entityId;
+  return Object.values(part).some((inner) => names(inner, entityId));
 }

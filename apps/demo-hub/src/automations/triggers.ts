@@ -10,11 +10,12 @@ type Trigger = Readonly<Record<string, unknown>>;
 const DAY = 86_400_000;
 
 /**
- * Waits for the triggers that this house understands: state, numeric_state, time, sun and event.
- * Others are kept as written and never come about.
+ * Waits for the triggers that this house understands: state, numeric_state, time, sun and event; tells which came
+ * about, by its `id` or its place. Others are kept as written and never come about.
  */
-export function waitFor(world: World, config: AutomationConfig, fire: () => void): Cancel {
-  const cancels = config.triggers.map((trigger: Trigger) => {
+export function waitFor(world: World, config: AutomationConfig, come: (triggerId: string) => void): Cancel {
+  const cancels = config.triggers.map((trigger: Trigger, index) => {
+    const fire = (): void => come(typeof trigger['id'] === 'string' ? trigger['id'] : String(index));
     switch (trigger['trigger'] ?? trigger['platform']) {
       case 'state':
         return onChange(
@@ -86,7 +87,8 @@ function atTimes(world: World, timesOfDay: (from: number) => readonly number[], 
     // Looks again after an hour at the latest, so that a change of hour does no harm.
     const next = Math.min(...times, now + 3_600_000);
     cancel = world.later(next - now, () => {
-      if (times.includes(next)) fire();
+      // A timer may be a little early: what asks for the time would then not yet hold, so it is waited for again.
+      if (times.includes(next) && world.clock.now() >= next) fire();
       plan();
     });
   };

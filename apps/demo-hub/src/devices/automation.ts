@@ -10,12 +10,14 @@ export interface AutomationSpec extends BaseSpec {
   readonly on?: boolean;
   /** How long ago it ran last, in ms. */
   readonly ranAgo?: number;
-  readonly run: (context: Context) => void;
+  readonly mode?: string;
+  /** What it does; `triggerId` says what set it going, where it was not a hand. */
+  readonly run: (context: Context, triggerId: string | undefined) => void;
 }
 
 interface Automation extends Model {
   set(on: boolean, context: Context): void;
-  trigger(context: Context): void;
+  trigger(context: Context, triggerId: string | undefined): void;
 }
 
 export const automation: Kind<AutomationSpec, Automation> = {
@@ -23,6 +25,8 @@ export const automation: Kind<AutomationSpec, Automation> = {
   build(spec, host) {
     const before = host.stateOf(`automation.${spec.id}`);
     let on = before && before.state !== 'unavailable' ? before.state === 'on' : (spec.on ?? true);
+    const { mode = 'single' } = spec;
+    const several = mode === 'queued' || mode === 'parallel';
     let lastTriggered =
       before?.attributes['last_triggered'] ??
       (spec.ranAgo === undefined ? null : isoTime(host.clock.now() - spec.ranAgo));
@@ -32,7 +36,7 @@ export const automation: Kind<AutomationSpec, Automation> = {
         on = next;
         host.changed(context);
       },
-      trigger(context) {
+      trigger(context, triggerId) {
         lastTriggered = isoTime(host.clock.now());
         host.fire(
           'automation_triggered',
@@ -40,12 +44,12 @@ export const automation: Kind<AutomationSpec, Automation> = {
           context,
         );
         host.changed(context);
-        spec.run(context);
+        spec.run(context, triggerId);
       },
       look: () => ({
         state: on ? 'on' : 'off',
         capability: { id: spec.key },
-        current: { last_triggered: lastTriggered, mode: 'single', current: 0 },
+        current: { last_triggered: lastTriggered, mode, current: 0, ...(several ? { max: 10 } : {}) },
       }),
     };
   },
@@ -60,7 +64,12 @@ export const automation: Kind<AutomationSpec, Automation> = {
         skip_condition: boolean.default(true),
         variables: z.record(z.string(), z.unknown()).optional(),
       }),
-      (one, _data, context) => one.trigger(context),
+      (one, { variables }, context) => one.trigger(context, triggerIn(variables?.['trigger'])),
     ),
   },
 };
+
+function triggerIn(trigger: unknown): string | undefined {
+  if (typeof trigger !== 'object' || trigger === null || !('id' in trigger)) return undefined;
+  return typeof trigger.id === 'string' ? trigger.id : undefined;
+}

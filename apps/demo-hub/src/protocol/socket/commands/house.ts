@@ -63,6 +63,15 @@ export function houseCommands({ world, accounts, automations, energy }: HousePar
         return { config };
       },
     ),
+    // The house knows which automations act on an entity, and leaves the other relations out.
+    command(
+      'search/related',
+      { who: 'user', fields: { item_type: z.literal('entity'), item_id: z.string() } },
+      ({ item_id: entityId }) => {
+        const automation = automations.naming(entityId);
+        return automation.length === 0 ? {} : { automation };
+      },
+    ),
     command('energy/get_prefs', user, () => {
       const prefs = energy.load();
       if (!prefs) throw new CommandFailure('not_found', 'No prefs');
