@@ -12,6 +12,8 @@ interface SheetProps {
   readonly open: boolean;
   /** By Escape, the back button, the ground around it, the cross or a swipe. */
   readonly onClose: () => void;
+  /** It has closed, and is out of sight. */
+  readonly onClosed?: () => void;
   readonly title: string;
   /** A line under the title. */
   readonly sub?: ReactNode;
@@ -39,6 +41,7 @@ interface SheetProps {
 export const Sheet = ({
   open,
   onClose,
+  onClosed,
   title,
   sub,
   actions,
@@ -55,6 +58,9 @@ export const Sheet = ({
     <Drawer.Root
       open={open}
       disablePointerDismissal={!dismissible}
+      onOpenChangeComplete={(shown) => {
+        if (!shown) onClosed?.();
+      }}
       onOpenChange={(next, details) => {
         if (next) return;
         if (dismissible) onClose();

@@ -37,9 +37,9 @@ export interface SheetModule {
   /** Never drawn while the device is out of reach, not heard of yet, or gone: the frame says that. */
   readonly Sheet: ComponentType<SheetProps>;
   /** An instrument and its details stand side by side where there is room: Hand and More of sheet/controls/duo.tsx. */
-  readonly wide?: boolean;
+  readonly wide?: boolean | undefined;
   /** How the foot draws the last 24 hours; 'own' where the sheet draws them itself. Its states, when not given. */
-  readonly history?: HistoryPlan | 'own';
+  readonly history?: HistoryPlan | 'own' | undefined;
 }
 
 /** Everything that the dashboard knows of one kind of device. One folder each, listed in kinds/all-kinds.ts. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { prepareLines } from '../history/line-chart.tsx';
 import { kindForSheet } from './kind-for-sheet.ts';
 import { loadEverySheet } from './sheet-modules.ts';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -25,10 +26,14 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
       entityId={shown}
       kind={kindForSheet(shown)}
       onClose={onClose}
+      onClosed={() => setLast(undefined)}
       onEdit={onEdit}
     />
   );
 };
 
 /** For the moment in which the page has nothing better to do. */
-export const prepareSheets = loadEverySheet;
+export async function prepareSheets(): Promise<void> {
+  await loadEverySheet();
+  await prepareLines().catch(() => undefined);
+}

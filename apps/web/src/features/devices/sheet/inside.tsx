@@ -6,7 +6,9 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import type { Orders } from '../card/use-orders.ts';
 import { useAsk } from '../controls/ask/ask-context.ts';
+import { LastDay } from '../history/last-day.tsx';
 import type { Device } from '../model/device.ts';
+import type { Kind } from '../model/kind.ts';
 import { refusalText } from '../refusal/refusal-text.ts';
 import { Broken, NotYet } from './absent.tsx';
 import styles from './sheet.module.css';
@@ -16,6 +18,7 @@ import type { Arrival } from './use-sheet-module.ts';
 interface InsideProps {
   readonly entity: Entity;
   readonly device: Device;
+  readonly kind: Kind;
   readonly orders: Orders;
   readonly arrival: Arrival;
   /** The hub is away: what is shown is what was last heard. */
@@ -24,7 +27,7 @@ interface InsideProps {
 }
 
 /** What the kind draws, between what is to be said about it and its last 24 hours. */
-export const Inside = ({ entity, device, orders, arrival, stale, now }: InsideProps) => {
+export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: InsideProps) => {
   const ask = useAsk();
   const { module, failed, again } = arrival;
   const { asked, refused, send, sendSettled } = orders;
@@ -73,6 +76,16 @@ export const Inside = ({ entity, device, orders, arrival, stale, now }: InsidePr
         <NotYet />
       ) : (
         <module.Sheet {...{ entity, device, asked, disabled: stale, send, sendSettled, ask, now }} />
+      )}
+      {module !== undefined && (module.history !== 'own' || device.mood === 'away') && (
+        <div className={styles['foot']}>
+          <LastDay
+            entity={entity}
+            device={device}
+            kind={kind}
+            plan={module.history === 'own' ? undefined : module.history}
+          />
+        </div>
       )}
     </div>
   );

@@ -28,11 +28,13 @@ interface SheetFrameProps {
   readonly entityId: string;
   readonly kind: Kind;
   readonly onClose: () => void;
+  /** It is out of sight: nothing of it is needed any more. */
+  readonly onClosed: () => void;
   readonly onEdit: ((entityId: string) => void) | undefined;
 }
 
 /** The frame of every sheet: its head, what was asked, what was refused, and the states in which there is no inside. */
-export const SheetFrame = ({ open, entityId, kind, onClose, onEdit }: SheetFrameProps) => {
+export const SheetFrame = ({ open, entityId, kind, onClose, onClosed, onEdit }: SheetFrameProps) => {
   const entity = useEntity(entityId);
   const list = useKnownEntities();
   const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
@@ -53,6 +55,7 @@ export const SheetFrame = ({ open, entityId, kind, onClose, onEdit }: SheetFrame
     <Sheet
       open={open}
       onClose={onClose}
+      onClosed={onClosed}
       addressed
       wide={arrival.module?.wide === true}
       title={name}
@@ -73,7 +76,15 @@ export const SheetFrame = ({ open, entityId, kind, onClose, onEdit }: SheetFrame
         ) : entity === undefined || device === undefined ? (
           <NotYet />
         ) : (
-          <Inside entity={entity} device={device} orders={orders} arrival={arrival} stale={stale} now={now} />
+          <Inside
+            entity={entity}
+            device={device}
+            kind={kind}
+            orders={orders}
+            arrival={arrival}
+            stale={stale}
+            now={now}
+          />
         )}
       </AskProvider>
     </Sheet>

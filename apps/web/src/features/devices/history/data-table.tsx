@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import styles from './chart.module.css';
+import { t } from './texts/index.ts';
+
+interface DataTableProps {
+  readonly caption: string;
+  readonly head: readonly string[];
+  /** The first cell of each names the row. Made only when the table is opened. */
+  readonly rows: () => readonly (readonly string[])[];
+}
+
+/** What stands behind a chart, for those who cannot see it, or want the figures. */
+export const DataTable = ({ caption, head, rows }: DataTableProps) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles['data']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('table')}</summary>
+      {open && (
+        <div className={styles['scroll']} tabIndex={0} role="region" aria-label={caption}>
+          <table>
+            <caption className="vh">{caption}</caption>
+            <thead>
+              <tr>
+                {head.map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows().map(([name = '', ...cells], row) => (
+                <tr key={`${name} ${row}`}>
+                  <th scope="row">{name}</th>
+                  {cells.map((cell, column) => (
+                    <td key={head[column + 1]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+};

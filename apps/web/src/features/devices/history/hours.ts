@@ -1,0 +1,38 @@
+import type { Span } from './points.ts';
+
+const HOUR = 3_600_000;
+
+/** One bar: an hour that begins `at`, milliseconds since the epoch. */
+export interface HourBar {
+  readonly at: number;
+  readonly value: number;
+}
+
+interface Event {
+  readonly at: number;
+  readonly value: number;
+}
+
+/** The 24 hours that end with the one that `end` is in; each has what `join` makes of what happened in it. */
+export function hourBars(
+  events: readonly Event[],
+  { end }: Span,
+  join: (values: readonly number[]) => number,
+): readonly HourBar[] {
+  // The hours of the reader's clock, also where its zone is half an hour off.
+  const shift = new Date(end).getTimezoneOffset() * 60_000;
+  const last = Math.floor((end - shift) / HOUR) * HOUR + shift;
+  return Array.from({ length: 24 }, (_, index) => {
+    const at = last - (23 - index) * HOUR;
+    const within = events.filter((event) => event.at >= at && event.at < at + HOUR);
+    return { at, value: join(within.map(({ value }) => value)) };
+  });
+}
+
+/** Round figures for the axis of bars: 0 and two or three more that reach over `highest`. */
+export function ticksFor(highest: number): readonly number[] {
+  const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
+  const step = steps.find((one) => one * 3 >= highest) ?? Math.ceil(highest / 3 / 1000) * 1000;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}

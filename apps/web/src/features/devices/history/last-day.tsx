@@ -1,0 +1,86 @@
+import { useMemo } from 'react';
+import type { Entity } from '@soglia/hub-client';
+import type { Device } from '../model/device.ts';
+import type { HistoryPlan, Kind } from '../model/kind.ts';
+import { Block } from '../sheet/controls/block.tsx';
+import { ChartPlace, Said } from './chart-place.tsx';
+import { LineChart } from './line-chart.tsx';
+import { pointsOf } from './points.ts';
+import { StateBand } from './state-band.tsx';
+import { t } from './texts/index.ts';
+import { useHistory, type Past } from './use-history.ts';
+
+const ofAttributes = { significantChangesOnly: false, attributes: true };
+
+interface LastDayProps {
+  readonly entity: Entity;
+  readonly device: Device;
+  readonly kind: Kind;
+  readonly plan: HistoryPlan | undefined;
+}
+
+/** The foot of a sheet: the last 24 hours, as the states of its kind or as a line of one of its attributes. */
+export const LastDay = ({ entity, device, kind, plan }: LastDayProps) => {
+  const read = useHistory(entity.entity_id, 24, plan === undefined ? undefined : ofAttributes);
+  return (
+    <Block title={t('lastDay')}>
+      <ChartPlace read={read}>
+        {(past) =>
+          past.rows.length === 0 ? (
+            <Said>{t('empty')}</Said>
+          ) : plan === undefined ? (
+            <DayOfStates past={past} entity={entity} device={device} kind={kind} />
+          ) : (
+            <DayOfNumbers past={past} entity={entity} device={device} plan={plan} />
+          )
+        }
+      </ChartPlace>
+    </Block>
+  );
+};
+
+interface DayProps {
+  readonly past: Past;
+  readonly entity: Entity;
+  readonly device: Device;
+}
+
+const DayOfStates = ({ past, entity, device, kind }: DayProps & { readonly kind: Kind }) => {
+  // A state alone, without the attributes of now: they were others then.
+  const describe = (state: string) =>
+    kind.describe({ ...entity, state, attributes: classOf(entity), last_changed: 0 }, 0);
+  return (
+    <StateBand
+      label={t('chart', { name: device.name, period: t('lastDay') })}
+      rows={past.rows}
+      span={past}
+      textOf={(state) => describe(state).text}
+      lookOf={(state) => looks[describe(state).mood]}
+    />
+  );
+};
+
+const looks = { on: 'on', open: 'on', alarm: 'on', rest: 'rest', away: 'other' } as const;
+
+const classOf = ({ attributes }: Entity) =>
+  'device_class' in attributes ? { device_class: attributes['device_class'] } : {};
+
+const DayOfNumbers = ({ past, entity, device, plan }: DayProps & { readonly plan: HistoryPlan }) => {
+  const { attribute } = plan;
+  const unit = plan.unit(entity);
+  const points = useMemo(() => pointsOf(past.rows, past, attribute), [past, attribute]);
+  if (points.values.every((value) => value === null)) return <Said>{t('empty')}</Said>;
+  return (
+    <LineChart
+      label={t('chartUnit', { name: device.name, period: t('lastDay'), unit })}
+      points={points}
+      span={past}
+      unit={unit}
+      digits={1}
+      stepped
+      scale={unit === '%' ? percent : undefined}
+    />
+  );
+};
+
+const percent = [0, 100] as const;

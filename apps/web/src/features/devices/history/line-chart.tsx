@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import { formatQuantity } from '#shared/format/quantity.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { momentText } from './axis-words.ts';
+import styles from './chart.module.css';
+import { DataTable } from './data-table.tsx';
+import { sampled, type Points, type Span } from './points.ts';
+import { t } from './texts/index.ts';
+import { TimeAxis } from './time-axis.tsx';
+
+const load = () => import('./line-plot.tsx');
+const LinePlot = lazy(async () => ({ default: (await load()).LinePlot }));
+
+/** For the moment in which the page has nothing better to do: it brings the library that draws lines. */
+export const prepareLines = async (): Promise<void> => {
+  await load();
+};
+
+const HOUR = 3_600_000;
+
+export interface LineChartProps {
+  /** What it shows, of what time: its name for those who do not see it. */
+  readonly label: string;
+  readonly points: Points;
+  readonly span: Span;
+  readonly unit: string;
+  /** Decimals at the most. */
+  readonly digits: number;
+  readonly tall?: boolean;
+  /** Each value holds until the next, as a house tells it; else they are means, and a line joins them. */
+  readonly stepped?: boolean;
+  /** Where the scale begins and ends, if not where the values do: 0 and 100 for a percent. */
+  readonly scale?: readonly [number, number] | undefined;
+}
+
+/** A number over time: a line, the value under the finger, and a table behind. */
+export const LineChart = (props: LineChartProps) => {
+  const { label, points, span, unit, digits, tall = false } = props;
+  const hourly = props.stepped === true;
+  const rows = () => {
+    const { at, values } = hourly ? sampled(points, span, HOUR) : points;
+    return at.flatMap((time, index) => {
+      const value = values[index];
+      return value === null || value === undefined
+        ? []
+        : [[momentText(time, span.end), formatQuantity(value, unit, { max: digits })]];
+    });
+  };
+  return (
+    <figure>
+      <figcaption className="vh">{label}</figcaption>
+      <div className={classNames(styles['chart'], tall && styles['tall'])} role="img" aria-label={label}>
+        <Suspense
+          fallback={
+            <div className={styles['plot']}>
+              <Skeleton className={styles['bone']} />
+            </div>
+          }
+        >
+          <LinePlot {...props} />
+        </Suspense>
+        <TimeAxis span={span} />
+      </div>
+      <DataTable caption={label} head={[t('time'), t('value')]} rows={rows} />
+    </figure>
+  );
+};

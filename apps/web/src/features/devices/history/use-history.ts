@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { readHistory, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
+import { useHub } from '#hub/hub-context.ts';
+import { useInterval } from '../card/use-interval.ts';
+import type { Span } from './points.ts';
+import { useHubRead, type HubRead } from './use-hub-read.ts';
+
+const HOUR = 3_600_000;
+/** The right edge of a chart moves on this often, milliseconds. */
+const MOVES = 60_000;
+
+export interface Past extends Span {
+  /** Oldest first, with what was heard since it was read. */
+  readonly rows: readonly HistoryRow[];
+}
+
+type Want = Pick<HistoryQuery, 'significantChangesOnly' | 'attributes'>;
+const states: Want = {};
+
+/** What an entity was over the last `hours`, and goes on being while somebody looks. */
+export function useHistory(entityId: string, hours: number, want: Want = states): HubRead<Past> {
+  const { significantChangesOnly = true, attributes = false } = want;
+  const key = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes}`;
+  const read = useHubRead(key, (connection, options) =>
+    readHistory(
+      connection,
+      { entityId, start: Date.now() - hours * HOUR, significantChangesOnly, attributes },
+      options,
+    ),
+  );
+  const since = useSince(entityId);
+  const [end, setEnd] = useState(() => Date.now());
+  useInterval(() => setEnd(Date.now()), MOVES);
+
+  return useMemo(() => {
+    if (read.kind !== 'there') return read;
+    const last = read.value.at(-1)?.at ?? -Infinity;
+    const rows = [...read.value, ...since.filter(({ at }) => at > last)];
+    const until = Math.max(end, read.at, rows.at(-1)?.at ?? 0);
+    return { ...read, value: { rows, start: until - hours * HOUR, end: until } };
+  }, [read, since, end, hours]);
+}
+
+/** What was heard of an entity while this was mounted, and its value at first. */
+function useSince(entityId: string): readonly HistoryRow[] {
+  const { entities } = useHub();
+  const [heard, setHeard] = useState<readonly HistoryRow[]>([]);
+  const note = useEffectEvent(() => {
+    const entity = entities.get(entityId);
+    const row =
+      entity === undefined
+        ? { at: Date.now(), state: null, attributes: {} }
+        : { at: entity.last_updated, state: entity.state, attributes: entity.attributes };
+    setHeard((before) => (row.at > (before.at(-1)?.at ?? 0) ? [...before, row] : before));
+  });
+  useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
+  return heard;
+}

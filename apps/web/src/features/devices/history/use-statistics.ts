@@ -1,0 +1,23 @@
+import { readStatistics, type StatisticsRow } from '@soglia/hub-client';
+import { useHubRead, type HubRead } from './use-hub-read.ts';
+
+const DAY = 86_400_000;
+/** Up to so many days are told by the hour. */
+const BY_THE_HOUR = 7;
+
+/** What the hub counted of a sensor over the last `days`; nothing is asked where that is undefined. */
+export function useStatistics(entityId: string, days: number | undefined): HubRead<readonly StatisticsRow[]> {
+  return useHubRead(
+    days === undefined ? undefined : `statistics ${entityId} ${days}`,
+    (connection, options) =>
+      readStatistics(
+        connection,
+        {
+          statisticId: entityId,
+          start: Date.now() - (days ?? 0) * DAY,
+          period: (days ?? 0) <= BY_THE_HOUR ? 'hour' : 'day',
+        },
+        options,
+      ),
+  );
+}

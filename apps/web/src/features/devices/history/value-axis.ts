@@ -1,0 +1,30 @@
+/** Where a value axis begins and ends, and the round figures between. */
+export interface ValueAxis {
+  readonly from: number;
+  readonly to: number;
+  readonly ticks: readonly number[];
+}
+
+/** Values nearer to each other than this count as one. */
+const LEAST = 1e-6;
+/** How many steps an axis has, more or less. */
+const STEPS = 4;
+
+/** An axis of round figures around the values; around a single value it leaves room on both sides. */
+export function valueAxis(values: readonly (number | null)[], scale?: readonly [number, number]): ValueAxis {
+  const numbers = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
+  const [low, high] = scale ?? (numbers.length === 0 ? [0, 1] : [Math.min(...numbers), Math.max(...numbers)]);
+  const room = high - low > LEAST ? 0 : Math.max(1, Math.abs(high) * 0.05);
+  const step = roundStep((high - low + 2 * room) / STEPS);
+  const from = Math.floor((low - room) / step) * step;
+  const to = Math.max(from + step, Math.ceil((high + room) / step) * step);
+  const count = Math.round((to - from) / step);
+  return { from, to, ticks: Array.from({ length: count + 1 }, (_, index) => from + index * step) };
+}
+
+/** The smallest of 1, 2, 5, 10, 20 … (or 0.1, 0.2 …) that is not less. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  const factor = [1, 2, 2.5, 5, 10].find((one) => one * power >= least * 0.999) ?? 10;
+  return factor * power;
+}
