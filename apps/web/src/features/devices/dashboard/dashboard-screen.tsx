@@ -7,6 +7,7 @@ import { useTitle } from '#shared/ui/use-title.ts';
 import type { CategoryTask } from '../categories/category-task.ts';
 import { useCategories } from '../categories/use-categories.ts';
 import { AskProvider } from '../controls/ask/ask-provider.tsx';
+import { SummarySlot } from '../summary/summary-slot.tsx';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { CategoryTools } from './category-tools.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -22,6 +23,7 @@ import { t } from './texts/index.ts';
 import { useGroups } from './use-groups.ts';
 import { usePatience } from './use-patience.ts';
 
+const none = [] as const;
 /** Milliseconds after which devices that do not come are given up. */
 const LOAD_LIMIT = 15_000;
 
@@ -49,7 +51,7 @@ export function DashboardScreen({ person, sought, tab, onTab }: DashboardScreenP
   const chosen = tabs.find(({ id }) => id === tab) ?? tabs[0];
   const section = chosen?.id ?? '';
   const category = chosen?.color === undefined ? undefined : categories.find(({ id }) => id === section);
-  const { devices, rooms } = useGroups({ list, registries }, category ?? section);
+  const { devices, rooms, all } = useGroups({ list, registries }, category ?? section);
 
   const listed = list.kind === 'loaded';
   const patience = usePatience(!listed || registries === undefined, LOAD_LIMIT);
@@ -72,31 +74,45 @@ export function DashboardScreen({ person, sought, tab, onTab }: DashboardScreenP
   return (
     <AskProvider>
       {goingOff !== undefined && <AlarmBanner device={goingOff} />}
-      <Greeting person={person} house={home?.name} asOf={ready ? asOf : undefined} />
-      <Tabs
-        tabs={tabs}
-        chosen={section}
-        onChoose={(id) => {
-          toTheTop();
-          onTab(id);
-        }}
-        onAdd={() => setTask({ kind: 'new' })}
-        onFill={(id) => setTask({ kind: 'fill', id })}
-        onRemove={(id) => setTask({ kind: 'remove', id })}
-      />
-      <div role="tabpanel" id={PANEL} aria-labelledby={tabId(section)} className={styles['panel']}>
-        {!ready ? (
-          <DashboardSkeleton />
-        ) : rooms.length === 0 ? (
-          <NothingHere
-            section={chosen?.name ?? ''}
-            empty={devices.length === 0}
-            category={category}
-            onTask={setTask}
+      <div className={styles['dash']}>
+        <div className={styles['glance']}>
+          <Greeting person={person} house={home?.name} asOf={ready ? asOf : undefined} />
+          <SummarySlot
+            label={t('summary')}
+            role={t('carousel')}
+            ready={ready}
+            known={listed ? list.entities : none}
+            registries={registries}
+            rooms={all}
           />
-        ) : (
-          <RoomList key={section} rooms={rooms} sought={sought} />
-        )}
+        </div>
+        <div className={styles['side']}>
+          <Tabs
+            tabs={tabs}
+            chosen={section}
+            onChoose={(id) => {
+              toTheTop();
+              onTab(id);
+            }}
+            onAdd={() => setTask({ kind: 'new' })}
+            onFill={(id) => setTask({ kind: 'fill', id })}
+            onRemove={(id) => setTask({ kind: 'remove', id })}
+          />
+          <div role="tabpanel" id={PANEL} aria-labelledby={tabId(section)} className={styles['panel']}>
+            {!ready ? (
+              <DashboardSkeleton />
+            ) : rooms.length === 0 ? (
+              <NothingHere
+                section={chosen?.name ?? ''}
+                empty={devices.length === 0}
+                category={category}
+                onTask={setTask}
+              />
+            ) : (
+              <RoomList key={section} rooms={rooms} sought={sought} />
+            )}
+          </div>
+        </div>
       </div>
       <CategoryTools
         task={task}

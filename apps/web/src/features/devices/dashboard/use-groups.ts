@@ -22,6 +22,8 @@ interface House {
 interface Groups {
   /** Every device that a card can show. */
   readonly devices: readonly DeviceRef[];
+  /** Every room of the house, whatever is shown. */
+  readonly all: readonly Room[];
   /** What is shown of them: what is going off first, wherever it is. */
   readonly rooms: readonly Room[];
 }
@@ -39,7 +41,7 @@ export function useGroups({ list, registries }: House, section: CustomCategory |
     const inSection = roomsIn(isSection(section) ? section : 'tutti', all);
     return section === 'tutti' ? withFavourites(inSection, new Set(chosen)) : inSection;
   }, [section, devices, all, chosen]);
-  return { devices, rooms: useMemo(() => withGoingOff(rooms, goingOff, all), [rooms, goingOff, all]) };
+  return { devices, all, rooms: useMemo(() => withGoingOff(rooms, goingOff, all), [rooms, goingOff, all]) };
 }
 
 function roomOfCategory(category: CustomCategory, devices: readonly DeviceRef[]): readonly Room[] {

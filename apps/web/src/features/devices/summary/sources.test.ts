@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import { sourcesOf } from './sources.ts';
+
+const one = (entity_id: string, device_class?: string): KnownEntity => ({
+  entity_id,
+  domain: entity_id.slice(0, entity_id.indexOf('.')),
+  name: entity_id,
+  device_class,
+});
+const areas: readonly Area[] = ['Soggiorno', 'Giardino'].map((name) => ({
+  area_id: name,
+  name,
+  icon: null,
+  floor_id: null,
+}));
+const room = (name: string, thermometer: string | undefined) => ({
+  id: name,
+  kind: 'area' as const,
+  name,
+  icon_name: undefined,
+  devices: [],
+  lights: [],
+  thermometer,
+});
+const hiddenEntry = (entity_id: string, hidden: boolean): RegistryEntry => ({
+  entity_id,
+  device_id: undefined,
+  area_id: undefined,
+  hidden,
+  category: undefined,
+  icon: undefined,
+  platform: undefined,
+  precision: undefined,
+});
+const registries: RegistrySnapshot = {
+  areas,
+  floors: [],
+  entry: (id) => hiddenEntry(id, id.includes('nascost')),
+  areaOf: (id) => areas.find(({ name }) => id.includes(name.toLowerCase())),
+};
+
+const known = [
+  one('sensor.soggiorno', 'temperature'),
+  one('sensor.giardino', 'temperature'),
+  one('sensor.soggiorno_umidita', 'humidity'),
+  one('sensor.giardino_umidita', 'humidity'),
+  one('binary_sensor.porta', 'door'),
+  one('binary_sensor.nascosta', 'door'),
+  one('binary_sensor.moto', 'motion'),
+  one('binary_sensor.fumo', 'smoke'),
+  one('cover.tapparella', 'shutter'),
+  one('cover.cancello', 'gate'),
+  one('lock.portone'),
+  one('light.a'),
+  one('alarm_control_panel.casa'),
+  one('sensor.w', 'power'),
+  one('sensor.kwh', 'energy'),
+];
+
+it('looks at the rooms where people are, and at what can be open or go off', () => {
+  const rooms = [
+    room('Soggiorno', 'sensor.soggiorno'),
+    room('Giardino', 'sensor.giardino'),
+    room('Bagno', undefined),
+  ];
+  expect(sourcesOf(known, registries, rooms)).toEqual({
+    thermometers: [{ entity_id: 'sensor.soggiorno', room: 'Soggiorno' }],
+    hygrometers: ['sensor.soggiorno_umidita'],
+    climates: [],
+    lights: ['light.a'],
+    entrances: ['binary_sensor.porta', 'cover.cancello', 'lock.portone'],
+    detectors: ['binary_sensor.fumo'],
+    panels: ['alarm_control_panel.casa'],
+    powers: ['sensor.w'],
+    meters: ['sensor.kwh'],
+  });
+});
+
+it('takes what the house has where the hub knows no rooms, and never more than a hundred of a sort', () => {
+  const bare = sourcesOf(
+    [...known, ...Array.from({ length: 3_000 }, (_, at) => one(`light.storm_${at}`))],
+    undefined,
+    [],
+  );
+  expect(bare.thermometers).toEqual([{ entity_id: 'sensor.soggiorno', room: undefined }]);
+  expect(bare.lights.length).toBeLessThan(100);
+});

@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { KnownEntity } from '@soglia/hub-client';
+import { useHub } from '#hub/hub-context.ts';
+import { useConnection } from '#hub/use-connection.ts';
+import { planEnergy, type EnergyPlan } from './energy-plan.ts';
+import { askEnergyToday, unknownToday } from './energy-today.ts';
+import type { EnergyToday } from './energy.ts';
+import type { Sources } from './sources.ts';
+
+/** How often the energy of today is asked for while somebody looks at it, milliseconds. */
+const ASK_AGAIN = 300_000;
+
+interface Energy {
+  readonly plan: EnergyPlan;
+  readonly today: EnergyToday;
+}
+
+/** The plan of the house's energy and what today took; asked of the hub only while `wanted`. */
+export function useEnergy(sources: Sources, known: readonly KnownEntity[], wanted: boolean): Energy {
+  const { connection } = useHub();
+  const { stale } = useConnection();
+  const [preferences, setPreferences] = useState<{ readonly told: unknown }>();
+  const [today, setToday] = useState(unknownToday);
+  const plan = useMemo(() => planEnergy(sources, known, preferences?.told), [sources, known, preferences]);
+  const asked = preferences !== undefined;
+
+  useEffect(() => {
+    if (!wanted || stale || asked) return undefined;
+    const errand = new AbortController();
+    connection.command({ type: 'energy/get_prefs' }, { signal: errand.signal }).then(
+      (told) => setPreferences({ told }),
+      // A hub that was never told, or has no such page.
+      () => errand.signal.aborted || setPreferences({ told: undefined }),
+    );
+    return () => errand.abort();
+  }, [connection, wanted, stale, asked]);
+
+  useEffect(() => {
+    if (!wanted || stale || !asked) return undefined;
+    const errand = new AbortController();
+    const ask = () => {
+      askEnergyToday(connection, plan, { now: Date.now(), signal: errand.signal }).then(
+        setToday,
+        // What was known stays.
+        () => undefined,
+      );
+    };
+    ask();
+    const timer = setInterval(ask, ASK_AGAIN);
+    return () => {
+      clearInterval(timer);
+      errand.abort();
+    };
+  }, [connection, plan, wanted, stale, asked]);
+
+  return { plan, today };
+}

@@ -1,0 +1,5 @@
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+
+/** 3,20 €, from euro. */
+export const formatMoney = (euro: number): string =>
+  new Intl.NumberFormat(regionOf(activeLocale()), { style: 'currency', currency: 'EUR' }).format(euro);
