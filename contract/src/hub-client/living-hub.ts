@@ -20,9 +20,11 @@ export interface LivingHub extends AsyncDisposable {
   readonly told: readonly (Session | null)[];
 }
 
-export const askToSignIn = ({ username, password }: Pick<Account, 'username' | 'password'>) =>
+type Person = Pick<Account, 'username' | 'password'>;
+
+export const askToSignIn = ({ username, password }: Person, base = target.url) =>
   signIn({
-    base: target.url,
+    base,
     clientId: client.id,
     redirectUri: client.redirect,
     username,
@@ -31,13 +33,13 @@ export const askToSignIn = ({ username, password }: Pick<Account, 'username' | '
   });
 
 /** Signs in and opens the house through hub-client; signed out and closed when the scope ends. */
-export async function enter(account: Account): Promise<LivingHub> {
-  const step = await askToSignIn(account);
+export async function enter(person: Person, base = target.url): Promise<LivingHub> {
+  const step = await askToSignIn(person, base);
   if (step.kind !== 'done') throw new Error('a code is asked for');
   const { session } = step;
   const told: (Session | null)[] = [];
   const tokens = createTokenSource({ session, platform, onSession: (now) => void told.push(now) });
-  const hub = createHub({ base: target.url, platform, tokens, visible: true });
+  const hub = createHub({ base, platform, tokens, visible: true });
   hub.connection.open();
   await expect.poll(() => hub.connection.state.kind, { timeout: 10_000 }).toBe('ready');
   return {

@@ -14,12 +14,12 @@ import { target, type Account } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 import { HubSocket } from '../wire/socket.ts';
 
-/** One person's way to the programmes of a house. */
+/** One person's way to the programmes of a house, of the run's own where no other is named. */
 export async function houseOf(
-  account: Account,
-  platform: Platform = nodePlatform,
+  account: Pick<Account, 'username' | 'password'>,
+  { platform = nodePlatform, base }: { readonly platform?: Platform; readonly base?: string } = {},
 ): Promise<ProgrammeHouse & AsyncDisposable> {
-  const living = await enter(account);
+  const living = await enter(account, base);
   return {
     connection: living.hub.connection,
     platform,

@@ -84,8 +84,10 @@ describe.each(kinds)('the programme of a %s', (kind, make) => {
     await using device = await borrowDevice(kind);
     await using mine = await houseOf(owner);
     await using his = await houseOf(guest, {
-      ...nodePlatform,
-      fetch: () => Promise.reject(new Error('A guest asks nothing of REST: it would count towards a ban')),
+      platform: {
+        ...nodePlatform,
+        fetch: () => Promise.reject(new Error('A guest asks nothing of REST: it would count towards a ban')),
+      },
     });
     await saveProgramme(mine, make(device.id), { name });
     for (const refused of [saveProgramme(his, make(device.id), { name }), deleteProgramme(his, device.id)]) {
@@ -131,9 +133,11 @@ describe('a programme is refused', () => {
     await using device = await borrowDevice('thermostat');
     await using hub = await HubSocket.signedIn(owner.token);
     await using mine = await houseOf(owner, {
-      ...nodePlatform,
-      // All that a page of another origin sees of a hub that does not let it in.
-      fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      platform: {
+        ...nodePlatform,
+        // All that a page of another origin sees of a hub that does not let it in.
+        fetch: () => Promise.reject(new TypeError('Failed to fetch')),
+      },
     });
     expect(await readProgramme(mine, device.id)).toMatchObject({
       rights: { maySave: false, why: 'no_rest' },

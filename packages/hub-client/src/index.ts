@@ -62,6 +62,7 @@ export type {
 export { checkProgramme, programmeLimit, setPointLimits } from './programmes/check-programme.ts';
 export { isOwnAutomation, type AutomationLike } from './programmes/own-automation.ts';
 export { deleteProgramme } from './programmes/delete-programme.ts';
+export { emptyWeek } from './programmes/parse-programme.ts';
 export { readProgramme } from './programmes/read-programme.ts';
 export { saveProgramme } from './programmes/save-programme.ts';
 export { ProgrammeError, type ProgrammeErrorCode } from './programmes/programme-error.ts';
