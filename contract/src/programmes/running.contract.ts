@@ -27,9 +27,10 @@ it(
       const begin = momentOf(due, zone);
       {
         await using mine = await houseOf(house.owner, { base: house.url });
-        const week = Object.fromEntries(
-          weekdays.map((day) => [day, day === begin.day ? [{ from: begin.time, temperature: wanted }] : []]),
-        ) as ThermostatProgramme['week'];
+        const week = {
+          ...emptyWeek<SetPoint[]>(() => []),
+          [begin.day]: [{ from: begin.time, temperature: wanted }],
+        };
         await saveProgramme(mine, { kind: 'thermostat', entity_id: thermostat.entity_id, week }, { name });
         const period = {
           turn_on: begin.time,
