@@ -1,20 +1,86 @@
 import type { Entity } from '../store/types.ts';
-import { commandFor, isNear, numberOf, wholePercent } from './build.ts';
+import { clamp, commandFor, isNear, numberOf, wholePercent } from './build.ts';
+import { hueDistance, rgbOfHue, type HueAndSaturation } from './colour.ts';
 import { turnOff } from './power.ts';
 import type { Command } from './types.ts';
+
+const FULL = 255;
+/** What an integration that says nothing can do, by Home Assistant's own defaults. */
+const WARMEST = 2000;
+const COOLEST = 6535;
 
 /** Sets the brightness in percent; 0 turns off. */
 export function dim(entity: Entity, percent: number): Command {
   const wanted = wholePercent(percent);
   if (wanted === 0) return turnOff(entity);
-  const brightness = Math.round((wanted * 255) / 100);
-  return commandFor(entity, {
+  const brightness = Math.round((wanted * FULL) / 100);
+  return bright(entity, brightness, { brightness_pct: wanted });
+}
+
+/** Sets the brightness on the lamp's own scale, 1 to 255; 0 turns off. */
+export function setBrightness(entity: Entity, value: number): Command {
+  const brightness = Math.round(clamp(value, 0, FULL));
+  return brightness === 0 ? turnOff(entity) : bright(entity, brightness, { brightness });
+}
+
+const bright = (entity: Entity, brightness: number, data: Readonly<Record<string, number>>): Command =>
+  commandFor(entity, {
     service: 'turn_on',
-    data: { brightness_pct: wanted },
+    data,
     expected: { state: 'on', attributes: { brightness } },
     // A lamp that cannot be dimmed shows no brightness: that it is on is all it can confirm.
     confirmedBy: (now) =>
       now.state === 'on' &&
       (numberOf(now, 'brightness') === undefined || isNear(now, 'brightness', brightness, 3)),
   });
+
+/** Turns on in that colour. The hub turns it into a space that the lamp has, and rounds on the way. */
+export function setColor(entity: Entity, wanted: HueAndSaturation): Command {
+  const hue = Math.round(clamp(wanted.hue, 0, 360));
+  const saturation = Math.round(clamp(wanted.saturation, 0, 100));
+  const color = { hue, saturation };
+  return commandFor(entity, {
+    service: 'turn_on',
+    data: { hs_color: [hue, saturation] },
+    expected: {
+      state: 'on',
+      attributes: { hs_color: [hue, saturation], rgb_color: rgbOfHue(color), color_mode: 'hs' },
+    },
+    confirmedBy: (now) => now.state === 'on' && showsColor(now, color),
+  });
 }
+
+/** The less colour there is, the less its hue says. */
+function showsColor(entity: Entity, { hue, saturation }: HueAndSaturation): boolean {
+  const shown: unknown = entity.attributes['hs_color'];
+  const [at, share] = Array.isArray(shown) ? (shown as readonly unknown[]) : [];
+  if (typeof at !== 'number' || typeof share !== 'number') return false;
+  return Math.abs(share - saturation) <= 6 && (saturation <= 10 || hueDistance(at, hue) <= 6);
+}
+
+/** Turns on in a white of that temperature, kelvin, within what the lamp says it can do. */
+export function setKelvin(entity: Entity, kelvin: number): Command {
+  const coolest = numberOf(entity, 'max_color_temp_kelvin') ?? COOLEST;
+  const warmest = Math.min(numberOf(entity, 'min_color_temp_kelvin') ?? WARMEST, coolest);
+  const color_temp_kelvin = Math.round(clamp(kelvin, warmest, coolest));
+  const mired = 1_000_000 / color_temp_kelvin;
+  return commandFor(entity, {
+    service: 'turn_on',
+    data: { color_temp_kelvin },
+    expected: { state: 'on', attributes: { color_temp_kelvin, color_mode: 'color_temp' } },
+    // Lamps count in mireds: what they show lies up to some of those beside what was asked.
+    confirmedBy: (now) => {
+      const shown = numberOf(now, 'color_temp_kelvin');
+      return now.state === 'on' && shown !== undefined && Math.abs(1_000_000 / shown - mired) <= 3;
+    },
+  });
+}
+
+/** One of `effect_list`. */
+export const setEffect = (entity: Entity, effect: string): Command =>
+  commandFor(entity, {
+    service: 'turn_on',
+    data: { effect },
+    expected: { state: 'on', attributes: { effect } },
+    confirmedBy: (now) => now.state === 'on' && now.attributes['effect'] === effect,
+  });

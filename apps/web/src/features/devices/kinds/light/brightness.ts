@@ -20,3 +20,11 @@ export function brightnessPercent(entity: Entity): number | undefined {
   if (brightness === undefined || entity.state !== 'on' || !isDimmable(entity)) return undefined;
   return Math.max(1, toPercent(brightness));
 }
+
+/** 0 to 255, as a slider shows it: 0 where it is off or says nothing. */
+export function brightnessOf(entity: Entity): number {
+  const brightness = numberOf(entity, 'brightness');
+  return brightness === undefined || entity.state !== 'on'
+    ? 0
+    : Math.round(clamp(brightness, 1, FULL_BRIGHTNESS));
+}

@@ -51,6 +51,7 @@ it('says what is on its way', () => {
   expect(light.pending(commands.power.turnOff(arco), arco)).toBe('Spegnimento…');
   expect(light.pending(commands.light.dim(arco, 0), arco)).toBe('Spegnimento…');
   expect(light.pending(commands.light.dim(arco, 40), arco).replaceAll('\u00a0', ' ')).toBe('Imposto 40 %…');
+  expect(light.pending(commands.light.setColor(arco, { hue: 40, saturation: 72 }), arco)).toBe('Invio…');
 });
 
 describe('the colour of a lamp', () => {

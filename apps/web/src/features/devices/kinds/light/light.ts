@@ -10,8 +10,10 @@ import { describeLight } from './describe-light.ts';
 
 function pending(command: Command): string {
   const brightness = toNumber(command.expected.attributes?.['brightness']);
-  return brightness === undefined || command.service === 'turn_off'
-    ? powerPending(command)
+  if (command.service === 'turn_off' || command.data === undefined) return powerPending(command);
+  // A colour, a white, an effect: what it will be like is drawn already.
+  return brightness === undefined
+    ? t('sending')
     : t('setting', { value: formatPercent(toPercent(brightness)) });
 }
 
@@ -23,4 +25,5 @@ export const light: Kind = {
   pending,
   dim: (entity, percent) => commands.light.dim(entity, percent),
   Control: PowerToggle,
+  sheet: () => import('./light-sheet.tsx'),
 };

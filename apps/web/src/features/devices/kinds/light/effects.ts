@@ -1,0 +1,44 @@
+import { hasFeature, LightFeature, type Entity } from '@soglia/hub-client';
+import { listOf, textOf } from '../../model/attributes.ts';
+import { t } from './texts/index.ts';
+
+interface Effect {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Names that integrations share; the others are said as they are written. */
+const words: Readonly<Record<string, Parameters<typeof t>[0]>> = {
+  off: 'effect.none',
+  none: 'effect.none',
+  candle: 'effect.candle',
+  colorloop: 'effect.colorloop',
+  fire: 'effect.fire',
+  fireplace: 'effect.fire',
+  rainbow: 'effect.rainbow',
+  random: 'effect.random',
+  strobe: 'effect.strobe',
+  blink: 'effect.blink',
+  breathe: 'effect.breathe',
+  sparkle: 'effect.sparkle',
+  sunrise: 'effect.sunrise',
+  sunset: 'effect.sunset',
+};
+
+function labelOf(effect: string): string {
+  const word = words[effect.trim().toLowerCase()];
+  if (word !== undefined) return t(word);
+  const text = effect.replaceAll('_', ' ').trim();
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** Those that it lists, each once; none where it cannot do any. */
+export function effectsOf(entity: Entity): readonly Effect[] {
+  if (!hasFeature(entity, LightFeature.EFFECT)) return [];
+  const names = new Set(listOf(entity, 'effect_list').filter((name) => name.trim() !== ''));
+  return [...names].map((value) => ({ value, label: labelOf(value) }));
+}
+
+/** The one that runs. */
+export const effectOf = (entity: Entity): string | undefined =>
+  entity.state === 'on' ? textOf(entity, 'effect') : undefined;

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import styles from './choice.module.css';
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** One that is not among the options shows `none`. */
+  readonly value: string | undefined;
+  /** What stands there while none is chosen. */
+  readonly none: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of many, by the browser's own list: a lamp may have two hundred effects. */
+export const Choice = ({ label, options, value, none, disabled, onChange }: ChoiceProps) => {
+  const id = useId();
+  const chosen = options.some((option) => option.value === value) ? value : '';
+  return (
+    <div className={styles['choice']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        className={styles['select']}
+        value={chosen}
+        disabled={disabled}
+        onChange={({ target }) => {
+          if (target.value !== '') onChange(target.value);
+        }}
+      >
+        {chosen === '' && <option value="">{none}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { someLamp } from '#fixtures/pick.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+
+test(
+  'the tall slider dims: by finger, and by keys in steps of 25',
+  { tag: '@hub' },
+  async ({ page, house, home, hand }) => {
+    const { witness } = house;
+    await home.living();
+    const lamp = await someLamp(witness);
+    await witness.call('light.turn_on', { entity_id: lamp, brightness: 64 });
+    await page.goto(`/?device=${lamp}`);
+    const sheet = sheetOf(page, lamp);
+    const slider = sheet.getByRole('slider', { name: 'Luminosità' });
+    await expect(slider).toHaveAttribute('aria-valuetext', /25\s%/);
+
+    const ground = slider.locator('..');
+    const box = await ground.boundingBox();
+    if (box === null) throw new Error('the slider is not in sight');
+    const x = box.x + box.width / 2;
+    await hand.drag({ x, y: box.y + box.height * 0.75 }, { x, y: box.y + box.height * 0.25 });
+    await expect.poll(() => witness.percent(lamp)).toBeGreaterThan(60);
+    await expect(sheet).not.toHaveAttribute('data-pending');
+    const percent = await witness.percent(lamp);
+    await expect(sheet).toContainText(new RegExp(`${percent}\\s%`));
+
+    await witness.call('light.turn_on', { entity_id: lamp, brightness: 100 });
+    await expect(slider).toHaveValue('100');
+    await slider.press('ArrowUp');
+    await expect.poll(() => witness.attribute(lamp, 'brightness')).toBe(125);
+    await slider.press('Home');
+    await expect(sheet).toHaveAttribute('data-state', 'off');
+    await expect.poll(() => witness.state(lamp)).toBe('off');
+  },
+);
+
+test('colour where it has that: a hue, a ready one, an effect', async ({ page, house, home, hand }) => {
+  const lamp = 'light.striscia_led_libreria';
+  const { witness } = house;
+  await home.living();
+  await page.goto(`/?device=${lamp}`);
+  const sheet = sheetOf(page, lamp);
+  await expect(sheet.getByRole('slider', { name: 'Bianco' })).toHaveCount(0);
+  await hand.press(sheet.getByRole('button', { name: 'Corallo' }));
+  await expect.poll(() => witness.attribute(lamp, 'hs_color')).toEqual([3, 66]);
+  await expect(sheet.getByRole('button', { name: 'Corallo' })).toHaveAttribute('aria-pressed', 'true');
+  const hue = sheet.getByRole('slider', { name: 'Tinta' });
+  await hue.press('ArrowRight');
+  await expect.poll(() => witness.attribute(lamp, 'hs_color')).toEqual([13, 66]);
+  await expect(hue).toHaveAttribute('aria-valuetext', 'Arancio');
+  await sheet.getByRole('slider', { name: 'Intensità del colore' }).press('End');
+  await expect.poll(() => witness.attribute(lamp, 'hs_color')).toEqual([13, 100]);
+  await sheet.getByRole('combobox', { name: 'Effetto' }).selectOption({ label: 'Arcobaleno' });
+  await expect.poll(() => witness.attribute(lamp, 'effect')).toBe('arcobaleno');
+});
+
+test('a drag over the hues always sends the last of them', async ({ page, house, home, hand }) => {
+  const lamp = 'light.striscia_led_libreria';
+  const { witness } = house;
+  await home.living();
+  await page.goto(`/?device=${lamp}`);
+  const hue = sheetOf(page, lamp).getByRole('slider', { name: 'Tinta' });
+  await hue.scrollIntoViewIfNeeded();
+  const box = await hue.boundingBox();
+  if (box === null) throw new Error('the hues are not in sight');
+  const y = box.y + box.height / 2;
+  await hand.drag({ x: box.x + box.width * 0.2, y }, { x: box.x + box.width * 0.5, y });
+  await expect(sheetOf(page, lamp)).not.toHaveAttribute('data-pending');
+  const shown = Number(await hue.inputValue());
+  expect(shown).toBeGreaterThan(150);
+  await expect
+    .poll(async () => Math.round(((await witness.attribute(lamp, 'hs_color')) as [number])[0]))
+    .toBe(shown);
+});
+
+test('white where it has that', { tag: '@hub' }, async ({ page, house, home }) => {
+  const { witness } = house;
+  await home.living();
+  const tunable = (await witness.states()).find(
+    ({ state, attributes: { supported_color_modes: modes } }) =>
+      state !== 'unavailable' && Array.isArray(modes) && modes.includes('color_temp'),
+  );
+  if (tunable === undefined) throw new Error('this house has no lamp of several whites');
+  const lamp = tunable.entity_id;
+  await witness.call('light.turn_on', { entity_id: lamp, color_temp_kelvin: 3000 });
+  await page.goto(`/?device=${lamp}`);
+  const white = sheetOf(page, lamp).getByRole('slider', { name: 'Bianco' });
+  await expect(white).toHaveAttribute('aria-valuetext', /^3\.000 kelvin, caldo$|^30\d\d/);
+  await white.press('End');
+  const coolest = Number(await witness.attribute(lamp, 'max_color_temp_kelvin'));
+  await expect
+    .poll(async () => Number(await witness.attribute(lamp, 'color_temp_kelvin')))
+    .toBeGreaterThan(coolest - 150);
+  await expect(white).toHaveAttribute('aria-valuetext', /freddo$/);
+});
+
+test('a refusal is said in words, and the value of the hub returns', async ({ page, demo, home, hand }) => {
+  const lamp = 'light.striscia_led_libreria';
+  await home.living();
+  await page.goto(`/?device=${lamp}`);
+  const sheet = sheetOf(page, lamp);
+  demo.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'no' });
+  await hand.press(sheet.getByRole('button', { name: 'Corallo' }));
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Corallo' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(sheet.getByRole('button', { name: 'Lavanda' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a lamp that only knows on and off has one large switch', async ({ page, house, home, hand }) => {
+  const lamp = 'light.lampadario';
+  await home.living();
+  await page.goto(`/?device=${lamp}`);
+  const sheet = sheetOf(page, lamp);
+  await expect(sheet.getByRole('slider')).toHaveCount(0);
+  const power = sheet.getByRole('switch', { name: 'Lampadario' });
+  await expect(power).not.toBeChecked();
+  await hand.press(power);
+  await expect(power).toBeChecked();
+  expect(await house.witness.state(lamp)).toBe('on');
+});
+
+for (const lamp of ['light.abat_jour', 'light.striscia_led_libreria'])
+  test(`everybody can use the sheet of ${lamp}`, async ({ page, home }) => {
+    await home.living();
+    await page.goto(`/?device=${lamp}`);
+    await expect(sheetOf(page, lamp).getByRole('switch')).toBeVisible();
+    await expectAccessible(page);
+    await expectReachable(page);
+    await expectNoSidewaysScroll(page);
+  });
