@@ -59,6 +59,94 @@ describe('an automation', () => {
   });
 });
 
+describe('an automation that chooses', () => {
+  /** By the trigger and by the day, as the programmes of the app do; the house begins on a Wednesday at 18:00. */
+  const option = (id: string, weekday: string, name: string) => ({
+    conditions: [
+      { condition: 'time', weekday: [weekday], after: '18:30:00', before: '20:00:00' },
+      {
+        condition: 'or',
+        conditions: [
+          { condition: 'trigger', id },
+          { condition: 'template', value_template: '{{ true }}' },
+        ],
+      },
+    ],
+    sequence: [{ action: name, target: { entity_id: lamp } }],
+  });
+  const config = {
+    alias: 'Scelta',
+    triggers: [
+      { trigger: 'time', at: '18:30:00', id: '18:30' },
+      { trigger: 'time', at: '19:00:00', id: '19:00' },
+    ],
+    actions: [
+      {
+        choose: [
+          option('18:30', 'thu', 'light.turn_off'),
+          option('18:30', 'wed', 'light.turn_on'),
+          option('19:00', 'wed', 'light.turn_off'),
+        ],
+        default: [{ action: 'light.turn_on', target: { entity_id: 'light.lampadario' } }],
+      },
+    ],
+    mode: 'queued',
+  };
+
+  it('does what goes with its trigger and its time', async () => {
+    const house = testHouse();
+    house.habits.automations.save('1', config);
+    house.clock.pass(30 * 60_000);
+    await settled();
+    expect(house.state(lamp).state).toBe('on');
+    house.clock.pass(30 * 60_000);
+    await settled();
+    expect(house.state(lamp).state).toBe('off');
+    expect(house.state('automation.scelta').attributes).toMatchObject({ mode: 'queued', max: 10 });
+    expect(house.state('light.lampadario').state).toBe('off');
+  });
+
+  it('does what is left when nothing goes with it, run by hand', async () => {
+    const house = testHouse();
+    house.habits.automations.save('1', config);
+    house.clock.pass(1);
+    await house.call('automation.trigger', { entity_id: 'automation.scelta' });
+    await settled();
+    expect(house.state('light.lampadario').state).toBe('on');
+    expect(house.state(lamp).state).toBe('off');
+  });
+
+  it('is known by what it acts on', () => {
+    const house = testHouse();
+    house.habits.automations.save('1', config);
+    expect(house.habits.automations.naming(lamp)).toEqual(['automation.scelta']);
+    expect(house.habits.automations.naming('light.nessuna')).toEqual([]);
+  });
+});
+
+it('an automation waits on when its timer was early', async () => {
+  const house = testHouse();
+  const { automations } = house.habits;
+  // A millisecond short of the time, as timers of a machine may be.
+  const now = house.clock.now.bind(house.clock);
+  automations.save('1', {
+    alias: 'Presto',
+    triggers: [{ trigger: 'time', at: '18:30:00' }],
+    conditions: [{ condition: 'time', after: '18:30:00' }],
+    actions: action,
+  });
+  house.clock.pass(1);
+  let early = 1;
+  house.world.clock.now = () => now() - early;
+  house.clock.pass(30 * 60_000 - 1);
+  await settled();
+  expect(house.state(lamp).state).toBe('off');
+  early = 0;
+  house.clock.pass(1);
+  await settled();
+  expect(house.state(lamp).state).toBe('on');
+});
+
 describe('the words of an automation', () => {
   it('are read in both spellings and kept in the new one', () => {
     const read = readConfig({
