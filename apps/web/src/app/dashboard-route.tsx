@@ -3,6 +3,7 @@ import { DashboardScreen } from '#features/devices/dashboard/dashboard-screen.ts
 import { OpenDeviceContext } from '#features/devices/sheet/open-device.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useLocation } from 'react-router';
+import { useLoadHelp } from './access/use-load-help.tsx';
 import { overlay } from './shell/overlay.tsx';
 import { usePerson } from './shell/use-person.ts';
 import { useDeviceSheet } from './use-device-sheet.ts';
@@ -24,6 +25,7 @@ export const Screen = () => {
   const { key } = useLocation();
   const { errand, open, close } = useDeviceSheet();
   const { tab, choose } = useTab();
+  const { help, dialogs } = useLoadHelp();
   const [edited, setEdited] = useState<string>();
   const username = session.kind === 'in' ? session.who.username : '';
   const opened = errand?.kind === 'sheet' ? errand.entity_id : undefined;
@@ -34,9 +36,11 @@ export const Screen = () => {
         sought={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, errand: key } : undefined}
         tab={tab}
         onTab={choose}
+        help={help}
       />
       <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
       <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />
+      {dialogs}
     </OpenDeviceContext>
   );
 };

@@ -13,6 +13,7 @@ import { CategoryTools } from './category-tools.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Greeting } from './greeting.tsx';
+import type { LoadHelp } from './load-help.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { RoomList } from './room-list.tsx';
 import { SilentHouse } from './silent-house.tsx';
@@ -35,14 +36,15 @@ interface DashboardScreenProps {
   /** The id of a section, or of a category of the person's own; one that is not there counts as the first. */
   readonly tab: string | undefined;
   readonly onTab: (tab: string) => void;
+  readonly help: LoadHelp;
 }
 
 /** The living house: a greeting, what is going off, and a section of its devices, by room. */
-export function DashboardScreen({ person, sought, tab, onTab }: DashboardScreenProps) {
+export function DashboardScreen({ person, sought, tab, onTab, help }: DashboardScreenProps) {
   useTitle(t('title'));
   const list = useKnownEntities();
   const registries = useRegistries();
-  const { state, retryNow } = useConnection();
+  const { state } = useConnection();
   const categories = useCategories();
   const [task, setTask] = useState<CategoryTask>();
   const asOf = useAsOf();
@@ -54,21 +56,12 @@ export function DashboardScreen({ person, sought, tab, onTab }: DashboardScreenP
   const { devices, rooms, all } = useGroups({ list, registries }, category ?? section);
 
   const listed = list.kind === 'loaded';
-  const patience = usePatience(!listed || registries === undefined, LOAD_LIMIT);
+  const tired = usePatience(!listed || registries === undefined, LOAD_LIMIT);
   // Rooms that do not come are no reason to withhold the devices.
-  const ready = listed && (registries !== undefined || patience.over);
-  const silent = !listed && (patience.over || state.kind === 'lost' || state.kind === 'refused');
+  const ready = listed && (registries !== undefined || tired);
+  const silent = !listed && (tired || state.kind === 'lost' || state.kind === 'refused');
 
-  if (silent) {
-    return (
-      <SilentHouse
-        onRetry={() => {
-          patience.again();
-          retryNow();
-        }}
-      />
-    );
-  }
+  if (silent) return <SilentHouse help={help} />;
   const home = listed ? list.entities.find(({ entity_id }) => entity_id === 'zone.home') : undefined;
   const goingOff = rooms[0]?.kind === 'now' ? rooms[0].devices[0] : undefined;
   return (

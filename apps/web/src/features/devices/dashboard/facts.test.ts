@@ -1,22 +1,17 @@
 import { expect, it } from 'vitest';
 import { entity } from '../testing/entity.ts';
-import { factsOf } from './facts.ts';
+import { litCount, temperatureOf } from './facts.ts';
 
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const warm = entity('sensor.sala', '21.5', { unit_of_measurement: '°C', device_class: 'temperature' });
-const lamp = (state: string) => entity(`light.${state}`, state);
+it.each([
+  ['a sensor', entity('sensor.t', '21.46', { unit_of_measurement: '°C' }), '21,5\u00a0°C'],
+  ['a sensor in °F', entity('sensor.t', '70', { unit_of_measurement: '°F' }), '70\u00a0°F'],
+  ['a thermostat', entity('climate.t', 'heat', { current_temperature: '20' }), '20\u00a0°C'],
+  ['a sensor out of reach', entity('sensor.t', 'unavailable'), ''],
+  ['a thermostat that does not measure', entity('climate.t', 'heat'), ''],
+  ['nothing', undefined, ''],
+])('the temperature of %s', (_what, source, text) => expect(temperatureOf(source)).toBe(text));
 
-it('tells how warm a room is and how many lamps are on', () => {
-  const facts = (...heard: Parameters<typeof factsOf>[0]) => plain(factsOf(heard, 'sensor.sala'));
-  expect(facts(warm, lamp('on'), lamp('on'), lamp('off'))).toBe('21,5 °C · 2 luci accese');
-  expect(facts(warm, lamp('on'))).toBe('21,5 °C · 1 luce accesa');
-  expect(facts(warm, lamp('off'))).toBe('21,5 °C');
-  expect(facts(lamp('on'))).toBe('1 luce accesa');
-  expect(facts(undefined, undefined)).toBe('');
-  expect(facts(entity('sensor.sala', 'unavailable'), lamp('unavailable'))).toBe('');
-});
-
-it('takes the temperature of a thermostat where the room has no other', () => {
-  const thermostat = entity('climate.sala', 'heat', { current_temperature: 20.5, temperature: 22 });
-  expect(plain(factsOf([thermostat], 'climate.sala'))).toBe('20,5 °C');
-});
+it('counts the lamps that are on, of those that were heard of', () =>
+  expect(
+    litCount([entity('light.a', 'on'), entity('light.b', 'off'), undefined, entity('light.c', 'on')]),
+  ).toBe(2));

@@ -1,23 +1,99 @@
-import { useMemo } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import { useMemo, useState } from 'react';
+import { mdiLightbulbOffOutline } from '@mdi/js';
+import { commands } from '@soglia/hub-client';
+import { useHub } from '#hub/hub-context.ts';
+import { useConnection } from '#hub/use-connection.ts';
+import { useDispatch } from '#hub/use-dispatch.ts';
 import { useWatched } from '#hub/use-watched.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { notify } from '#shared/ui/notices.ts';
+import { Spinner } from '#shared/ui/spinner.tsx';
+import { nameOf } from '../model/name.ts';
 import type { Room } from '../model/rooms.ts';
-import { factsOf } from './facts.ts';
+import { refusalText } from '../refusal/refusal-text.ts';
+import { useOpenDevice } from '../sheet/open-device.ts';
+import styles from './dashboard.module.css';
+import { litCount, temperatureOf } from './facts.ts';
+import { t } from './texts/index.ts';
 
 /** More lamps than this are not looked at for a word in a heading. */
 const MOST_LIGHTS = 40;
 const none: readonly string[] = [];
 
+interface RoomFactsProps {
+  readonly room: Room;
+  /** As the heading calls it. */
+  readonly name: string;
+}
+
 /** What matters in a room: how warm it is, and which lamps are on. Asked of the hub while the heading is on screen. */
-export const RoomFacts = ({ room }: { readonly room: Room }) => {
-  const { thermometer, lights } = room;
-  const watched = useMemo(
-    () => [
-      ...(thermometer === undefined ? none : [thermometer]),
-      ...(lights.length > MOST_LIGHTS ? none : lights),
-    ],
-    [thermometer, lights],
+export const RoomFacts = ({ room, name }: RoomFactsProps) => (
+  <div className={styles['facts']}>
+    {room.thermometer !== undefined && <Temperature entityId={room.thermometer} name={name} />}
+    {room.lights.length > 0 && room.lights.length <= MOST_LIGHTS && <Lights room={room} name={name} />}
+  </div>
+);
+
+/** Opens the sheet of what measures it. */
+const Temperature = ({ entityId, name }: { readonly entityId: string; readonly name: string }) => {
+  const open = useOpenDevice();
+  const watched = useMemo(() => [entityId], [entityId]);
+  const temperature = useWatched(watched, ([entity]) => temperatureOf(entity));
+  if (temperature === '') return null;
+  return (
+    <button
+      type="button"
+      className={styles['fact']}
+      aria-haspopup="dialog"
+      aria-label={t('temperature', { name, temperature })}
+      onClick={() => open(entityId)}
+    >
+      {temperature}
+    </button>
   );
-  const read = (entities: readonly (Entity | undefined)[]) => factsOf(entities, thermometer);
-  return <p>{useWatched(watched, read)}</p>;
+};
+
+/** Which lamps are on, and the tap that turns them all off. */
+const Lights = ({ room, name }: RoomFactsProps) => {
+  const { entities } = useHub();
+  const { stale } = useConnection();
+  const dispatch = useDispatch();
+  const [asked, setAsked] = useState(false);
+  const lit = useWatched(room.lights.length === 0 ? none : room.lights, litCount);
+  if (lit === 0) return null;
+  const words = t('lightsOn', { count: lit });
+  if (stale) return <span className={styles['fact']}>{words}</span>;
+
+  const turnOff = async () => {
+    const lamps = room.lights.map((id) => entities.get(id)).filter((lamp) => lamp?.state === 'on');
+    setAsked(true);
+    const refusals = await dispatch(lamps.flatMap((lamp) => (lamp ? [commands.power.turnOff(lamp)] : [])));
+    setAsked(false);
+    const [first] = refusals;
+    if (first === undefined) return;
+    const names = refusals.map(({ entityId }) =>
+      nameOf(entityId, entities.get(entityId)?.attributes['friendly_name']),
+    );
+    notify({
+      title: t('lightsOff.refused', { names: names.join(', '), count: names.length }),
+      text: refusalText(first.error),
+      tone: 'warn',
+    });
+  };
+
+  return (
+    <button
+      type="button"
+      className={styles['fact']}
+      data-lights={asked ? 'pending' : 'on'}
+      aria-label={t('lightsOff', { words, name })}
+      aria-busy={asked || undefined}
+      onClick={() => {
+        if (!asked) void turnOff();
+      }}
+    >
+      {asked ? <Spinner /> : <Icon path={mdiLightbulbOffOutline} />}
+      {words}
+    </button>
+  );
 };

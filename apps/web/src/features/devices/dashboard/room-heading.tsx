@@ -36,6 +36,6 @@ export const RoomHeading = ({ name, room }: RoomHeadingProps) => (
   <div className={styles['heading']}>
     <HubIcon name={room.icon_name} fallback={icons[room.kind]} />
     <h2>{name}</h2>
-    {room.kind === 'area' && <RoomFacts room={room} />}
+    <RoomFacts room={room} name={name} />
   </div>
 );
