@@ -4,9 +4,9 @@ import type { Device } from '../model/device.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
 import { Block } from '../sheet/controls/block.tsx';
 import { ChartPlace, Said } from './chart-place.tsx';
+import { DayOfStates } from './day-of-states.tsx';
 import { LineChart } from './line-chart.tsx';
 import { pointsOf } from './points.ts';
-import { StateBand } from './state-band.tsx';
 import { t } from './texts/index.ts';
 import { useHistory, type Past } from './use-history.ts';
 
@@ -44,26 +44,6 @@ interface DayProps {
   readonly entity: Entity;
   readonly device: Device;
 }
-
-const DayOfStates = ({ past, entity, device, kind }: DayProps & { readonly kind: Kind }) => {
-  // A state alone, without the attributes of now: they were others then.
-  const describe = (state: string) =>
-    kind.describe({ ...entity, state, attributes: classOf(entity), last_changed: 0 }, 0);
-  return (
-    <StateBand
-      label={t('chart', { name: device.name, period: t('lastDay') })}
-      rows={past.rows}
-      span={past}
-      textOf={(state) => describe(state).text}
-      lookOf={(state) => looks[describe(state).mood]}
-    />
-  );
-};
-
-const looks = { on: 'on', open: 'on', alarm: 'on', rest: 'rest', away: 'other' } as const;
-
-const classOf = ({ attributes }: Entity) =>
-  'device_class' in attributes ? { device_class: attributes['device_class'] } : {};
 
 const DayOfNumbers = ({ past, entity, device, plan }: DayProps & { readonly plan: HistoryPlan }) => {
   const { attribute } = plan;

@@ -1,11 +1,12 @@
 import { mdiDevices } from '@mdi/js';
 import { kindOf } from '../kinds/all-kinds.ts';
+import { sensor } from '../kinds/sensor/sensor.ts';
 import { domainOf } from '../model/domain.ts';
 import type { Kind } from '../model/kind.ts';
 import { t } from '../model/texts/index.ts';
 import { stateText } from './state-text.ts';
 
-const others = new Map<string, Kind>();
+const others = new Map<string, Kind>([[sensor.domain, sensor]]);
 
 /** The kind of whatever has an address: what the dashboard does not keep has a plain one. */
 export function kindForSheet(entityId: string): Kind {

@@ -1,5 +1,6 @@
 import { textsReady } from '#shared/i18n/locale.ts';
 import { kinds } from '../kinds/all-kinds.ts';
+import { sensor } from '../kinds/sensor/sensor.ts';
 import type { Kind, SheetModule } from '../model/kind.ts';
 
 const loaded = new Map<Kind, SheetModule>();
@@ -19,5 +20,5 @@ const plain = () => import('./plain-sheet.tsx');
 
 /** Fetches all of them, one after the other: whoever opens one then waits for nothing. */
 export async function loadEverySheet(): Promise<void> {
-  for (const kind of kinds) await loadSheet(kind).catch(() => undefined);
+  for (const kind of [...kinds, sensor]) await loadSheet(kind).catch(() => undefined);
 }

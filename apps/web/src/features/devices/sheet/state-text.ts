@@ -5,32 +5,37 @@ import { t } from './texts/index.ts';
 type Word = Parameters<typeof t>[0] & `state.${string}`;
 
 /** States that many kinds share; the kinds that have words of their own do not come here. */
-const words: Readonly<Record<string, Word>> = {
-  on: 'state.on',
-  off: 'state.off',
-  open: 'state.open',
-  closed: 'state.closed',
-  home: 'state.home',
-  not_home: 'state.not_home',
-  idle: 'state.idle',
-  active: 'state.active',
-  paused: 'state.paused',
-  playing: 'state.playing',
-  standby: 'state.standby',
-  locked: 'state.locked',
-  unlocked: 'state.unlocked',
-  problem: 'state.problem',
-  ok: 'state.ok',
-  above_horizon: 'state.above_horizon',
-  below_horizon: 'state.below_horizon',
-  unknown: 'state.unknown',
-  unavailable: 'state.unavailable',
-  none: 'state.unknown',
-};
+const words = new Map<string, Word>([
+  ['on', 'state.on'],
+  ['off', 'state.off'],
+  ['open', 'state.open'],
+  ['closed', 'state.closed'],
+  ['home', 'state.home'],
+  ['not_home', 'state.not_home'],
+  ['idle', 'state.idle'],
+  ['active', 'state.active'],
+  ['paused', 'state.paused'],
+  ['playing', 'state.playing'],
+  ['standby', 'state.standby'],
+  ['locked', 'state.locked'],
+  ['unlocked', 'state.unlocked'],
+  ['problem', 'state.problem'],
+  ['ok', 'state.ok'],
+  ['above_horizon', 'state.above_horizon'],
+  ['below_horizon', 'state.below_horizon'],
+  ['unknown', 'state.unknown'],
+  ['unavailable', 'state.unavailable'],
+  ['none', 'state.unknown'],
+  ['null', 'state.unknown'],
+  ['undefined', 'state.unknown'],
+  ['nan', 'state.unknown'],
+  ['inf', 'state.unknown'],
+  ['infinity', 'state.unknown'],
+]);
 
 /** A state in words, for what has no kind of its own: numbers and times as the reader writes them. */
 export function stateText(state: string): string {
-  const word = words[state.trim().toLowerCase()];
+  const word = words.get(state.trim().toLowerCase());
   if (word !== undefined) return t(word);
   const number = toNumber(state);
   if (number !== undefined) return formatNumber(number, { max: 2 });

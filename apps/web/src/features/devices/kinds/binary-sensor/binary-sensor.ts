@@ -8,4 +8,5 @@ export const binarySensor: Kind = {
   shape: 'half',
   describe: describeBinarySensor,
   pending: () => t('sending'),
+  sheet: () => import('./sheet/binary-sensor-sheet.tsx'),
 };

@@ -1,0 +1,40 @@
+import { mdiPhone } from '@mdi/js';
+import { useRegistries } from '#hub/use-registries.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { buttonClass } from '#shared/ui/button.tsx';
+import { textOf } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { formatWhen } from '../../../model/when.ts';
+import styles from './binary-sensor-sheet.module.css';
+import { sensorClass } from '../sensor-class.ts';
+import { t as said } from '../texts/index.ts';
+import { t } from './texts/index.ts';
+
+/** What is dangerous enough to call the fire brigade. */
+const burns = new Set(['smoke', 'gas', 'carbon_monoxide']);
+
+/** It is going off: what, since when, where, and whom to call. */
+export const AlarmWord = ({ entity, device, now }: Pick<SheetProps, 'entity' | 'device' | 'now'>) => {
+  const { name } = sensorClass(textOf(entity, 'device_class'));
+  const room = useRegistries()?.areaOf(entity.entity_id)?.name;
+  const when = entity.last_changed > 0 ? formatWhen(entity.last_changed, now) : undefined;
+  return (
+    <>
+      <div className={styles['alarm']} role="alert">
+        <span className={styles['round']}>
+          <Icon path={device.device_icon} />
+        </span>
+        <p>
+          <strong>{said(`${name}.on`)}</strong>
+          <span>{[when, room].filter((part) => part !== undefined).join(', ')}</span>
+        </p>
+      </div>
+      {burns.has(name) && (
+        <a className={buttonClass('danger')} href="tel:115">
+          <Icon path={mdiPhone} />
+          {t('call')}
+        </a>
+      )}
+    </>
+  );
+};

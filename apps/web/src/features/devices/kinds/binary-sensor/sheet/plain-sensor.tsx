@@ -1,0 +1,89 @@
+import type { HistoryRow } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { ChartPlace, Said } from '../../../history/chart-place.tsx';
+import { momentText } from '../../../history/axis-words.ts';
+import { DayOfStates } from '../../../history/day-of-states.tsx';
+import { HourBars } from '../../../history/hour-bars.tsx';
+import { hourBars, ticksFor } from '../../../history/hours.ts';
+import { t as words } from '../../../history/texts/index.ts';
+import { useHistory, type Past } from '../../../history/use-history.ts';
+import { textOf, toNumber } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../sheet/controls/block.tsx';
+import { binarySensor } from '../binary-sensor.ts';
+import styles from './binary-sensor-sheet.module.css';
+import { sensorClass } from '../sensor-class.ts';
+import { t as said } from '../texts/index.ts';
+import { t } from './texts/index.ts';
+
+/** What happens for a moment, and is counted; of everything else it matters how long it lasted. */
+const moments = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper']);
+/** So many of the last times are listed. */
+const LISTED = 5;
+
+/** The last 24 hours of a sensor that says yes or no, and when it last said yes. */
+export const PlainSensor = ({ entity, device }: SheetProps) => {
+  const { name } = sensorClass(textOf(entity, 'device_class'));
+  const read = useHistory(entity.entity_id, 24);
+  const battery = toNumber(device.battery_level);
+  return (
+    <>
+      <Block title={words('lastDay')}>
+        <ChartPlace read={read}>
+          {(past) =>
+            past.rows.length === 0 ? (
+              <Said>{words('empty')}</Said>
+            ) : moments.has(name) ? (
+              <Times past={past} name={device.name} />
+            ) : (
+              <DayOfStates past={past} entity={entity} device={device} kind={binarySensor} />
+            )
+          }
+        </ChartPlace>
+      </Block>
+      {read.kind === 'there' && <LastTimes past={read.value} text={said(`${name}.on`)} />}
+      {battery !== undefined && (
+        <ul className={styles['events']}>
+          <li>
+            <span>{t('battery')}</span>
+            <b>{formatPercent(battery)}</b>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** When it turned on, oldest first; what it was already at the start is no turn. */
+const turns = (rows: readonly HistoryRow[]) =>
+  rows.filter(({ state }, index) => state === 'on' && index > 0 && rows[index - 1]?.state !== 'on');
+
+const Times = ({ past, name }: { readonly past: Past; readonly name: string }) => {
+  const events = turns(past.rows).map(({ at }) => ({ at, value: 1 }));
+  const bars = hourBars(events, past, (values) => values.length);
+  return (
+    <HourBars
+      label={t('timesEach', { name })}
+      bars={bars}
+      ticks={ticksFor(Math.max(...bars.map(({ value }) => value)))}
+      textOf={(count) => t('times', { count })}
+    />
+  );
+};
+
+const LastTimes = ({ past, text }: { readonly past: Past; readonly text: string }) => {
+  const last = turns(past.rows).slice(-LISTED).reverse();
+  if (last.length === 0) return null;
+  return (
+    <Block title={t('last')}>
+      <ul className={styles['events']}>
+        {last.map(({ at }) => (
+          <li key={at}>
+            <span>{text}</span>
+            <time dateTime={new Date(at).toISOString()}>{momentText(at, past.end)}</time>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+};

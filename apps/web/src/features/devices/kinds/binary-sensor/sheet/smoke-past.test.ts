@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { NOW } from '../../../testing/entity.ts';
+import { levelShare, measuredLevel, smokeClass, smokeLevel } from '../smoke-level.ts';
+import { smokeEvents, smokeHours } from './smoke-past.ts';
+
+const HOUR = 3_600_000;
+const row = (ago: number, state: string | null, smoke_level?: unknown) => ({
+  at: NOW - ago,
+  state,
+  attributes: smoke_level === undefined ? {} : { smoke_level },
+});
+const day = { start: NOW - 24 * HOUR, end: NOW };
+
+it.each([
+  [undefined, 'ok'],
+  [0, 'ok'],
+  [1, 'low'],
+  [149, 'low'],
+  [150, 'medium'],
+  [299, 'medium'],
+  [300, 'bad'],
+  [9_999, 'bad'],
+])('%s ppm is %s', (level, name) => {
+  expect(smokeClass(level)).toBe(name);
+});
+
+it.each([
+  [0, 0],
+  [250, 50],
+  [360, 72],
+  [500, 100],
+  [900, 100],
+  [-4, 0],
+])('%i ppm fill %i %% of the bar', (level, share) => {
+  expect(levelShare(level)).toBe(share);
+});
+
+it.each([
+  ['on', undefined, 360, 360],
+  ['on', 'thick', 360, 360],
+  ['on', 0, 360, 360],
+  ['on', 212.6, 213, 213],
+  ['off', 20, undefined, 20],
+  ['off', undefined, undefined, 0],
+  ['off', -3, undefined, 0],
+  ['unavailable', 20, undefined, 0],
+  [null, 20, undefined, 0],
+])('%s at %s goes off at %s and measures %i', (state, level, off, measured) => {
+  expect(smokeLevel(row(0, state, level))).toBe(off);
+  expect(measuredLevel(row(0, state, level))).toBe(measured);
+});
+
+it('lists every change while it went off, newest first', () => {
+  const rows = [
+    row(9_000, 'off', 2),
+    row(8_000, 'on', 40),
+    row(7_000, 'on', 180),
+    row(6_000, 'off'),
+    row(5_000, 'on'),
+  ];
+  expect(smokeEvents(rows)).toEqual([
+    { at: NOW - 5_000, level: 360, class: 'bad' },
+    { at: NOW - 7_000, level: 180, class: 'medium' },
+    { at: NOW - 8_000, level: 40, class: 'low' },
+  ]);
+});
+
+it('has for each hour the greatest level, also of what began before it', () => {
+  const bars = smokeHours([row(40 * HOUR, 'off', 5), row(3 * HOUR, 'on', 320), row(HOUR, 'off', 10)], day);
+  expect(bars).toHaveLength(24);
+  expect(bars.slice(-5).map(({ value }) => value)).toEqual([5, 320, 320, 320, 10]);
+  expect(bars[0]?.value).toBe(5);
+  expect(smokeHours([], day).every(({ value }) => value === 0)).toBe(true);
+});

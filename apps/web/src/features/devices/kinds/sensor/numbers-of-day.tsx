@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { Entity } from '@soglia/hub-client';
+import { ChartPlace, Said } from '../../history/chart-place.tsx';
+import { LineChart } from '../../history/line-chart.tsx';
+import { pointsOf, summaryOf } from '../../history/points.ts';
+import { t as words } from '../../history/texts/index.ts';
+import { Trio } from '../../history/trio.tsx';
+import { useHistory, type Past } from '../../history/use-history.ts';
+import { digitsOf, unitOf } from './describe-sensor.ts';
+import { growthOf, isMeter } from './meter.ts';
+import { t } from './texts/index.ts';
+
+interface NumbersProps {
+  readonly entity: Entity;
+  readonly name: string;
+}
+
+/** The last 24 hours of a number, as it was told. */
+export const NumbersOfDay = ({ entity, name }: NumbersProps) => (
+  <ChartPlace read={useHistory(entity.entity_id, 24)}>
+    {(past) => <Drawn past={past} entity={entity} name={name} />}
+  </ChartPlace>
+);
+
+const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: Past }) => {
+  const unit = unitOf(entity);
+  const digits = Math.max(1, digitsOf(entity.state));
+  const points = useMemo(() => pointsOf(past.rows, past), [past]);
+  const summary = summaryOf(points);
+  if (summary === undefined) return <Said>{words('empty')}</Said>;
+  return (
+    <>
+      <LineChart
+        label={words('chartUnit', { name, period: words('lastDay'), unit })}
+        points={points}
+        span={past}
+        unit={unit}
+        digits={digits}
+        tall
+        stepped
+      />
+      <Trio
+        unit={unit}
+        digits={digits}
+        figures={
+          isMeter(entity)
+            ? [{ name: t('meter'), value: growthOf(points.values) }]
+            : [
+                { name: words('min'), value: summary.min },
+                { name: words('mean'), value: summary.mean },
+                { name: words('max'), value: summary.max },
+              ]
+        }
+      />
+    </>
+  );
+};

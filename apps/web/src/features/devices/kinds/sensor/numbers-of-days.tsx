@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import type { Entity, StatisticsRow } from '@soglia/hub-client';
+import { ChartPlace, Said } from '../../history/chart-place.tsx';
+import { LineChart } from '../../history/line-chart.tsx';
+import { pointsOfStatistics, summaryOfStatistics } from '../../history/points.ts';
+import { t as words } from '../../history/texts/index.ts';
+import { Trio } from '../../history/trio.tsx';
+import { useStatistics } from '../../history/use-statistics.ts';
+import { digitsOf, unitOf } from './describe-sensor.ts';
+import { t } from './texts/index.ts';
+
+const DAY = 86_400_000;
+
+interface NumbersOfDaysProps {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly days: 7 | 30;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** 7 or 30 days of a number, as the hub counted them: means by the hour or day, or by how much a meter grew. */
+export const NumbersOfDays = (props: NumbersOfDaysProps) => (
+  <ChartPlace read={useStatistics(props.entity.entity_id, props.days)}>
+    {(rows) => <Drawn rows={rows} {...props} />}
+  </ChartPlace>
+);
+
+const Drawn = ({
+  rows,
+  entity,
+  name,
+  days,
+  now,
+}: NumbersOfDaysProps & { readonly rows: readonly StatisticsRow[] }) => {
+  const unit = unitOf(entity);
+  const digits = Math.max(1, digitsOf(entity.state));
+  const points = useMemo(() => pointsOfStatistics(rows), [rows]);
+  const last = rows.at(-1)?.end ?? now;
+  const end = Math.max(now, last);
+  const span = useMemo(() => ({ start: end - days * DAY, end }), [end, days]);
+  if (points.values.every((value) => value === null)) return <Said>{words('empty')}</Said>;
+  const summary = summaryOfStatistics(rows);
+  const period = words(days === 7 ? 'days7' : 'days30');
+  const total = rows.reduce((sum, { change }) => sum + (change ?? 0), 0);
+  return (
+    <>
+      <LineChart
+        label={words('chartUnit', { name, period, unit })}
+        points={points}
+        span={span}
+        unit={unit}
+        digits={digits}
+        tall
+      />
+      <Trio
+        unit={unit}
+        digits={digits}
+        figures={
+          summary === undefined
+            ? [{ name: t('meter'), value: total }]
+            : [
+                { name: words('min'), value: summary.min },
+                { name: words('mean'), value: summary.mean },
+                { name: words('max'), value: summary.max },
+              ]
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { textOf } from '../../model/attributes.ts';
+import type { SheetModule, SheetProps } from '../../model/kind.ts';
+import { ChartPlace, Said } from '../../history/chart-place.tsx';
+import { DayOfStates } from '../../history/day-of-states.tsx';
+import { t as words } from '../../history/texts/index.ts';
+import { useHistory } from '../../history/use-history.ts';
+import { Reading } from '../../sheet/controls/reading.tsx';
+import { Segments } from '../../sheet/controls/segments.tsx';
+import { isNumeric } from './describe-sensor.ts';
+import { NumbersOfDay } from './numbers-of-day.tsx';
+import { NumbersOfDays } from './numbers-of-days.tsx';
+import { sensor } from './sensor.ts';
+
+export const history: SheetModule['history'] = 'own';
+
+type Period = 'day' | 'week' | 'month';
+
+/** The value, since when, and what it was: 24 hours as told, 7 and 30 days as counted by the hub. */
+export const Sheet = ({ entity, device, now }: SheetProps) => {
+  const [period, setPeriod] = useState<Period>('day');
+  const counted = textOf(entity, 'state_class') !== undefined;
+  const numeric = isNumeric(entity);
+  return (
+    <>
+      <Reading entity={entity} device={device} now={now} />
+      {numeric && counted && (
+        <Segments
+          label={words('period')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'day', label: words('hours24') },
+            { value: 'week', label: words('days7') },
+            { value: 'month', label: words('days30') },
+          ]}
+        />
+      )}
+      {!numeric ? (
+        <StatesOfDay entity={entity} device={device} />
+      ) : period === 'day' ? (
+        <NumbersOfDay entity={entity} name={device.name} />
+      ) : (
+        <NumbersOfDays entity={entity} name={device.name} days={period === 'week' ? 7 : 30} now={now} />
+      )}
+    </>
+  );
+};
+
+const StatesOfDay = ({ entity, device }: Pick<SheetProps, 'entity' | 'device'>) => (
+  <ChartPlace read={useHistory(entity.entity_id, 24)}>
+    {(past) =>
+      past.rows.length === 0 ? (
+        <Said>{words('empty')}</Said>
+      ) : (
+        <DayOfStates past={past} entity={entity} device={device} kind={sensor} />
+      )
+    }
+  </ChartPlace>
+);

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { entity, NOW } from '../../testing/entity.ts';
+import { describeSensor, isNumeric } from './describe-sensor.ts';
+
+const sensor = (state: string, attributes: Readonly<Record<string, unknown>> = {}) =>
+  describeSensor(entity('sensor.uno', state, attributes), NOW);
+
+it.each([
+  ['9.2', { unit_of_measurement: '°C', device_class: 'temperature' }, '9,2\u00a0°C'],
+  ['1234.5678', { unit_of_measurement: 'kWh' }, '1.234,57\u00a0kWh'],
+  ['57', { unit_of_measurement: '%' }, '57\u00a0%'],
+  ['12', {}, '12'],
+  ['12', { unit_of_measurement: 7 }, '12'],
+  ['unknown', { unit_of_measurement: '°C' }, 'Stato sconosciuto'],
+  ['', {}, 'Stato sconosciuto'],
+  ['NaN', {}, 'Stato sconosciuto'],
+  ['paused', {}, 'In pausa'],
+  ['lavaggio_delicato', { device_class: 'enum' }, 'lavaggio delicato'],
+  ['2026-11-20T16:30:00+00:00', { device_class: 'timestamp' }, /^Alle \d\d:30$/],
+  ['2026-12-25', { device_class: 'date' }, '25 dic'],
+  ['soon', { device_class: 'timestamp' }, 'soon'],
+])('%s with %o reads %s', (state, attributes, text) => {
+  const told = sensor(state, attributes).text;
+  if (typeof text === 'string') expect(told).toBe(text);
+  else expect(told).toMatch(text);
+});
+
+it('gives figure and unit apart, where there is a figure', () => {
+  expect(sensor('9.2', { unit_of_measurement: '°C' }).reading).toEqual({ figure: '9,2', unit: '°C' });
+  expect(sensor('unknown', { unit_of_measurement: '°C' }).reading).toBeUndefined();
+});
+
+it('knows what tells numbers, also while it tells none', () => {
+  expect(isNumeric(entity('sensor.a', 'unknown', { unit_of_measurement: '°C' }))).toBe(true);
+  expect(isNumeric(entity('sensor.a', 'unknown', { state_class: 'measurement' }))).toBe(true);
+  expect(isNumeric(entity('sensor.a', 'idle'))).toBe(false);
+});
+
+it('never shows what is no word', () => {
+  const attributes = fc.dictionary(
+    fc.constantFrom('unit_of_measurement', 'device_class', 'state_class', 'options'),
+    fc.anything(),
+  );
+  fc.assert(
+    fc.property(fc.string(), attributes, (state, some) => {
+      const { text, reading } = sensor(state, some);
+      expect(text.trim()).not.toBe('');
+      expect(`${text}${reading?.figure ?? ''}`).not.toMatch(/^(undefined|null|NaN|\[object)/);
+    }),
+  );
+});
