@@ -10,8 +10,16 @@ import { enter } from '../hub-client/living-hub.ts';
 import { nodePlatform } from '../hub-client/node-platform.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
+import { http } from '../wire/http.ts';
 import { HubSocket } from '../wire/socket.ts';
-import { borrowDevice, eveningsOn, houseOf, tracesOf, warmMornings } from './borrowed-device.ts';
+import {
+  automationPath,
+  borrowDevice,
+  eveningsOn,
+  houseOf,
+  tracesOf,
+  warmMornings,
+} from './borrowed-device.ts';
 
 const { owner, guest } = target;
 const name = 'Contract, programma';
@@ -148,6 +156,27 @@ describe('a programme is refused', () => {
     expect(error).toMatchObject({ code: 'no_rest' });
     expect(await tracesOf(hub, device.id)).toEqual({ schedules: [], automations: [], stored: 404 });
   });
+
+  it.each(['GET', 'POST', 'DELETE'])(
+    'by %s to pages of another origin, and by our gateway to all but its app',
+    async (method) => {
+      const preflight = (origin: string) =>
+        http(automationPath('switch.contract'), {
+          method: 'OPTIONS',
+          headers: {
+            origin,
+            'access-control-request-method': method,
+            'access-control-request-headers': 'authorization,content-type',
+          },
+        });
+      const refused = await preflight('http://elsewhere.example');
+      expect(refused.headers.get('access-control-allow-origin')).toBeNull();
+      if (target.gateway === undefined) return;
+      const { headers } = await preflight(target.gateway.appOrigin);
+      expect(headers.get('access-control-allow-origin')).toBe(target.gateway.appOrigin);
+      expect(headers.get('access-control-allow-methods')).toContain(method);
+    },
+  );
 
   it('when the caller gives up, or the time is over', async () => {
     await using mine = await houseOf(owner);
