@@ -22,7 +22,7 @@ export const readProgramme: ProgrammeActions['readProgramme'] = (house, entityId
   });
 
 /** All that was found on the hub. */
-export interface Traces {
+interface Traces {
   readonly entityId: string;
   /** Of the automation; undefined when there is none, or this person may not read it. */
   readonly config: unknown;

@@ -7,7 +7,7 @@ import { ProgrammeError } from './programme-error.ts';
 import type { ProgrammeRights } from './types.ts';
 
 /** By the hub's own word: asking REST without the right would count towards a ban of the address. */
-export async function isAdmin(work: Work): Promise<boolean> {
+async function isAdmin(work: Work): Promise<boolean> {
   const user = await unlessRefused(work.command({ type: 'auth/current_user' }));
   return isRecord(user) && user['is_admin'] === true;
 }

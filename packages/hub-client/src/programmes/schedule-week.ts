@@ -12,7 +12,7 @@ import {
 } from './types.ts';
 
 /** A block of the hub's `schedule` helper. `data` is what its entity carries as attributes while the block lasts. */
-export interface ScheduleBlock {
+interface ScheduleBlock {
   /** HH:MM:SS; `to` may be 24:00:00. */
   readonly from: string;
   readonly to: string;
