@@ -16,7 +16,7 @@ export async function loadSheet(kind: Kind): Promise<SheetModule> {
   return module;
 }
 
-const plain = () => import('./plain-sheet.tsx');
+const plain = () => import('./plain/plain-sheet.tsx');
 
 /** Fetches all of them, one after the other: whoever opens one then waits for nothing. */
 export async function loadEverySheet(): Promise<void> {
