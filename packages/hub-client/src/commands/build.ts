@@ -51,6 +51,31 @@ export function stateIn(...states: readonly string[]): (entity: Entity) => boole
   return (entity) => states.includes(entity.state);
 }
 
+interface Choice {
+  readonly service: string;
+  /** What the entity shows it in; the service takes it under the same name. */
+  readonly attribute: string;
+  readonly value: string;
+}
+
+/** One of a list that the entity names: confirmed when its attribute shows it. */
+export function choose(entity: Entity, { service, attribute, value }: Choice): Command {
+  return commandFor(entity, {
+    service,
+    data: { [attribute]: value },
+    expected: { attributes: { [attribute]: value } },
+    confirmedBy: (now) => now.attributes[attribute] === value,
+  });
+}
+
+/** The command as it may be kept and shown: a code is for the hub alone. */
+export function withoutCode(command: Command): Command {
+  if (command.data === undefined || !('code' in command.data)) return command;
+  const { data, ...rest } = command;
+  const { code: _code, ...others } = data;
+  return Object.keys(others).length === 0 ? rest : { ...rest, data: others };
+}
+
 export function withCode(code: string | undefined): Readonly<Record<string, unknown>> | undefined {
   return code === undefined || code === '' ? undefined : { code };
 }

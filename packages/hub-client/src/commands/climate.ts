@@ -1,5 +1,5 @@
 import type { Entity } from '../store/types.ts';
-import { clamp, commandFor, isNear, numberOf } from './build.ts';
+import { choose, clamp, commandFor, isNear, numberOf } from './build.ts';
 import type { Command } from './types.ts';
 
 /**
@@ -12,18 +12,7 @@ export function setTemperature(entity: Entity, degrees: number): Command {
   const high = numberOf(entity, 'target_temp_high');
   if (numberOf(entity, 'temperature') === undefined && low !== undefined && high !== undefined) {
     const half = (high - low) / 2;
-    const targets = {
-      target_temp_low: settle(entity, degrees - half, step),
-      target_temp_high: settle(entity, degrees + half, step),
-    };
-    return commandFor(entity, {
-      service: 'set_temperature',
-      data: targets,
-      expected: { attributes: targets },
-      confirmedBy: (now) =>
-        isNear(now, 'target_temp_low', targets.target_temp_low, step / 2) &&
-        isNear(now, 'target_temp_high', targets.target_temp_high, step / 2),
-    });
+    return setRange(entity, degrees - half, degrees + half);
   }
   const temperature = settle(entity, degrees, step);
   return commandFor(entity, {
@@ -42,6 +31,39 @@ export function setMode(entity: Entity, mode: string): Command {
     confirmedBy: (now) => now.state === mode,
   });
 }
+
+/** Sets the two temperatures between which it keeps the room, each within the limits and on the step. */
+export function setRange(entity: Entity, low: number, high: number): Command {
+  const step = numberOf(entity, 'target_temp_step') ?? 0.1;
+  const targets = {
+    target_temp_low: settle(entity, Math.min(low, high), step),
+    target_temp_high: settle(entity, Math.max(low, high), step),
+  };
+  return commandFor(entity, {
+    service: 'set_temperature',
+    data: targets,
+    expected: { attributes: targets },
+    confirmedBy: (now) =>
+      isNear(now, 'target_temp_low', targets.target_temp_low, step / 2) &&
+      isNear(now, 'target_temp_high', targets.target_temp_high, step / 2),
+  });
+}
+
+/** One of `preset_modes`. */
+export const setPreset = (entity: Entity, preset: string): Command =>
+  choose(entity, { service: 'set_preset_mode', attribute: 'preset_mode', value: preset });
+
+/** One of `fan_modes`. */
+export const setFanMode = (entity: Entity, mode: string): Command =>
+  choose(entity, { service: 'set_fan_mode', attribute: 'fan_mode', value: mode });
+
+/** One of `swing_modes`. */
+export const setSwing = (entity: Entity, mode: string): Command =>
+  choose(entity, { service: 'set_swing_mode', attribute: 'swing_mode', value: mode });
+
+/** One of `swing_horizontal_modes`. */
+export const setHorizontalSwing = (entity: Entity, mode: string): Command =>
+  choose(entity, { service: 'set_swing_horizontal_mode', attribute: 'swing_horizontal_mode', value: mode });
 
 function settle(entity: Entity, degrees: number, step: number): number {
   const low = numberOf(entity, 'min_temp') ?? Number.NEGATIVE_INFINITY;

@@ -8,3 +8,4 @@ export * as fan from './fan.ts';
 export * as media from './media.ts';
 export * as vacuum from './vacuum.ts';
 export * as alarm from './alarm.ts';
+export * as automation from './automation.ts';

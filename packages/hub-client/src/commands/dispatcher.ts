@@ -5,6 +5,7 @@ import { createListeners, reporterOf, type Listeners } from '../listeners.ts';
 import type { Platform } from '../platform.ts';
 import { tellsTheSame } from '../store/reduce.ts';
 import type { EntityStore } from '../store/types.ts';
+import { withoutCode } from './build.ts';
 import type { Change, Command, Dispatcher } from './types.ts';
 
 export interface DispatcherParts {
@@ -61,7 +62,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       lane.waiting = { command, settled: resolve };
       const isIdle = !lane.busy;
       lane.busy = true;
-      show(command.entityId, lane, { kind: 'pending', command, since });
+      show(command.entityId, lane, { kind: 'pending', command: withoutCode(command), since });
       if (isIdle) void work(command.entityId, lane);
     });
   }
@@ -69,7 +70,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
   async function work(entityId: string, lane: Lane): Promise<void> {
     for (let job = lane.waiting; job !== undefined; job = lane.waiting) {
       lane.waiting = undefined;
-      const { command } = job;
+      const command = withoutCode(job.command);
       const error = await carryOut(job, lane);
       // A newer one already shows as pending: the outcome of this one is of no interest any more.
       if (!isOvertaken(lane)) {

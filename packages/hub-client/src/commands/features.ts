@@ -51,6 +51,7 @@ export const MediaPlayerFeature = {
   SELECT_SOURCE: 2048,
   STOP: 4096,
   PLAY: 16384,
+  SELECT_SOUND_MODE: 65536,
 } as const;
 
 export const VacuumFeature = {

@@ -1,5 +1,5 @@
 import type { Entity } from '../store/types.ts';
-import { clamp, commandFor, isNear, stateIn } from './build.ts';
+import { choose, clamp, commandFor, isNear, stateIn } from './build.ts';
 import { hasFeature, MediaPlayerFeature } from './features.ts';
 import type { Command } from './types.ts';
 
@@ -38,6 +38,43 @@ export function setVolume(entity: Entity, level01: number): Command {
     confirmedBy: (now) => isNear(now, 'volume_level', volume_level, 0.02),
   });
 }
+
+export function mute(entity: Entity, muted: boolean): Command {
+  return commandFor(entity, {
+    service: 'volume_mute',
+    data: { is_volume_muted: muted },
+    expected: { attributes: { is_volume_muted: muted } },
+    confirmedBy: (now) => now.attributes['is_volume_muted'] === muted,
+  });
+}
+
+/** One step up (1) or down (-1), for players that name no level. */
+export function stepVolume(entity: Entity, direction: 1 | -1): Command {
+  return commandFor(entity, {
+    service: direction === 1 ? 'volume_up' : 'volume_down',
+    expected: {},
+    confirmedBy: () => true,
+  });
+}
+
+/** Where in what plays, seconds from its beginning. The player may take a while to say where it is. */
+export function seek(entity: Entity, seconds: number): Command {
+  const seek_position = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
+  return commandFor(entity, {
+    service: 'media_seek',
+    data: { seek_position },
+    expected: { attributes: { media_position: seek_position } },
+    confirmedBy: (now) => isNear(now, 'media_position', seek_position, 10),
+  });
+}
+
+/** One of `source_list`. */
+export const selectSource = (entity: Entity, source: string): Command =>
+  choose(entity, { service: 'select_source', attribute: 'source', value: source });
+
+/** One of `sound_mode_list`. */
+export const selectSoundMode = (entity: Entity, mode: string): Command =>
+  choose(entity, { service: 'select_sound_mode', attribute: 'sound_mode', value: mode });
 
 function pauseService(entity: Entity): string {
   if (hasFeature(entity, MediaPlayerFeature.PAUSE)) return 'media_pause';

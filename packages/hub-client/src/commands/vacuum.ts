@@ -1,5 +1,5 @@
 import type { Entity } from '../store/types.ts';
-import { commandFor, stateIn } from './build.ts';
+import { choose, commandFor, stateIn } from './build.ts';
 import type { Command } from './types.ts';
 
 export function start(entity: Entity): Command {
@@ -25,3 +25,21 @@ export function returnToBase(entity: Entity): Command {
     confirmedBy: stateIn('returning', 'docked'),
   });
 }
+
+/** Stops where it is. */
+export function stop(entity: Entity): Command {
+  return commandFor(entity, {
+    service: 'stop',
+    expected: { state: 'idle' },
+    confirmedBy: stateIn('idle', 'paused', 'docked'),
+  });
+}
+
+/** Lets it be heard. Nothing of it shows: that the hub took it is all there is to know. */
+export function locate(entity: Entity): Command {
+  return commandFor(entity, { service: 'locate', expected: {}, confirmedBy: () => true });
+}
+
+/** One of `fan_speed_list`. */
+export const setFanSpeed = (entity: Entity, speed: string): Command =>
+  choose(entity, { service: 'set_fan_speed', attribute: 'fan_speed', value: speed });

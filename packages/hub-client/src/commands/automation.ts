@@ -1,0 +1,14 @@
+import type { Entity } from '../store/types.ts';
+import { commandFor } from './build.ts';
+import type { Command } from './types.ts';
+
+/** Runs its actions now, whatever its conditions say. Confirmed when it shows that it ran. */
+export function trigger(entity: Entity): Command {
+  const before = entity.attributes['last_triggered'];
+  return commandFor(entity, {
+    service: 'trigger',
+    data: { skip_condition: true },
+    expected: {},
+    confirmedBy: (now) => now.attributes['last_triggered'] !== before,
+  });
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { entityOf } from '../testing/entity.ts';
+import { withoutCode } from './build.ts';
+import * as commands from './commands.ts';
+import type { Command } from './types.ts';
+
+const call = ({ service, data }: Command) => [service, data];
+
+const ecobee = entityOf('climate.ecobee', 'heat_cool', { min_temp: 7, max_temp: 35, target_temp_step: 0.5 });
+const tv = entityOf('media_player.tv', 'playing');
+const robot = entityOf('vacuum.robi', 'docked');
+
+test.each([
+  [commands.climate.setPreset(ecobee, 'eco'), 'set_preset_mode', 'preset_mode', 'eco'],
+  [commands.climate.setFanMode(ecobee, 'low'), 'set_fan_mode', 'fan_mode', 'low'],
+  [commands.climate.setSwing(ecobee, 'auto'), 'set_swing_mode', 'swing_mode', 'auto'],
+  [
+    commands.climate.setHorizontalSwing(ecobee, 'off'),
+    'set_swing_horizontal_mode',
+    'swing_horizontal_mode',
+    'off',
+  ],
+  [commands.media.selectSource(tv, 'HDMI 1'), 'select_source', 'source', 'HDMI 1'],
+  [commands.media.selectSoundMode(tv, 'Movie'), 'select_sound_mode', 'sound_mode', 'Movie'],
+  [commands.vacuum.setFanSpeed(robot, 'max'), 'set_fan_speed', 'fan_speed', 'max'],
+])('%o chooses by %s', (command, service, attribute, value) => {
+  expect(call(command)).toEqual([service, { [attribute]: value }]);
+  expect(command.expected).toEqual({ attributes: { [attribute]: value } });
+  expect(command.confirmedBy(entityOf(command.entityId, 'on', { [attribute]: value }))).toBe(true);
+  expect(command.confirmedBy(entityOf(command.entityId, 'on', { [attribute]: 'other' }))).toBe(false);
+  expect(command.confirmedBy(entityOf(command.entityId, 'on'))).toBe(false);
+});
+
+test('a range keeps its order, its limits and its step, whatever is asked', () => {
+  expect(commands.climate.setRange(ecobee, 24.3, 20.1).data).toEqual({
+    target_temp_low: 20,
+    target_temp_high: 24.5,
+  });
+  fc.assert(
+    fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (one, other) => {
+      const data = commands.climate.setRange(ecobee, one, other).data ?? {};
+      const [low, high] = [Number(data['target_temp_low']), Number(data['target_temp_high'])];
+      expect(low >= 7 && low <= high && high <= 35).toBe(true);
+    }),
+  );
+});
+
+test('a range is there when both of its ends are', () => {
+  const command = commands.climate.setRange(ecobee, 20, 24);
+  const shows = (low: number, high: number) =>
+    command.confirmedBy(
+      entityOf('climate.ecobee', 'heat_cool', { target_temp_low: low, target_temp_high: high }),
+    );
+  expect([shows(20, 24), shows(20, 25), shows(19, 24)]).toEqual([true, false, false]);
+});
+
+test('players: mute, steps of volume, and a place in what plays', () => {
+  expect(call(commands.media.mute(tv, true))).toEqual(['volume_mute', { is_volume_muted: true }]);
+  expect(
+    commands.media.mute(tv, true).confirmedBy(entityOf('media_player.tv', 'on', { is_volume_muted: false })),
+  ).toBe(false);
+  expect(call(commands.media.stepVolume(tv, 1))[0]).toBe('volume_up');
+  expect(call(commands.media.stepVolume(tv, -1))[0]).toBe('volume_down');
+  fc.assert(
+    fc.property(fc.double(), (seconds) => {
+      const at = Number(commands.media.seek(tv, seconds).data?.['seek_position']);
+      expect(Number.isFinite(at) && at >= 0).toBe(true);
+    }),
+  );
+  const command = commands.media.seek(tv, 700);
+  expect(command.confirmedBy(entityOf('media_player.tv', 'playing', { media_position: 702 }))).toBe(true);
+  expect(command.confirmedBy(entityOf('media_player.tv', 'playing', { media_position: 20 }))).toBe(false);
+});
+
+test('vacuums stop where they are, and let themselves be heard', () => {
+  expect(commands.vacuum.stop(robot).confirmedBy(entityOf('vacuum.robi', 'idle'))).toBe(true);
+  expect(commands.vacuum.stop(robot).confirmedBy(entityOf('vacuum.robi', 'cleaning'))).toBe(false);
+  expect(call(commands.vacuum.locate(robot))).toEqual(['locate', undefined]);
+});
+
+test('an automation has run when it says so', () => {
+  const notte = entityOf('automation.notte', 'on', { last_triggered: '2026-11-20T18:00:00+00:00' });
+  const command = commands.automation.trigger(notte);
+  expect(call(command)).toEqual(['trigger', { skip_condition: true }]);
+  expect(command.confirmedBy(notte)).toBe(false);
+  expect(
+    command.confirmedBy(entityOf('automation.notte', 'on', { last_triggered: '2026-11-20T19:00:00+00:00' })),
+  ).toBe(true);
+});
+
+test('what is kept of a command has no code in it', () => {
+  const panel = entityOf('alarm_control_panel.home', 'armed_home');
+  const command = commands.alarm.disarm(panel, '1234');
+  expect(command.data).toEqual({ code: '1234' });
+  const kept = withoutCode(command);
+  expect(JSON.stringify(kept)).not.toContain('1234');
+  expect(kept.confirmedBy(entityOf('alarm_control_panel.home', 'disarmed'))).toBe(true);
+  const dimmed = commands.light.dim(entityOf('light.a', 'on'), 40);
+  expect(withoutCode(dimmed)).toBe(dimmed);
+});
