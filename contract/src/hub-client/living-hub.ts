@@ -5,7 +5,6 @@ import {
   signIn,
   type Hub,
   type Session,
-  type TokenSource,
 } from '@soglia/hub-client';
 import { expect } from 'vitest';
 import { target, type Account } from '../target/target.ts';
@@ -15,7 +14,6 @@ import { nodePlatform as platform } from './node-platform.ts';
 export interface LivingHub extends AsyncDisposable {
   readonly hub: Hub;
   readonly session: Session;
-  readonly tokens: TokenSource;
   /** What the token source had to tell of the session, oldest first. */
   readonly told: readonly (Session | null)[];
 }
@@ -45,7 +43,6 @@ export async function enter(person: Person, base = target.url): Promise<LivingHu
   return {
     hub,
     session,
-    tokens,
     told,
     [Symbol.asyncDispose]: async () => {
       hub.close();

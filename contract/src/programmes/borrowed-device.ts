@@ -20,10 +20,11 @@ export async function houseOf(
   { platform = nodePlatform, base }: { readonly platform?: Platform; readonly base?: string } = {},
 ): Promise<ProgrammeHouse & AsyncDisposable> {
   const living = await enter(account, base);
+  const { connection, tokens } = living.hub;
   return {
-    connection: living.hub.connection,
+    connection,
     platform,
-    tokens: living.tokens,
+    tokens,
     [Symbol.asyncDispose]: () => living[Symbol.asyncDispose](),
   };
 }

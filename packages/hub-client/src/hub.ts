@@ -32,6 +32,9 @@ export interface Hub {
   readonly dispatcher: Dispatcher;
   /** What stands at the base: our hub origin, or a hub without us. */
   readonly capabilities: Capabilities;
+  /** What it was made with: for what is asked beside the line, as programmes are. */
+  readonly platform: Platform;
+  readonly tokens: TokenSource;
   close(): void;
 }
 
@@ -62,6 +65,8 @@ export function createHub(options: HubOptions): Hub {
     registries,
     dispatcher,
     capabilities,
+    platform,
+    tokens: options.tokens,
     close() {
       stopFollowing?.();
       connection.close();
