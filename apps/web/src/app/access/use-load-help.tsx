@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { barWords } from '#features/server/address-words.ts';
-import type { LoadHelp } from '#features/devices/dashboard/load-help.ts';
+import type { LoadHelp } from '#features/devices/failure/load-help.ts';
 import { useServices } from '../services.ts';
 import { HouseToken } from './house-token.tsx';
 import { ServerDialog } from './server-dialog.tsx';
@@ -24,7 +23,8 @@ export function useLoadHelp(): Helping {
   const close = () => setOpen(undefined);
   return {
     help: {
-      obstacle: () => barWords(discovery.findings.values()),
+      obstacle: async () =>
+        (await import('#features/server/address-words.ts')).barWords(discovery.findings.values()),
       configureServer: () => show('server'),
       configureToken: () => show('token'),
     },

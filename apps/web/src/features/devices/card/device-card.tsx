@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
 import { kindOf } from '../kinds/all-kinds.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { CardPlace } from './card-place.ts';
 import { LiveCard } from './live-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
+
+const SensorCard = lazy(async () => ({ default: (await import('./sensor-card.tsx')).SensorCard }));
 
 interface DeviceCardProps extends CardPlace {
   readonly device: DeviceRef;
@@ -13,9 +16,12 @@ interface DeviceCardProps extends CardPlace {
 export const DeviceCard = ({ device, ...place }: DeviceCardProps) => {
   const entity = useEntity(device.entity_id);
   const kind = kindOf(device.entity_id);
-  if (kind === undefined) return null;
-  return entity === undefined ? (
-    <WaitingCard device={device} kind={kind} place={place} />
+  const waiting = <WaitingCard device={device} category={kind?.category ?? 'sensors'} place={place} />;
+  if (entity === undefined) return waiting;
+  return kind === undefined ? (
+    <Suspense fallback={waiting}>
+      <SensorCard device={device} entity={entity} place={place} />
+    </Suspense>
   ) : (
     <LiveCard device={device} entity={entity} kind={kind} place={place} />
   );

@@ -1,23 +1,23 @@
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
-import type { Kind } from '../model/kind.ts';
+import type { Category } from '../model/device.ts';
 import styles from './card.module.css';
 import { CardName } from './card-name.tsx';
 import type { CardPlace } from './card-place.ts';
 
 interface WaitingCardProps {
   readonly device: DeviceRef;
-  readonly kind: Kind;
+  readonly category: Category;
   readonly place: CardPlace;
 }
 
 /** A device whose value is on the way: its name stands already where it will stay. */
-export const WaitingCard = ({ device, kind, place }: WaitingCardProps) => (
+export const WaitingCard = ({ device, category, place }: WaitingCardProps) => (
   <article
     className={classNames(styles['card'], place.wide && styles['wide'], place.stacked && styles['stacked'])}
     data-entity={device.entity_id}
-    data-tint={kind.category}
+    data-tint={category}
     aria-busy="true"
   >
     <span className={styles['icon']} />

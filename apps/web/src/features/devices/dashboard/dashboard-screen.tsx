@@ -1,28 +1,34 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
+import { textsReady } from '#shared/i18n/locale.ts';
 import { useTitle } from '#shared/ui/use-title.ts';
 import type { CategoryTask } from '../categories/category-task.ts';
 import { useCategories } from '../categories/use-categories.ts';
 import { AskProvider } from '../controls/ask/ask-provider.tsx';
+import type { LoadHelp } from '../failure/load-help.ts';
 import { SummarySlot } from '../summary/summary-slot.tsx';
 import { AlarmBanner } from './alarm-banner.tsx';
 import { CategoryTools } from './category-tools.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import styles from './dashboard.module.css';
 import { Greeting } from './greeting.tsx';
-import type { LoadHelp } from './load-help.ts';
 import { NothingHere } from './nothing-here.tsx';
 import { RoomList } from './room-list.tsx';
-import { SilentHouse } from './silent-house.tsx';
 import type { Sought } from './sought.ts';
 import { PANEL, tabId, tabsOf } from './tab-list.ts';
 import { Tabs } from './tabs.tsx';
 import { t } from './texts/index.ts';
 import { useGroups } from './use-groups.ts';
 import { usePatience } from './use-patience.ts';
+
+const SilentHouse = lazy(async () => {
+  const { SilentHouse: silent } = await import('../failure/silent-house.tsx');
+  await textsReady();
+  return { default: silent };
+});
 
 const none = [] as const;
 /** Milliseconds after which devices that do not come are given up. */
@@ -61,7 +67,13 @@ export function DashboardScreen({ person, sought, tab, onTab, help }: DashboardS
   const ready = listed && (registries !== undefined || tired);
   const silent = !listed && (tired || state.kind === 'lost' || state.kind === 'refused');
 
-  if (silent) return <SilentHouse help={help} />;
+  if (silent) {
+    return (
+      <Suspense>
+        <SilentHouse help={help} />
+      </Suspense>
+    );
+  }
   const home = listed ? list.entities.find(({ entity_id }) => entity_id === 'zone.home') : undefined;
   const goingOff = rooms[0]?.kind === 'now' ? rooms[0].devices[0] : undefined;
   return (

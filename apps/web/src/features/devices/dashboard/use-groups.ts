@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { EntityListState, RegistrySnapshot } from '@soglia/hub-client';
+import { kinds } from '../kinds/all-kinds.ts';
 import type { CustomCategory } from '../categories/category.ts';
 import { favourites } from '../favourites/own-favourites.ts';
-import { kinds } from '../kinds/all-kinds.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import { groupRoom, roomsOf, withFavourites, withGoingOff, type Room } from '../model/rooms.ts';
 import { isSection, roomsIn } from '../model/sections.ts';
@@ -10,7 +10,11 @@ import { shelve, type Shelf } from '../model/shelve.ts';
 import { nameOfCategory } from './tab-list.ts';
 import { useGoingOff } from './use-going-off.ts';
 
-const places = new Map(kinds.map(({ domain, shape }, order) => [domain, { order, shape }]));
+const places = new Map([
+  ...kinds.map(({ domain, shape }, order) => [domain, { order, shape }] as const),
+  // In a category of the person's own only.
+  ['sensor', { order: kinds.length, shape: 'half' }] as const,
+]);
 const shelf: Shelf = { placeOf: (domain) => places.get(domain) };
 const none = [] as const;
 

@@ -3,8 +3,10 @@ import type { Entity } from '@soglia/hub-client';
 export type Category =
   'lighting' | 'climate' | 'security' | 'energy' | 'entertainment' | 'automation' | 'sensors';
 
+export type CategoryColor = 'yellow' | 'blue' | 'red' | 'green' | 'purple' | 'orange' | 'grey';
+
 /** What a person can do with it: nothing, switch it, set a value, or one of two or three actions. */
-type ControlType = 'none' | 'toggle' | 'precise' | '2actions' | '3actions';
+export type ControlType = 'none' | 'toggle' | 'precise' | '2actions' | '3actions';
 
 /**
  * How its card looks: at rest; switched on; open or moving or in need of a look; going off;
@@ -30,6 +32,20 @@ export interface Note {
   readonly title: string;
   readonly detail: string | undefined;
 }
+
+/** A hand on its card: what can be pressed, in the order in which it stands there. */
+export type Control =
+  | 'toggle'
+  | 'decrease'
+  | 'increase'
+  | 'arm_home'
+  | 'disarm'
+  | 'up'
+  | 'stop'
+  | 'down'
+  | 'previous'
+  | 'play_pause'
+  | 'next';
 
 /** What the kind of a device says of one of them. */
 export interface Description {
@@ -64,7 +80,12 @@ export interface Device {
   /** Percent, for instance "12"; null where it has no battery or none is known. */
   readonly battery_level: string | null;
   readonly free_text: string;
+  /** Chosen by the person. */
+  readonly favourite: boolean;
   readonly control_type: ControlType;
+  readonly controls: readonly Control[];
+  /** The specification's colour of its category; how bright it is is the theme's. */
+  readonly category_color: CategoryColor;
   readonly mood: Mood;
   readonly lamp: Lamp | undefined;
   readonly reading: Reading | undefined;

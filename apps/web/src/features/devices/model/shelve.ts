@@ -1,6 +1,7 @@
 import type { KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
 import type { DeviceRef } from './device-ref.ts';
 import { nameOf } from './name.ts';
+import { isKept } from './sections.ts';
 
 /** What is needed to know of the kinds of device: in which order they stand, and how broad. */
 export interface Shelf {
@@ -53,21 +54,28 @@ function batteriesOf(
 export const isShown = (entry: RegistryEntry | undefined): boolean =>
   entry?.hidden !== true && entry?.category === undefined;
 
-/** Every device that a card can show, in the order in which cards stand. */
+/** Every device that a card can show: what the dashboard keeps, in the order in which cards stand, then the others. */
 export function shelve(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
   shelf: Shelf,
 ): readonly Shelved[] {
   const batteries = batteriesOf(known, registries);
-  const sorted: Sorted[] = [];
+  const kept: Sorted[] = [];
+  // A house has thousands of these, and hardly any of them is ever shown: not worth sorting.
+  const others: Sorted[] = [];
   for (const one of known) {
     const entry = registries?.entry(one.entity_id);
     const place = shelf.placeOf(one.domain);
     if (place === undefined || !isShown(entry)) continue;
-    sorted.push({ known: one, entry, ...place, name: nameOf(one.entity_id, one.name) });
+    (isKept(one.domain) ? kept : others).push({
+      known: one,
+      entry,
+      ...place,
+      name: nameOf(one.entity_id, one.name),
+    });
   }
-  return sorted.sort(inOrder).map(({ known: { entity_id, domain }, entry, name, shape }) => {
+  return [...kept.sort(inOrder), ...others].map(({ known: { entity_id, domain }, entry, name, shape }) => {
     const area = registries?.areaOf(entity_id);
     const battery = entry?.device_id === undefined ? undefined : batteries.get(entry.device_id);
     return {

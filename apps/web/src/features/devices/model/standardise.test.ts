@@ -18,6 +18,9 @@ it('gives every device the same shape', () => {
     name: 'Arco',
     battery_level: null,
     control_type: 'precise',
+    controls: ['decrease', 'increase'],
+    category_color: 'yellow',
+    favourite: false,
     mood: 'on',
   });
 });

@@ -1,6 +1,7 @@
 import type { Command, Entity } from '@soglia/hub-client';
 import { formatSpan } from '#shared/format/time.ts';
 import { numberOf, textOf, toNumber } from './attributes.ts';
+import { categoryColors, controlsOf } from './control-type.ts';
 import type { Device } from './device.ts';
 import type { Kind } from './kind.ts';
 import { nameOf } from './name.ts';
@@ -24,7 +25,7 @@ const awayText = (entity: Entity, now: number) =>
     : t('away');
 
 /** One entity in the shape that all devices share. `now` is milliseconds since the epoch. */
-export function standardise(entity: Entity, kind: Kind, now: number): Device {
+export function standardise(entity: Entity, kind: Kind, now: number, favourite = false): Device {
   const away = isAway(entity);
   const description = kind.describe(entity, now);
   return {
@@ -39,7 +40,10 @@ export function standardise(entity: Entity, kind: Kind, now: number): Device {
     name: nameOf(entity.entity_id, entity.attributes['friendly_name']),
     battery_level: batteryOf(entity),
     free_text: away ? awayText(entity, now) : description.text,
+    favourite,
     control_type: description.control,
+    controls: controlsOf(description.control, kind.domain),
+    category_color: categoryColors[kind.category],
     mood: away ? 'away' : description.mood,
     lamp: away ? undefined : description.lamp,
     reading: away ? undefined : description.reading,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { mdiKeyVariant, mdiRefresh, mdiServerNetwork } from '@mdi/js';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
@@ -6,9 +6,10 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
-import styles from './dashboard.module.css';
+
 import { loadFailureOf, type LoadFailure } from './load-failure.ts';
 import type { LoadHelp } from './load-help.ts';
+import styles from './silent-house.module.css';
 import { t } from './texts/index.ts';
 
 /** What the main button does; trying again is always there too. */
@@ -27,7 +28,7 @@ export const SilentHouse = ({ help }: { readonly help: LoadHelp }) => {
   const { connection } = useHub();
   const { state } = useConnection();
   const garbled = useGarbled(state.kind === 'ready');
-  const obstacle = help.obstacle();
+  const obstacle = useObstacle(help.obstacle);
   const { base } = connection;
   const failure = loadFailureOf({ state, base, barred: obstacle !== undefined, garbled });
   const mend = mends[failure];
@@ -37,33 +38,33 @@ export const SilentHouse = ({ help }: { readonly help: LoadHelp }) => {
       <EmptyState
         door="shut"
         level={1}
-        title={t(`failed.${failure}.title`)}
+        title={t(`${failure}.title`)}
         actions={
           <>
             {mend === 'token' && (
               <Button look="main" onClick={help.configureToken}>
                 <Icon path={mdiKeyVariant} />
-                {t('failed.token')}
+                {t('token')}
               </Button>
             )}
             {mend === 'server' && (
               <Button look="main" onClick={help.configureServer}>
                 <Icon path={mdiServerNetwork} />
-                {t('failed.server')}
+                {t('server')}
               </Button>
             )}
             <Button look={mend === 'retry' ? 'main' : 'default'} onClick={() => location.reload()}>
               <Icon path={mdiRefresh} />
               {common('retry')}
             </Button>
-            {mend === 'retry' && <Button onClick={help.configureServer}>{t('failed.server')}</Button>}
+            {mend === 'retry' && <Button onClick={help.configureServer}>{t('server')}</Button>}
           </>
         }
       >
-        {t(`failed.${failure}`, { obstacle: obstacle ?? '' })}
+        {t(failure, { obstacle: obstacle ?? '' })}
       </EmptyState>
       <details className={styles['details']}>
-        <summary>{t('error.details')}</summary>
+        <summary>{t('details')}</summary>
         <p>{[base, error && `${error.code}: ${error.message}`].filter(Boolean).join(' · ')}</p>
       </details>
     </div>
@@ -85,4 +86,22 @@ function useGarbled(there: boolean): boolean {
     return () => errand.abort();
   }, [connection, there]);
   return garbled;
+}
+
+/** Why the browser itself stands in the way, as soon as that is known. */
+function useObstacle(ask: LoadHelp['obstacle']): string | undefined {
+  const [words, setWords] = useState<string>();
+  const askNow = useEffectEvent(ask);
+  useEffect(() => {
+    let left = false;
+    askNow().then(
+      (told) => left || setWords(told),
+      // Then there is one hint less.
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return words;
 }

@@ -1,0 +1,14 @@
+import type { Entity } from '@soglia/hub-client';
+import { sensor } from '../kinds/sensor/sensor.ts';
+import type { DeviceRef } from '../model/device-ref.ts';
+import type { CardPlace } from './card-place.ts';
+import { LiveCard } from './live-card.tsx';
+
+interface SensorCardProps {
+  readonly device: DeviceRef;
+  readonly entity: Entity;
+  readonly place: CardPlace;
+}
+
+/** A sensor in a category of the person's own: fetched when there is one. */
+export const SensorCard = (props: SensorCardProps) => <LiveCard {...props} kind={sensor} />;
