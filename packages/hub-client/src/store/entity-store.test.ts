@@ -28,6 +28,21 @@ test('knows what exists without asking for its values', async () => {
   expect(subscribed(home)).toEqual([]);
 });
 
+test('knows the id of an automation that has one, and of nothing else', async () => {
+  const home = await openHouse((house) => {
+    house.set('automation.sera', 'on', { id: '1731000000001' });
+    house.set('automation.a_mano', 'on', { id: 7 });
+    house.set('scene.sera', 'unknown', { id: '1731000000001' });
+  });
+  const { list } = home.hub.entities;
+  if (list.kind === 'loading') throw new Error('nothing was counted');
+  expect(list.entities.map(({ automation_id }) => automation_id)).toEqual([
+    '1731000000001',
+    undefined,
+    undefined,
+  ]);
+});
+
 test('asks only for what is looked at, and hears its changes', async () => {
   const home = await openHouse(twoLamps);
   const { entities } = home.hub;

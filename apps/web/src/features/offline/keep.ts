@@ -1,4 +1,9 @@
-import type { Entity, EntityListState, RegistrySnapshot } from '@soglia/hub-client';
+import {
+  isOwnAutomation,
+  type Entity,
+  type EntityListState,
+  type RegistrySnapshot,
+} from '@soglia/hub-client';
 import { displayedAttributes, isDisplayed } from './displayed.ts';
 import { FORMAT, type HouseKey, type KeptEntity, type KeptHouse, type KeptValue } from './kept-house.ts';
 
@@ -62,7 +67,10 @@ export function keepHouse(
       name,
       icon: icon ?? undefined,
     })),
-    entities: list.entities.flatMap(({ entity_id: id, domain, name, device_class }): KeptEntity[] => {
+    entities: list.entities.flatMap((known): KeptEntity[] => {
+      // It is no card, and the memory could not tell.
+      if (isOwnAutomation(known)) return [];
+      const { entity_id: id, domain, name, device_class } = known;
       const entry = registries.entry(id);
       const home = id === 'zone.home';
       const battery = domain === 'sensor' && device_class === 'battery';
