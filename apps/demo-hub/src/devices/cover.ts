@@ -12,17 +12,25 @@ export interface CoverSpec extends BaseSpec {
   /** Seconds from closed to open. */
   readonly travel?: number;
   readonly canStop?: boolean;
+  /** How its slats stand, 0 closed … 100 open; those of a cover that has none do not turn. */
+  readonly tilt?: number;
 }
 
 const OPEN = 1;
 const CLOSE = 2;
 const SET_POSITION = 4;
 const STOP = 8;
+const OPEN_TILT = 16;
+const CLOSE_TILT = 32;
+const SET_TILT_POSITION = 128;
+const TILT = OPEN_TILT | CLOSE_TILT | SET_TILT_POSITION;
 const STEP = 10;
 
 interface Cover extends Model {
   moveTo(position: number, context: Context): void;
   stop(context: Context): void;
+  /** Slats turn at once. */
+  turn(tilt: number, context: Context): void;
   toggle(context: Context): void;
 }
 
@@ -32,6 +40,7 @@ function build(spec: CoverSpec, host: Host): Cover {
   let position = spec.position;
   let goal = position;
   let lastUp = position < 50;
+  let { tilt } = spec;
   let cancel: Cancel | undefined;
 
   function moveTo(next: number, context?: Context): void {
@@ -55,6 +64,11 @@ function build(spec: CoverSpec, host: Host): Cover {
     moveTo(position, context);
   }
 
+  function turn(next: number, context: Context): void {
+    tilt = next;
+    host.changed(context);
+  }
+
   function toggle(context: Context): void {
     if (goal !== position) stop(context);
     else if (position === 0) moveTo(100, context);
@@ -63,13 +77,23 @@ function build(spec: CoverSpec, host: Host): Cover {
   }
 
   return {
-    features: OPEN | CLOSE | (tells ? SET_POSITION : 0) | ((spec.canStop ?? true) ? STOP : 0),
+    features:
+      OPEN |
+      CLOSE |
+      (tells ? SET_POSITION : 0) |
+      ((spec.canStop ?? true) ? STOP : 0) |
+      (tilt === undefined ? 0 : TILT),
     moveTo,
     stop,
+    turn,
     toggle,
     look: () => ({
       state: goal > position ? 'opening' : goal < position ? 'closing' : position === 0 ? 'closed' : 'open',
-      current: { ...(tells ? { current_position: position } : {}), is_closed: position === 0 },
+      current: {
+        ...(tells ? { current_position: position } : {}),
+        ...(tilt === undefined ? {} : { current_tilt_position: tilt }),
+        is_closed: position === 0,
+      },
     }),
   };
 }
@@ -86,6 +110,13 @@ export const cover: Kind<CoverSpec, Cover> = {
       z.strictObject({ position: between(0, 100) }),
       (one, { position }, context) => one.moveTo(Math.round(position), context),
       SET_POSITION,
+    ),
+    open_cover_tilt: service(none, (one, _data, context) => one.turn(100, context), OPEN_TILT),
+    close_cover_tilt: service(none, (one, _data, context) => one.turn(0, context), CLOSE_TILT),
+    set_cover_tilt_position: service(
+      z.strictObject({ tilt_position: between(0, 100) }),
+      (one, { tilt_position }, context) => one.turn(Math.round(tilt_position), context),
+      SET_TILT_POSITION,
     ),
   },
 };

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { AtHomeContext } from '#features/devices/controls/at-home.ts';
 import { DashboardScreen } from '#features/devices/dashboard/dashboard-screen.tsx';
 import { OpenDeviceContext } from '#features/devices/sheet/open-device.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useLocation } from 'react-router';
 import { useLoadHelp } from './access/use-load-help.tsx';
+import { useHouseStatus } from './access/use-house-status.ts';
 import { overlay } from './shell/overlay.tsx';
 import { usePerson } from './shell/use-person.ts';
 import { useDeviceSheet } from './use-device-sheet.ts';
@@ -27,20 +29,23 @@ export const Screen = () => {
   const { tab, choose } = useTab();
   const { help, dialogs } = useLoadHelp();
   const [edited, setEdited] = useState<string>();
+  const atHome = useHouseStatus().place === 'home';
   const username = session.kind === 'in' ? session.who.username : '';
   const opened = errand?.kind === 'sheet' ? errand.entity_id : undefined;
   return (
     <OpenDeviceContext value={open}>
-      <DashboardScreen
-        person={usePerson()?.name ?? username}
-        sought={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, errand: key } : undefined}
-        tab={tab}
-        onTab={choose}
-        help={help}
-      />
-      <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
-      <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />
-      {dialogs}
+      <AtHomeContext value={atHome}>
+        <DashboardScreen
+          person={usePerson()?.name ?? username}
+          sought={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, errand: key } : undefined}
+          tab={tab}
+          onTab={choose}
+          help={help}
+        />
+        <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
+        <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />
+        {dialogs}
+      </AtHomeContext>
     </OpenDeviceContext>
   );
 };

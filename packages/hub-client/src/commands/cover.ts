@@ -3,6 +3,7 @@ import { commandFor, isNear, numberOf, stateIn, wholePercent } from './build.ts'
 import type { Command } from './types.ts';
 
 const position = 'current_position';
+const tilt = 'current_tilt_position';
 
 export function open(entity: Entity): Command {
   const before = numberOf(entity, position);
@@ -55,3 +56,35 @@ export function setPosition(entity: Entity, percent: number): Command {
       (moving === undefined ? stateIn('opening', 'closing')(now) : now.state === moving),
   });
 }
+
+/** Turns the slats: 0 is closed, 100 is open. */
+export function setTilt(entity: Entity, percent: number): Command {
+  const wanted = wholePercent(percent);
+  return commandFor(entity, {
+    service: 'set_cover_tilt_position',
+    data: { tilt_position: wanted },
+    expected: { attributes: { [tilt]: wanted } },
+    confirmedBy: (now) => isNear(now, tilt, wanted, 2),
+  });
+}
+
+export const openTilt = (entity: Entity): Command => tiltTo(entity, 'open_cover_tilt', 1);
+export const closeTilt = (entity: Entity): Command => tiltTo(entity, 'close_cover_tilt', -1);
+
+/** Slats that do not tell how they stand confirm nothing: that the hub took it is all there is to know. */
+function tiltTo(entity: Entity, service: string, way: 1 | -1): Command {
+  const before = numberOf(entity, tilt);
+  const end = way === 1 ? 100 : 0;
+  return commandFor(entity, {
+    service,
+    expected: before === undefined ? {} : { attributes: { [tilt]: end } },
+    confirmedBy: (now) => {
+      const at = numberOf(now, tilt);
+      return at === undefined || before === undefined || at === end || Math.sign(at - before) === way;
+    },
+  });
+}
+
+/** Where they stop, they stop. */
+export const stopTilt = (entity: Entity): Command =>
+  commandFor(entity, { service: 'stop_cover_tilt', expected: {}, confirmedBy: () => true });

@@ -15,3 +15,28 @@ export function setPercentage(entity: Entity, percent: number): Command {
       now.state === state && (percentage === 0 || isNear(now, 'percentage', percentage, tolerance)),
   });
 }
+
+/** One of `preset_modes`. It turns on a fan that stands still. */
+export const setPreset = (entity: Entity, preset_mode: string): Command =>
+  commandFor(entity, {
+    service: 'set_preset_mode',
+    data: { preset_mode },
+    expected: { state: 'on', attributes: { preset_mode } },
+    confirmedBy: (now) => now.attributes['preset_mode'] === preset_mode,
+  });
+
+export const oscillate = (entity: Entity, oscillating: boolean): Command =>
+  commandFor(entity, {
+    service: 'oscillate',
+    data: { oscillating },
+    expected: { attributes: { oscillating } },
+    confirmedBy: (now) => now.attributes['oscillating'] === oscillating,
+  });
+
+export const setDirection = (entity: Entity, direction: 'forward' | 'reverse'): Command =>
+  commandFor(entity, {
+    service: 'set_direction',
+    data: { direction },
+    expected: { attributes: { direction } },
+    confirmedBy: (now) => now.attributes['direction'] === direction,
+  });

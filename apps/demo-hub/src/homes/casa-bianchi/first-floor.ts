@@ -116,6 +116,16 @@ export const cameretta: readonly HomeDevice[] = [
       travel: 10,
     }),
   ]),
+  inCameretta('Veneziana', 'Somma', 'Lamella 25', [
+    blueprint(cover, {
+      id: 'veneziana',
+      name: 'Veneziana',
+      deviceClass: 'blind',
+      position: 60,
+      tilt: 40,
+      travel: 10,
+    }),
+  ]),
   inCameretta('Sensore cameretta', 'Senso', 'TH2', [
     temperature({
       id: 'cameretta_temperatura',

@@ -31,6 +31,7 @@ export const giardino: readonly HomeDevice[] = [
       tellsPosition: false,
       travel: 12,
     }),
+    blueprint(lock, { id: 'serratura_cancello', name: 'Serratura cancello', state: 'locked' }),
   ]),
   inGiardino('Movimento giardino', 'Senso', 'M1', [
     detector('motion', { id: 'movimento_giardino', name: 'Movimento giardino', movesEvery: 420 }),

@@ -16,7 +16,7 @@ function pending(command: Command): string {
     case 'stop_cover':
       return t('stopping');
     default: {
-      const position = toNumber(command.data?.['position']);
+      const position = toNumber(command.data?.['position'] ?? command.data?.['tilt_position']);
       return position === undefined
         ? common('sending')
         : common('setting', { value: formatPercent(position) });
@@ -31,4 +31,5 @@ export const cover: Kind = {
   describe: describeCover,
   pending,
   Control: CoverControl,
+  sheet: () => import('./cover-sheet.tsx'),
 };

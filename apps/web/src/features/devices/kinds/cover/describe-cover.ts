@@ -30,6 +30,9 @@ const lastMove = (entity: Entity, now: number): Note | undefined =>
     ? { title: capitalised(formatWhen(entity.last_changed, now)), detail: t('lastMove') }
     : undefined;
 
+/** The state alone: "Aperto", "Chiuso", "In apertura…". */
+export const wordOf = (entity: Entity): string => textFor(entity, undefined);
+
 export function describeCover(entity: Entity, now: number): Description {
   const { open, closed, entrance } = coverClassOf(entity);
   const position = percentOf(entity, 'current_position');

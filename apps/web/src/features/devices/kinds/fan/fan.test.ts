@@ -1,6 +1,8 @@
+import { commands } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { describeFan } from './describe-fan.ts';
+import { fan } from './fan.ts';
 
 it.each([
   ['on', { percentage: 66 }, 'Acceso · 66 %'],
@@ -12,4 +14,15 @@ it.each([
   ['unknown', {}, 'Stato sconosciuto'],
 ])('%s with %o reads "%s"', (state, attributes, text) => {
   expect(describeFan(entity('fan.ventola', state, attributes)).text.replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it('says what is on its way', () => {
+  const ventola = entity('fan.ventola', 'on');
+  const said = [
+    commands.power.turnOn(ventola),
+    commands.fan.setPercentage(ventola, 66),
+    commands.fan.setPercentage(ventola, 0),
+    commands.fan.oscillate(ventola, true),
+  ].map((command) => fan.pending(command, ventola).replaceAll('\u00a0', ' '));
+  expect(said).toEqual(['Accensione…', 'Imposto 66 %…', 'Spegnimento…', 'Invio…']);
 });

@@ -8,6 +8,7 @@ export const lock: Kind = {
   category: 'security',
   shape: 'half',
   describe: describeLock,
-  pending: (command) => t(command.service === 'lock' ? 'locking' : 'unlocking'),
+  pending: ({ service }) => t(service === 'lock' ? 'locking' : service === 'open' ? 'opening' : 'unlocking'),
   Control: LockControl,
+  sheet: () => import('./lock-sheet.tsx'),
 };

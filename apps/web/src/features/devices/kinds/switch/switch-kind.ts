@@ -10,4 +10,5 @@ export const switchKind: Kind = {
   describe: describeSwitch,
   pending: powerPending,
   Control: PowerToggle,
+  sheet: () => import('./switch-sheet.tsx'),
 };

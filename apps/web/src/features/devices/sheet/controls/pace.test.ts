@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { createPace, type After } from './pace.ts';
+import { createPace, createRest, type After } from './pace.ts';
 
-function stand() {
+function stand(create = createPace<number>) {
   const sent: number[] = [];
   const onQuiet = vi.fn();
   let due: (() => void) | undefined;
@@ -12,7 +12,7 @@ function stand() {
       due = undefined;
     };
   };
-  const pace = createPace<number>({ send: (value) => sent.push(value), onQuiet, after });
+  const pace = create({ send: (value) => sent.push(value), onQuiet, after });
   const tick = () => {
     const run = due;
     due = undefined;
@@ -68,4 +68,17 @@ it('always sends the last, and never more often than it may', () => {
       expect(sent.at(-1)).toBe(last);
     }),
   );
+});
+
+it('waits for the hand to rest, where it is asked about first', () => {
+  const { pace, sent, onQuiet, tick } = stand(createRest<number>);
+  for (const value of [1, 2, 3]) pace.push(value);
+  expect(sent).toEqual([]);
+  tick();
+  expect(sent).toEqual([3]);
+  expect(onQuiet).toHaveBeenCalledTimes(1);
+  pace.push(4);
+  pace.flush();
+  tick();
+  expect(sent).toEqual([3]);
 });

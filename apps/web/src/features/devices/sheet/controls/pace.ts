@@ -1,5 +1,8 @@
 /** A drag sends at most this often, milliseconds. */
-export const OFTEN = 300;
+const OFTEN = 300;
+
+/** A hand that has not moved for so long rests, milliseconds. */
+const RESTED = 700;
 
 /** Runs something later; what it gives calls that off. Given in, so that tests need not wait. */
 export type After = (milliseconds: number, run: () => void) => () => void;
@@ -49,6 +52,26 @@ export function createPace<Value>({ send, onQuiet, after }: PaceParts<Value>): P
       const last = waiting;
       waiting = undefined;
       if (last !== undefined) send(last.value);
+    },
+  };
+}
+
+/** Only the last, once nothing newer has come for a moment. */
+export function createRest<Value>({ send, onQuiet, after }: PaceParts<Value>): Pace<Value> {
+  let callOff: (() => void) | undefined;
+  return {
+    push(value) {
+      callOff?.();
+      callOff = after(RESTED, () => {
+        callOff = undefined;
+        send(value);
+        onQuiet();
+      });
+    },
+    // What was to be asked about is not asked any more when the sheet is gone.
+    flush() {
+      callOff?.();
+      callOff = undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createPace, type After, type Pace } from './pace.ts';
+import { createPace, createRest, type After, type Pace } from './pace.ts';
 
 const after: After = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds);
@@ -12,8 +12,15 @@ interface Paced<Value> {
   readonly push: (value: Value) => void;
 }
 
-/** A value that follows the finger at once, and is sent a few times a second, always with the last. */
-export function usePaced<Value>(value: Value, onChange: (value: Value) => void): Paced<Value> {
+/**
+ * A value that follows the finger at once, and is sent a few times a second, always with the last; `settled`
+ * sends nothing but the last, when the hand rests.
+ */
+export function usePaced<Value>(
+  value: Value,
+  onChange: (value: Value) => void,
+  settled = false,
+): Paced<Value> {
   const [preview, setPreview] = useState<{ readonly value: Value }>();
   const latest = useRef(onChange);
   const pace = useRef<Pace<Value>>(undefined);
@@ -22,7 +29,7 @@ export function usePaced<Value>(value: Value, onChange: (value: Value) => void):
     latest.current = onChange;
   });
   useEffect(() => {
-    const own = createPace<Value>({
+    const own = (settled ? createRest : createPace)<Value>({
       send: (next) => latest.current(next),
       onQuiet: () => setPreview(undefined),
       after,
@@ -30,7 +37,7 @@ export function usePaced<Value>(value: Value, onChange: (value: Value) => void):
     pace.current = own;
     // A sheet that closes takes nothing back of what was set in it.
     return () => own.flush();
-  }, []);
+  }, [settled]);
 
   return {
     shown: preview === undefined ? value : preview.value,

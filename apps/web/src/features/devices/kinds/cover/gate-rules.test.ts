@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { asksFirst, createGateRules } from './gate-rules.ts';
+
+function storeWith(text: string | null) {
+  let value = text;
+  return {
+    getItem: () => value,
+    setItem: (_key: string, next: string) => void (value = next),
+    removeItem: () => void (value = null),
+  };
+}
+
+it.each([
+  ['away', true, false],
+  ['away', false, true],
+  ['always', true, true],
+  ['always', false, true],
+  ['never', true, false],
+  ['never', false, false],
+] as const)('"%s", at home: %s, asks first: %s', (ask, atHome, asks) =>
+  expect(asksFirst({ ask, lock: undefined }, atHome)).toBe(asks),
+);
+
+it('keeps what was chosen for each way in, and loses nothing that another window chose', () => {
+  const store = storeWith(null);
+  const [here, there] = [createGateRules(store), createGateRules(store)];
+  const heard = vi.fn();
+  here.subscribe(heard);
+  here.change('cover.cancello', { ask: 'always', lock: 'lock.pedonale' });
+  there.change('cover.garage', { ask: 'never', lock: undefined });
+  here.readAgain();
+  expect(heard).toHaveBeenCalledTimes(2);
+  expect(here.of('cover.cancello')).toEqual({ ask: 'always', lock: 'lock.pedonale' });
+  expect(here.of('cover.garage')).toEqual({ ask: 'never', lock: undefined });
+  expect(here.of('cover.altro')).toEqual({ ask: 'away', lock: undefined });
+  expect(here.of('cover.cancello')).toBe(here.of('cover.cancello'));
+});
+
+it('from elsewhere it asks, whatever else stands in the storage', () => {
+  const rule = fc.oneof(fc.anything(), fc.record({ ask: fc.anything(), lock: fc.anything() }));
+  const text = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.dictionary(fc.constant('cover.cancello'), rule).map((value) => JSON.stringify(value)),
+  );
+  fc.assert(
+    fc.property(text, (written) => {
+      const { ask, lock } = createGateRules(storeWith(written)).of('cover.cancello');
+      expect(['away', 'always', 'never']).toContain(ask);
+      expect(lock ?? 'lock.').toMatch(/^lock\./);
+    }),
+  );
+  expect(createGateRules(storeWith('{"cover.cancello":{"ask":"no","lock":7}}')).of('cover.cancello')).toEqual(
+    {
+      ask: 'away',
+      lock: undefined,
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import { nameOf } from '../../../model/name.ts';
+
+export interface HouseLock {
+  readonly entity_id: string;
+  readonly name: string;
+}
+
+/** The locks of a house, by name. */
+export const locksIn = (known: readonly KnownEntity[]): readonly HouseLock[] =>
+  known
+    .filter(({ entity_id }) => entity_id.startsWith('lock.'))
+    .map(({ entity_id, name }) => ({ entity_id, name: nameOf(entity_id, name) }))
+    .sort((one, other) => one.name.localeCompare(other.name));
+
+/** The lock of the same physical device. */
+export function lockBeside(
+  entityId: string,
+  locks: readonly HouseLock[],
+  registries: RegistrySnapshot | undefined,
+): string | undefined {
+  const device = registries?.entry(entityId)?.device_id;
+  if (device === undefined) return undefined;
+  return locks.find(({ entity_id }) => registries?.entry(entity_id)?.device_id === device)?.entity_id;
+}
+
+/** The lock that 'Sblocca' opens: the one that a person chose, while the house has it, else the one beside. */
+export function lockOf(
+  chosen: string | undefined,
+  beside: string | undefined,
+  locks: readonly HouseLock[],
+): string | undefined {
+  return locks.some(({ entity_id }) => entity_id === chosen) ? chosen : beside;
+}

@@ -1,0 +1,36 @@
+import { commands, type Command, type Entity } from '@soglia/hub-client';
+import type { Ask } from '../../controls/ask/ask.ts';
+import { textOf } from '../../model/attributes.ts';
+import { t } from './texts/index.ts';
+
+type Wish = 'lock' | 'unlock' | 'open';
+
+interface LockRequest {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly wish: Wish;
+  readonly send: (command: Command) => void;
+}
+
+/** What comes before a lock turns: its code, or whether to go on. Undefined where it may turn at once. */
+export function askLock({ entity, name, wish, send }: LockRequest): Ask | undefined {
+  const run = (code?: string) => send(commands.lock[wish](entity, code));
+  const codeFormat = textOf(entity, 'code_format');
+  if (codeFormat !== undefined)
+    return {
+      kind: 'code',
+      title: name,
+      text: t(`code.${wish}`),
+      action: t(`action.${wish}`),
+      digits: /\\d|\[0-9\]/.test(codeFormat) ? { min: 1, max: 12 } : undefined,
+      run,
+    };
+  if (wish === 'lock') return undefined;
+  return {
+    kind: 'confirm',
+    title: t(`ask.${wish}`, { name }),
+    text: t(`askText.${wish}`),
+    action: t(`action.${wish}`),
+    run: () => run(),
+  };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { entityOf } from '../testing/entity.ts';
+import * as cover from './cover.ts';
+import * as fan from './fan.ts';
+
+const slats = (at?: unknown) => entityOf('cover.blind', 'open', { current_tilt_position: at });
+const blower = (attributes: Readonly<Record<string, unknown>>, state = 'on') =>
+  entityOf('fan.bath', state, attributes);
+
+test('slats are set to a place, and confirmed near it', () => {
+  const command = cover.setTilt(slats(20), 61.4);
+  expect(command).toMatchObject({ service: 'set_cover_tilt_position', data: { tilt_position: 61 } });
+  expect(command.confirmedBy(slats(60))).toBe(true);
+  expect(command.confirmedBy(slats(20))).toBe(false);
+  expect(command.confirmedBy(slats('61'))).toBe(false);
+});
+
+test('slats that open or close have moved that way, or are at the end', () => {
+  const opened = cover.openTilt(slats(20));
+  expect(opened.service).toBe('open_cover_tilt');
+  expect(opened.confirmedBy(slats(30))).toBe(true);
+  expect(opened.confirmedBy(slats(20))).toBe(false);
+  expect(opened.confirmedBy(slats(10))).toBe(false);
+  const closed = cover.closeTilt(slats(20));
+  expect(closed.confirmedBy(slats(0))).toBe(true);
+  expect(closed.confirmedBy(slats(30))).toBe(false);
+  expect(cover.closeTilt(slats()).confirmedBy(slats())).toBe(true);
+  expect(cover.stopTilt(slats(20)).service).toBe('stop_cover_tilt');
+});
+
+test('a preset, a swing and a direction are confirmed by what the fan shows', () => {
+  const preset = fan.setPreset(blower({}, 'off'), 'notte');
+  expect(preset).toMatchObject({ service: 'set_preset_mode', data: { preset_mode: 'notte' } });
+  expect(preset.confirmedBy(blower({ preset_mode: 'notte' }))).toBe(true);
+  expect(preset.confirmedBy(blower({ preset_mode: null }))).toBe(false);
+  const swing = fan.oscillate(blower({}), true);
+  expect(swing).toMatchObject({ service: 'oscillate', data: { oscillating: true } });
+  expect(swing.confirmedBy(blower({ oscillating: true }))).toBe(true);
+  expect(swing.confirmedBy(blower({ oscillating: 'true' }))).toBe(false);
+  const back = fan.setDirection(blower({}), 'reverse');
+  expect(back).toMatchObject({ service: 'set_direction', data: { direction: 'reverse' } });
+  expect(back.confirmedBy(blower({ direction: 'reverse' }))).toBe(true);
+  expect(back.confirmedBy(blower({ direction: 'forward' }))).toBe(false);
+});
+
+test('whatever number comes, the slats get a whole percentage', () => {
+  fc.assert(
+    fc.property(fc.double(), (value) => {
+      const percent = Number(cover.setTilt(slats(), value).data?.['tilt_position']);
+      expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true);
+    }),
+  );
+});
