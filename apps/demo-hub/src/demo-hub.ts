@@ -22,7 +22,9 @@ import { createHttpHandler } from '#protocol/http/server.ts';
 import { keptEnergy } from '#protocol/socket/commands/house.ts';
 import { createSocketServer } from '#protocol/socket/server.ts';
 import { commandTable } from '#protocol/socket/table.ts';
+import { pastOf } from '#recorder/past.ts';
 import { fileStore, memoryStore } from '#store/store.ts';
+import { seededRandom } from '#world/random.ts';
 import { createWorld } from '#world/world.ts';
 
 /** How long `homeassistant.restart` takes, in ms. */
@@ -37,6 +39,8 @@ export interface DemoHubOptions {
   /** The same seed and the same clock give the same life. */
   readonly seed?: number;
   readonly clock?: Clock;
+  /** Whether the house was lived in before: its recorder then knows some days. */
+  readonly past?: boolean;
   readonly dialect?: 'stock' | 'specification';
   readonly hubVersion?: string;
   /** Seconds that an access token holds; 1800 as on the hub. */
@@ -75,7 +79,12 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const store = options.dataDir === undefined ? memoryStore() : fileStore(options.dataDir, log);
   const world = createWorld({ clock, seed: options.seed ?? 1, home: casaBianchi, hubVersion });
-  const habits = moveIn(world, store);
+  const random = seededRandom(options.seed ?? 1);
+  const habits = moveIn(
+    world,
+    store,
+    options.past === true ? (state) => pastOf(state, clock.now(), random) : undefined,
+  );
   const tokens = store.drawer('tokens', keptTokens);
   const accounts = createAccounts({
     clock,

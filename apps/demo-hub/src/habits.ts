@@ -3,7 +3,7 @@ import { createCollection, keptItems, type Collection } from '#collections/colle
 import { inputBooleans, inputNumbers, schedules } from '#collections/house-helpers.ts';
 import { homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
-import { createRecorder, type Recorder } from '#recorder/recorder.ts';
+import { createRecorder, type Past, type Recorder } from '#recorder/recorder.ts';
 import type { Store } from '#store/store.ts';
 import type { StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
@@ -16,7 +16,7 @@ export interface Habits {
 }
 
 /** Brings in the services of the kinds, zones, helpers and automations, and begins to write down. */
-export function moveIn(world: World, store: Store): Habits {
+export function moveIn(world: World, store: Store, past?: Past): Habits {
   const { home, entities } = world;
   for (const { domain, services } of kinds) world.services.addEntityServices(domain, services);
 
@@ -43,5 +43,5 @@ export function moveIn(world: World, store: Store): Habits {
     store.drawer('automations', keptAutomations),
     home.automations,
   );
-  return { collections, automations, recorder: createRecorder(world) };
+  return { collections, automations, recorder: createRecorder(world, past) };
 }

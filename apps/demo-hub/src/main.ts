@@ -21,6 +21,7 @@ const { values } = parseArgs({
 const hub = await startDemoHub({
   port: Number(values.port),
   host: values.host,
+  past: true,
   seed: Number(values.seed),
   dialect: values.dialect === 'specification' ? 'specification' : 'stock',
   hubVersion: values['hub-version'],

@@ -12,7 +12,7 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 const startDemoHubFor = async ({ data, host }: Settings) => {
   const { startDemoHub } = await import('@soglia/demo-hub');
-  const demo = await startDemoHub({ port: 0, dataDir: join(data, 'demo-hub') });
+  const demo = await startDemoHub({ port: 0, past: true, dataDir: join(data, 'demo-hub') });
   if (!loopback.has(host)) {
     console.warn('Warning: the demo hub is open to the network, and its passwords are known to everybody.');
   }

@@ -52,8 +52,11 @@ const notKept: Readonly<Record<string, ReadonlySet<string>>> = {
   vacuum: new Set(['fan_speed_list']),
 };
 
+/** What an entity was before the house began. */
+export type Past = (state: State) => readonly Row[];
+
 /** Writes down, in memory, what happens in the house. */
-export function createRecorder(world: World): Recorder {
+export function createRecorder(world: World, past: Past = () => []): Recorder {
   const book = new Map<string, Row[]>();
 
   function note(entityId: string, row: Row): void {
@@ -66,7 +69,10 @@ export function createRecorder(world: World): Recorder {
     while (rows.length > KEPT_ROWS || (rows[1]?.updated ?? Infinity) < oldest) rows.shift();
   }
 
-  for (const state of world.states.all()) note(state.entity_id, rowOf(state));
+  for (const state of world.states.all()) {
+    for (const row of past(state)) note(state.entity_id, kept(state.entity_id, row));
+    note(state.entity_id, rowOf(state));
+  }
   const close = world.bus.listen('state_changed', (event) => {
     const { entity_id: entityId, new_state: now } = event.data as StateChange;
     const at = world.clock.now();
@@ -76,12 +82,20 @@ export function createRecorder(world: World): Recorder {
   return { rows: (entityId) => book.get(entityId) ?? [], close };
 }
 
-function rowOf(state: State): Row {
-  const hidden = notKept[domainOf(state.entity_id)];
-  const attributes = hidden
-    ? Object.fromEntries(Object.entries(state.attributes).filter(([name]) => !hidden.has(name)))
-    : state.attributes;
-  return { state: state.state, attributes, changed: state.last_changed, updated: state.last_updated };
+const rowOf = (state: State): Row =>
+  kept(state.entity_id, {
+    state: state.state,
+    attributes: state.attributes,
+    changed: state.last_changed,
+    updated: state.last_updated,
+  });
+
+/** Without the attributes that are never written down. */
+function kept(entityId: string, row: Row): Row {
+  const hidden = notKept[domainOf(entityId)];
+  if (hidden === undefined) return row;
+  const attributes = Object.entries(row.attributes).filter(([name]) => !hidden.has(name));
+  return { ...row, attributes: Object.fromEntries(attributes) };
 }
 
 /** The rows of a period, the first clamped to its start. */

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { pastOf } from '#recorder/past.ts';
+import { seededRandom } from '#world/random.ts';
+import type { State } from '#world/states.ts';
+
+const now = Date.UTC(2026, 10, 20, 17, 42);
+const state = (entity_id: string, value: string, attributes = {}): State => ({
+  entity_id,
+  state: value,
+  attributes,
+  last_changed: now,
+  last_updated: now,
+  last_reported: now,
+  context: { id: '01', parent_id: null, user_id: null },
+});
+const past = (entity_id: string, value: string, attributes = {}) =>
+  pastOf(state(entity_id, value, attributes), now, seededRandom(1));
+
+describe('the past of a house that was lived in', () => {
+  it.each([
+    ['sensor.a', '21.5', { device_class: 'temperature', state_class: 'measurement' }],
+    ['sensor.b', '4821.3', { device_class: 'energy', state_class: 'total_increasing' }],
+    ['binary_sensor.a', 'off', { device_class: 'motion' }],
+    ['binary_sensor.b', 'off', { device_class: 'smoke', smoke_level: 2 }],
+    ['light.a', 'on', {}],
+    ['switch.a', 'on', {}],
+    ['cover.a', 'open', { current_position: 70 }],
+    ['climate.a', 'heat', { current_temperature: 21.5 }],
+  ])('%s: in order, before now, and of no more than ten days', (id, value, attributes) => {
+    const rows = past(id, value, attributes);
+    expect(rows.length).toBeGreaterThan(3);
+    const times = rows.map(({ updated }) => updated);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(Math.max(...times)).toBeLessThan(now);
+    expect(Math.min(...times)).toBeGreaterThan(now - 10 * 86_400_000);
+  });
+
+  it('is that of a thing that is there', () => {
+    for (const value of ['unavailable', 'unknown']) expect(past('light.a', value)).toEqual([]);
+    expect(past('sensor.a', 'idle')).toEqual([]);
+    expect(past('person.a', 'home')).toEqual([]);
+  });
+
+  it('lets a meter only grow, towards what it shows', () => {
+    const values = past('sensor.b', '100.5', { state_class: 'total' }).map((row) => Number(row.state));
+    expect(values).toEqual(values.toSorted((a, b) => a - b));
+    expect(Math.max(...values)).toBeLessThan(100.5);
+  });
+
+  it('tells of smoke by its level', () => {
+    const levels = past('binary_sensor.b', 'off', { device_class: 'smoke', smoke_level: 2 }).map((row) => [
+      row.state,
+      row.attributes['smoke_level'],
+    ]);
+    expect(levels.slice(0, 4)).toEqual([
+      ['on', 60],
+      ['on', 180],
+      ['on', 90],
+      ['off', 2],
+    ]);
+  });
+});

@@ -1,0 +1,122 @@
+import { expectAccessible } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+import type { DemoHub } from '@soglia/demo-hub';
+
+const SMOKE = 'binary_sensor.rilevatore_di_fumo';
+const GARDEN = 'sensor.giardino_temperatura';
+
+/** The hub's word of the detector, whole: attributes that are not given are gone. */
+const smoke = (demo: DemoHub, state: string, smoke_level: number | null) =>
+  demo.faults.setState(SMOKE, state, {
+    device_class: 'smoke',
+    friendly_name: 'Rilevatore di fumo',
+    smoke_level,
+  });
+
+const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+
+test('a sensor shows its value, its line, what it comes to, and a table behind', async ({
+  page,
+  home,
+  demo,
+}) => {
+  await home.living();
+  for (const value of ['8', '9.5', '12']) demo.faults.setState(GARDEN, value);
+  await page.goto(`/?device=${GARDEN}`);
+  const sheet = sheetOf(page, GARDEN);
+  await expect(sheet).toContainText(/12\s?°C/);
+  await expect(sheet.locator('canvas')).toBeVisible();
+  await expect(sheet.getByRole('img', { name: /Ultime 24 ore, in °C/ })).toBeVisible();
+  await expect(sheet).toContainText(/Massima\s*12/);
+  await sheet.getByText('Mostra i dati in tabella').click();
+  await expect(sheet.getByRole('table')).toBeVisible();
+
+  // Alive while it is open: what the hub tells is in the figures at once.
+  demo.faults.setState(GARDEN, '31.5');
+  await expect(sheet).toContainText(/Massima\s*31,5/);
+  await sheet.getByRole('radio', { name: '7 giorni' }).click();
+  await expect(sheet.getByRole('img', { name: /7 giorni/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the smoke detector: level, class, hours and every event, newest first', async ({
+  page,
+  home,
+  demo,
+}) => {
+  await home.living();
+  await page.goto(`/?device=${SMOKE}`);
+  const sheet = sheetOf(page, SMOKE);
+  const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
+  await expect(sheet).toContainText('Nessun allarme');
+  await expect(sheet).toContainText('Normale');
+  await expect(sheet).toContainText('Nessun allarme da quando l’hub ricorda.');
+  await expectAccessible(page);
+
+  for (const [level, word] of [
+    [40, 'Basso'],
+    [180, 'Medio'],
+    [320, 'Alto'],
+  ] as const) {
+    smoke(demo, 'on', level);
+    await expect(meter).toHaveAttribute('aria-valuenow', String(level));
+    await expect(meter).toHaveAttribute('aria-valuetext', new RegExp(word));
+  }
+  await expect(sheet.getByRole('alert')).toContainText('Fumo rilevato');
+  await expect(sheet.getByRole('link', { name: 'Chiama il 115' })).toHaveAttribute('href', 'tel:115');
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    /320 ppm · Alto/,
+    /180 ppm · Medio/,
+    /40 ppm · Basso/,
+  ]);
+
+  // Without a figure it is taken to measure 360.
+  smoke(demo, 'on', null);
+  await expect(meter).toHaveAttribute('aria-valuenow', '360');
+  // More than the bar has room for fills it.
+  smoke(demo, 'on', 2_000);
+  await expect(meter).toHaveAttribute('aria-valuenow', '500');
+  await expectAccessible(page);
+  smoke(demo, 'off', 0);
+  await expect(sheet.getByRole('alert')).toHaveCount(0);
+
+  // What was heard while it was open, the hub remembers too.
+  await page.reload();
+  await expect(sheetOf(page, SMOKE).getByRole('listitem').first()).toContainText('2.000 ppm · Alto');
+});
+
+test('history is read once for an opening, and again only when it no longer holds', async ({
+  page,
+  home,
+}) => {
+  const asked: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const frame = String(payload);
+      if (frame.includes('history/history_during_period')) asked.push(frame);
+    }),
+  );
+  await home.living();
+  await page.reload();
+  await home.living();
+  const motion = 'binary_sensor.movimento_ingresso';
+  const opener = page.locator(`[data-opens="${motion}"]`);
+  await home.find(motion);
+  for (const _ of [1, 2]) {
+    await opener.click();
+    await expect(sheetOf(page, motion).getByRole('img')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test('what has no sheet of its own says all that it knows in words', async ({ page, home }) => {
+  await home.living();
+  await page.goto('/?device=sun.sun');
+  const sheet = sheetOf(page, 'sun.sun');
+  await expect(sheet).toContainText(/Sopra l’orizzonte|Sotto l’orizzonte/);
+  await expect(sheet).toContainText('Prossimo tramonto');
+  await expectAccessible(page);
+});
