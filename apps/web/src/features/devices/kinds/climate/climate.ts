@@ -22,4 +22,5 @@ export const climate: Kind = {
   describe: describeClimate,
   pending,
   Control: ClimateControl,
+  sheet: () => import('./sheet/climate-sheet.tsx'),
 };

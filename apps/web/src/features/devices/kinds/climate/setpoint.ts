@@ -23,7 +23,8 @@ export interface Setpoint {
 export const unitOf = (entity: Entity): string =>
   textOf(entity, 'temperature_unit') ?? ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
 
-function limitsOf(entity: Entity): { min: number; max: number } {
+/** Of what can be set, in the hub's own unit. */
+export function limitsOf(entity: Entity): { min: number; max: number } {
   const min = numberOf(entity, 'min_temp') ?? DEFAULT.min;
   const max = numberOf(entity, 'max_temp') ?? DEFAULT.max;
   return min < max ? { min, max } : { min: DEFAULT.min, max: DEFAULT.max };

@@ -1,0 +1,41 @@
+import { ClimateFeature, commands, hasFeature, type Entity } from '@soglia/hub-client';
+import { optionsOf } from './climate-words.ts';
+
+/** What else is chosen from a list, in the order in which it stands. */
+const lists = [
+  {
+    id: 'preset',
+    feature: ClimateFeature.PRESET_MODE,
+    attribute: 'preset_mode',
+    list: 'preset_modes',
+    command: commands.climate.setPreset,
+  },
+  {
+    id: 'fan',
+    feature: ClimateFeature.FAN_MODE,
+    attribute: 'fan_mode',
+    list: 'fan_modes',
+    command: commands.climate.setFanMode,
+  },
+  {
+    id: 'swing',
+    feature: ClimateFeature.SWING_MODE,
+    attribute: 'swing_mode',
+    list: 'swing_modes',
+    command: commands.climate.setSwing,
+  },
+  {
+    id: 'swing.horizontal',
+    feature: ClimateFeature.SWING_HORIZONTAL_MODE,
+    attribute: 'swing_horizontal_mode',
+    list: 'swing_horizontal_modes',
+    command: commands.climate.setHorizontalSwing,
+  },
+] as const;
+
+/** The lists that this device has something in. */
+export const airOf = (entity: Entity) =>
+  lists
+    .filter(({ feature }) => hasFeature(entity, feature))
+    .map((one) => ({ ...one, options: optionsOf(entity, one.list) }))
+    .filter(({ options }) => options.length > 0);

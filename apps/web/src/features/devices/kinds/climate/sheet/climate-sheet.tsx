@@ -1,0 +1,108 @@
+import { mdiFan, mdiFire, mdiPower, mdiSnowflake, mdiWaterPercent } from '@mdi/js';
+import { commands, type Entity } from '@soglia/hub-client';
+import { formatPercent, formatTemperature } from '#shared/format/quantity.ts';
+import { numberOf, percentOf, textOf } from '../../../model/attributes.ts';
+import type { SheetModule, SheetProps } from '../../../model/kind.ts';
+import { withPreview } from '../../../model/standardise.ts';
+import { Choice } from '../../../sheet/controls/choice.tsx';
+import { Hand, More } from '../../../sheet/controls/duo.tsx';
+import { Reading } from '../../../sheet/controls/reading.tsx';
+import { Segments } from '../../../sheet/controls/segments.tsx';
+import { unitOf } from '../setpoint.ts';
+import { aimsOf, type Aim } from './aims.ts';
+import { airOf } from './air.ts';
+import { actionText, lookOf, modesOf } from './climate-words.ts';
+import { Dial } from './dial.tsx';
+import { t } from './texts/index.ts';
+
+export const wide = true;
+export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: unitOf };
+
+/** What a thermostat can do, and only that: a temperature or two, its modes, its presets, its air. */
+export const Sheet = (props: SheetProps) => {
+  const { entity, asked, disabled, send } = props;
+  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const modes = modesOf(entity);
+  return (
+    <>
+      <Hand>
+        <Instrument {...props} wanted={wanted} />
+      </Hand>
+      <More>
+        {modes.length > 1 && (
+          <Segments
+            label={t('mode')}
+            options={modes}
+            value={wanted.state}
+            disabled={disabled}
+            onChange={(mode) => send(commands.climate.setMode(entity, mode))}
+          />
+        )}
+        {airOf(entity).map(({ id, attribute, options, command }) => (
+          <Choice
+            key={id}
+            label={t(id)}
+            options={options}
+            value={textOf(wanted, attribute)}
+            none={t('choose')}
+            disabled={disabled}
+            onChange={(value) => send(command(entity, value))}
+          />
+        ))}
+      </More>
+    </>
+  );
+};
+
+/** The dial; where there is no temperature to set, what it measures. */
+const Instrument = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
+  const { entity, device, disabled, send, now } = props;
+  const aims = aimsOf(wanted);
+  if (aims === undefined) return <Reading entity={entity} device={device} now={now} />;
+  return (
+    <Dial
+      aims={aims}
+      look={lookOf(entity)}
+      doing={actionText(entity)}
+      icon={iconOf(entity)}
+      current={numberOf(entity, 'current_temperature')}
+      now={nowText(entity)}
+      unit={unitOf(entity)}
+      disabled={disabled}
+      onChange={(aim) => send(aimed(entity, aim))}
+    />
+  );
+};
+
+const aimed = (entity: Entity, aim: Aim) =>
+  aim.kind === 'one'
+    ? commands.climate.setTemperature(entity, aim.value)
+    : commands.climate.setRange(entity, aim.low, aim.high);
+
+function iconOf(entity: Entity): string | undefined {
+  switch (textOf(entity, 'hvac_action')) {
+    case 'heating':
+    case 'preheating':
+      return mdiFire;
+    case 'cooling':
+    case 'defrosting':
+      return mdiSnowflake;
+    case 'drying':
+      return mdiWaterPercent;
+    case 'fan':
+      return mdiFan;
+    case 'off':
+      return mdiPower;
+    default:
+      return undefined;
+  }
+}
+
+function nowText(entity: Entity): string | undefined {
+  const current = numberOf(entity, 'current_temperature');
+  const humid = percentOf(entity, 'current_humidity');
+  const humidity = humid === undefined ? undefined : formatPercent(humid);
+  if (current === undefined) return humidity === undefined ? undefined : t('humid', { humidity });
+  const temperature = formatTemperature(current, unitOf(entity));
+  return humidity === undefined ? t('now', { temperature }) : t('nowHumid', { temperature, humidity });
+}

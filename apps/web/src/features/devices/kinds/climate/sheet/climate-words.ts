@@ -1,0 +1,109 @@
+import {
+  mdiFan,
+  mdiFire,
+  mdiHvac,
+  mdiPower,
+  mdiSnowflake,
+  mdiThermostatAuto,
+  mdiWaterPercent,
+} from '@mdi/js';
+import type { Entity } from '@soglia/hub-client';
+import { listOf, textOf } from '../../../model/attributes.ts';
+import { t } from './texts/index.ts';
+
+/** In the order in which they stand. */
+const modes = [
+  { value: 'heat', icon: mdiFire },
+  { value: 'cool', icon: mdiSnowflake },
+  { value: 'heat_cool', icon: mdiHvac },
+  { value: 'auto', icon: mdiThermostatAuto },
+  { value: 'dry', icon: mdiWaterPercent },
+  { value: 'fan_only', icon: mdiFan },
+  { value: 'off', icon: mdiPower },
+] as const;
+
+/** Those that it has and that are modes at all. */
+export function modesOf(entity: Entity) {
+  const own = listOf(entity, 'hvac_modes');
+  return modes
+    .filter(({ value }) => own.includes(value))
+    .map(({ value, icon }) => ({ value, icon, label: t(`mode.${value}`) }));
+}
+
+const actions = ['off', 'idle', 'heating', 'preheating', 'cooling', 'drying', 'fan', 'defrosting'] as const;
+
+/** What it does now; the mode where it does not say. */
+export function actionText(entity: Entity): string | undefined {
+  const action = actions.find((known) => known === textOf(entity, 'hvac_action'));
+  if (action !== undefined) return t(`action.${action}`);
+  const mode = modes.find(({ value }) => value === entity.state)?.value;
+  return mode === undefined ? undefined : t(`mode.${mode}`);
+}
+
+export type Look = 'hot' | 'cold' | 'rest';
+
+/** How the dial looks: what it does, or what it would do. */
+export function lookOf(entity: Entity): Look {
+  switch (textOf(entity, 'hvac_action')) {
+    case 'heating':
+    case 'preheating':
+    case 'defrosting':
+      return 'hot';
+    case 'cooling':
+    case 'drying':
+      return 'cold';
+    default:
+      return looks[entity.state] ?? 'rest';
+  }
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  heat: 'hot',
+  cool: 'cold',
+  dry: 'cold',
+  heat_cool: 'hot',
+  auto: 'hot',
+};
+
+/** Names that integrations share; the others are said as they are written. */
+const words = [
+  'none',
+  'eco',
+  'away',
+  'boost',
+  'comfort',
+  'home',
+  'sleep',
+  'activity',
+  'on',
+  'off',
+  'auto',
+  'low',
+  'medium',
+  'high',
+  'top',
+  'focus',
+  'diffuse',
+  'both',
+  'vertical',
+  'horizontal',
+  'on_low',
+  'on_high',
+  'auto_low',
+  'auto_high',
+] as const;
+
+/** A preset, a speed, a direction: ours where it is a usual one, else as the device calls it. */
+export function wordOf(value: string): string {
+  const word = words.find((known) => known === value.trim().toLowerCase());
+  if (word !== undefined) return t(`word.${word}`);
+  const text = value.replaceAll('_', ' ').trim();
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** What a list of the entity offers, each once. */
+export const optionsOf = (entity: Entity, attribute: string) =>
+  [...new Set(listOf(entity, attribute).filter((value) => value.trim() !== ''))].map((value) => ({
+    value,
+    label: wordOf(value),
+  }));
