@@ -1,27 +1,24 @@
 import { commands, type Command } from '@soglia/hub-client';
 import { ActionBar } from '../../controls/action-bar.tsx';
-import { textOf } from '../../model/attributes.ts';
+import { PANEL_DIGITS } from '../../controls/keypad/code-keys.ts';
 import type { ControlProps } from '../../model/kind.ts';
 import { armModeOf } from './describe-alarm.ts';
+import { codeFormOf } from './panel-code.ts';
 import { t } from './texts/index.ts';
-
-/** As many digits as a code has, where it has only digits. */
-const DIGITS = { min: 4, max: 6 };
 
 /** Arm and disarm, with the code where the panel wants one. While it goes off there is only one thing to do. */
 export const AlarmControl = ({ entity, device, disabled, send, ask }: ControlProps) => {
   const { name } = device;
-  const codeFormat = textOf(entity, 'code_format');
   const act = (wish: 'arm' | 'disarm', command: (code?: string) => Command) => {
-    const needed = wish === 'disarm' || entity.attributes['code_arm_required'] !== false;
-    if (codeFormat === undefined || !needed) send(command());
+    const form = codeFormOf(entity, wish);
+    if (form === 'none') send(command());
     else
       ask({
         kind: 'code',
         title: name,
         text: t(`code.${wish}`),
         action: t(wish),
-        digits: codeFormat === 'number' ? DIGITS : undefined,
+        digits: form === 'number' ? PANEL_DIGITS : undefined,
         run: (code) => send(command(code)),
       });
   };

@@ -10,4 +10,5 @@ export const alarm: Kind = {
   describe: describeAlarm,
   pending: (command) => t(command.service === 'alarm_disarm' ? 'disarming' : 'armingNow'),
   Control: AlarmControl,
+  sheet: () => import('./sheet/alarm-sheet.tsx'),
 };

@@ -20,8 +20,11 @@ const armModes: readonly (readonly [mode: ArmMode, feature: number])[] = [
 ];
 
 /** How it is armed from its card: at home, or the first way that it has. */
-export const armModeOf = (entity: Entity): ArmMode | undefined =>
-  armModes.find(([, feature]) => hasFeature(entity, feature))?.[0];
+export const armModeOf = (entity: Entity): ArmMode | undefined => armModesOf(entity)[0];
+
+/** All the ways that it has. */
+export const armModesOf = (entity: Entity): readonly ArmMode[] =>
+  armModes.filter(([, feature]) => hasFeature(entity, feature)).map(([mode]) => mode);
 
 function textFor(entity: Entity, state: State | undefined, now: number): string {
   if (state === undefined) return common('unknown');

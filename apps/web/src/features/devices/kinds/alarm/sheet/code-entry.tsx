@@ -1,0 +1,79 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { isWhole, PANEL_DIGITS } from '../../../controls/keypad/code-keys.ts';
+import { Keypad } from '../../../controls/keypad/keypad.tsx';
+import type { CodeForm } from '../panel-code.ts';
+import styles from './code-entry.module.css';
+import { t } from './texts/index.ts';
+import type { Wish } from './wishes.ts';
+
+interface CodeEntryProps {
+  readonly wish: Wish;
+  readonly form: CodeForm;
+  readonly disabled: boolean;
+  /** Asked, and not yet so. */
+  readonly busy: boolean;
+  readonly onSend: (code: string | undefined) => void;
+}
+
+/** Longer than any code that a panel takes. */
+const LONGEST = 32;
+
+/** The code, if one is needed, and the button that acts. The code lives here until it is sent, and nowhere else. */
+export const CodeEntry = ({ wish, form, disabled, busy, onSend }: CodeEntryProps) => {
+  const [code, setCode] = useState('');
+  const whole = form === 'none' || (form === 'number' ? isWhole(code, PANEL_DIGITS) : code !== '');
+  const act = () => {
+    if (disabled || busy || !whole) return;
+    setCode('');
+    onSend(form === 'none' ? undefined : code);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    act();
+  };
+  return (
+    <form className={styles['entry']} onSubmit={submit} autoComplete="off" noValidate>
+      {form === 'number' && (
+        <>
+          <div className={styles['head']}>
+            <h3>{t('code')}</h3>
+            <p>{t(`digits.${wish}`)}</p>
+          </div>
+          <Keypad
+            code={code}
+            digits={PANEL_DIGITS}
+            disabled={disabled || busy}
+            onChange={setCode}
+            onEnter={act}
+          />
+        </>
+      )}
+      {form === 'text' && (
+        <Field
+          label={t('codeText')}
+          name="panel-code"
+          type="password"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={LONGEST}
+          disabled={disabled || busy}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+      {form === 'none' && <p className={styles['hint']}>{t('noCode')}</p>}
+      <Button
+        look={whole ? 'main' : 'soft'}
+        wide
+        type="submit"
+        busy={busy}
+        disabled={disabled || !whole}
+        data-send={wish}
+      >
+        {t('confirm')}
+      </Button>
+    </form>
+  );
+};
