@@ -69,6 +69,9 @@ test('a gate asks before it opens, and stays shut when the answer is no', async 
   house,
   hand,
 }) => {
+  // In the house it asks only whoever wants to be asked.
+  await page.evaluate(() => localStorage.setItem('gate_rules', '{"cover.cancello":{"ask":"always"}}'));
+  await page.reload();
   const { root } = await home.find('cover.cancello');
   await hand.press(root.getByRole('button', { name: 'Apri Cancello' }));
   const question = page.getByRole('alertdialog', { name: 'Aprire Cancello?' });

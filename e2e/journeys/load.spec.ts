@@ -1,0 +1,47 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
+
+test.describe('devices that do not come', { tag: '@phone' }, () => {
+  test('are given up after 15 seconds, and the page can be loaded anew', async ({
+    context,
+    page,
+    house,
+    demo,
+    hand,
+    dashboard,
+  }) => {
+    await context.setStorageState(await storedSession(house, house.owner));
+    await page.clock.install();
+    demo.faults.hang(true);
+    await page.goto('/');
+    await expect(page.getByRole('tab', { name: 'Tutti' })).toBeVisible();
+    await page.clock.runFor(14_000);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.clock.runFor(1_500);
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('Timeout nel caricamento dei dispositivi...');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await hand.press(failure.getByRole('button', { name: 'Configura Server' }));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    demo.faults.hang(false);
+    await hand.press(failure.getByRole('button', { name: 'Riprova' }));
+    await page.clock.resume();
+    await dashboard.living();
+  });
+
+  test('of a hub that is away say so', async ({ context, page, house, demo }) => {
+    await context.setStorageState(await storedSession(house, house.owner));
+    await page.clock.install();
+    demo.faults.refuseConnections(true);
+    await page.goto('/');
+    await expect(page.getByRole('tab', { name: 'Tutti' })).toBeVisible();
+    await page.clock.runFor(16_000);
+    const failure = page.getByRole('alert');
+    await expect(failure).toContainText('La casa non risponde');
+    await expect(failure).toContainText(/Errore di connessione|Timeout nel caricamento/);
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,170 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const KEY = 'custom_device_labels';
+const tabIn = (page: Page) => new URL(page.url()).searchParams.get('tab');
+const keptIn = (page: Page): Promise<readonly Record<string, unknown>[]> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as never, KEY);
+const keep = (page: Page, key: string, value: unknown) =>
+  page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
+
+test('a section shows its devices; the address keeps it for a reload and for going back', async ({
+  page,
+  home,
+  hand,
+}) => {
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
+  await hand.press(tab('Confort'));
+  await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
+  expect(tabIn(page)).toBe('confort');
+  const comfort = [...(await home.survey()).keys()];
+  expect(comfort.length).toBeGreaterThan(3);
+  expect(comfort.filter((id) => !/^(light|climate)\./.test(id))).toEqual([]);
+
+  await page.reload();
+  await home.living();
+  await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
+  await tab('Confort').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab('Energia')).toBeFocused();
+  expect(tabIn(page)).toBe('energia');
+  expect([...(await home.survey()).keys()].filter((id) => !id.startsWith('switch.'))).toEqual([]);
+
+  await page.goBack();
+  await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
+  expect(tabIn(page)).toBeNull();
+});
+
+test('a category is made, filled, given another device from its sheet, and deleted by name', async ({
+  page,
+  home,
+  hand,
+  hasTouch,
+}) => {
+  const dialog = page.getByRole('dialog');
+  await home.living();
+  await hand.press(page.getByRole('button', { name: 'Nuova categoria' }));
+  await expect(dialog).toHaveAccessibleName('Nuova categoria');
+  await dialog.getByLabel('Nome').fill('    ');
+  await hand.press(dialog.getByRole('button', { name: 'Crea' }));
+  await expect(dialog.getByText('Scrivi un nome per la categoria')).toBeVisible();
+  await dialog.getByLabel('Nome').fill('  Serata ');
+  await hand.press(dialog.getByRole('radio', { name: 'Lavanda' }));
+  await expectAccessible(page);
+  if (hasTouch) await expectReachable(page);
+  await hand.press(dialog.getByRole('button', { name: 'Crea' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Serata' })).toHaveAttribute('aria-selected', 'true');
+  expect(await keptIn(page)).toEqual([
+    { id: expect.stringMatching(/^\d{13}$/), name: 'Serata', color: '#c77dff', devices: [] },
+  ]);
+  await expect(page.getByRole('heading', { name: 'Serata è ancora vuota' })).toBeVisible();
+  await expectAccessible(page);
+
+  await hand.press(page.getByRole('button', { name: 'Aggiungi dispositivi' }));
+  await dialog.getByLabel('Cerca').fill('arco');
+  await hand.press(dialog.getByLabel('Lampada ad arco'));
+  await expectAccessible(page);
+  await hand.press(dialog.getByRole('button', { name: 'Salva' }));
+  await expect(dialog).toHaveCount(0);
+  await expect(home.cards).toHaveCount(1);
+  await expect(home.card('light.lampada_ad_arco').root).toContainText('Soggiorno');
+
+  await page.goto('/?device=light.striscia_led_libreria');
+  await hand.press(dialog.getByRole('button', { name: 'Modifica dispositivo' }));
+  const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
+  await hand.press(edit.getByRole('radio', { name: 'Serata' }));
+  await expectAccessible(page);
+  await hand.press(edit.getByRole('button', { name: 'Salva' }));
+  await expect(edit).toHaveCount(0);
+  expect((await keptIn(page))[0]?.['devices']).toEqual([
+    'light.lampada_ad_arco',
+    'light.striscia_led_libreria',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await hand.press(page.getByRole('tab', { name: 'Serata' }));
+  await expect(home.cards).toHaveCount(2);
+  await hand.press(page.getByRole('button', { name: 'Elimina la categoria Serata' }));
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Eliminare la categoria?');
+  await expect(question).toContainText('«Serata»');
+  await expectAccessible(page);
+  await hand.press(question.getByRole('button', { name: 'Elimina' }));
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
+  expect(await keptIn(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+});
+
+test('two windows that change categories lose nothing, and what is damaged breaks nothing', async ({
+  context,
+  page,
+  home,
+}) => {
+  await home.living();
+  const other = await context.newPage();
+  await other.goto('/');
+  await keep(other, KEY, [{ id: 0, name: 'Vecchia' }]);
+  await expect(page.getByRole('tab', { name: 'Vecchia' })).toBeVisible();
+  await other.evaluate((key) => localStorage.setItem(key, '{half'), KEY);
+  await expect(page.getByRole('tab', { name: 'Vecchia' })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
+  await keep(other, KEY, [
+    { id: 1, name: 'Bambini', devices: 'light.striscia_led_libreria' },
+    null,
+    'rubbish',
+  ]);
+  await expect(page.getByRole('tab', { name: 'Bambini' })).toBeVisible();
+  await page.getByRole('button', { name: 'Nuova categoria' }).click();
+  await page.getByRole('dialog').getByLabel('Nome').fill('Serata');
+  await page.getByRole('dialog').getByRole('button', { name: 'Crea' }).click();
+  await expect(other.getByRole('tab', { name: 'Serata' })).toBeVisible();
+  await expect(other.getByRole('tab', { name: 'Bambini' })).toBeVisible();
+
+  await home.living();
+});
+
+test('favourites stand first, with their rooms, and once', async ({ page, home }) => {
+  await home.living();
+  await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
+  await page.reload();
+  await home.living();
+  const first = page.locator('[data-room]').first();
+  await expect(first).toHaveAttribute('data-room', 'Preferiti');
+  await expect(first.locator('[data-entity="light.striscia_led_libreria"]')).toContainText('Soggiorno');
+  const cards = [...(await home.survey()).keys()];
+  expect(cards).toContain('climate.termostato');
+  expect(cards).not.toContain('light.gone');
+});
+
+test('the lights of a room go off in one tap, and one that does not is named', async ({
+  page,
+  house,
+  demo,
+  home,
+  hand,
+}) => {
+  const lamps = [...(await house.witness.rooms())]
+    .filter(([id, room]) => room === 'Soggiorno' && id.startsWith('light.'))
+    .map(([id]) => id);
+  expect(lamps.length).toBeGreaterThan(1);
+  await house.witness.call('light.turn_on', { entity_id: lamps });
+  await home.living();
+  const off = page.getByRole('button', { name: /luci accese in Soggiorno: spegni/ });
+  await expect(off).toBeVisible();
+  demo.faults.refuseService('light.turn_off', { code: 'home_assistant_error', message: 'No answer' });
+  await hand.press(off);
+  await expect(page.getByText(/Non si sono spente: /)).toBeVisible();
+  for (const lamp of lamps) expect(await house.witness.state(lamp)).toBe('on');
+
+  demo.faults.refuseService('light.turn_off', null);
+  await hand.press(off);
+  await expect(off).toHaveCount(0);
+  for (const lamp of lamps) await expect.poll(() => house.witness.state(lamp)).toBe('off');
+});

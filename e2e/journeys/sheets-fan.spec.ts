@@ -1,0 +1,41 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+
+const fan = 'fan.ventilatore';
+
+test('a fan turns by steps, takes its presets, swings and goes round the other way', async ({
+  page,
+  house,
+  home,
+  hand,
+}) => {
+  const { witness } = house;
+  await home.living();
+  await page.goto(`/?device=${fan}`);
+  const sheet = page.locator(`[data-sheet="${fan}"]`);
+  await expect(sheet).toContainText('Spento');
+  const speed = sheet.getByRole('slider', { name: 'Velocità' });
+  await speed.press('ArrowUp');
+  await expect.poll(() => witness.attribute(fan, 'percentage')).toBe(33);
+  await expect(sheet).toContainText(/33\s%/);
+  await speed.press('End');
+  await expect.poll(() => witness.attribute(fan, 'percentage')).toBe(100);
+  await hand.press(sheet.getByRole('radio', { name: 'Brezza' }));
+  await expect.poll(() => witness.attribute(fan, 'preset_mode')).toBe('brezza');
+  await hand.press(sheet.getByRole('switch', { name: 'Oscillazione' }));
+  await expect.poll(() => witness.attribute(fan, 'oscillating')).toBe(true);
+  await expect(sheet.getByRole('switch', { name: 'Oscillazione' })).toBeChecked();
+  await hand.press(sheet.getByRole('radio', { name: 'Indietro' }));
+  await expect.poll(() => witness.attribute(fan, 'direction')).toBe('reverse');
+  await hand.press(sheet.getByRole('switch', { name: 'Ventilatore' }));
+  await expect(sheet).toHaveAttribute('data-state', 'off');
+});
+
+test('everybody can use it', async ({ page, home }) => {
+  await home.living();
+  await page.goto(`/?device=${fan}`);
+  await expect(page.getByRole('slider', { name: 'Velocità' })).toBeAttached();
+  await expectAccessible(page);
+  await expectReachable(page);
+  await expectNoSidewaysScroll(page);
+});

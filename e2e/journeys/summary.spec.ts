@@ -1,0 +1,68 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Riepilogo della casa' });
+const slide = (page: Page, name: string) => carousel(page).locator('article').filter({ hasText: name });
+const now = (page: Page) => carousel(page).locator('[aria-current=true]');
+
+test('the summary tells what the house tells, and follows it', async ({ page, house, demo, home, hand }) => {
+  await home.living();
+  const degrees = await house.witness.attribute('climate.termostato', 'temperature');
+  expect(typeof degrees).toBe('number');
+  await expect(slide(page, 'Confort')).toContainText(/\d\s*°C/);
+  await expect(slide(page, 'Confort')).toContainText(/umidità/);
+
+  await hand.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
+  await expect(now(page)).toHaveAccessibleName('Sicurezza');
+  await expect(slide(page, 'Sicurezza')).toContainText('Aperto: Finestra cucina');
+  await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'open');
+  demo.faults.setState('binary_sensor.finestra_cucina', 'off');
+  await expect(slide(page, 'Sicurezza')).toContainText('Tutto chiuso');
+  demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+  await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
+  await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'alarm');
+  demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
+
+  await hand.press(carousel(page).getByRole('button', { name: 'Energia' }));
+  demo.faults.setState('sensor.potenza_casa', '1840');
+  await expect(slide(page, 'Energia')).toContainText('1,84 kW');
+  await expect(slide(page, 'Energia')).toContainText(/kWh\soggi|oggi/);
+});
+
+test('it moves by arrows, indicators, keys and a swipe of 50 pixels, and never alone', async ({
+  page,
+  home,
+  hand,
+}) => {
+  await home.living();
+  await expect(now(page)).toHaveAccessibleName('Confort');
+  await hand.press(carousel(page).getByRole('button', { name: 'Riepilogo precedente' }));
+  await expect(now(page)).toHaveAccessibleName('Energia');
+  await page.keyboard.press('ArrowRight');
+  await expect(now(page)).toHaveAccessibleName('Confort');
+  await page.keyboard.press('End');
+  await expect(now(page)).toHaveAccessibleName('Energia');
+  await hand.press(carousel(page).getByRole('button', { name: 'Confort' }));
+
+  const box = await slide(page, 'Confort').boundingBox();
+  if (box === null) throw new Error('the summary is not in sight');
+  const from = { x: box.x + box.width * 0.6, y: box.y + 30 };
+  await hand.drag(from, { x: from.x - 40, y: from.y });
+  await expect(now(page), 'too short').toHaveAccessibleName('Confort');
+  await hand.drag(from, { x: from.x - 120, y: from.y });
+  await expect(now(page)).toHaveAccessibleName('Sicurezza');
+  await hand.drag(from, { x: from.x + 120, y: from.y });
+  await expect(now(page)).toHaveAccessibleName('Confort');
+
+  for (const name of ['Confort', 'Sicurezza', 'Energia']) {
+    await hand.press(carousel(page).getByRole('button', { name, exact: true }));
+    await expect(now(page)).toHaveAccessibleName(name);
+    await expect(slide(page, name).locator('[aria-busy]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+  await expectNoSidewaysScroll(page);
+  await page.clock.install();
+  await page.clock.runFor(120_000);
+  await expect(now(page)).toHaveAccessibleName('Energia');
+});
