@@ -1,9 +1,12 @@
-import { useMemo, type CSSProperties } from 'react';
+import { useMemo, useState, type CSSProperties, type FocusEvent } from 'react';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useHub } from '#hub/hub-context.ts';
+import { kindOf } from '../kinds/all-kinds.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Room } from '../model/rooms.ts';
 import { columnsFor } from './columns.ts';
 import styles from './dashboard.module.css';
+import { drawnRows } from './drawn-rows.ts';
 import { layOut } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
@@ -29,6 +32,16 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     () => (measured ? layOut<DeviceRef, Room>(rooms, columns) : []),
     [rooms, columns, measured],
   );
+  const { entities } = useHub();
+  /** The row in which the focus is, where it is in the list at all. */
+  const [focused, setFocused] = useState<string>();
+  const takesFocus = (index: number) =>
+    rows[index]?.parts.some(({ cards }) =>
+      cards.some(
+        ({ entity_id }) =>
+          kindOf(entity_id)?.Control !== undefined && entities.get(entity_id)?.state !== 'unavailable',
+      ),
+    ) === true;
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => {
@@ -37,6 +50,7 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     },
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: OVERSCAN,
+    rangeExtractor: (range) => drawnRows(range, focused === undefined ? undefined : takesFocus),
     scrollMargin: size?.top ?? 0,
   });
   const found = useSought({
@@ -51,6 +65,9 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     <div
       ref={ref}
       className={styles['list']}
+      onBlur={({ relatedTarget, currentTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) setFocused(undefined);
+      }}
       style={{ height: virtualizer.getTotalSize(), '--gap': `${gapFor(columns)}rem` } as CSSProperties}
     >
       {virtualizer.getVirtualItems().map((item, place) => {
@@ -61,6 +78,7 @@ export function RoomList({ rooms, sought }: RoomListProps) {
           <div
             key={item.key}
             className={styles['row']}
+            onFocus={() => setFocused(row.key)}
             style={{ transform: `translateY(${top}px)`, '--columns': columns } as CSSProperties}
           >
             <RoomRow
