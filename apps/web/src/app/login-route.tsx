@@ -6,9 +6,10 @@ import type { ServerView } from '#features/session/server-box.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import { createSignInFlow } from '#features/session/sign-in-flow.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { ServerDialog } from './access/server-dialog.tsx';
-import { findPlace, productOf, signInMeans } from './access/sign-in-means.ts';
+import { findPlace, signInMeans } from './access/sign-in-means.ts';
 import { useForgetServer } from './access/use-forget-server.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
@@ -19,6 +20,7 @@ import { wayBack } from './way-back.ts';
 export const Screen = () => {
   const { search } = useLocation();
   const services = useServices();
+  const product = useProduct();
   const { platform, settings, book } = services;
   const sessions = useSessionStore();
   const session = useSessionState();
@@ -93,7 +95,7 @@ export const Screen = () => {
     <>
       <LoginScreen
         flow={flow}
-        product={productOf(services)}
+        product={product}
         server={server}
         onRetry={retry}
         onConfigure={askForServer}

@@ -8,6 +8,7 @@ import {
   type SignInMeans,
 } from '#features/session/sign-in-state.ts';
 import type { Services } from '../services.ts';
+import { productOf } from './product-of.ts';
 
 /** Milliseconds that a hub has to show whether it lets this page ask. */
 const lookLimit = 5_000;
@@ -32,7 +33,10 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
     },
     async makeToken(session, signal) {
       const { makeLongLivedToken } = await import('./errand.ts');
-      const { token, name } = await makeLongLivedToken({ platform, session, signal }, productOf(services));
+      const { token, name } = await makeLongLivedToken(
+        { platform, session, signal },
+        productOf(services.settings.state()),
+      );
       sessions.endow(token, name);
     },
     async checkToken(base, token, signal) {
@@ -51,11 +55,6 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
     onDone,
   };
 }
-
-export const productOf = ({ settings }: Services): string => {
-  const state = settings.state();
-  return state.kind === 'ready' ? state.settings.productName : 'Soglia';
-};
 
 /** Looks for the house. Rejects with SettingsError, NoServerError or NotFoundError. */
 export async function findPlace(services: Services, signal: AbortSignalLike): Promise<Place> {
