@@ -14,7 +14,8 @@ export function verdictWords(verdict: AddressVerdict): string {
     case 'hub':
       return t('verdict.hub');
     case 'status':
-      return t('verdict.status', { status: verdict.status });
+      // The specification names a status only where it is neither OK nor 401; what asks for a password is no hub either.
+      return verdict.status === 401 ? t('verdict.notAHub') : t('verdict.status', { status: verdict.status });
     case 'not_a_hub':
       return t('verdict.notAHub');
     case 'timeout':

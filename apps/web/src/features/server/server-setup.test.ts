@@ -61,6 +61,14 @@ describe("'Testa Connessione'", () => {
     });
   });
 
+  it('tells who wrote no scheme that https was taken', async () => {
+    const { made } = setup();
+    await made.test('127.0.0.1:1');
+    expect(made.state()).toMatchObject({ words: expect.stringMatching(/scrivi http:\/\//) as string });
+    await made.test('http://127.0.0.1:1');
+    expect(made.state()).toMatchObject({ words: expect.not.stringMatching(/scrivi http/) as string });
+  });
+
   it.each([
     ['', 'Inserisci un indirizzo da testare'],
     ['casa mia', 'L’indirizzo contiene degli spazi: controllalo.'],
@@ -123,6 +131,10 @@ describe("'Salva'", () => {
 
 it.each<[AddressVerdict, string]>([
   [{ kind: 'status', status: 502 }, 'Server non raggiungibile (Status: 502)'],
+  [
+    { kind: 'status', status: 401 },
+    'Errore di connessione: a questo indirizzo qualcosa risponde, ma non è Home Assistant.',
+  ],
   [{ kind: 'timeout' }, 'Timeout: il server non risponde entro 10 secondi'],
   [{ kind: 'hub', version: '', soglia: undefined }, 'Connessione verificata con successo!'],
 ])('%j in words', (verdict, words) => expect(verdictWords(verdict)).toBe(words));
