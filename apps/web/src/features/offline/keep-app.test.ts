@@ -48,8 +48,7 @@ class Registrar extends EventTarget {
 
 async function keeping(registrar: Registrar) {
   const page = { offer: vi.fn<(accept: () => void) => void>(), onFirst: vi.fn(), reload: vi.fn() };
-  const container = registrar as unknown as Parameters<typeof keepApp>[0]['container'];
-  const look = await keepApp({ container, ...page });
+  const look = await keepApp({ container: registrar, ...page });
   const accept = () => page.offer.mock.lastCall?.[0]();
   return { ...page, accept, look };
 }
