@@ -21,11 +21,12 @@ export const Screen = () => {
   const { search } = useLocation();
   const services = useServices();
   const product = useProduct();
-  const { platform, settings, book } = services;
+  const { platform, settings } = services;
   const sessions = useSessionStore();
   const session = useSessionState();
   const [setup, setSetup] = useState<Setup>({ open: false, mode: 'settings' });
-  const askForServer = () => setSetup({ open: true, mode: book.isConfigured() ? 'settings' : 'initial' });
+  // Where the app origin only failed to say, the house may be known a moment later: nobody is kept in the set-up.
+  const askForServer = () => setSetup({ open: true, mode: mustSetUp(services) ? 'initial' : 'settings' });
   const [done, setDone] = useState(false);
   const [flow] = useState(() =>
     createSignInFlow({
@@ -121,6 +122,10 @@ interface Setup {
   readonly open: boolean;
   readonly mode: SetupMode;
 }
+
+/** Whether nothing is configured, for certain. */
+const mustSetUp = ({ settings, book }: Services): boolean =>
+  !book.isConfigured() && settings.state().kind !== 'failed';
 
 /** Leaves for the hub's own sign-in page. */
 async function goThere(services: Services, next: string): Promise<void> {
