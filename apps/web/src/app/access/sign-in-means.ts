@@ -71,9 +71,10 @@ export async function findPlace(services: Services, signal: AbortSignalLike): Pr
     );
     if (book.remote() === undefined && !answers && !barred(discovery))
       throw new NoServerError('the house was not found');
-    const { barWords } = await import('#features/server/address-words.ts');
+    const { findingWords } = await import('#features/server/address-words.ts');
     throw new NotFoundError({
-      said: barWords(discovery.findings.values()),
+      said: findingWords(discovery.findings.values()),
+      answered: answers,
       leave: barred(discovery),
     });
   }

@@ -62,7 +62,8 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
 
   function arrive(typed: string, base: string, verdict: AddressVerdict): void {
     const guessed = verdict.kind === 'unreachable' && !typed.includes('://');
-    const words = guessed ? `${verdictWords(verdict)} ${t('guessedScheme')}` : verdictWords(verdict);
+    const said = verdictWords(verdict, base);
+    const words = guessed ? `${said} ${t('guessedScheme')}` : said;
     if (verdict.kind === 'hub') become({ kind: 'valid', words });
     else become({ kind: 'wrong', words, homePage: needsHomePage(verdict) ? base : undefined });
   }

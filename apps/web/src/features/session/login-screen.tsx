@@ -65,7 +65,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
           <p className={styles['step']} role="status">
             {state.busy !== undefined && t(`step.${state.busy}`)}
           </p>
-          {state.step === 'credentials' && recovery}
+          {(state.step === 'credentials' || state.step === 'hub_page') && recovery}
           <ServerBox view={server} onRetry={onRetry} />
           <DoorTools
             busy={state.busy !== undefined}

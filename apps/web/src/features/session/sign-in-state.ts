@@ -35,15 +35,20 @@ export class NoServerError extends Error {
   override readonly name = 'NoServerError';
 }
 
-/** The house was not found; `said` explains it where the browser is in the way, `leave` where it would ask. */
+/**
+ * The house was not found; `said` explains it where more is known, `leave` where the browser would ask, `answered` where
+ * something else stands at its address.
+ */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
   readonly said: string | undefined;
   readonly leave: boolean;
-  constructor({ said, leave }: { readonly said: string | undefined; readonly leave: boolean }) {
+  readonly answered: boolean;
+  constructor({ said, leave, answered }: Pick<NotFoundError, 'said' | 'leave' | 'answered'>) {
     super('no address of the house answers');
     this.said = said;
     this.leave = leave;
+    this.answered = answered;
   }
 }
 
