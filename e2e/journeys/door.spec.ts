@@ -1,3 +1,4 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test(
@@ -161,3 +162,77 @@ test(
     await expect(login.title).toBeVisible();
   },
 );
+
+test.describe('far from home', { tag: '@phone' }, () => {
+  test.use({ gatewaySettings: { hosted: true } });
+
+  test('a tunnel that is dead is said, and another one is one press away', async ({
+    context,
+    page,
+    house,
+    odd,
+    hand,
+    login,
+    setUp,
+    dashboard,
+  }) => {
+    const dead = await odd('nobody');
+    await context.addInitScript((remote) => {
+      // A page that is not ours has no storage.
+      if (!location.protocol.startsWith('http') || localStorage.getItem('cloudflare_url') !== null) return;
+      localStorage.setItem('cloudflare_url', remote);
+    }, dead);
+    await login.open();
+    await expect(login.server).toContainText(dead);
+    await login.signIn(house.owner);
+    await expect(login.error).toContainText('Server Home Assistant non raggiungibile.');
+    await expectAccessible(page);
+    await expectReachable(page);
+    await expectNoSidewaysScroll(page);
+    await hand.press(page.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
+    await expect(setUp.address).toHaveValue(dead);
+    await setUp.keep(house.hubUrl);
+    await expect(login.username).toHaveValue(house.owner.username);
+    await login.signIn(house.owner);
+    await dashboard.living();
+  });
+});
+
+test(
+  'rubbish under every key of the storage keeps nobody out',
+  { tag: '@phone' },
+  async ({ page, house, login, dashboard }) => {
+    await page.goto('/login');
+    const fill = (rubbish: string) =>
+      page.evaluate((value) => {
+        const names = 'serverIp cloudflare_url lastWorkingUrl ha_token ha_long_lived_token ha_refresh_token';
+        for (const name of `${names} token username session_info confirmed_home language theme`.split(' '))
+          localStorage.setItem(name, value);
+      }, rubbish);
+    for (const rubbish of ['{"half":', 'javascript:alert(1)', 'http://\u0000\n ', 'x'.repeat(20_000)]) {
+      await fill(rubbish);
+      await page.reload();
+      await expect(login.title).toBeVisible();
+    }
+    await login.signIn(house.owner);
+    await dashboard.living();
+  },
+);
+
+for (const [what, years] of [
+  ['ahead', 1],
+  ['behind', -1],
+] as const) {
+  test(
+    `a clock that is a year ${what} keeps nobody out`,
+    { tag: '@phone' },
+    async ({ page, house, login, dashboard }) => {
+      await page.clock.install({ time: Date.now() + years * 365 * 86_400_000 });
+      await login.open();
+      await login.signIn(house.owner);
+      await dashboard.living();
+      await page.reload();
+      await dashboard.living();
+    },
+  );
+}
