@@ -1,4 +1,4 @@
-import type { AbortSignalLike, Platform } from '@soglia/hub-client';
+import type { AbortSignalLike, Finding, Platform } from '@soglia/hub-client';
 import type { PublicSettings } from '@soglia/contracts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import {
@@ -74,12 +74,16 @@ export async function findPlace(services: Services, signal: AbortSignalLike): Pr
     const { findingWords } = await import('#features/server/address-words.ts');
     throw new NotFoundError({
       said: findingWords(discovery.findings.values()),
-      answered: answers,
+      answered: [...discovery.findings.values()].some(isSomethingElse),
       leave: barred(discovery),
     });
   }
   return { base, door: await doorOf(base, known, platform) };
 }
+
+/** What answers for a hub that is away, such as our own gateway, is no other thing than that hub. */
+const isSomethingElse = (finding: Finding): boolean =>
+  finding.kind === 'not_a_hub' || (finding.kind === 'status' && ![502, 503, 504].includes(finding.status));
 
 /** Whether the browser stands in the way: then no other address is missing. */
 const barred = ({ findings }: Services['discovery']): boolean =>
