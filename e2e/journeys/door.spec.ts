@@ -236,3 +236,18 @@ for (const [what, years] of [
     },
   );
 }
+
+test(
+  "'Recupera Password' says kindly that it is coming, and leads back",
+  { tag: '@phone' },
+  async ({ page, hand, login }) => {
+    await login.open();
+    await hand.press(page.getByRole('link', { name: 'Recupera Password' }));
+    await expect(page).toHaveURL(/\/password-recovery$/);
+    await expect(page.getByRole('heading', { name: 'Recupero password', level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await expectReachable(page);
+    await hand.press(page.getByRole('link', { name: 'Torna ad accedere' }));
+    await expect(login.title).toBeVisible();
+  },
+);

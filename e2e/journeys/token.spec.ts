@@ -9,6 +9,27 @@ import type { Page } from '@playwright/test';
 
 const ourName = /^Soglia · .+ · [\da-f]{6}$/;
 
+/** What the door says of the way in, as it goes on. */
+const steps = [
+  'Ricerca del server…',
+  'Autenticazione…',
+  'Salvataggio del token…',
+  'Generazione del token di lunga durata…',
+  'Accesso riuscito',
+];
+
+/** Records the steps that are said from now on: some pass faster than a test can see. */
+const watchSteps = (page: Page) =>
+  page.evaluateHandle((words) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('main [role=status]')) {
+        if (words.includes(textContent) && seen.at(-1) !== textContent) seen.push(textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  }, steps);
+
 /** The long-lived token that the app had made, and its name at the hub. */
 const madeToken = async (page: Page) => {
   const { madeAs } = JSON.parse((await stored(page, 'session_info')) ?? '{}') as { madeAs?: string };
@@ -27,8 +48,12 @@ test(
   { tag: ['@phone', '@hub'] },
   async ({ page, house, login, dashboard }) => {
     await login.open();
+    const watch = await watchSteps(page);
     await login.signIn(house.owner);
     await expect(login.note.filter({ hasText: 'Accesso riuscito' })).toBeVisible();
+    const said = await watch.jsonValue();
+    expect(said).toEqual(steps.filter((step) => said.includes(step)));
+    expect(said).toEqual(expect.arrayContaining([steps[1], steps[3], steps[4]]));
     await dashboard.living();
     await expect(page).toHaveURL(`${house.appUrl}/`);
     const { token, name } = await madeToken(page);
