@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { executablePath, flags } from '#browser/chromium.ts';
 import { openHouse, type House } from '#browser/house.ts';
 import { stored } from '#browser/visit.ts';
@@ -51,16 +51,29 @@ type Screen = 'login' | 'dashboard';
 
 /** Puts somebody's session into a browser's profile, by a page that is none of the app. */
 const signInProfile = async ({ gateway, session }: House, profile: string): Promise<void> => {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: executablePath(),
-    args: flags,
-  });
-  const page = await context.newPage();
-  await page.goto(`${gateway.appUrl}/favicon.svg`);
-  await page.evaluate((entries) => {
-    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
-  }, stored(session));
-  await context.close();
+  const visit = async <Result>(use: (page: Page) => Promise<Result>): Promise<Result> => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: executablePath(),
+      args: flags,
+    });
+    try {
+      const page = await context.newPage();
+      await page.goto(`${gateway.appUrl}/favicon.svg`);
+      return await use(page);
+    } finally {
+      await context.close();
+    }
+  };
+  const entries = stored(session);
+  const isWritten = () => visit((page) => page.evaluate(() => localStorage.length > 0));
+  // A browser that is closed does not always write down what it was just told.
+  do {
+    await visit((page) =>
+      page.evaluate((items) => {
+        for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+      }, entries),
+    );
+  } while (!(await isWritten()));
 };
 
 const once = async (house: House, screen: Screen): Promise<Scores> => {
