@@ -43,7 +43,7 @@ const changeNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(n
 
 test(
   'out of the house and home again: the line goes over, and what is on the screen stays',
-  { tag: '@hub' },
+  { tag: ['@phone', '@hub'] },
   async ({ page, house, roads: { near, far }, hand, home, frame, search }) => {
     const { witness } = house;
     const lamp = await someLamp(witness);
@@ -90,18 +90,17 @@ test(
   },
 );
 
-test('who begins away from home is led over the remote address', async ({
-  page,
-  roads: { near, far },
-  home,
-  frame,
-}) => {
-  near.cut();
-  await page.reload();
-  await home.living();
-  await expect(home.cards.getByRole('switch').first()).toBeEnabled({ timeout: 30_000 });
-  await frame.expectStatus('Collegato da fuori casa', new URL(far.url).host);
-});
+test(
+  'who begins away from home is led over the remote address',
+  { tag: '@phone' },
+  async ({ page, roads: { near, far }, home, frame }) => {
+    near.cut();
+    await page.reload();
+    await home.living();
+    await expect(home.cards.getByRole('switch').first()).toBeEnabled({ timeout: 30_000 });
+    await frame.expectStatus('Collegato da fuori casa', new URL(far.url).host);
+  },
+);
 
 test(
   'a tunnel that is dead keeps nobody waiting at home',

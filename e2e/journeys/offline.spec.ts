@@ -35,48 +35,45 @@ const keptWhole = async (page: Page): Promise<void> => {
     .toEqual([true, 1]);
 };
 
-test('with no network the app starts, shows the house as it was last known, and nothing pretends', async ({
-  page,
-  house,
-  shutDown,
-  home,
-  login,
-  frame,
-}) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
-  await expect((await home.find(lamp)).root).toContainText(/Acceso · 60\s%/);
-  const before = await home.survey();
-  await keptWhole(page);
-  await shutDown();
+test(
+  'with no network the app starts, shows the house as it was last known, and nothing pretends',
+  { tag: '@phone' },
+  async ({ page, house, shutDown, home, login, frame }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
+    await expect((await home.find(lamp)).root).toContainText(/Acceso · 60\s%/);
+    const before = await home.survey();
+    await keptWhole(page);
+    await shutDown();
 
-  await page.reload();
-  await home.living();
-  await expect(page.getByText(/Valori delle \d\d:\d\d/)).toBeVisible();
-  await expect(home.banner).toBeVisible();
-  const { root, control } = await home.find(lamp);
-  await expect(root).toHaveAttribute('data-stale', '');
-  await expect(root).toContainText(/Acceso · 60\s%/);
-  await expect(control).toBeDisabled();
-  await home.walk(async () => {
-    const enabled = await home.cards
-      .locator('button:enabled:not([aria-disabled=true]), input:enabled')
-      .evaluateAll((controls) => controls.map(({ outerHTML }) => outerHTML.slice(0, 160)));
-    expect(enabled, 'controls that pretend to work').toEqual([]);
-  });
-  const after = await home.survey();
-  expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
-  await expectAccessible(page);
+    await page.reload();
+    await home.living();
+    await expect(page.getByText(/Valori delle \d\d:\d\d/)).toBeVisible();
+    await expect(home.banner).toBeVisible();
+    const { root, control } = await home.find(lamp);
+    await expect(root).toHaveAttribute('data-stale', '');
+    await expect(root).toContainText(/Acceso · 60\s%/);
+    await expect(control).toBeDisabled();
+    await home.walk(async () => {
+      const enabled = await home.cards
+        .locator('button:enabled:not([aria-disabled=true]), input:enabled')
+        .evaluateAll((controls) => controls.map(({ outerHTML }) => outerHTML.slice(0, 160)));
+      expect(enabled, 'controls that pretend to work').toEqual([]);
+    });
+    const after = await home.survey();
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    await expectAccessible(page);
 
-  // Another screen, and a start at it, need no network either.
-  await frame.go('Energia');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
+    // Another screen, and a start at it, need no network either.
+    await frame.go('Energia');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
 
-  await home.logOut();
-  await expect(login.title).toBeVisible();
-  await expect.poll(async () => (await keptInBrowser(page)).records).toBe(0);
-});
+    await home.logOut();
+    await expect(login.title).toBeVisible();
+    await expect.poll(async () => (await keptInBrowser(page)).records).toBe(0);
+  },
+);
 
 test(
   'nothing that opens the house lies in the caches or in the memory of it',

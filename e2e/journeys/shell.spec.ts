@@ -136,21 +136,25 @@ test('what lies over the page shuts by Escape, by the back button and by a press
   await home.living();
 });
 
-test('what lies over what lies over the page goes first', async ({ page, home, hand, frame }) => {
-  await home.living();
-  await frame.open(frame.menuButton, frame.menu);
-  await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
-  await page.goBack();
-  await expect(frame.askReset).toBeHidden();
-  await expect(frame.menu).toBeVisible();
-  await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
-  await page.keyboard.press('Escape');
-  await expect(frame.askReset).toBeHidden();
-  await expect(frame.menu).toBeVisible();
-  await frame.open(page.getByRole('button', { name: 'Impostazioni Server' }), frame.serverDialog);
-  await expect(frame.menu).toBeHidden();
-  await hand.press(frame.serverDialog.getByRole('button', { name: 'Annulla' }));
-  await expect(frame.serverDialog).toBeHidden();
-  await expect(frame.menuButton).toBeFocused();
-  await home.living();
-});
+test(
+  'what lies over what lies over the page goes first',
+  { tag: '@phone' },
+  async ({ page, home, hand, frame }) => {
+    await home.living();
+    await frame.open(frame.menuButton, frame.menu);
+    await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
+    await page.goBack();
+    await expect(frame.askReset).toBeHidden();
+    await expect(frame.menu).toBeVisible();
+    await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
+    await page.keyboard.press('Escape');
+    await expect(frame.askReset).toBeHidden();
+    await expect(frame.menu).toBeVisible();
+    await frame.open(page.getByRole('button', { name: 'Impostazioni Server' }), frame.serverDialog);
+    await expect(frame.menu).toBeHidden();
+    await hand.press(frame.serverDialog.getByRole('button', { name: 'Annulla' }));
+    await expect(frame.serverDialog).toBeHidden();
+    await expect(frame.menuButton).toBeFocused();
+    await home.living();
+  },
+);
