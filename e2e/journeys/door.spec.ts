@@ -156,7 +156,7 @@ test(
     });
     expect(left).toBeGreaterThan(1);
     await login.signIn(house.owner);
-    await expect(login.note.filter({ hasText: 'Errore nel salvataggio del token' })).toBeVisible();
+    await expect(login.error.filter({ hasText: 'Errore nel salvataggio del token' })).toBeVisible();
     await dashboard.living();
     await page.reload();
     await expect(login.title).toBeVisible();

@@ -175,7 +175,7 @@ describe('what goes wrong is said', () => {
   it('a browser that keeps nothing', async () => {
     const { flow, done } = atTheDoor({ keep: () => false });
     await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(flow.state()).toMatchObject({ busy: 'done', note: 'Errore nel salvataggio del token' });
+    expect(flow.state()).toMatchObject({ busy: 'done', warning: 'Errore nel salvataggio del token' });
     await expect.poll(done).toBe(1);
   });
 });

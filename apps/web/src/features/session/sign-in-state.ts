@@ -24,6 +24,8 @@ export interface SignInState {
   readonly remedy: 'remote' | 'leave' | undefined;
   /** What went well, and what is wanted now. */
   readonly note: string | undefined;
+  /** What goes on, but not as well as it should. */
+  readonly warning: string | undefined;
   /** The hub's name of what gives the code. */
   readonly moduleName: string;
   /** Who is trying, so that it need not be typed again. */
