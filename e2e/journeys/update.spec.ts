@@ -35,6 +35,7 @@ test(
   'a new version is offered, waits as long as the person likes, and comes when it is accepted',
   { tag: '@phone' },
   async ({ context, page, webRoot, hand, home, frame, search }) => {
+    test.slow();
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       while (active?.state !== 'activated') await new Promise((later) => setTimeout(later, 50));
@@ -65,11 +66,12 @@ test(
     expect(await versionOf(page)).toBe('one');
 
     await hand.press(notice.getByRole('button', { name: 'Aggiorna' }));
-    await expect.poll(() => versionOf(page).catch(() => 'between')).toBe('two');
+    // The browser lets the old worker finish what it has in hand.
+    await expect.poll(() => versionOf(page).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
     // The other window is told, and goes over when it wants to.
     expect(await versionOf(other)).toBe('one');
     await hand.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }).first());
-    await expect.poll(() => versionOf(other).catch(() => 'between')).toBe('two');
+    await expect.poll(() => versionOf(other).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
   },
 );
