@@ -71,7 +71,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
     // The other window is told, and goes over when it wants to.
     expect(await versionOf(other)).toBe('one');
-    await hand.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }).first());
+    await hand.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }));
     await expect.poll(() => versionOf(other).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
   },
 );
