@@ -32,6 +32,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // The name that every hub has at first is nobody's here, whatever network the journeys are walked in.
+        '--host-resolver-rules=MAP homeassistant.local ~NOTFOUND',
       ],
     },
   },

@@ -32,7 +32,7 @@ export default defineConfig({
           groups: [
             // What decides which files are asked for, so that it can ask before the others arrive.
             { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
-            { name: createChunkOf(), debugName: 'frame and house' },
+            { name: createChunkOf(), debugName: 'frame, login and house' },
           ],
         },
       },

@@ -4,7 +4,11 @@ export interface Probe {
   commits: number;
   /** How far what was on the screen moved by itself (layout-shift). */
   shift: number;
-  /** Milliseconds from the navigation to the frame that shows the first value from the hub. */
+  /** Milliseconds from the navigation to the frame that shows the first value, also one out of the memory. */
+  shownAt: number | undefined;
+  /** The same to the first word of any hub. */
+  answeredAt: number | undefined;
+  /** The same to the frame that shows the first value that the hub told on this visit. */
   liveAt: number | undefined;
 }
 
@@ -16,7 +20,13 @@ declare global {
 
 /** Runs in the page. React tells its developer tools of each commit, also in a production build. */
 export const installProbe = (): void => {
-  const probe: Probe = { commits: 0, shift: 0, liveAt: undefined };
+  const probe: Probe = {
+    commits: 0,
+    shift: 0,
+    shownAt: undefined,
+    answeredAt: undefined,
+    liveAt: undefined,
+  };
   window.bench = probe;
   const ownLife = /"(?!\w+\.storm_)\w+\.\w+":\{"\+"/;
   let heardAt = -Infinity;
@@ -24,6 +34,7 @@ export const installProbe = (): void => {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
       this.addEventListener('message', ({ data }) => {
+        probe.answeredAt ??= performance.now();
         if (typeof data === 'string' && ownLife.test(data)) heardAt = performance.now();
       });
     }
@@ -49,12 +60,15 @@ export const installProbe = (): void => {
     })[])
       if (!entry.hadRecentInput) probe.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const look = () => {
-    const card = document.querySelector('[data-entity][data-state]');
-    if (card?.checkVisibility() === true) requestAnimationFrame(() => (probe.liveAt = performance.now()));
-    else requestAnimationFrame(look);
+  const onceSeen = (cards: string, seen: () => void) => {
+    const look = () => {
+      if (document.querySelector(cards)?.checkVisibility() === true) requestAnimationFrame(seen);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   };
-  requestAnimationFrame(look);
+  onceSeen('[data-entity][data-state]', () => (probe.shownAt = performance.now()));
+  onceSeen('[data-entity][data-state]:not([data-stale])', () => (probe.liveAt = performance.now()));
 };
 
 /** Runs in the page: whatever the app subscribes to by name becomes a subscription to the whole house. */

@@ -1,9 +1,11 @@
 import type { Part } from '#report/figure.ts';
 import { appStart } from './start.ts';
 import { bytes } from './bytes.ts';
+import { deadTunnel } from './dead-tunnel.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
 import { lighthousePart } from './lighthouse.ts';
+import { offline } from './offline.ts';
 import { reconnect } from './reconnect.ts';
 import { storm } from './storm.ts';
 import { store } from './store.ts';
@@ -13,6 +15,8 @@ export const parts: readonly Part[] = [
   store,
   bytes,
   appStart,
+  deadTunnel,
+  offline,
   storm,
   reconnect,
   gateway,

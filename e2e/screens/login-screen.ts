@@ -14,6 +14,17 @@ export class LoginScreen {
   readonly error: Locator;
   readonly code: Locator;
   readonly verify: Locator;
+  /** What it says otherwise: what went well, what is wanted, why nobody is signed in. */
+  readonly note: Locator;
+  readonly configure: Locator;
+  readonly enterToken: Locator;
+  readonly token: Locator;
+  readonly saveToken: Locator;
+  readonly cancel: Locator;
+  /** 'Accedi con Home Assistant' */
+  readonly hubPage: Locator;
+  /** 'Server configurato', with the address; or that there is none. */
+  readonly server: Locator;
 
   constructor(page: Page, hand: Hand) {
     this.#page = page;
@@ -25,6 +36,14 @@ export class LoginScreen {
     this.error = page.getByRole('alert');
     this.code = page.getByRole('textbox', { name: 'Codice di verifica' });
     this.verify = page.getByRole('button', { name: 'Verifica', exact: true });
+    this.note = page.getByRole('main').getByRole('status');
+    this.configure = page.getByRole('button', { name: 'Configura Server' });
+    this.enterToken = page.getByRole('button', { name: 'Inserisci Token HA' });
+    this.token = page.getByLabel('Long-Lived Token');
+    this.saveToken = page.getByRole('button', { name: 'Salva Token' });
+    this.cancel = page.getByRole('button', { name: 'Annulla', exact: true });
+    this.hubPage = page.getByRole('button', { name: 'Accedi con Home Assistant' });
+    this.server = page.getByRole('paragraph').filter({ hasText: /[Ss]erver configurato/ });
   }
 
   async open(): Promise<void> {

@@ -30,15 +30,13 @@ it('puts what the door and the house share into the frame', () => {
   ]);
 });
 
+it('gives the door a file of its own', () => {
+  expect(createChunkOf()(src('app/login-route.tsx'), graph)).toBe('login');
+});
+
 it('leaves to the bundler what packages use, and what one screen has for itself', () => {
   const chunkOf = createChunkOf();
-  for (const id of [
-    'react',
-    'client',
-    src('hub/hub.ts'),
-    src('shared/field.tsx'),
-    src('app/login-route.tsx'),
-  ]) {
+  for (const id of ['react', 'client', src('hub/hub.ts'), src('shared/field.tsx')]) {
     expect(chunkOf(id, graph)).toBeNull();
   }
 });

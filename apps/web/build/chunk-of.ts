@@ -27,11 +27,12 @@ const door = [source('login-route.tsx')];
 const house = [source('house/house-frame.tsx'), source('dashboard-route.tsx')];
 
 /**
- * Few files, each with a reason: `frame` is what every screen needs, `house` what the first dashboard needs besides.
+ * Few files, each with a reason: `frame` is what every screen needs, `login` and `house` what the door and the first
+ * dashboard need besides.
  * Left alone, what screens share would fall into dozens of files of some hundred bytes, which compress badly. Only
  * modules of the app are named here: the bundler adds what each of them really uses of the packages.
  */
-export function createChunkOf(): (id: string, graph: Graph) => 'frame' | 'house' | null {
+export function createChunkOf(): (id: string, graph: Graph) => 'frame' | 'house' | 'login' | null {
   let shared: ReadonlySet<string> | undefined;
   return (id, graph) => {
     if (shared === undefined) {
@@ -41,6 +42,7 @@ export function createChunkOf(): (id: string, graph: Graph) => 'frame' | 'house'
       shared = reachableFrom(house, importsOf).intersection(inDoor);
     }
     if (id === start || (shared.has(id) && isOurs(id))) return 'frame';
+    if (door.includes(id)) return 'login';
     return house.includes(id) ? 'house' : null;
   };
 }

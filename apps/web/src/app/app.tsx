@@ -1,12 +1,15 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
+import { ProductProvider } from '#shared/ui/product.ts';
+import { productOf } from './access/product-of.ts';
 import { chunks, prefetch } from './chunks.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { laterPages, type LaterPage } from './later/pages.ts';
 import { NotFound } from './not-found.tsx';
 import { screen } from './screen.ts';
+import { useServices } from './services.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
 import { Waiting } from './waiting.tsx';
 import { whenIdle } from './when-idle.ts';
@@ -31,25 +34,37 @@ const Door = () => {
   return <Login />;
 };
 
+/** The app under the name that its origin gives it. */
+const Named = ({ children }: { readonly children: ReactNode }) => {
+  const { settings } = useServices();
+  return (
+    <ProductProvider value={productOf(useSyncExternalStore(settings.subscribe, settings.state))}>
+      {children}
+    </ProductProvider>
+  );
+};
+
 /** Which address shows what. */
 export const App = () => (
   <ErrorBoundary landmark="main">
-    <BrowserRouter>
-      <Suspense fallback={<Waiting />}>
-        <Routes>
-          <Route path="login" element={<Door />} />
-          <Route path="password-recovery" element={<Recovery />} />
-          <Route element={<SignedInOnly />}>
-            <Route element={<House />}>
-              <Route index element={<Dashboard />} />
-              <Route path="ha-dashboard" element={<Dashboard />} />
-              {later}
-              <Route path="*" element={<NotFound />} />
+    <Named>
+      <BrowserRouter>
+        <Suspense fallback={<Waiting />}>
+          <Routes>
+            <Route path="login" element={<Door />} />
+            <Route path="password-recovery" element={<Recovery />} />
+            <Route element={<SignedInOnly />}>
+              <Route element={<House />}>
+                <Route index element={<Dashboard />} />
+                <Route path="ha-dashboard" element={<Dashboard />} />
+                {later}
+                <Route path="*" element={<NotFound />} />
+              </Route>
             </Route>
-          </Route>
-        </Routes>
-      </Suspense>
-      <NoticeHost />
-    </BrowserRouter>
+          </Routes>
+        </Suspense>
+        <NoticeHost />
+      </BrowserRouter>
+    </Named>
   </ErrorBoundary>
 );

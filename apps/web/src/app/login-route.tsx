@@ -6,9 +6,10 @@ import type { ServerView } from '#features/session/server-box.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import { createSignInFlow } from '#features/session/sign-in-flow.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { ServerDialog } from './access/server-dialog.tsx';
-import { findPlace, productOf, signInMeans } from './access/sign-in-means.ts';
+import { findPlace, signInMeans } from './access/sign-in-means.ts';
 import { useForgetServer } from './access/use-forget-server.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
@@ -19,11 +20,13 @@ import { wayBack } from './way-back.ts';
 export const Screen = () => {
   const { search } = useLocation();
   const services = useServices();
-  const { platform, settings, book } = services;
+  const product = useProduct();
+  const { platform, settings } = services;
   const sessions = useSessionStore();
   const session = useSessionState();
   const [setup, setSetup] = useState<Setup>({ open: false, mode: 'settings' });
-  const askForServer = () => setSetup({ open: true, mode: book.isConfigured() ? 'settings' : 'initial' });
+  // Where the app origin only failed to say, the house may be known a moment later: nobody is kept in the set-up.
+  const askForServer = () => setSetup({ open: true, mode: mustSetUp(services) ? 'initial' : 'settings' });
   const [done, setDone] = useState(false);
   const [flow] = useState(() =>
     createSignInFlow({
@@ -93,7 +96,7 @@ export const Screen = () => {
     <>
       <LoginScreen
         flow={flow}
-        product={productOf(services)}
+        product={product}
         server={server}
         onRetry={retry}
         onConfigure={askForServer}
@@ -119,6 +122,10 @@ interface Setup {
   readonly open: boolean;
   readonly mode: SetupMode;
 }
+
+/** Whether nothing is configured, for certain. */
+const mustSetUp = ({ settings, book }: Services): boolean =>
+  !book.isConfigured() && settings.state().kind !== 'failed';
 
 /** Leaves for the hub's own sign-in page. */
 async function goThere(services: Services, next: string): Promise<void> {

@@ -33,11 +33,13 @@ export function makeServices(platform: Platform, window: Window): Made {
     book.changedElsewhere(key);
     sessions.changedElsewhere(key);
   });
-  // A kept session starts at once where it was; what the app origin says of the house is tried beside it.
-  settings.get().then(
-    ({ hosted, hub }) => book.toldHub(hosted ? undefined : hub),
-    () => undefined,
-  );
+  // A kept session starts at once where it was; what the app origin says of the house is tried beside it, whenever it
+  // comes to say it: the first question may have failed.
+  settings.subscribe(() => {
+    const told = settings.state();
+    if (told.kind === 'ready') book.toldHub(told.settings.hosted ? undefined : told.settings.hub);
+  });
+  settings.get().catch(() => undefined);
   let back = comeBack(window);
   const takeHubPageReturn = () => {
     const taken = back;

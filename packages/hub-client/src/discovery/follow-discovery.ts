@@ -24,7 +24,9 @@ export function followDiscovery({ connection, discovery, platform }: FollowParts
 
   function follow(): void {
     const { activeUrl } = discovery.status;
-    if (activeUrl === undefined || activeUrl === connection.base || activeUrl === moving) return;
+    if (activeUrl === undefined || activeUrl === moving) return;
+    // Where the line stands is where it stays, unless it was about to leave: then it is called back.
+    if (activeUrl === connection.base && moving === undefined) return;
     moving = activeUrl;
     connection.moveTo(activeUrl).then(
       () => end(activeUrl),

@@ -1,7 +1,7 @@
 import { useSessionStore } from '#features/session/session-context.ts';
+import { useProduct } from '#shared/ui/product.ts';
 import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
-import { productOf } from './sign-in-means.ts';
 import { useOpenings } from './use-openings.ts';
 
 const TokenDialog = overlay(
@@ -25,7 +25,7 @@ export const HouseToken = ({ open, server, onClose }: HouseTokenProps) => {
     <TokenDialog
       key={openings}
       open={open}
-      product={productOf(services)}
+      product={useProduct()}
       server={server}
       platform={platform}
       validate={async (typed, token, signal) => {

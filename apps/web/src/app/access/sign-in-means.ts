@@ -1,4 +1,4 @@
-import type { AbortSignalLike, Platform } from '@soglia/hub-client';
+import type { AbortSignalLike, Finding, Platform } from '@soglia/hub-client';
 import type { PublicSettings } from '@soglia/contracts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type SignInMeans,
 } from '#features/session/sign-in-state.ts';
 import type { Services } from '../services.ts';
+import { productOf } from './product-of.ts';
 
 /** Milliseconds that a hub has to show whether it lets this page ask. */
 const lookLimit = 5_000;
@@ -32,7 +33,10 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
     },
     async makeToken(session, signal) {
       const { makeLongLivedToken } = await import('./errand.ts');
-      const { token, name } = await makeLongLivedToken({ platform, session, signal }, productOf(services));
+      const { token, name } = await makeLongLivedToken(
+        { platform, session, signal },
+        productOf(services.settings.state()),
+      );
       sessions.endow(token, name);
     },
     async checkToken(base, token, signal) {
@@ -52,11 +56,6 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
   };
 }
 
-export const productOf = ({ settings }: Services): string => {
-  const state = settings.state();
-  return state.kind === 'ready' ? state.settings.productName : 'Soglia';
-};
-
 /** Looks for the house. Rejects with SettingsError, NoServerError or NotFoundError. */
 export async function findPlace(services: Services, signal: AbortSignalLike): Promise<Place> {
   const { settings, book, discovery, platform } = services;
@@ -72,14 +71,19 @@ export async function findPlace(services: Services, signal: AbortSignalLike): Pr
     );
     if (book.remote() === undefined && !answers && !barred(discovery))
       throw new NoServerError('the house was not found');
-    const { barWords } = await import('#features/server/address-words.ts');
+    const { findingWords } = await import('#features/server/address-words.ts');
     throw new NotFoundError({
-      said: barWords(discovery.findings.values()),
+      said: findingWords(discovery.findings.values()),
+      answered: [...discovery.findings.values()].some(isSomethingElse),
       leave: barred(discovery),
     });
   }
   return { base, door: await doorOf(base, known, platform) };
 }
+
+/** What answers for a hub that is away, such as our own gateway, is no other thing than that hub. */
+const isSomethingElse = (finding: Finding): boolean =>
+  finding.kind === 'not_a_hub' || (finding.kind === 'status' && ![502, 503, 504].includes(finding.status));
 
 /** Whether the browser stands in the way: then no other address is missing. */
 const barred = ({ findings }: Services['discovery']): boolean =>

@@ -18,7 +18,9 @@ export async function checkToken({ platform, base, token, signal }: TokenCheck):
     throw new TokenCheckError(t('token.status', { status: 401, text: 'Unauthorized' }));
   if (answer.kind === 'ok') return;
   const { verdict } = answer;
-  throw new TokenCheckError(verdict.kind === 'status' ? statusWords(verdict.status) : verdictWords(verdict));
+  throw new TokenCheckError(
+    verdict.kind === 'status' ? statusWords(verdict.status) : verdictWords(verdict, base),
+  );
 }
 
 /** The same for an address as it was typed. Resolves to its base. */

@@ -24,7 +24,7 @@ export function useLoadHelp(): Helping {
   return {
     help: {
       obstacle: async () =>
-        (await import('#features/server/address-words.ts')).barWords(discovery.findings.values()),
+        (await import('#features/server/address-words.ts')).findingWords(discovery.findings.values()),
       configureServer: () => show('server'),
       configureToken: () => show('token'),
     },

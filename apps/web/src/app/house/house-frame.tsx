@@ -19,7 +19,15 @@ export const Screen = () => {
   // Kept when the hub refuses the tokens: the frame stays, and says so in its middle.
   const [last, setLast] = useState(session);
   if (session.kind === 'in' && session !== last) setLast(session);
-  if (session.kind === 'out' || last.kind !== 'in') return null;
+  if (session.kind === 'out') return null;
+  if (last.kind !== 'in') {
+    // Back from the door, which was as far as anybody got: there is no house to draw a frame around.
+    return session.kind === 'refused' ? (
+      <main>
+        <RefusedScreen />
+      </main>
+    ) : null;
+  }
   // A new token is the same visit; another person is another.
   return <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'} />;
 };

@@ -43,7 +43,10 @@ const SearchBox = () => {
 
   const use = () => {
     loadCombobox().then(
-      (combobox) => setCombobox(() => combobox),
+      (combobox) => {
+        // It takes the focus over, and takes it from nobody who went on meanwhile: they find it the next time.
+        if (box.current?.contains(document.activeElement) === true) setCombobox(() => combobox);
+      },
       () => undefined,
     );
   };

@@ -19,6 +19,8 @@ const Words = () => {
     case 'connecting':
     case 'ready':
     case 'closed':
+    // The line is not what is missing: the next token is tried, or the screen says that a new one is wanted.
+    case 'refused':
       return null;
     case 'retrying':
       return (
@@ -27,7 +29,6 @@ const Words = () => {
         </Banner>
       );
     case 'lost':
-    case 'refused':
       return (
         <Banner
           tone="bad"

@@ -1,6 +1,7 @@
 import { mdiBellOutline, mdiMenu } from '@mdi/js';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
+import { useProduct } from '#shared/ui/product.ts';
 import { Link } from '../router/link.tsx';
 import { Search } from '../search/search.tsx';
 import { t } from './texts/index.ts';
@@ -14,27 +15,30 @@ interface HeaderProps {
 }
 
 /** What stands above every screen: where one is, what one looks for, who one is. */
-export const Header = ({ sideOpen, onSide, onNotifications }: HeaderProps) => (
-  <header className={styles['head']}>
-    <IconButton
-      className={styles['menu']}
-      icon={mdiMenu}
-      label={t('side.open')}
-      aria-haspopup="dialog"
-      aria-expanded={sideOpen}
-      onClick={onSide}
-    />
-    <Link className={styles['logo']} to="/" aria-label={t('home', { product: 'Soglia' })}>
-      <Mark size={28} />
-      <b>Soglia</b>
-    </Link>
-    <Search />
-    <IconButton
-      icon={mdiBellOutline}
-      label={t('side.notifications')}
-      aria-haspopup="dialog"
-      onClick={onNotifications}
-    />
-    <PersonMenu />
-  </header>
-);
+export const Header = ({ sideOpen, onSide, onNotifications }: HeaderProps) => {
+  const product = useProduct();
+  return (
+    <header className={styles['head']}>
+      <IconButton
+        className={styles['menu']}
+        icon={mdiMenu}
+        label={t('side.open')}
+        aria-haspopup="dialog"
+        aria-expanded={sideOpen}
+        onClick={onSide}
+      />
+      <Link className={styles['logo']} to="/" aria-label={t('home', { product })}>
+        <Mark size={28} />
+        <b>{product}</b>
+      </Link>
+      <Search />
+      <IconButton
+        icon={mdiBellOutline}
+        label={t('side.notifications')}
+        aria-haspopup="dialog"
+        onClick={onNotifications}
+      />
+      <PersonMenu />
+    </header>
+  );
+};

@@ -11,13 +11,19 @@ export interface HouseStatus {
   readonly address: string | undefined;
 }
 
+/** What the line is called while it is not there. */
+const lineless = {
+  connecting: 'status.connecting',
+  retrying: 'status.connecting',
+  closed: 'status.connecting',
+  lost: 'connection.lost',
+  refused: 'status.refused',
+} as const;
+
 /** One quiet line at the foot of the sidebar: what the banner says aloud when the line is down, it says all the time. */
 export const HouseStatusLine = ({ status }: { readonly status: HouseStatus }) => {
   const { kind } = useConnection().state;
-  const words =
-    kind === 'ready'
-      ? t(`status.${status.place ?? 'somewhere'}`)
-      : t(kind === 'lost' || kind === 'refused' ? 'connection.lost' : 'status.connecting');
+  const words = kind === 'ready' ? t(`status.${status.place ?? 'somewhere'}`) : t(lineless[kind]);
   return (
     <p className={styles['hub']}>
       <i className={classNames(styles['dot'], kind === 'ready' && styles['ok'])} />

@@ -9,7 +9,6 @@ import { Link } from '../router/link.tsx';
 import { nextItem } from './next-item.ts';
 import styles from './person-menu.module.css';
 import { t } from './texts/index.ts';
-import { useOutsidePress } from './use-outside-press.ts';
 import { usePerson } from './use-person.ts';
 
 /**
@@ -22,12 +21,14 @@ export const PersonMenu = () => {
   const person = usePerson();
   const signOut = useSignOut();
   const id = useId();
-  const around = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
-  useBackCloses(open, close);
-  useOutsidePress(around, open, close);
+  const giveUp = () => {
+    close();
+    button.current?.focus();
+  };
+  useBackCloses(open, giveUp);
   useEffect(() => {
     if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [open]);
@@ -37,8 +38,7 @@ export const PersonMenu = () => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     if (event.key === 'Escape') {
-      close();
-      button.current?.focus();
+      giveUp();
       return;
     }
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -53,7 +53,7 @@ export const PersonMenu = () => {
   };
 
   return (
-    <div ref={around} className={styles['around']} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className={styles['around']} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -66,6 +66,7 @@ export const PersonMenu = () => {
       >
         <span className={styles['avatar']} data-initials={initials(name)} />
       </button>
+      <div className={styles['ground']} hidden={!open} onClick={giveUp} />
       <div className={styles['panel']} hidden={!open}>
         <p className={styles['who']}>
           <b>{name}</b>

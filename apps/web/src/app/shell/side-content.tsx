@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
+import { useProduct } from '#shared/ui/product.ts';
 import { Link } from '../router/link.tsx';
 import { t } from './texts/index.ts';
 import { HouseStatusLine, type HouseStatus } from './house-status-line.tsx';
@@ -24,7 +25,7 @@ export const SideContent = ({ status, onNotifications, onChosen }: SideContentPr
       <Link className={styles['home']} to="/" onFollow={onChosen}>
         <Mark size={32} />
         <span className={styles['names']}>
-          <b>Soglia</b>
+          <b>{useProduct()}</b>
           <small>{useHouseName()}</small>
           <span className="vh">{t('home.go')}</span>
         </span>

@@ -10,7 +10,7 @@ const atMostEvery = 30_000;
 
 interface HouseKeeperParts {
   /** The hub itself, without any memory. */
-  readonly hub: Hub;
+  readonly hub: Pick<Hub, 'connection' | 'entities' | 'registries'>;
   readonly clock: Clock;
   /** Whose memory it is now; undefined when nobody is signed in. */
   readonly key: () => HouseKey | undefined;
@@ -77,7 +77,8 @@ export function createHouseKeeper({ hub, clock, key, write }: HouseKeeperParts):
       if (kind === 'ready') lostAt = undefined;
       else if (lostAt === undefined) {
         lostAt = clock.now();
-        keepNow();
+        // Who is not let in any more leaves nothing behind.
+        if (kind !== 'refused') keepNow();
       }
     }),
   ];

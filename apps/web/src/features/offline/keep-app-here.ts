@@ -18,6 +18,7 @@ export async function keepAppHere(): Promise<void> {
       container: navigator.serviceWorker,
       offer: (accept) =>
         notify({
+          subject: 'update',
           title: t('update.title'),
           text: t('update.text'),
           lasts: 0,

@@ -1,5 +1,23 @@
 /** What is used here of a browser's registrar of workers. */
-type Container = Pick<ServiceWorkerContainer, 'controller' | 'register' | 'addEventListener'>;
+interface Container {
+  readonly controller: object | null;
+  register(script: string, options: { updateViaCache: 'none' }): Promise<Registration>;
+  addEventListener(type: 'controllerchange', listener: () => void): void;
+}
+
+interface Registration {
+  readonly installing: AppWorker | null;
+  readonly waiting: AppWorker | null;
+  readonly active: object | null;
+  addEventListener(type: 'updatefound', listener: () => void): void;
+  update(): Promise<unknown>;
+}
+
+interface AppWorker {
+  readonly state: string;
+  postMessage(message: object): void;
+  addEventListener(type: 'statechange', listener: () => void): void;
+}
 
 interface KeepAppOptions {
   readonly container: Container;

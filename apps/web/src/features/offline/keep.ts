@@ -16,6 +16,8 @@ interface LivingHouse {
 /** Letters: more are no name and no state, but somebody's joke. */
 const LONGEST_NAME = 200;
 const LONGEST_STATE = 100;
+/** More devices than any home has: the rest are not kept. */
+const MOST_DEVICES = 5_000;
 
 /** Values by entity, each as it was last heard: what nobody looks at any more stays as it was. */
 export type KeptValues = ReadonlyMap<string, KeptValue>;
@@ -64,29 +66,35 @@ export function keepHouse(
     at,
     areas: registries.areas.map(({ area_id: id, name, icon }) => ({
       id,
-      name,
-      icon: icon ?? undefined,
+      name: name.slice(0, LONGEST_NAME),
+      icon: shortIcon(icon),
     })),
-    entities: list.entities.flatMap((known): KeptEntity[] => {
-      // It is no card, and the memory could not tell.
-      if (isOwnAutomation(known)) return [];
-      const { entity_id: id, domain, name, device_class } = known;
-      const entry = registries.entry(id);
-      const home = id === 'zone.home';
-      const battery = domain === 'sensor' && device_class === 'battery';
-      if (!home && !isDisplayed(domain, device_class)) return [];
-      if (entry?.hidden === true || (entry?.category !== undefined && !battery)) return [];
-      return [
-        {
-          id,
-          name: name?.slice(0, LONGEST_NAME),
-          class: device_class,
-          area: registries.areaOf(id)?.area_id,
-          device: entry?.device_id === undefined ? undefined : numberOf(entry.device_id),
-          icon: entry?.icon,
-          value: values.get(id),
-        },
-      ];
-    }),
+    entities: list.entities
+      .flatMap((known): KeptEntity[] => {
+        // It is no card, and the memory could not tell.
+        if (isOwnAutomation(known)) return [];
+        const { entity_id: id, domain, name, device_class } = known;
+        const entry = registries.entry(id);
+        const home = id === 'zone.home';
+        const battery = domain === 'sensor' && device_class === 'battery';
+        if (!home && !isDisplayed(domain, device_class)) return [];
+        if (entry?.hidden === true || (entry?.category !== undefined && !battery)) return [];
+        return [
+          {
+            id,
+            name: name?.slice(0, LONGEST_NAME),
+            class: device_class,
+            area: registries.areaOf(id)?.area_id,
+            device: entry?.device_id === undefined ? undefined : numberOf(entry.device_id),
+            icon: shortIcon(entry?.icon),
+            value: values.get(id),
+          },
+        ];
+      })
+      .slice(0, MOST_DEVICES),
   };
 }
+
+/** "mdi:lamp"; what is longer is none. */
+const shortIcon = (icon: string | null | undefined): string | undefined =>
+  icon && icon.length <= LONGEST_NAME ? icon : undefined;

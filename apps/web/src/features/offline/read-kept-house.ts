@@ -15,7 +15,7 @@ export function readKeptHouse(stored: unknown): KeptHouse | undefined {
     person,
     at,
     areas: listOf(stored['areas']).flatMap(areaOf),
-    entities: listOf(stored['entities']).flatMap(entityOf),
+    entities: withoutTwins(listOf(stored['entities']).flatMap(entityOf)),
   };
 }
 
@@ -39,6 +39,10 @@ function entityOf(stored: Stored): readonly KeptEntity[] {
   ];
 }
 
+const withoutTwins = (entities: readonly KeptEntity[]): readonly KeptEntity[] => [
+  ...new Map(entities.map((one) => [one.id, one])).values(),
+];
+
 function valueOf(id: string, stored: unknown): KeptValue | undefined {
   if (!isStored(stored)) return undefined;
   const { state, attributes, changed, heard } = stored;
@@ -54,7 +58,10 @@ export const domainOf = (entityId: string): string => entityId.slice(0, Math.max
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+/** Milliseconds from the epoch, either way, beyond which there is no date. */
+const LAST_DATE = 8.64e15;
+
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LAST_DATE;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

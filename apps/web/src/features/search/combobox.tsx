@@ -32,7 +32,10 @@ export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass 
     if (!currentTarget.contains(relatedTarget)) setShown(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setShown(false);
+    if (event.key !== 'Escape' || !open) return;
+    // A search box empties itself at Escape: it does so at the second, when the list is shut.
+    event.preventDefault();
+    setShown(false);
   };
 
   return (

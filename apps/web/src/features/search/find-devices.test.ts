@@ -39,7 +39,7 @@ it.each([
   ['entity id', 'light.z', ['Zona tavolo']],
   ['domain', 'Light', ['Lampada ad arco', 'Zona tavolo']],
   ['area id', 'camera_da', ['Tapparella camera']],
-  ['room', 'camera da', ['Tapparella camera']],
+  ['area id as people write it', 'camera da', ['Tapparella camera']],
   ['device class', 'moist', ['Rubinetto']],
 ])('finds by %s', (_by, query, found) => {
   expect(names(query)).toEqual(found);

@@ -5,8 +5,11 @@ const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' })
 /** As it is compared: without case, and without the blanks around it. */
 const plain = (text: string): string => text.trim().toLocaleLowerCase('it');
 
+/** An area's id as people write it: "camera da letto". */
+const spaced = (id: string | undefined) => id?.replaceAll('_', ' ');
+
 const matches = (entry: SearchEntry, sought: string): boolean =>
-  [entry.name, entry.entity_id, entry.domain, entry.area_id, entry.room, entry.device_class].some(
+  [entry.name, entry.entity_id, entry.domain, entry.area_id, spaced(entry.area_id), entry.device_class].some(
     (text) => text !== undefined && plain(text).includes(sought),
   );
 

@@ -87,6 +87,11 @@ describe('rubbish under the keys', () => {
     'http://maria:segreto@casa.example',
     'https://casa.example/lovelace',
     'a b',
+    'casa\n.example',
+    '{"a":',
+    'null',
+    'undefined',
+    '42',
     '[1,2,{"a":null}]',
     'x'.repeat(10_000),
   ])('%s is no address', (value) => {

@@ -150,9 +150,16 @@ export function createAddressBook(store: SafeStore): AddressBook {
 
 /** What may stand under a key, as a base; undefined where it is none. */
 function baseIn(text: string | null): string | undefined {
-  if (text === null || text === '' || text.length > longest) return undefined;
+  if (text === null || text.length > longest || /[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined;
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(full)) return undefined;
-  const { origin, href } = new URL(full);
-  return href === `${origin}/` ? origin : undefined;
+  const { origin, href, hostname } = new URL(full);
+  return href === `${origin}/` && isHost(hostname, text) ? origin : undefined;
+}
+
+/** The browser takes more for a host than any house has: braces, `42` for 0.0.0.42, and what scripts leave behind. */
+function isHost(hostname: string, text: string): boolean {
+  if (['null', 'undefined', 'nan'].includes(hostname)) return false;
+  if (/^\d+(?:\.\d+){3}$/.test(hostname)) return text.includes(hostname);
+  return /^[a-z\d_-]+(?:\.[a-z\d_-]+)*\.?$|^\[[\da-f:.]+\]$/.test(hostname);
 }

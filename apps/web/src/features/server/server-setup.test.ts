@@ -1,6 +1,6 @@
-import type { AddressVerdict } from '@soglia/hub-client';
+import type { AddressVerdict, Finding } from '@soglia/hub-client';
 import { describe, expect, inject, it } from 'vitest';
-import { verdictWords } from './address-words.ts';
+import { findingWords, verdictWords } from './address-words.ts';
 import { createServerSetup, type ServerSetupOptions } from './server-setup.ts';
 
 const hub = inject('demoHub');
@@ -59,6 +59,14 @@ describe("'Testa Connessione'", () => {
       words: expect.stringMatching(/^Errore di connessione: /) as string,
       homePage: undefined,
     });
+  });
+
+  it('tells who wrote no scheme that https was taken', async () => {
+    const { made } = setup();
+    await made.test('127.0.0.1:1');
+    expect(made.state()).toMatchObject({ words: expect.stringMatching(/scrivi http:\/\//) as string });
+    await made.test('http://127.0.0.1:1');
+    expect(made.state()).toMatchObject({ words: expect.not.stringMatching(/scrivi http/) as string });
   });
 
   it.each([
@@ -123,6 +131,37 @@ describe("'Salva'", () => {
 
 it.each<[AddressVerdict, string]>([
   [{ kind: 'status', status: 502 }, 'Server non raggiungibile (Status: 502)'],
+  [
+    { kind: 'status', status: 401 },
+    'Errore di connessione: a questo indirizzo qualcosa risponde, ma non è Home Assistant. In una rete pubblica può essere la pagina di accesso del Wi-Fi.',
+  ],
   [{ kind: 'timeout' }, 'Timeout: il server non risponde entro 10 secondi'],
   [{ kind: 'hub', version: '', soglia: undefined }, 'Connessione verificata con successo!'],
 ])('%j in words', (verdict, words) => expect(verdictWords(verdict)).toBe(words));
+
+it('tells who tried an IPv6 address of another way', () =>
+  expect(verdictWords({ kind: 'unreachable', why: 'unknown', detail: '' }, 'http://[fd00::10]:8123')).toMatch(
+    /IPv4/,
+  ));
+
+it.each<[readonly Finding[], RegExp | undefined]>([
+  [[], undefined],
+  [[{ kind: 'timeout' }, { kind: 'status', status: 502 }], undefined],
+  [
+    [{ kind: 'not_a_hub' }, { kind: 'unreachable', why: 'mixed_content', detail: '' }],
+    /^Questa pagina è sicura/,
+  ],
+  [[{ kind: 'not_a_hub' }], /Wi-Fi\.$/],
+  [[{ kind: 'timeout' }, { kind: 'unconfirmed', version: '2026.11.0' }], /non conosce/],
+  [
+    [
+      { kind: 'unconfirmed', version: '1' },
+      { kind: 'another_hub', version: '2' },
+    ],
+    /non è quello di casa/,
+  ],
+])('explains why the house was not found: %j', (findings, words) => {
+  const said = findingWords(findings);
+  if (words === undefined) expect(said).toBeUndefined();
+  else expect(said).toMatch(words);
+});

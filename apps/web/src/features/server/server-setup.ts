@@ -7,6 +7,7 @@ import {
   type Platform,
 } from '@soglia/hub-client';
 import { needsHomePage, unfitWords, verdictWords } from './address-words.ts';
+import { t } from './texts/index.ts';
 
 /** What the set-up shows beside the address that is being typed. */
 export type SetupState =
@@ -59,8 +60,10 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
     underWay = undefined;
   };
 
-  function arrive(base: string, verdict: AddressVerdict): void {
-    const words = verdictWords(verdict);
+  function arrive(typed: string, base: string, verdict: AddressVerdict): void {
+    const guessed = verdict.kind === 'unreachable' && !typed.includes('://');
+    const said = verdictWords(verdict, base);
+    const words = guessed ? `${said} ${t('guessedScheme')}` : said;
     if (verdict.kind === 'hub') become({ kind: 'valid', words });
     else become({ kind: 'wrong', words, homePage: needsHomePage(verdict) ? base : undefined });
   }
@@ -91,7 +94,7 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
           signal: mine.signal,
           pageIsSecure,
         });
-        if (underWay === mine) arrive(base, verdict);
+        if (underWay === mine) arrive(typed, base, verdict);
       } catch (error) {
         // Given up: whoever did it has said what comes next.
         if (!(error instanceof HubError && error.code === 'aborted')) throw error;

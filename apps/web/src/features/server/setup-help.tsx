@@ -4,19 +4,28 @@ import { t } from './texts/index.ts';
 import styles from './setup-dialog.module.css';
 
 /** How the address is chosen, so that nobody has to. */
-export const SetupHelp = ({ server }: { readonly server: string }) => (
-  <ul className={styles['help']}>
-    <li>
-      <Icon path={mdiHomeOutline} />
-      <span>{t('help.home', { server })}</span>
-    </li>
-    <li>
-      <Icon path={mdiMapMarkerOutline} />
-      <span>{t('help.away')}</span>
-    </li>
-    <li>
-      <Icon path={mdiSync} />
-      <span>{t('help.automatic')}</span>
-    </li>
-  </ul>
-);
+export const SetupHelp = ({ server }: { readonly server: string }) => {
+  const words = t('help.home', { server });
+  const at = words.indexOf(server);
+  const [before, after] = [words.slice(0, at), words.slice(at + server.length)];
+  return (
+    <ul className={styles['help']}>
+      <li>
+        <Icon path={mdiHomeOutline} />
+        <span>
+          {before}
+          <b>{server}</b>
+          {after}
+        </span>
+      </li>
+      <li>
+        <Icon path={mdiMapMarkerOutline} />
+        <span>{t('help.away')}</span>
+      </li>
+      <li>
+        <Icon path={mdiSync} />
+        <span>{t('help.automatic')}</span>
+      </li>
+    </ul>
+  );
+};

@@ -65,7 +65,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
           <p className={styles['step']} role="status">
             {state.busy !== undefined && t(`step.${state.busy}`)}
           </p>
-          {state.step === 'credentials' && recovery}
+          {(state.step === 'credentials' || state.step === 'hub_page') && recovery}
           <ServerBox view={server} onRetry={onRetry} />
           <DoorTools
             busy={state.busy !== undefined}
@@ -91,7 +91,7 @@ const Notes = ({
   onConfigure,
   onLeave,
 }: PartProps & Pick<LoginScreenProps, 'onConfigure' | 'onLeave'>) => {
-  const { failure, remedy, note, busy, step } = flow.state();
+  const { failure, remedy, note, warning, busy, step } = flow.state();
   const left = session.kind === 'out' && step !== 'code' ? session : undefined;
   if (failure !== undefined)
     return (
@@ -104,6 +104,11 @@ const Notes = ({
     );
   return (
     <>
+      {warning !== undefined && (
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {warning}
+        </Note>
+      )}
       {note !== undefined && (
         <Note tone="info" icon={mdiInformationOutline} role="status">
           {note}

@@ -8,7 +8,10 @@ import { t } from './texts/index.ts';
 export function signInFailure(error: unknown): string {
   if (error instanceof SettingsError) return t('failure.settings');
   if (error instanceof NoServerError) return t('failure.noServer');
-  if (error instanceof NotFoundError) return [t('failure.unreachable'), error.said].filter(Boolean).join(' ');
+  if (error instanceof NotFoundError) {
+    const what = t(error.answered ? 'failure.notAHub' : 'failure.unreachable');
+    return error.said === undefined ? what : `${what} ${error.said}`;
+  }
   if (!(error instanceof SignInError)) return t('failure.unknown');
   switch (error.code) {
     case 'invalid_credentials':

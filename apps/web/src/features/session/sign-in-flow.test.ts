@@ -150,22 +150,32 @@ describe('what goes wrong is said', () => {
   });
 
   it.each([
-    [{ said: 'Il browser non lo permette.', leave: true }, 'leave', ' Il browser non lo permette.'],
-    [{ said: undefined, leave: false }, 'remote', ''],
-  ] as const)('a house that does not answer: %j', async (why, remedy, more) => {
+    [
+      { said: 'Il browser non lo permette.', leave: true, answered: false },
+      'leave',
+      'Server Home Assistant non raggiungibile. Il browser non lo permette.',
+    ],
+    [
+      { said: undefined, leave: false, answered: false },
+      'remote',
+      'Server Home Assistant non raggiungibile.',
+    ],
+    [
+      { said: 'Qualcosa risponde.', leave: false, answered: true },
+      'remote',
+      'Server non raggiungibile o configurazione errata. Qualcosa risponde.',
+    ],
+  ] as const)('a house that does not answer: %j', async (why, remedy, failure) => {
     const { flow, asked, turnedAway } = atTheDoor({ find: () => Promise.reject(new NotFoundError(why)) });
     await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(flow.state()).toMatchObject({
-      remedy,
-      failure: `Server Home Assistant non raggiungibile.${more}`,
-    });
+    expect(flow.state()).toMatchObject({ remedy, failure });
     expect([asked(), turnedAway()]).toEqual([0, 0]);
   });
 
   it('a browser that keeps nothing', async () => {
     const { flow, done } = atTheDoor({ keep: () => false });
     await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(flow.state()).toMatchObject({ busy: 'done', note: 'Errore nel salvataggio del token' });
+    expect(flow.state()).toMatchObject({ busy: 'done', warning: 'Errore nel salvataggio del token' });
     await expect.poll(done).toBe(1);
   });
 });

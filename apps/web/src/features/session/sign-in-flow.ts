@@ -67,6 +67,7 @@ const atTheDoor: SignInState = {
   failure: undefined,
   remedy: undefined,
   note: undefined,
+  warning: undefined,
   moduleName: '',
   username: '',
 };
@@ -135,7 +136,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     become({ busy: 'saving' });
     const lasts = keep({ username: state.username, base: session.base, tokens: { session } });
     signedIn = true;
-    become({ busy: 'generating', note: lasts ? undefined : t('failure.storage') });
+    become({ busy: 'generating', warning: lasts ? undefined : t('failure.storage') });
     try {
       await makeToken(session, signal);
     } catch {
@@ -258,7 +259,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
         if (isOver(signal)) return;
         become({ busy: 'saving' });
         const lasts = keepToken(place.base, token);
-        become({ note: lasts ? undefined : t('failure.storage') });
+        become({ warning: lasts ? undefined : t('failure.storage') });
         leave();
       });
     },

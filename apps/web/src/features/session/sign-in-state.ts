@@ -24,6 +24,8 @@ export interface SignInState {
   readonly remedy: 'remote' | 'leave' | undefined;
   /** What went well, and what is wanted now. */
   readonly note: string | undefined;
+  /** What goes on, but not as well as it should. */
+  readonly warning: string | undefined;
   /** The hub's name of what gives the code. */
   readonly moduleName: string;
   /** Who is trying, so that it need not be typed again. */
@@ -35,15 +37,20 @@ export class NoServerError extends Error {
   override readonly name = 'NoServerError';
 }
 
-/** The house was not found; `said` explains it where the browser is in the way, `leave` where it would ask. */
+/**
+ * The house was not found; `said` explains it where more is known, `leave` where the browser would ask, `answered` where
+ * something else stands at its address.
+ */
 export class NotFoundError extends Error {
   override readonly name = 'NotFoundError';
   readonly said: string | undefined;
   readonly leave: boolean;
-  constructor({ said, leave }: { readonly said: string | undefined; readonly leave: boolean }) {
+  readonly answered: boolean;
+  constructor({ said, leave, answered }: Pick<NotFoundError, 'said' | 'leave' | 'answered'>) {
     super('no address of the house answers');
     this.said = said;
     this.leave = leave;
+    this.answered = answered;
   }
 }
 

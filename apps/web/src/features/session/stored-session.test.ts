@@ -80,6 +80,11 @@ describe('rubbish in the storage', () => {
     expect(read(store)?.tokens.longLived ?? value).toBe(value);
   });
 
+  it.each(['{"half"', 'a*b', '!'])('%s is no host', (serverIp) => {
+    const session_info = JSON.stringify({ base: `http://${serverIp}` });
+    expect(read(memoryStore({ ha_token: 'access', session_info, serverIp }))).toBeUndefined();
+  });
+
   it.each(['{"base":1', 'true', '{"base":"ftp://x","clientId":7,"dialect":"klingon","expiresAt":"soon"}'])(
     'does not cost the tokens: session_info %s',
     (info) => {

@@ -19,7 +19,8 @@ const isBase = (value: unknown): value is string =>
   typeof value === 'string' &&
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
-  new URL(value).host !== '';
+  // URL takes hosts that no name server knows, of quotes and braces for instance.
+  /^[\w.:[\]-]+$/.test(new URL(value).host);
 
 function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   try {

@@ -16,6 +16,8 @@ it('says how long', () => {
   expect(formatSpan(0)).toBe('1 minuto');
   expect(formatSpan(minutes(120))).toBe('2 ore');
   expect(formatSpan(minutes(60 * 24 * 3))).toBe('3 giorni');
+  expect(formatSpan(minutes(12), 'short')).toBe('12 min');
+  expect(formatSpan(minutes(120), 'short')).toBe('2 h');
 });
 
 it('says when', () => {

@@ -19,11 +19,15 @@ export const formatDay = (at: number, now: number): string =>
     ...(new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }),
   }).format(at);
 
-const span = (amount: number, unit: 'minute' | 'hour' | 'day') =>
-  new Intl.NumberFormat(region(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
+type UnitDisplay = 'long' | 'short';
 
-/** How long: "2 ore", "3 minuti", "1 giorno"; the largest unit that fits, never less than a minute. */
-export function formatSpan(milliseconds: number): string {
+/**
+ * How long: "2 ore", "3 minuti", "1 giorno"; the largest unit that fits, never less than a minute. Where there is
+ * little room `short` gives "2 h" and "3 min".
+ */
+export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'long'): string {
+  const span = (amount: number, unit: 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(region(), { style: 'unit', unit, unitDisplay }).format(amount);
   if (milliseconds >= DAY) return span(Math.floor(milliseconds / DAY), 'day');
   if (milliseconds >= HOUR) return span(Math.floor(milliseconds / HOUR), 'hour');
   return span(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute');

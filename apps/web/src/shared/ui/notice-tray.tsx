@@ -19,8 +19,9 @@ export const NoticeTray = () => {
   useEffect(
     () =>
       takeNotices((notice) => {
-        const { title, text, lasts = LASTS, action } = notice;
+        const { subject, title, text, lasts = LASTS, action } = notice;
         const id: string = manager.add({
+          ...(subject !== undefined && { id: subject }),
           title,
           description: text,
           timeout: lasts,

@@ -1,5 +1,7 @@
 /** A word in passing. It takes nothing away from what is on the screen. */
 export interface Notice {
+  /** A newer word on the same subject takes the place of the older one. */
+  readonly subject?: string;
   readonly title: string;
   readonly text?: string;
   readonly tone?: 'info' | 'ok' | 'warn';

@@ -6,6 +6,7 @@ import type { Device } from './device.ts';
 import type { Kind } from './kind.ts';
 import { nameOf } from './name.ts';
 import { t } from './texts/index.ts';
+import { onOneLine } from './with-unit.ts';
 
 /** Batteries at or under this are worth a word, percent. */
 export const LOW_BATTERY = 20;
@@ -16,8 +17,6 @@ function batteryOf(entity: Entity): string | null {
   const level = numberOf(entity, 'battery_level') ?? toNumber(entity.attributes['battery']);
   return level === undefined || level < 0 || level > 100 ? null : String(Math.round(level));
 }
-
-const onOneLine = (text: string) => text.replaceAll(' ', '\u00a0');
 
 const awayText = (entity: Entity, now: number) =>
   entity.last_changed > 0

@@ -39,6 +39,10 @@ export const TokenDialog = (props: TokenDialogProps) => {
   );
   const state = useSyncExternalStore(setup.subscribe, setup.state);
   useEffect(() => () => setup.cancel(), [setup]);
+  const shut = () => {
+    setup.shut();
+    onClose();
+  };
   const busy = state.kind === 'validating' || state.kind === 'valid';
 
   const submit = (event: SyntheticEvent) => {
@@ -49,11 +53,11 @@ export const TokenDialog = (props: TokenDialogProps) => {
   return (
     <Sheet
       open={open}
-      onClose={onClose}
+      onClose={shut}
       title={t('setup.title')}
       foot={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={shut}>{t('cancel')}</Button>
           <Button
             type="submit"
             form={formId}

@@ -62,3 +62,22 @@ it('given up, it saves nothing', async () => {
   await new Promise((resolve) => testPlatform.clock.after(5, () => resolve(undefined)));
   expect([saved, done()]).toEqual([[], 0]);
 });
+
+it('shut while it is tried, it saves nothing, whatever the hub says then', async () => {
+  const answers: ((base: string) => void)[] = [];
+  const { made, saved, done } = setup({ validate: () => new Promise((resolve) => answers.push(resolve)) });
+  const submitted = made.submit('casa.example', 'a.b.c');
+  made.shut();
+  expect(made.state()).toEqual({ kind: 'idle' });
+  answers.forEach((answer) => answer('https://casa.example'));
+  await submitted;
+  expect([made.state().kind, saved, done()]).toEqual(['idle', [], 0]);
+});
+
+it('shut after the hub took it, it saves it all the same', async () => {
+  const { made, saved, done } = setup();
+  await made.submit('casa.example', 'a.b.c');
+  made.shut();
+  await expect.poll(done).toBe(1);
+  expect(saved).toHaveLength(1);
+});

@@ -12,6 +12,8 @@ export interface TokenSetup {
   readonly state: () => TokenSetupState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (server: string, token: string) => Promise<void>;
+  /** The dialog is shut by hand: what is being tried is given up; what the hub took already is still saved. */
+  readonly shut: () => void;
   readonly cancel: () => void;
 }
 
@@ -67,6 +69,13 @@ export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSe
         if (underWay !== mine) return;
         const why = error instanceof TokenCheckError ? error.said : t('unknown');
         become({ kind: 'wrong', words: t('setup.error', { why }) });
+      }
+    },
+    shut() {
+      if (state.kind === 'validating') {
+        underWay?.abort();
+        underWay = undefined;
+        become({ kind: 'idle' });
       }
     },
     cancel() {

@@ -30,9 +30,9 @@ it.each([
 
 it('tells since when a window is open, and counts on', () => {
   const open = sensor('on', { device_class: 'window' }, NOW - 12 * MINUTE);
-  expect(open).toMatchObject({ text: 'Aperto da 12 minuti', mood: 'open', tint: 'security', ages: true });
+  expect(open).toMatchObject({ text: 'Aperto da 12\u00a0min', mood: 'open', tint: 'security', ages: true });
   expect(sensor('on', { device_class: 'window' }, 0).text).toBe('Aperto');
-  expect(sensor('on', { device_class: 'window' }, NOW + MINUTE).text).toBe('Aperto da 1 minuto');
+  expect(sensor('on', { device_class: 'window' }, NOW + MINUTE).text).toBe('Aperto da 1\u00a0min');
 });
 
 it.each([

@@ -4,6 +4,7 @@ import { formatSpan } from '#shared/format/time.ts';
 import { textOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
+import { onOneLine } from '../../model/with-unit.ts';
 import { sensorClass, type SensorClass } from './sensor-class.ts';
 import { smokeLevel } from './smoke-level.ts';
 import { t } from './texts/index.ts';
@@ -11,7 +12,7 @@ import { t } from './texts/index.ts';
 function onText(entity: Entity, { name }: SensorClass, now: number): string {
   if (name === 'smoke') return t('smoke.onAt', { level: formatNumber(smokeLevel(entity) ?? 0) });
   if (name === 'door' && entity.last_changed > 0) {
-    return t('door.onSince', { span: formatSpan(now - entity.last_changed) });
+    return t('door.onSince', { span: onOneLine(formatSpan(now - entity.last_changed, 'short')) });
   }
   return t(`${name}.on`);
 }

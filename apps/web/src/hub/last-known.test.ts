@@ -1,0 +1,109 @@
+import { expect, it, vi } from 'vitest';
+import { asOfList, isLastKnown, lastKnownContext, withLastKnown, type LastKnown } from './last-known.ts';
+import { entity } from './testing/entity.ts';
+import { registriesOf } from './testing/registries.ts';
+import { toldHouse } from './testing/told-house.ts';
+
+const lamp = 'light.lampada';
+const before: LastKnown = {
+  at: 1_000,
+  list: [{ entity_id: lamp, domain: 'light', name: 'Lampada', device_class: undefined }],
+  registries: registriesOf({ salone: 'Salone' }),
+  entities: new Map([[lamp, { ...entity(lamp, 'on'), context: lastKnownContext }]]),
+};
+
+/** A house with a memory that arrives when told to. */
+function remembering() {
+  const told = toldHouse();
+  const memory = Promise.withResolvers<LastKnown | undefined>();
+  const { hub, forget } = withLastKnown(told.hub, memory.promise);
+  const arrive = async (known: LastKnown | undefined) => {
+    memory.resolve(known);
+    await memory.promise;
+  };
+  return { told, hub, forget, arrive, memory };
+}
+
+it('shows what was known until the hub has spoken, and tells who listens of both', async () => {
+  const { told, hub, arrive } = remembering();
+  const heard = { list: vi.fn(), lamp: vi.fn(), rooms: vi.fn() };
+  hub.entities.onList(heard.list);
+  hub.entities.onEntity(lamp, heard.lamp);
+  hub.registries.onChange(heard.rooms);
+  expect(hub.entities.list.kind).toBe('loading');
+
+  await arrive(before);
+  expect(asOfList(hub.entities.list)).toBe(1_000);
+  expect(hub.entities.list).toBe(hub.entities.list);
+  expect(isLastKnown(hub.entities.get(lamp))).toBe(true);
+  expect(hub.registries.snapshot?.areas[0]?.name).toBe('Salone');
+  for (const listener of Object.values(heard)) expect(listener).toHaveBeenCalledTimes(1);
+
+  told.registries(registriesOf({ sala: 'Sala' }));
+  expect(hub.registries.snapshot?.areas[0]?.name).toBe('Sala');
+  told.list([entity(lamp, 'off')]);
+  expect(asOfList(hub.entities.list)).toBeUndefined();
+  expect(hub.entities.get(lamp)?.state).toBe('off');
+  expect(isLastKnown(hub.entities.get(lamp))).toBe(false);
+  for (const listener of Object.values(heard)) expect(listener.mock.calls.length).toBeGreaterThan(1);
+});
+
+it('lets a value of the hub go before what was known, one by one', async () => {
+  const { told, hub, arrive } = remembering();
+  await arrive(before);
+  told.value(entity(lamp, 'off'));
+  expect(hub.entities.get(lamp)?.state).toBe('off');
+  expect(asOfList(hub.entities.list)).toBe(1_000);
+});
+
+it('has nothing left of it for whoever hears of the hub’s own list', async () => {
+  const { told, hub, arrive } = remembering();
+  await arrive(before);
+  const seen: unknown[] = [];
+  hub.entities.onList(() => seen.push(hub.entities.get(lamp)));
+  told.list([entity('light.altra', 'on')]);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.every((value) => value === undefined)).toBe(true);
+});
+
+it.each([
+  ['after the hub has spoken', ({ told }: ReturnType<typeof remembering>) => told.list([])],
+  ['after it was to be forgotten', ({ forget }: ReturnType<typeof remembering>) => forget()],
+])('takes no memory that comes %s', async (_, happens) => {
+  const house = remembering();
+  happens(house);
+  const heard = vi.fn();
+  house.hub.entities.onList(heard);
+  await house.arrive(before);
+  expect(asOfList(house.hub.entities.list)).toBeUndefined();
+  expect(house.hub.entities.get(lamp)).toBeUndefined();
+  expect(heard).not.toHaveBeenCalled();
+});
+
+it('forgets at once when told to', async () => {
+  const { hub, forget, arrive } = remembering();
+  await arrive(before);
+  forget();
+  expect(hub.entities.list.kind).toBe('loading');
+  expect(hub.entities.get(lamp)).toBeUndefined();
+  expect(hub.registries.snapshot).toBeUndefined();
+});
+
+it('does without, where there is none or it cannot be read', async () => {
+  const none = remembering();
+  await none.arrive(undefined);
+  expect(none.hub.entities.list.kind).toBe('loading');
+
+  const broken = remembering();
+  broken.memory.reject(new Error('the browser says no'));
+  await expect(broken.memory.promise).rejects.toThrow('says no');
+  expect(broken.hub.entities.list.kind).toBe('loading');
+});
+
+it('tells nobody who has left', async () => {
+  const { hub, arrive } = remembering();
+  const heard = vi.fn();
+  hub.entities.onEntity(lamp, heard)();
+  await arrive(before);
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,113 @@
+import {
+  createHub,
+  HubError,
+  type ConnectionState,
+  type Entity,
+  type EntityListState,
+  type Hub,
+  type Platform,
+  type RegistrySnapshot,
+} from '@soglia/hub-client';
+
+/** Nothing is asked of it. */
+const platform: Platform = {
+  clock: { now: () => 0, after: () => () => undefined },
+  random: () => 0,
+  openSocket: (url) => new WebSocket(url),
+  fetch: () => Promise.reject(new Error('nothing is fetched')),
+  newAbort: () => new AbortController(),
+};
+
+/** A hub whose line never opens: it has said what the test tells it to have said. */
+export interface ToldHouse {
+  readonly hub: Hub;
+  /** Which entities there are, with their values. */
+  readonly list: (entities: readonly Entity[]) => void;
+  /** A value alone: one that was not in the list, or a newer one. */
+  readonly value: (entity: Entity) => void;
+  readonly registries: (snapshot: RegistrySnapshot) => void;
+  readonly line: (kind: 'ready' | 'lost' | 'refused') => void;
+}
+
+const states: Readonly<Record<'ready' | 'lost' | 'refused', ConnectionState>> = {
+  ready: { kind: 'ready', since: 0, hubVersion: '2026.11.0' },
+  lost: { kind: 'lost', nextAt: 0, error: new HubError('disconnected', 'nobody answers') },
+  refused: { kind: 'refused', error: new HubError('refused', 'not this token') },
+};
+
+export function toldHouse(): ToldHouse {
+  const real = createHub({
+    base: 'http://casa:8123',
+    platform,
+    tokens: { accessToken: () => Promise.resolve('token'), refused: () => undefined },
+  });
+  let list: EntityListState = { kind: 'loading' };
+  let snapshot: RegistrySnapshot | undefined;
+  const values = new Map<string, Entity>();
+  const onList = listeners<[]>();
+  const onEntity = listeners<[string]>();
+  const onRegistries = listeners<[]>();
+  const onState = listeners<[ConnectionState]>();
+  return {
+    hub: {
+      ...real,
+      connection: { ...real.connection, onState: onState.add },
+      entities: {
+        get list() {
+          return list;
+        },
+        onList: onList.add,
+        get: (entityId) => values.get(entityId),
+        onEntity: (entityId, listener) =>
+          onEntity.add((told) => {
+            if (told === entityId) listener();
+          }),
+        watch: () => () => undefined,
+      },
+      registries: {
+        get snapshot() {
+          return snapshot;
+        },
+        onChange: onRegistries.add,
+      },
+    },
+    list(entities) {
+      for (const entity of entities) values.set(entity.entity_id, entity);
+      list = { kind: 'loaded', entities: entities.map(knownOf) };
+      onList.call();
+    },
+    value(entity) {
+      values.set(entity.entity_id, entity);
+      onEntity.call(entity.entity_id);
+    },
+    registries(next) {
+      snapshot = next;
+      onRegistries.call();
+    },
+    line: (kind) => onState.call(states[kind]),
+  };
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const knownOf = ({ entity_id, attributes }: Entity) => ({
+  entity_id,
+  domain: entity_id.slice(0, entity_id.indexOf('.')),
+  name: textOf(attributes['friendly_name']),
+  device_class: textOf(attributes['device_class']),
+  ...(entity_id.startsWith('automation.') && { automation_id: textOf(attributes['id']) }),
+});
+
+function listeners<Args extends readonly unknown[]>() {
+  const all = new Set<{ readonly listener: (...args: Args) => void }>();
+  return {
+    add: (listener: (...args: Args) => void) => {
+      const entry = { listener };
+      all.add(entry);
+      return () => void all.delete(entry);
+    },
+    call: (...args: Args) => {
+      for (const { listener } of [...all]) listener(...args);
+    },
+  };
+}

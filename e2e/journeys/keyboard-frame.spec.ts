@@ -1,0 +1,111 @@
+import { test } from '#fixtures/frame-test.ts';
+import { expect } from '#fixtures/test.ts';
+import type { Locator, Page } from '@playwright/test';
+
+/** Goes on with the Tab key until the focus is there: no more stops than that. */
+const tabTo = async (page: Page, target: Locator, stops: number): Promise<void> => {
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  await expect(target).toBeFocused();
+};
+
+test('the sidebar, the menu, the search and the personal menu, without a mouse or a finger', async ({
+  page,
+  house,
+  home,
+  frame,
+  search,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await home.living();
+
+  if (frame.phone) {
+    await tabTo(page, frame.openSide, 3);
+    await page.keyboard.press('Enter');
+    await expect(frame.side).toBeVisible();
+  }
+  const map = frame.side.getByRole('link', { name: 'Mappa', exact: true });
+  await tabTo(page, map, 6);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${house.appUrl}/map`);
+  await expect(page.getByRole('heading', { name: 'Mappa', level: 1 })).toBeVisible();
+  if (frame.phone) await expect(frame.openSide).toBeFocused();
+
+  await frame.menuButton.focus();
+  await page.keyboard.press('Enter');
+  await expect(frame.menu.getByRole('link').first()).toBeVisible();
+  const inMenu = () => frame.menu.evaluate((menu) => menu.contains(document.activeElement));
+  await expect.poll(inMenu).toBe(true);
+  const stops = await frame.menu.locator('a, button').count();
+  // All round it, and never out of it.
+  const seen = new Set<string>();
+  for (let stop = 0; stop < stops + 2; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await inMenu()).toBe(true);
+    seen.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
+  }
+  expect(seen.size).toBeGreaterThanOrEqual(stops);
+  const reset = frame.menu.getByRole('button', { name: 'Reimposta Server' });
+  await reset.focus();
+  await page.keyboard.press('Space');
+  await expect(frame.askReset).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(reset).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(frame.menuButton).toBeFocused();
+
+  if (frame.phone) {
+    await frame.openFinder.focus();
+    await page.keyboard.press('Enter');
+  } else await search.input.focus();
+  await expect(search.input).toBeFocused();
+  await page.keyboard.type('luci');
+  await expect(search.results.first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/ha-dashboard\?device=\w+\.luci_/);
+  await home.living();
+
+  await frame.me.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('menuitem', { name: 'Profilo' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${house.appUrl}/profile`);
+});
+
+test(
+  'every control of the house is met by the Tab key, from the top to the foot',
+  { tag: '@phone' },
+  async ({ page, home }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await home.living();
+    const wanted = new Set<string>();
+    await home.walk(async () => {
+      const here = await home.cards.evaluateAll((cards) =>
+        cards.flatMap((card) =>
+          card.querySelector('button, input') === null ? [] : (card.getAttribute('data-entity') ?? []),
+        ),
+      );
+      for (const entity of here) wanted.add(entity);
+    });
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await home.living();
+    const skip = page.getByRole('link', { name: 'Vai al contenuto' });
+    await skip.focus();
+    await page.keyboard.press('Enter');
+    const met = new Set<string>();
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const entity = await page.evaluate(
+        () => document.activeElement?.closest('[data-entity]')?.getAttribute('data-entity') ?? undefined,
+      );
+      if (entity === undefined) break;
+      met.add(entity);
+    }
+    expect([...met].sort()).toEqual([...wanted].sort());
+  },
+);

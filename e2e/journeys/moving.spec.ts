@@ -1,0 +1,129 @@
+import { openGateway } from '#fixtures/another-gateway.ts';
+import { test as base } from '#fixtures/frame-test.ts';
+import { openHouse } from '#fixtures/house.ts';
+import { someLamp } from '#fixtures/pick.ts';
+import { openRoad, type Road } from '#fixtures/road.ts';
+import { expect } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+interface Roads {
+  /** To the gateway at home, on 127.0.0.1: what the app origin names. */
+  readonly near: Road;
+  /** To a gateway on 127.0.0.2: the remote address of this device. */
+  readonly far: Road;
+}
+
+const test = base.extend<{ readonly roads: Roads }>({
+  roads: async ({}, use) => {
+    const roads = { near: await openRoad('127.0.0.1'), far: await openRoad('127.0.0.2') };
+    await use(roads);
+    await Promise.all([roads.near.close(), roads.far.close()]);
+  },
+  house: async ({ demoOptions, roads: { near, far } }, use) => {
+    const house = await openHouse(demoOptions, { publicHubUrl: near.url });
+    const away = await openGateway({ host: '127.0.0.2', hub: house.url, allowedOrigins: [house.appUrl] });
+    near.leadTo(house.hubUrl);
+    far.leadTo(away.hubUrl);
+    await use({ ...house, hubUrl: near.url });
+    await away.close();
+    await house.close();
+  },
+});
+
+test.beforeEach(async ({ context, guard, roads: { near, far } }) => {
+  guard.admit(far.url);
+  for (const { url } of [near, far]) guard.expectTrouble(url);
+  await context.addInitScript((url) => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('cloudflare_url', url);
+  }, far.url);
+});
+
+/** What the browser tells a page when the phone has found another network. */
+const changeNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
+
+test(
+  'out of the house and home again: the line goes over, and what is on the screen stays',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, house, roads: { near, far }, hand, home, frame, search }) => {
+    const { witness } = house;
+    const lamp = await someLamp(witness);
+    await frame.expectStatus('Collegato in casa', new URL(near.url).host);
+    const { root, control } = await home.find(lamp);
+    await expect(control).toBeEnabled();
+    const place = await page.evaluate(() => scrollY);
+    const gaps = await page.evaluateHandle((entity) => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        if (document.querySelector(`[data-entity="${entity}"][data-state]`) === null) seen.push('no value');
+      }).observe(document.body, { childList: true, subtree: true, attributes: true });
+      return seen;
+    }, lamp);
+    await search.open();
+    await search.look('lu');
+
+    near.cut();
+    const arrived = far.traffic.come;
+    await expect.poll(() => far.traffic.come).toBeGreaterThan(arrived);
+    await expect(home.banner).toBeHidden({ timeout: 30_000 });
+    await expect(search.input).toHaveValue('lu');
+    await page.keyboard.press('Escape');
+    if (!frame.phone) await hand.press(search.clear);
+    await frame.expectStatus('Collegato da fuori casa', new URL(far.url).host);
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    const before = await witness.state(lamp);
+    await expect(root).toHaveAttribute('data-state', before ?? 'gone');
+    await hand.press(control);
+    const after = before === 'on' ? 'off' : 'on';
+    await expect.poll(() => witness.state(lamp)).toBe(after);
+
+    near.mend();
+    await changeNetwork(page);
+    // Who has failed a moment ago must have answered for a while.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('lastWorkingUrl')), { timeout: 30_000 })
+      .toBe(near.url);
+    await frame.expectStatus('Collegato in casa', new URL(near.url).host);
+    await witness.call(before === 'on' ? 'light.turn_on' : 'light.turn_off', { entity_id: lamp });
+    await expect(root).toHaveAttribute('data-state', before ?? 'gone');
+    expect(await gaps.jsonValue()).toEqual([]);
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+  },
+);
+
+test(
+  'who begins away from home is led over the remote address',
+  { tag: '@phone' },
+  async ({ page, roads: { near, far }, home, frame }) => {
+    near.cut();
+    await page.reload();
+    await home.living();
+    await expect(home.cards.getByRole('switch').first()).toBeEnabled({ timeout: 30_000 });
+    await frame.expectStatus('Collegato da fuori casa', new URL(far.url).host);
+  },
+);
+
+test(
+  'a tunnel that is dead keeps nobody waiting at home',
+  { tag: '@phone' },
+  async ({ page, context, roads: { near, far }, home }) => {
+    await home.living();
+    far.fallSilent();
+    // The last visit was away, and there is nothing to show before the hub has spoken.
+    await page.evaluate(async (url) => {
+      localStorage.setItem('lastWorkingUrl', url);
+      const session = JSON.parse(localStorage.getItem('session_info') ?? '{}') as object;
+      localStorage.setItem('session_info', JSON.stringify({ ...session, base: url }));
+      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    }, far.url);
+    const other = await context.newPage();
+    await page.close();
+    const { come, gone } = far.traffic;
+    await other.goto('/');
+    await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
+    // The values are there, and who knocked at the tunnel still waits for it to speak.
+    expect(far.traffic.come).toBeGreaterThan(come);
+    expect(far.traffic.gone).toBe(gone);
+    await expect(other.getByRole('switch').first()).toBeEnabled();
+    expect(near.traffic.come).toBeGreaterThan(0);
+  },
+);

@@ -1,0 +1,151 @@
+import { watchFound } from '#fixtures/found-watch.ts';
+import { test } from '#fixtures/frame-test.ts';
+import type { House } from '#fixtures/house.ts';
+import { isKept } from '#fixtures/pick.ts';
+import { expect } from '#fixtures/test.ts';
+
+/** A device as the specification's search sees it. */
+interface Sought {
+  readonly name: string;
+  readonly entity: string;
+  readonly texts: readonly unknown[];
+}
+
+/** Every device of the dashboard, as the hub itself tells it. */
+const devicesOf = async ({ witness }: House): Promise<readonly Sought[]> => {
+  const [states, hidden, areas] = await Promise.all([
+    witness.states(),
+    witness.hiddenEntities(),
+    witness.areas(),
+  ]);
+  return states
+    .filter((state) => isKept(state) && !hidden.has(state.entity_id))
+    .map(({ entity_id: entity, attributes }) => {
+      const name = String(attributes['friendly_name']);
+      const [domain] = entity.split('.');
+      return { name, entity, texts: [name, entity, domain, areas.get(entity), attributes['device_class']] };
+    });
+};
+
+const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
+
+/** Section 9 of the specification: names that start with the query first, then the rest alphabetically. */
+const found = (devices: readonly Sought[], query: string): readonly Sought[] => {
+  const sought = query.toLowerCase();
+  const has = (text: unknown) => typeof text === 'string' && text.toLowerCase().includes(sought);
+  const starts = ({ name }: Sought) => (name.toLowerCase().startsWith(sought) ? 0 : 1);
+  return devices
+    .filter(({ texts }) => texts.some(has))
+    .sort((a, b) => starts(a) - starts(b) || collator.compare(a.name, b.name));
+};
+const namesOf = (devices: readonly Sought[]) => devices.map(({ name }) => name);
+
+/** A device whose whole name finds it first, far down the alphabet. */
+const someDevice = (devices: readonly Sought[]): Sought => {
+  const device = devices
+    .filter(({ name, entity }) => found(devices, name)[0]?.entity === entity)
+    .sort((a, b) => collator.compare(a.name, b.name))
+    .at(-1);
+  if (device === undefined) throw new Error('this house has no device that can be found by its name');
+  return device;
+};
+
+test('name, entity, domain, room and class are searched, and names that begin so come first', async ({
+  house,
+  home,
+  search,
+}) => {
+  await home.living();
+  const devices = await devicesOf(house);
+  await search.open();
+  for (const query of ['lu', 'CUCINA', 'cover', 'smoke', 'binary_sensor.por', 'a']) {
+    const names = namesOf(found(devices, query));
+    expect(names.length, query).toBeGreaterThan(0);
+    await search.look(query);
+    await search.expectNames(names);
+  }
+  await search.look('niente del genere');
+  await expect(search.results).toHaveCount(0);
+  await expect(search.input.page().getByText('Nessun dispositivo trovato')).toBeVisible();
+});
+
+test(
+  'a result opens the dashboard at the device, which is shown for a moment',
+  { tag: '@hub' },
+  async ({ page, house, hand, home, frame, search }) => {
+    await home.living();
+    await frame.go('Energia');
+    await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
+    const device = someDevice(await devicesOf(house));
+    const watch = await watchFound(page);
+    await search.open();
+    await search.look(device.name);
+    await expect(search.results.first()).toContainText(device.name);
+    await hand.press(search.results.first());
+    await expect(page).toHaveURL(`${house.appUrl}/ha-dashboard?device=${device.entity}`);
+    const { root } = home.card(device.entity);
+    await expect(root).toBeInViewport();
+    await expect.poll(() => watch.seen()).toEqual([device.entity, '']);
+    await expect(root).toBeInViewport();
+    // The same once more: it is shown again.
+    await search.open();
+    await expect(search.input).toHaveValue('');
+    await search.look(device.name);
+    await hand.press(search.results.first());
+    await expect.poll(() => watch.seen()).toEqual([device.entity, '', device.entity, '']);
+  },
+);
+
+test('what was typed is cleared by its button, and the box has the focus', async ({ hand, home, search }) => {
+  await home.living();
+  await search.open();
+  await expect(search.clear).toHaveCount(0);
+  await search.look('luci');
+  await expect(search.results.first()).toBeVisible();
+  await hand.press(search.clear);
+  await expect(search.input).toHaveValue('');
+  await expect(search.input).toBeFocused();
+  await expect(search.results).toHaveCount(0);
+});
+
+test('the keyboard goes through the results, and Enter opens one', async ({
+  page,
+  house,
+  home,
+  frame,
+  search,
+}) => {
+  await home.living();
+  const lamps = found(await devicesOf(house), 'luci');
+  const [first, second] = lamps;
+  if (first === undefined || second === undefined) throw new Error('this house has too few lamps');
+  const url = ({ entity }: Sought) => `${house.appUrl}/ha-dashboard?device=${entity}`;
+  await search.open();
+  await search.look('luci');
+  await search.expectNames(namesOf(lamps));
+  if (!frame.phone) {
+    await page.keyboard.press('Escape');
+    await expect(search.results.first()).toBeHidden();
+    await expect(search.input).toHaveValue('luci');
+    await search.look('luci');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(url(second));
+    await expect(search.input).toHaveValue('');
+    await search.look('luci');
+  }
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url(first));
+  await expect(search.results.first()).toBeHidden();
+  await expect(home.card(first.entity).root).toBeInViewport();
+});
+
+test('a device that is not there any more is said in passing', { tag: '@phone' }, async ({ page, home }) => {
+  await home.living();
+  await page.goto('/ha-dashboard?device=light.mai_vista');
+  const notice = page.getByRole('region', { name: 'Avvisi' });
+  await expect(notice).toContainText('Avviso');
+  await expect(notice).toContainText('Questo dispositivo non è più nella dashboard.');
+  await expect(notice.getByText('Avviso')).toHaveCount(0);
+  await home.living();
+});

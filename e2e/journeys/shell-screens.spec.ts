@@ -1,0 +1,107 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { test } from '#fixtures/frame-test.ts';
+import { expect } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+/** What holds for every screen and whatever lies over it. */
+const expectGood = async (page: Page, touch: boolean) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (touch) await expectReachable(page);
+};
+
+test('the screens that come later', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
+  await home.living();
+  for (const path of ['/map', '/profile']) {
+    await page.goto(path);
+    await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
+    await expectGood(page, hasTouch);
+  }
+});
+
+test('the sidebar and the notifications', async ({ page, hasTouch, home, frame }) => {
+  await home.living();
+  // Beside the page it was looked at with every screen.
+  if (frame.phone) {
+    await frame.showSide();
+    await expectGood(page, hasTouch);
+    await page.keyboard.press('Escape');
+  }
+  await frame.open(frame.bell, frame.notifications);
+  await expectGood(page, hasTouch);
+});
+
+test('the menu, and the question before the reset', async ({ page, hasTouch, home, frame }) => {
+  await home.living();
+  await frame.open(frame.menuButton, frame.menu);
+  await expect(frame.menu.getByRole('link').first()).toBeVisible();
+  await expectGood(page, hasTouch);
+  await frame.open(frame.menu.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
+  await expectGood(page, hasTouch);
+});
+
+test(
+  'the menu that could not be had',
+  { tag: '@phone' },
+  async ({ page, hasTouch, house, demo, guard, home, frame }) => {
+    guard.expectTrouble(house.hubUrl);
+    await home.living();
+    demo.faults.refuseConnections(true);
+    demo.faults.dropSockets();
+    await page.reload();
+    await frame.open(frame.menuButton, frame.menu);
+    await expect(frame.menu.getByRole('alert')).toBeVisible();
+    await expectGood(page, hasTouch);
+  },
+);
+
+test('the search, with results and without', async ({ page, hasTouch, home, search }) => {
+  await home.living();
+  await search.open();
+  await search.look('luci');
+  await expect(search.results.first()).toBeVisible();
+  await expectGood(page, hasTouch);
+  await search.look('niente del genere');
+  await expect(page.getByText('Nessun dispositivo trovato')).toBeVisible();
+  await expectGood(page, hasTouch);
+});
+
+test('the rail of a tablet', { tag: '@phone' }, async ({ page, home, frame }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await home.living();
+  await expect(frame.side).toBeVisible();
+  await expect(frame.side.getByRole('link', { name: 'Mappa', exact: true })).toBeVisible();
+  await expectGood(page, true);
+});
+
+test(
+  'the frame with text twice as large, and 320 wide',
+  { tag: '@phone' },
+  async ({ page, home, frame, search }) => {
+    await home.living();
+    for (const [width, size] of [
+      [320, '100%'],
+      [390, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 });
+      await page.evaluate((of) => (document.documentElement.style.fontSize = of), size);
+      for (const [button, what] of [
+        [frame.openSide, frame.side],
+        [frame.me, frame.personMenu],
+        [frame.menuButton, frame.menu],
+        [frame.bell, frame.notifications],
+      ] as const) {
+        await frame.open(button, what);
+        await expectNoSidewaysScroll(page);
+        await page.keyboard.press('Escape');
+        await expect(what).toBeHidden();
+      }
+      await search.open();
+      await search.look('luci');
+      await expect(search.results.first()).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page.keyboard.press('Escape');
+      await expect(frame.finder).toBeHidden();
+    }
+  },
+);

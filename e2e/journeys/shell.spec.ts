@@ -1,0 +1,160 @@
+import { test } from '#fixtures/frame-test.ts';
+import { expect } from '#fixtures/test.ts';
+
+/** The entries of the sidebar, and the screen that each leads to. */
+const screens = [
+  ['Mappa', '/map', 'Mappa'],
+  ['Energia', '/energy', 'Energia'],
+  ['Automazioni', '/automations', 'Automazioni'],
+  ['Utenti e ruoli', '/user-management', 'Utenti e ruoli'],
+  ['Richieste di supporto', '/support-tickets', 'Richieste di supporto'],
+  ['Gestione Backup', '/gestione-backup', 'Gestione Backup'],
+] as const;
+
+test('the sidebar has its entries in order, and each leads to its screen', async ({
+  page,
+  house,
+  home,
+  frame,
+}) => {
+  await frame.showSide();
+  const entries = frame.side.getByRole('listitem');
+  await expect(entries).toHaveText([
+    'Dashboard',
+    'Mappa',
+    'Energia',
+    'Automazioni',
+    'Notifiche',
+    'Utenti e ruoli',
+    'Richieste di supporto',
+    'Gestione Backup',
+  ]);
+  await expect(frame.side.getByRole('link', { name: 'Dashboard', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  if (frame.phone) await page.keyboard.press('Escape');
+  for (const [entry, path, title] of screens) {
+    await frame.go(entry);
+    await expect(page).toHaveURL(`${house.appUrl}${path}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Questa schermata arriva presto');
+    await expect(page).toHaveTitle(`${title} · Soglia`);
+    if (frame.phone) await expect(frame.side).toBeHidden();
+    else await expect(frame.side.locator('[aria-current=page]')).toHaveText(entry);
+  }
+  await frame.go('Dashboard');
+  await home.living();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Gestione Backup', level: 1 })).toBeVisible();
+});
+
+for (const [path, title] of [
+  ['/role-management', 'Ruoli'],
+  ['/view-tickets', 'Richieste di supporto'],
+  ['/ticket-detail/7', 'Richieste di supporto'],
+  ['/profile', 'Profilo'],
+] as const) {
+  test(
+    `${path} exists, says what it will be, and leads home`,
+    { tag: '@phone' },
+    async ({ page, home, hand }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('Questa schermata arriva presto');
+      await hand.press(page.getByRole('link', { name: 'Torna alla dashboard' }));
+      await home.living();
+    },
+  );
+}
+
+test("the mark leads home, and 'Profilo' to one's own data", async ({ page, house, home, hand, frame }) => {
+  await frame.open(frame.me, frame.personMenu);
+  await expect(frame.personMenu.getByRole('menuitem')).toHaveText(['Profilo', 'Logout']);
+  await hand.press(page.getByRole('menuitem', { name: 'Profilo' }));
+  await expect(page).toHaveURL(`${house.appUrl}/profile`);
+  await expect(frame.personMenu).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Profilo', level: 1 })).toBeVisible();
+  const mark = frame.phone ? page.getByRole('banner') : frame.side;
+  await hand.press(mark.getByRole('link', { name: /vai alla dashboard/i }));
+  await home.living();
+  await expect(page).toHaveURL(`${house.appUrl}/`);
+});
+
+test('the notifications open from the bell and from the sidebar', async ({ page, home, hand, frame }) => {
+  await home.living();
+  await frame.open(frame.bell, frame.notifications);
+  await expect(frame.notifications).toContainText('Arriva presto');
+  await hand.press(frame.notifications.getByRole('button', { name: 'Chiudi' }));
+  await expect(frame.notifications).toBeHidden();
+  await expect(frame.bell).toBeFocused();
+  await frame.showSide();
+  await hand.press(frame.side.getByRole('button', { name: 'Notifiche' }));
+  await expect(frame.notifications).toBeVisible();
+  if (frame.phone) await expect(frame.side).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(frame.notifications).toBeHidden();
+  await home.living();
+});
+
+test('what lies over the page shuts by Escape, by the back button and by a press beside it, and gives the focus back', async ({
+  page,
+  house,
+  home,
+  frame,
+}) => {
+  await home.living();
+  await frame.go('Mappa');
+  await expect(page).toHaveURL(`${house.appUrl}/map`);
+  const overlays = [
+    [frame.bell, frame.notifications],
+    [frame.me, frame.personMenu],
+    [frame.menuButton, frame.menu],
+    ...(frame.phone
+      ? ([
+          [frame.openSide, frame.side],
+          [frame.openFinder, frame.finder],
+        ] as const)
+      : []),
+  ] as const;
+  for (const [button, what] of overlays) {
+    for (const shut of [
+      () => page.keyboard.press('Escape'),
+      () => page.goBack(),
+      () => frame.pressBeside(what),
+    ]) {
+      await frame.open(button, what);
+      await shut();
+      await expect(what).toBeHidden();
+      await expect(page).toHaveURL(`${house.appUrl}/map`);
+      await expect(button).toBeFocused();
+    }
+  }
+  // None of them has left a step behind: the next one back is the page before.
+  await page.goBack();
+  await expect(page).toHaveURL(`${house.appUrl}/`);
+  await home.living();
+});
+
+test(
+  'what lies over what lies over the page goes first',
+  { tag: '@phone' },
+  async ({ page, home, hand, frame }) => {
+    await home.living();
+    await frame.open(frame.menuButton, frame.menu);
+    await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
+    await page.goBack();
+    await expect(frame.askReset).toBeHidden();
+    await expect(frame.menu).toBeVisible();
+    await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
+    await page.keyboard.press('Escape');
+    await expect(frame.askReset).toBeHidden();
+    await expect(frame.menu).toBeVisible();
+    await frame.open(page.getByRole('button', { name: 'Impostazioni Server' }), frame.serverDialog);
+    await expect(frame.menu).toBeHidden();
+    await hand.press(frame.serverDialog.getByRole('button', { name: 'Annulla' }));
+    await expect(frame.serverDialog).toBeHidden();
+    await expect(frame.menuButton).toBeFocused();
+    await home.living();
+  },
+);

@@ -1,0 +1,271 @@
+import { expectAccessible } from '#fixtures/accessibility.ts';
+import type { House } from '#fixtures/house.ts';
+import { claimsOf, makeToken, opens, ownTokens, revokeToken } from '#fixtures/own-tokens.ts';
+import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
+import { sessionLeft, stored } from '#fixtures/stored.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const ourName = /^Soglia · .+ · [\da-f]{6}$/;
+
+/** What the door says of the way in, as it goes on. */
+const steps = [
+  'Ricerca del server…',
+  'Autenticazione…',
+  'Salvataggio del token…',
+  'Generazione del token di lunga durata…',
+  'Accesso riuscito',
+];
+
+/** Records the steps that are said from now on: some pass faster than a test can see. */
+const watchSteps = (page: Page) =>
+  page.evaluateHandle((words) => {
+    const seen: string[] = [];
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('main [role=status]')) {
+        if (words.includes(textContent) && seen.at(-1) !== textContent) seen.push(textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    return seen;
+  }, steps);
+
+/** The long-lived token that the app had made, and its name at the hub. */
+const madeToken = async (page: Page) => {
+  const { madeAs } = JSON.parse((await stored(page, 'session_info')) ?? '{}') as { madeAs?: string };
+  return { token: (await stored(page, 'ha_long_lived_token')) ?? '', name: madeAs ?? '' };
+};
+
+const namesAt = async ({ witness }: House) =>
+  (await ownTokens(witness)).map(({ client_name }) => client_name);
+
+/** A token that somebody made in the profile. */
+const broughtToken = async ({ url, owner }: House) =>
+  makeToken(url, (await signInOverRest(url, 'http://127.0.0.1/', owner)).access_token, 'Portato a mano');
+
+test(
+  'the sign-in makes a token for years; after Logout nothing of it opens the house',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, house, login, dashboard }) => {
+    await login.open();
+    const watch = await watchSteps(page);
+    await login.signIn(house.owner);
+    await expect(login.note.filter({ hasText: 'Accesso riuscito' })).toBeVisible();
+    const said = await watch.jsonValue();
+    expect(said).toEqual(steps.filter((step) => said.includes(step)));
+    expect(said).toEqual(expect.arrayContaining([steps[1], steps[3], steps[4]]));
+    await dashboard.living();
+    await expect(page).toHaveURL(`${house.appUrl}/`);
+    const { token, name } = await madeToken(page);
+    const { iat, exp } = claimsOf(token);
+    expect(name).toMatch(ourName);
+    expect((exp - iat) / 86_400).toBe(3650);
+    expect((await ownTokens(house.witness)).find(({ client_name }) => client_name === name)).toMatchObject({
+      type: 'long_lived_access_token',
+    });
+    expect(await opens(house.url, token)).toBe(true);
+
+    await page.evaluate((remote) => localStorage.setItem('cloudflare_url', remote), house.hubUrl);
+    await page.reload();
+    await dashboard.living();
+    await dashboard.logOut();
+    await expect(login.note.filter({ hasText: 'Sei uscito. A presto!' })).toBeVisible();
+    expect(await sessionLeft(page)).toEqual([]);
+    expect(await stored(page, 'cloudflare_url')).toBe(house.hubUrl);
+    await expect.poll(() => namesAt(house)).not.toContain(name);
+    const ofThisApp = async () =>
+      (await ownTokens(house.witness)).filter(({ client_id }) => client_id === `${house.appUrl}/`);
+    await expect.poll(ofThisApp).toEqual([]);
+    expect(await opens(house.url, token)).toBe(false);
+    await expect(login.note.filter({ hasText: 'resta da revocare' })).toHaveCount(0);
+  },
+);
+
+test.describe('a hub that speaks the other dialect', () => {
+  test.use({ demoOptions: { dialect: 'specification' } });
+
+  test(
+    'two devices of one person have tokens of different names',
+    { tag: '@phone' },
+    async ({ page, context, house, guard, login, dashboard }) => {
+      guard.expectTrouble(house.hubUrl);
+      await login.open();
+      await login.signIn(house.owner);
+      await dashboard.living();
+      const first = await madeToken(page);
+      await context.setStorageState({ cookies: [], origins: [] });
+      await login.open();
+      await login.signIn(house.owner);
+      await dashboard.living();
+      const second = await madeToken(page);
+      expect(second.name).not.toBe(first.name);
+      expect(await namesAt(house)).toEqual(expect.arrayContaining([first.name, second.name]));
+      expect([await opens(house.url, first.token), await opens(house.url, second.token)]).toEqual([
+        true,
+        true,
+      ]);
+    },
+  );
+});
+
+test.describe('the hub lets in but makes no token', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page, house, demo, guard, login }) => {
+    guard.expectTrouble(house.hubUrl);
+    // The hub goes away between the two: its answer to the first is under way already.
+    await page.route('**/auth/token', async (route) => {
+      const response = await route.fetch();
+      demo.faults.refuseConnections(true);
+      await route.fulfill({ response });
+    });
+    await login.open();
+    await login.signIn(house.owner);
+    await expect(
+      login.note.filter({ hasText: 'Login riuscito! Inserisci manualmente il Long-Lived Token' }),
+    ).toBeVisible();
+    await page.unrouteAll();
+    demo.faults.refuseConnections(false);
+  });
+
+  test('a token brought by hand is tried and kept', async ({ page, house, hand, login, dashboard }) => {
+    await expect(login.token).toBeFocused();
+    await expect(login.saveToken).toBeDisabled();
+    await expectAccessible(page);
+    await login.token.fill('   ');
+    await hand.press(login.saveToken);
+    await expect(login.error).toHaveText('Inserisci un token valido');
+    await login.token.fill('not-a-token-of-this-house');
+    await hand.press(login.saveToken);
+    await expect(login.error).toHaveText('Errore 401: Unauthorized');
+
+    const token = await broughtToken(house);
+    await login.token.fill(`  ${token}\n`);
+    await hand.press(login.saveToken);
+    await dashboard.living();
+    expect(await stored(page, 'ha_long_lived_token')).toBe(token);
+    expect(await stored(page, 'username')).toBe(house.owner.username);
+    // What a person made stays theirs.
+    await dashboard.logOut();
+    await expect(login.title).toBeVisible();
+    expect(await sessionLeft(page)).toEqual([]);
+    expect(await opens(house.url, token)).toBe(true);
+  });
+
+  test("'Annulla' opens the house without one", async ({ page, hand, login, dashboard }) => {
+    await hand.press(login.cancel);
+    await dashboard.living();
+    expect(await stored(page, 'ha_long_lived_token')).toBe(null);
+    expect(await stored(page, 'ha_token')).not.toBe(null);
+  });
+});
+
+test(
+  "'Logout' with the hub away says which token remains",
+  { tag: '@phone' },
+  async ({ page, house, demo, guard, login, dashboard }) => {
+    guard.expectTrouble(house.hubUrl);
+    await login.open();
+    await login.signIn(house.owner);
+    await dashboard.living();
+    const { token, name } = await madeToken(page);
+    demo.faults.refuseConnections(true);
+    demo.faults.dropSockets();
+    await dashboard.logOut();
+    await expect(login.title).toBeVisible();
+    expect(await sessionLeft(page)).toEqual([]);
+    const said = login.note.filter({ hasText: 'resta da revocare il token' });
+    await expect(said).toContainText(`«${name}`);
+    await expectAccessible(page);
+    demo.faults.refuseConnections(false);
+    expect(await opens(house.url, token)).toBe(true);
+  },
+);
+
+test(
+  'a refused token is dropped, the next in order is tried once',
+  { tag: '@phone' },
+  async ({ context, page, house, guard, dashboard }) => {
+    guard.expectTrouble(house.hubUrl);
+    const shown: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const { type, access_token } = JSON.parse(payload.toString()) as Record<string, string>;
+        if (type === 'auth') shown.push(access_token ?? '');
+      }),
+    );
+    const kept = await storedSession(house, house.owner);
+    const storage = kept.origins[0]?.localStorage ?? [];
+    const of = (key: string) => storage.find(({ name }) => name === key)?.value ?? '';
+    const session = of('ha_token');
+    const dead = await broughtToken(house);
+    await revokeToken(house.url, dead);
+    await fetch(`${house.url}/auth/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: of('ha_refresh_token') }),
+    });
+    const last = await broughtToken(house);
+    storage.push({ name: 'ha_long_lived_token', value: dead }, { name: 'token', value: last });
+    await context.setStorageState(kept);
+    await page.goto('/');
+    await dashboard.living();
+    expect(shown).toEqual([dead, session, last]);
+    expect(await sessionLeft(page)).toEqual([
+      'token',
+      'session_info',
+      'username',
+      'serverIp',
+      'lastWorkingUrl',
+    ]);
+    await page.reload();
+    await dashboard.living();
+    expect(new Set(shown.slice(3))).toEqual(new Set([last]));
+  },
+);
+
+test(
+  'when every token is refused the dashboard says so, and takes a new one',
+  { tag: '@phone' },
+  async ({ page, house, demo, guard, hand, home, odd }) => {
+    guard.expectTrouble(house.hubUrl);
+    demo.faults.revoke('maria');
+    await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
+    await expectAccessible(page);
+    await hand.press(page.getByRole('button', { name: 'Configura Token HA' }));
+    const dialog = page.getByRole('dialog', { name: 'Configurazione Token Home Assistant' });
+    const server = dialog.getByLabel('URL del server');
+    const token = dialog.getByRole('textbox', { name: 'Token', exact: true });
+    const save = dialog.getByRole('button', { name: /Salva Token|Validazione/ });
+    await expect(server).toHaveValue(house.hubUrl);
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await expect(save).toBeDisabled();
+    await token.fill('not-a-token-of-this-house');
+    await server.fill('');
+    await expect(save).toBeDisabled();
+
+    for (const [address, words] of [
+      [house.hubUrl, 'Errore validazione: Errore 401: Unauthorized'],
+      [await odd(500), 'Errore validazione: Errore 500: Internal Server Error'],
+      [await odd('page'), 'Errore validazione: Errore di connessione: a questo indirizzo qualcosa risponde'],
+      ['casa mia', 'Errore validazione: L’indirizzo contiene degli spazi'],
+    ] as const) {
+      await server.fill(address);
+      await hand.press(save);
+      await expect(dialog).toContainText(words);
+    }
+    await expectAccessible(page);
+    expect(await stored(page, 'ha_long_lived_token')).toBe(null);
+
+    const good = await broughtToken(house);
+    await server.fill(house.hubUrl);
+    // As it comes out of a mail: broken into lines.
+    await token.fill(`${good.slice(0, 40)}\n${good.slice(40)}\n`);
+    await hand.press(save);
+    await expect(dialog).toContainText('Token validato con successo! Salvataggio in corso...');
+    await expect(page.getByText('Token Configurato', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Long-Lived Token di Home Assistant configurato con successo!'),
+    ).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await home.living();
+    expect(await stored(page, 'ha_long_lived_token')).toBe(good);
+  },
+);

@@ -1,0 +1,77 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defaultSettings } from '@soglia/gateway';
+import { expectAccessible } from '#fixtures/accessibility.ts';
+import { test as base } from '#fixtures/frame-test.ts';
+import { openHouse } from '#fixtures/house.ts';
+import { installVersion } from '#fixtures/next-version.ts';
+import { expect } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+/** A house whose app is of version one, until another is installed. */
+const test = base.extend<{ readonly webRoot: string }>({
+  webRoot: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'soglia-e2e-web-'));
+    const webRoot = join(folder, 'dist');
+    await cp(defaultSettings.webRoot, webRoot, { recursive: true });
+    await installVersion(webRoot, 'one');
+    await use(webRoot);
+    await rm(folder, { recursive: true, force: true });
+  },
+  house: async ({ demoOptions, webRoot }, use) => {
+    const house = await openHouse(demoOptions, { webRoot });
+    await use(house);
+    await house.close();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribute('content');
+const noticeIn = (page: Page) => page.getByRole('region', { name: 'Avvisi' });
+
+test(
+  'a new version is offered, waits as long as the person likes, and comes when it is accepted',
+  { tag: '@phone' },
+  async ({ context, page, webRoot, hand, home, frame, search }) => {
+    test.slow();
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      while (active?.state !== 'activated') await new Promise((later) => setTimeout(later, 50));
+    });
+    await page.reload();
+    await home.living();
+    expect(await versionOf(page)).toBe('one');
+    const notice = noticeIn(page);
+    await expect(notice.getByText('Nuova versione')).toHaveCount(0);
+
+    await installVersion(webRoot, 'two');
+    await page.reload();
+    await home.living();
+    await expect(notice).toContainText('Nuova versione');
+    await expect(notice).toContainText('Passa alla versione nuova quando vuoi.');
+    await expectAccessible(page);
+
+    // Nobody is interrupted: what is under way goes on, at the old version, in a second window too.
+    await search.open();
+    await search.look('luci');
+    await expect(search.results.first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await frame.go('Energia');
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
+    expect(await versionOf(other)).toBe('one');
+    expect(await versionOf(page)).toBe('one');
+
+    await hand.press(notice.getByRole('button', { name: 'Aggiorna' }));
+    // The browser lets the old worker finish what it has in hand.
+    await expect.poll(() => versionOf(page).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
+    await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
+    // The other window is told, and goes over when it wants to.
+    expect(await versionOf(other)).toBe('one');
+    await hand.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }));
+    await expect.poll(() => versionOf(other).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
+  },
+);

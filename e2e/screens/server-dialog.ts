@@ -1,0 +1,45 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hand } from '#fixtures/hand.ts';
+
+/** Where the house is: the set-up of the first time, the one of every day, and the question about remote access. */
+export class ServerDialog {
+  readonly #hand: Hand;
+  readonly first: Locator;
+  readonly everyDay: Locator;
+  readonly tunnel: Locator;
+  readonly any: Locator;
+  readonly address: Locator;
+  readonly test: Locator;
+  /** 'Salva', or 'Inizia' the first time. */
+  readonly save: Locator;
+  /** 'Annulla', or 'Non ora' where remote access is asked for; never the first time. */
+  readonly leave: Locator;
+  readonly saved: Locator;
+
+  constructor(page: Page, hand: Hand) {
+    this.#hand = hand;
+    this.first = page.getByRole('dialog', { name: 'Configurazione Iniziale' });
+    this.everyDay = page.getByRole('dialog', { name: 'Configura Server Home Assistant' });
+    this.tunnel = page.getByRole('dialog', { name: 'Vuoi usare la casa anche da fuori?' });
+    this.any = this.first.or(this.everyDay).or(this.tunnel);
+    this.address = this.any.getByLabel('Indirizzo remoto');
+    this.test = this.any.getByRole('button', { name: /Testa Connessione|Verifica in corso/ });
+    this.save = this.any.getByRole('button', { name: /^(Salva|Inizia)$/ });
+    this.leave = this.any.getByRole('button', { name: /^(Annulla|Non ora)$/ });
+    this.saved = this.any.getByText('Indirizzo salvato.');
+  }
+
+  /** Tries that address. */
+  async try(address: string): Promise<void> {
+    await this.address.fill(address);
+    await this.#hand.press(this.test);
+  }
+
+  /** Keeps that address, and waits until it was seen that it is kept. */
+  async keep(address: string): Promise<void> {
+    await this.address.fill(address);
+    await this.#hand.press(this.save);
+    await expect(this.saved).toBeVisible();
+    await expect(this.any).toHaveCount(0);
+  }
+}
