@@ -6,7 +6,8 @@ import { toNumber } from '../model/attributes.ts';
 import type { Device } from '../model/device.ts';
 import type { ControlProps, Kind } from '../model/kind.ts';
 import { LOW_BATTERY } from '../model/standardise.ts';
-import styles from './card.module.css';
+import frame from './card.module.css';
+import styles from './slot.module.css';
 import { t } from './texts/index.ts';
 
 interface CardSlotProps {
@@ -55,7 +56,7 @@ export const CardSlot = ({ kind, control, battery, wide }: CardSlotProps) => {
   const { device } = control;
   if (device.mood === 'away') {
     return (
-      <div className={styles['slot']}>
+      <div className={frame['slot']}>
         <Icon path={mdiWifiOff} />
       </div>
     );
@@ -63,13 +64,13 @@ export const CardSlot = ({ kind, control, battery, wide }: CardSlotProps) => {
   const inBar = kind.shape === 'wide';
   return (
     <>
-      <div className={styles['slot']}>
+      <div className={frame['slot']}>
         {wide && <Reading device={device} />}
         {!wide && !inBar && Control !== undefined && <Control {...control} />}
         {!wide && Control === undefined && <Battery device={device} sensor={battery} />}
       </div>
       {wide && inBar && Control !== undefined && (
-        <div className={styles['bar']}>
+        <div className={frame['bar']}>
           <Control {...control} />
         </div>
       )}

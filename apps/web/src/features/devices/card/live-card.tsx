@@ -16,6 +16,7 @@ import styles from './card.module.css';
 import { CardName } from './card-name.tsx';
 import type { CardPlace } from './card-place.ts';
 import { CardSlot } from './card-slot.tsx';
+import dimStyles from './dim.module.css';
 import { percentOfStep, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from './dim.ts';
 import { Phrase } from './phrase.tsx';
 import { t } from './texts/index.ts';
@@ -82,8 +83,8 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
         styles['card'],
         place.wide && styles['wide'],
         place.stacked && styles['stacked'],
-        dimmable && styles['dimmable'],
-        drag.preview !== undefined && styles['dragging'],
+        dimmable && dimStyles['dimmable'],
+        drag.preview !== undefined && dimStyles['dragging'],
       )}
       style={
         lamp === undefined
@@ -101,7 +102,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
       data-stale={stale ? '' : undefined}
       {...(dimmable ? drag.handlers : {})}
     >
-      {lamp?.percent !== undefined && <span className={styles['fill']} aria-hidden="true" />}
+      {lamp?.percent !== undefined && <span className={dimStyles['fill']} aria-hidden="true" />}
       <span className={styles['icon']}>
         <HubIcon name={ref.icon_name ?? device.icon_name} fallback={device.device_icon} />
       </span>
@@ -120,7 +121,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
       <CardSlot kind={kind} control={control} battery={ref.battery} wide={place.wide} />
       {dimmable && (
         <input
-          className={styles['range']}
+          className={dimStyles['range']}
           type="range"
           min={0}
           max={FULL_BRIGHTNESS}

@@ -20,7 +20,7 @@ export interface Summary {
 }
 
 /** The number that a row tells: its state, or one of its attributes. */
-export function numberIn(row: HistoryRow, attribute: string | undefined): number | null {
+function numberIn(row: HistoryRow, attribute: string | undefined): number | null {
   const value = attribute === undefined ? row.state : row.attributes[attribute];
   return toNumber(value) ?? null;
 }

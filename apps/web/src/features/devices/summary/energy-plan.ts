@@ -6,7 +6,7 @@ import type { Sources } from './sources.ts';
 export const DEFAULT_PRICE = 0.25;
 
 /** What a kilowatt hour costs: a figure, what an entity shows, or what the hub counts by itself. */
-export type Price =
+type Price =
   | { readonly kind: 'fixed'; readonly euro: number }
   | { readonly kind: 'entity'; readonly entity_id: string }
   | { readonly kind: 'counted'; readonly statistic: string };

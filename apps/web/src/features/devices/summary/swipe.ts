@@ -1,5 +1,5 @@
 /** Pixels that a finger has to go. */
-export const SWIPE = 50;
+const SWIPE = 50;
 
 /** Where a drag of `moved` pixels to the right leads, of `count` slides; the last is followed by the first. */
 export function slideAfter(now: number, moved: number, count: number): number {

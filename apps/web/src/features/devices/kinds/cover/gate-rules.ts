@@ -5,7 +5,7 @@ export const GATE_RULES_KEY = 'gate_rules';
 
 /** When to ask before it opens: only from elsewhere, always, never. */
 export const askings = ['away', 'always', 'never'] as const;
-export type Asking = (typeof askings)[number];
+type Asking = (typeof askings)[number];
 
 /** What a person chose for one way into the house. */
 export interface GateRule {
