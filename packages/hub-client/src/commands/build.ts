@@ -5,8 +5,12 @@ export interface CommandParts {
   readonly service: string;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly expected: ExpectedValue;
+  readonly within?: number;
   readonly confirmedBy: (entity: Entity) => boolean;
 }
+
+/** What moves, or turns a bolt, may take its time before it tells of it; milliseconds. */
+export const MOVES_WITHIN = 30_000;
 
 /** A call of a service of the entity's own domain. */
 export function commandFor(entity: Entity, parts: CommandParts): Command {
@@ -17,6 +21,7 @@ export function commandFor(entity: Entity, parts: CommandParts): Command {
     expected: parts.expected,
     confirmedBy: parts.confirmedBy,
     ...(parts.data === undefined ? {} : { data: parts.data }),
+    ...(parts.within === undefined ? {} : { within: parts.within }),
   };
 }
 

@@ -23,6 +23,7 @@ test.each([
   ],
   [commands.media.selectSource(tv, 'HDMI 1'), 'select_source', 'source', 'HDMI 1'],
   [commands.media.selectSoundMode(tv, 'Movie'), 'select_sound_mode', 'sound_mode', 'Movie'],
+  [commands.media.repeat(tv, 'all'), 'repeat_set', 'repeat', 'all'],
   [commands.vacuum.setFanSpeed(robot, 'max'), 'set_fan_speed', 'fan_speed', 'max'],
 ])('%o chooses by %s', (command, service, attribute, value) => {
   expect(call(command)).toEqual([service, { [attribute]: value }]);
@@ -71,6 +72,21 @@ test('players: mute, steps of volume, and a place in what plays', () => {
   const command = commands.media.seek(tv, 700);
   expect(command.confirmedBy(entityOf('media_player.tv', 'playing', { media_position: 702 }))).toBe(true);
   expect(command.confirmedBy(entityOf('media_player.tv', 'playing', { media_position: 20 }))).toBe(false);
+});
+
+test('players: the end of what plays, and its order', () => {
+  const player = (state: string, attributes = {}) => entityOf('media_player.tv', state, attributes);
+  const stop = commands.media.stop(tv);
+  expect(call(stop)).toEqual(['media_stop', undefined]);
+  expect(
+    ['playing', 'paused', 'buffering', 'unavailable', 'idle', 'off', 'standby', 'on'].filter((state) =>
+      stop.confirmedBy(player(state)),
+    ),
+  ).toEqual(['idle', 'off', 'standby', 'on']);
+  const mixed = commands.media.shuffle(tv, true);
+  expect(call(mixed)).toEqual(['shuffle_set', { shuffle: true }]);
+  expect(mixed.confirmedBy(player('playing', { shuffle: true }))).toBe(true);
+  expect(mixed.confirmedBy(player('playing', { shuffle: 'true' }))).toBe(false);
 });
 
 test('vacuums stop where they are, and let themselves be heard', () => {

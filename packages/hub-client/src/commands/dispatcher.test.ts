@@ -122,7 +122,7 @@ test('a new command takes the place of an old refusal', async () => {
 test('success alone confirms nothing: a device that shows no change is said to be silent', async () => {
   const home = await openLamp();
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
-  await home.pass(4_000);
+  await home.pass(9_900);
   expect(home.change()?.kind).toBe('pending');
   await home.pass(2_000);
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
@@ -138,9 +138,42 @@ test('a device that does something else has the last word, without a refusal', a
   void home.hub.dispatcher.send(commands.light.dim(home.lamp(), 60));
   await home.pass(100);
   home.house.set('light.desk', 'on', { brightness: 90 });
-  await home.pass(6_000);
+  await home.pass(11_000);
   expect(home.change()).toBeUndefined();
   expect(home.lamp().attributes['brightness']).toBe(90);
+});
+
+test('what else a device tells is no answer to what was asked of it', async () => {
+  const home = await openLamp();
+  void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
+  await home.pass(100);
+  home.house.set('light.desk', 'off', { supported_color_modes: ['brightness'], battery: 71 });
+  await home.pass(11_000);
+  expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
+});
+
+test('what moves has longer', async () => {
+  const home = createMemoryHouse((house) => house.set('cover.blind', 'closed'));
+  home.hub.connection.open();
+  home.hub.entities.watch(['cover.blind']);
+  await home.pass(100);
+  const blind = home.hub.entities.get('cover.blind');
+  if (blind === undefined) throw new Error('There is no blind');
+  void home.hub.dispatcher.send(commands.cover.open(blind));
+  await home.pass(29_000);
+  expect(home.hub.dispatcher.change('cover.blind')?.kind).toBe('pending');
+  await home.pass(2_000);
+  expect(home.hub.dispatcher.change('cover.blind')).toMatchObject({ error: { code: 'timeout' } });
+});
+
+test('a service that runs on after the house has shown it is no failure', async () => {
+  const home = await openLamp();
+  home.talk.mood.silent.add('call_service');
+  void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
+  await home.pass(100);
+  home.house.set('light.desk', 'on');
+  await home.pass(60_000);
+  expect(home.change()).toBeUndefined();
 });
 
 test('what is so already is settled by the hub’s consent', async () => {

@@ -4,7 +4,7 @@ import { HubError } from '../errors.ts';
 import { createListeners, reporterOf, type Listeners } from '../listeners.ts';
 import type { Platform } from '../platform.ts';
 import { tellsTheSame } from '../store/reduce.ts';
-import type { EntityStore } from '../store/types.ts';
+import type { Entity, EntityStore } from '../store/types.ts';
 import { withoutCode } from './build.ts';
 import type { Change, Command, Dispatcher } from './types.ts';
 
@@ -14,9 +14,8 @@ export interface DispatcherParts {
   readonly platform: Platform;
 }
 
-/** Milliseconds: how long a service may run, and how long after it the device may take to show something. */
-const serviceLimit = 20_000;
-const confirmationLimit = 5_000;
+/** Milliseconds from the sending until something of it must show, where the command does not say it. */
+const USUAL_LIMIT = 10_000;
 
 interface Job {
   readonly command: Command;
@@ -28,6 +27,14 @@ interface Lane {
   busy: boolean;
   waiting: Job | undefined;
   change: Change | undefined;
+}
+
+interface Waiting {
+  readonly entityId: string;
+  readonly lane: Lane;
+  readonly isConfirmed: () => boolean;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
 }
 
 export function createDispatcher({ connection, entities, platform }: DispatcherParts): Dispatcher {
@@ -91,6 +98,8 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
     const { entityId } = command;
     const releaseWatch = entities.watch([entityId]);
     const before = entities.get(entityId);
+    const until = clock.now() + (command.within ?? USUAL_LIMIT);
+    const told = { confirmed: false };
     const isConfirmed = () => {
       const entity = entities.get(entityId);
       return entity !== undefined && command.confirmedBy(entity);
@@ -100,24 +109,30 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       return before === undefined || now === undefined || !tellsTheSame(before, now);
     };
     const releaseEntity = entities.onEntity(entityId, () => {
-      if (isOvertaken(lane) || !isChanged() || !isConfirmed()) return;
+      if (!isChanged() || !isConfirmed()) return;
+      told.confirmed = true;
+      if (isOvertaken(lane)) return;
       show(entityId, lane, undefined);
       settled();
     });
     try {
-      await callService(command);
-      if (isConfirmed() || (await comesAbout(entityId, lane, isConfirmed))) return undefined;
+      await callService(command, until - clock.now());
+      if (isConfirmed() || (await comesAbout({ entityId, lane, isConfirmed, until }))) return undefined;
       // Something else came about: the hub's own value says what. Nothing at all: the device is silent.
-      return isChanged() ? undefined : new HubError('timeout', 'The device shows no change');
+      return turnedElsewhere(command, before, entities.get(entityId))
+        ? undefined
+        : new HubError('timeout', 'The device shows no change');
     } catch (cause) {
-      return toHubError(cause);
+      const error = toHubError(cause);
+      // A service may run on (an automation waits in the middle of what it does) after the house has shown it.
+      return told.confirmed && error.code === 'timeout' ? undefined : error;
     } finally {
       releaseEntity();
       releaseWatch();
     }
   }
 
-  function callService({ entityId, domain, service, data }: Command): Promise<unknown> {
+  function callService({ entityId, domain, service, data }: Command, timeout: number): Promise<unknown> {
     const message = {
       type: 'call_service',
       domain,
@@ -125,11 +140,11 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       ...(data === undefined ? {} : { service_data: data }),
       target: { entity_id: entityId },
     };
-    return connection.command(message, { timeout: serviceLimit });
+    return connection.command(message, { timeout });
   }
 
   /** Whether the entity comes to show it in time, or a newer command makes the question idle. */
-  function comesAbout(entityId: string, lane: Lane, isConfirmed: () => boolean): Promise<boolean> {
+  function comesAbout({ entityId, lane, isConfirmed, until }: Waiting): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (result: boolean) => {
         releaseEntity();
@@ -143,7 +158,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       const releaseChange = onChange(entityId, () => {
         if (isOvertaken(lane)) settle(true);
       });
-      const cancelLimit = clock.after(confirmationLimit, () => settle(false));
+      const cancelLimit = clock.after(Math.max(0, until - clock.now()), () => settle(false));
       if (isOvertaken(lane)) settle(true);
     });
   }
@@ -188,4 +203,15 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
 
 function isOvertaken(lane: Lane): boolean {
   return lane.waiting !== undefined;
+}
+
+/** Whether what the command is about shows something else than before: what else an entity tells does not count. */
+function turnedElsewhere(
+  { expected }: Command,
+  before: Entity | undefined,
+  now: Entity | undefined,
+): boolean {
+  if (before === undefined || now === undefined || before.state !== now.state) return true;
+  const touched = Object.keys(expected.attributes ?? {});
+  return touched.some((name) => before.attributes[name] !== now.attributes[name]);
 }

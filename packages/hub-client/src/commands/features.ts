@@ -51,7 +51,9 @@ export const MediaPlayerFeature = {
   SELECT_SOURCE: 2048,
   STOP: 4096,
   PLAY: 16384,
+  SHUFFLE_SET: 32768,
   SELECT_SOUND_MODE: 65536,
+  REPEAT_SET: 262144,
 } as const;
 
 export const VacuumFeature = {

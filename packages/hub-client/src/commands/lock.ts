@@ -1,11 +1,12 @@
 import type { Entity } from '../store/types.ts';
-import { commandFor, stateIn, withCode } from './build.ts';
+import { commandFor, MOVES_WITHIN, stateIn, withCode } from './build.ts';
 import type { Command } from './types.ts';
 
 /** An empty code is no code. */
 export function lock(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'lock',
+    within: MOVES_WITHIN,
     data: withCode(code),
     expected: { state: 'locking' },
     confirmedBy: stateIn('locking', 'locked'),
@@ -15,6 +16,7 @@ export function lock(entity: Entity, code?: string): Command {
 export function unlock(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'unlock',
+    within: MOVES_WITHIN,
     data: withCode(code),
     expected: { state: 'unlocking' },
     confirmedBy: stateIn('unlocking', 'unlocked', 'opening', 'open'),
@@ -25,6 +27,7 @@ export function unlock(entity: Entity, code?: string): Command {
 export function open(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'open',
+    within: MOVES_WITHIN,
     data: withCode(code),
     expected: { state: 'opening' },
     confirmedBy: stateIn('opening', 'open', 'unlocking', 'unlocked'),

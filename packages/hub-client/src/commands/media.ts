@@ -28,6 +28,27 @@ export function previous(entity: Entity): Command {
   return commandFor(entity, { service: 'media_previous_track', expected: {}, confirmedBy: () => true });
 }
 
+/** Ends what plays. What a player shows then differs: off, idle, or what it does by itself. */
+export const stop = (entity: Entity): Command =>
+  commandFor(entity, {
+    service: 'media_stop',
+    expected: { state: 'idle' },
+    confirmedBy: ({ state }) => !['playing', 'paused', 'buffering', 'unavailable'].includes(state),
+  });
+
+export function shuffle(entity: Entity, on: boolean): Command {
+  return commandFor(entity, {
+    service: 'shuffle_set',
+    data: { shuffle: on },
+    expected: { attributes: { shuffle: on } },
+    confirmedBy: (now) => now.attributes['shuffle'] === on,
+  });
+}
+
+/** Nothing over again, all of it, or only what plays now. */
+export const repeat = (entity: Entity, mode: 'off' | 'all' | 'one'): Command =>
+  choose(entity, { service: 'repeat_set', attribute: 'repeat', value: mode });
+
 /** From 0 to 1. */
 export function setVolume(entity: Entity, level01: number): Command {
   const volume_level = Math.round(clamp(level01, 0, 1) * 100) / 100;

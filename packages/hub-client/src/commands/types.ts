@@ -10,6 +10,8 @@ export interface Command {
   readonly data?: Readonly<Record<string, unknown>>;
   /** What the entity will show: a value to draw while it is on its way. */
   readonly expected: ExpectedValue;
+  /** Milliseconds within which something of it shows; 10 s where it does not say. */
+  readonly within?: number;
   /** Whether the hub's own word shows that it came about (or is coming about, as with a cover that moves). */
   confirmedBy(entity: Entity): boolean;
 }

@@ -1,10 +1,11 @@
 import type { Entity } from '../store/types.ts';
-import { choose, commandFor, stateIn } from './build.ts';
+import { choose, commandFor, MOVES_WITHIN, stateIn } from './build.ts';
 import type { Command } from './types.ts';
 
 export function start(entity: Entity): Command {
   return commandFor(entity, {
     service: 'start',
+    within: MOVES_WITHIN,
     expected: { state: 'cleaning' },
     confirmedBy: stateIn('cleaning'),
   });
@@ -13,6 +14,7 @@ export function start(entity: Entity): Command {
 export function pause(entity: Entity): Command {
   return commandFor(entity, {
     service: 'pause',
+    within: MOVES_WITHIN,
     expected: { state: 'paused' },
     confirmedBy: stateIn('paused', 'idle'),
   });
@@ -21,6 +23,7 @@ export function pause(entity: Entity): Command {
 export function returnToBase(entity: Entity): Command {
   return commandFor(entity, {
     service: 'return_to_base',
+    within: MOVES_WITHIN,
     expected: { state: 'returning' },
     confirmedBy: stateIn('returning', 'docked'),
   });
@@ -30,6 +33,7 @@ export function returnToBase(entity: Entity): Command {
 export function stop(entity: Entity): Command {
   return commandFor(entity, {
     service: 'stop',
+    within: MOVES_WITHIN,
     expected: { state: 'idle' },
     confirmedBy: stateIn('idle', 'paused', 'docked'),
   });

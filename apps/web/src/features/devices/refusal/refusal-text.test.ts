@@ -10,7 +10,7 @@ const plain: readonly (readonly [HubErrorCode, string])[] = [
   ['not_found', 'Dispositivo non trovato'],
   ['invalid', 'Valore non accettato'],
   ['unsupported', 'Azione non disponibile'],
-  ['timeout', 'Nessuna risposta: riprova'],
+  ['timeout', 'Nessuna conferma'],
   ['disconnected', 'Collegamento caduto: riprova'],
   ['hub_error', 'L’hub segnala un errore'],
   ['aborted', 'Annullato'],
@@ -35,5 +35,5 @@ it.each([
 
 it('speaks English too', async () => {
   await switchLocale('en');
-  expect(refusalText(new HubError('timeout', 'x'))).toBe('No answer: try again');
+  expect(refusalText(new HubError('timeout', 'x'))).toBe('Not confirmed');
 });
