@@ -7,6 +7,7 @@ import { formatPercent } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { useAsk } from '../controls/ask/ask-context.ts';
+import { Star } from '../favourites/star.tsx';
 import { HubIcon } from '../icons/hub-icon.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { ControlProps, Kind } from '../model/kind.ts';
@@ -96,6 +97,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
       data-state={device.ha_state}
       data-mood={device.mood}
       data-tint={device.tint}
+      data-wide={place.wide ? '' : undefined}
       data-lamp={lamp === undefined ? undefined : ''}
       data-pending={orders.asked === undefined ? undefined : ''}
       data-refused={orders.refused === undefined ? undefined : ''}
@@ -119,6 +121,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
         </p>
       </div>
       <CardSlot kind={kind} control={control} battery={ref.battery} wide={place.wide} />
+      <Star entityId={device.entity_id} name={device.name} onCard />
       {dimmable && (
         <input
           className={dimStyles['range']}

@@ -6,8 +6,10 @@ const storage = createSafeStore(() => window.localStorage);
 /** Those of this browser, as every window of it sees them. */
 export const favourites = createFavourites(storage);
 
-window.addEventListener('storage', ({ key }) => {
-  if (key !== null && key !== FAVOURITES_KEY) return;
-  storage.changedElsewhere(key);
-  favourites.readAgain();
-});
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== FAVOURITES_KEY) return;
+    storage.changedElsewhere(key);
+    favourites.readAgain();
+  });
+}

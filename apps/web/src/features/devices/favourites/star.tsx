@@ -1,4 +1,5 @@
 import { mdiStar, mdiStarOutline } from '@mdi/js';
+import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { favourites } from './own-favourites.ts';
 import styles from './star.module.css';
@@ -8,15 +9,17 @@ import { useIsFavourite } from './use-is-favourite.ts';
 interface StarProps {
   readonly entityId: string;
   readonly name: string;
+  /** In the corner of a card, and not in the head of a sheet. */
+  readonly onCard?: boolean;
 }
 
 /** Puts a device among the favourites, and takes it out. */
-export const Star = ({ entityId, name }: StarProps) => {
+export const Star = ({ entityId, name, onCard = false }: StarProps) => {
   const chosen = useIsFavourite(entityId);
   return (
     <IconButton
       icon={chosen ? mdiStar : mdiStarOutline}
-      className={chosen ? styles['chosen'] : undefined}
+      className={classNames(chosen && styles['chosen'], onCard && styles['onCard'])}
       label={t(chosen ? 'remove' : 'add', { name })}
       aria-pressed={chosen}
       onClick={() => favourites.toggle(entityId)}
