@@ -1,4 +1,10 @@
-import { deleteProgramme, readProgramme, saveProgramme, type ProgrammeHouse } from '@soglia/hub-client';
+import {
+  deleteProgramme,
+  readProgramme,
+  saveProgramme,
+  turnProgramme,
+  type ProgrammeHouse,
+} from '@soglia/hub-client';
 import { describe, expect, it } from 'vitest';
 import { callService } from '../house/services.ts';
 import { nodePlatform } from '../hub-client/node-platform.ts';
@@ -121,6 +127,24 @@ describe.each([...damages, ...(since('2024.11') ? scheduleDamages : [])])(
     });
   },
 );
+
+it('a programme that is told to rest keeps what it is, and runs again when told', async () => {
+  await using device = await borrowDevice('thermostat');
+  await using mine = await houseOf(owner);
+  const { id } = device;
+  const programme = warmMornings(id);
+  await expect(turnProgramme(mine, id, { on: false })).rejects.toMatchObject({ code: 'not_found' });
+  await saveProgramme(mine, programme, { name });
+  for (const [on, findings] of [
+    [false, ['automation_off']],
+    [true, []],
+  ] as const) {
+    await turnProgramme(mine, id, { on });
+    await expect
+      .poll(() => readProgramme(mine, id), { timeout: 10_000 })
+      .toMatchObject({ programme, findings });
+  }
+});
 
 describe('a hub that takes a programme and does not load it', () => {
   it('is noticed, and nothing is left on it', async () => {

@@ -61,10 +61,13 @@ export type {
 } from './discovery/types.ts';
 export { checkProgramme, programmeLimit, setPointLimits } from './programmes/check-programme.ts';
 export { isOwnAutomation, type AutomationLike } from './programmes/own-automation.ts';
+export { dayLength, minuteOf, timeOf } from './programmes/clock-time.ts';
 export { deleteProgramme } from './programmes/delete-programme.ts';
 export { emptyWeek } from './programmes/parse-programme.ts';
 export { readProgramme } from './programmes/read-programme.ts';
 export { saveProgramme } from './programmes/save-programme.ts';
+export { turnProgramme } from './programmes/turn-programme.ts';
+export { courseOf, type Stretch } from './programmes/week-course.ts';
 export { ProgrammeError, type ProgrammeErrorCode } from './programmes/programme-error.ts';
 export {
   weekdays,

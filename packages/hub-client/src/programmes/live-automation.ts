@@ -26,6 +26,16 @@ export async function findAutomation(
   return (await inStatesOf(work, candidates, id)) ?? (thorough ? inAllStates(work, id) : undefined);
 }
 
+/** Lets it run, or rest. */
+export async function turnAutomation(work: Work, { entity_id }: LiveAutomation, on: boolean): Promise<void> {
+  await work.command({
+    type: 'call_service',
+    domain: 'automation',
+    service: on ? 'turn_on' : 'turn_off',
+    target: { entity_id },
+  });
+}
+
 /** Its configuration as the hub runs it; undefined to those who may not read it. */
 export async function loadedConfig(work: Work, { entity_id }: LiveAutomation): Promise<unknown> {
   const answer = await unlessRefused(work.command({ type: 'automation/config', entity_id }));

@@ -12,7 +12,7 @@ import {
   type OwnSchedule,
 } from './hub-schedules.ts';
 import { inTime, type Work } from './limit.ts';
-import { findAutomation } from './live-automation.ts';
+import { findAutomation, turnAutomation } from './live-automation.ts';
 import { inOrder } from './parse-programme.ts';
 import { ProgrammeError } from './programme-error.ts';
 import { readAutomation } from './read-automation.ts';
@@ -102,11 +102,5 @@ async function writeInItsWords(store: AutomationStore, config: Config): Promise<
 async function tidy(work: Work, { entity_id }: Programme, left: readonly OwnSchedule[]): Promise<void> {
   for (const { id } of left) await deleteSchedule(work, id);
   const live = await findAutomation(work, entity_id, { thorough: false });
-  if (live?.state !== 'off') return;
-  await work.command({
-    type: 'call_service',
-    domain: 'automation',
-    service: 'turn_on',
-    target: { entity_id: live.entity_id },
-  });
+  if (live?.state === 'off') await turnAutomation(work, live, true);
 }

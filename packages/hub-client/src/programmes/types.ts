@@ -155,4 +155,10 @@ export interface ProgrammeActions {
     entityId: string,
     options?: ProgrammeOptions,
   ) => Promise<void>;
+  /** Lets what is saved run, or rest without being changed: then `automation_off` is found of it. */
+  readonly turnProgramme: (
+    house: ProgrammeHouse,
+    entityId: string,
+    options: ProgrammeOptions & { readonly on: boolean },
+  ) => Promise<void>;
 }

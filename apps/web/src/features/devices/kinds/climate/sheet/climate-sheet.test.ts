@@ -168,6 +168,8 @@ describe('its words', () => {
     ['cool', { hvac_action: 'idle' }, 'cold'],
     ['off', { hvac_action: 'off' }, 'rest'],
     ['fan_only', {}, 'rest'],
+    ['valueOf', {}, 'rest'],
+    ['heat', { hvac_action: 'constructor' }, 'hot'],
   ])('%s with %o looks %s', (state, attributes, look) =>
     expect(lookOf(thermostat(state, attributes))).toBe(look),
   );

@@ -53,17 +53,18 @@ export function lookOf(entity: Entity): Look {
     case 'drying':
       return 'cold';
     default:
-      return looks[entity.state] ?? 'rest';
+      return looks.get(entity.state) ?? 'rest';
   }
 }
 
-const looks: Readonly<Record<string, Look>> = {
-  heat: 'hot',
-  cool: 'cold',
-  dry: 'cold',
-  heat_cool: 'hot',
-  auto: 'hot',
-};
+/** A map: a hub may call a mode 'valueOf', and an object knows that word. */
+const looks: ReadonlyMap<string, Look> = new Map([
+  ['heat', 'hot'],
+  ['cool', 'cold'],
+  ['dry', 'cold'],
+  ['heat_cool', 'hot'],
+  ['auto', 'hot'],
+]);
 
 /** Names that integrations share; the others are said as they are written. */
 const words = [
