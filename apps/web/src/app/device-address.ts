@@ -2,7 +2,7 @@
 const DEVICE = 'device';
 const HIGHLIGHTS = '/ha-dashboard';
 
-interface Place {
+export interface Place {
   readonly pathname: string;
   readonly search: string;
 }
@@ -32,6 +32,9 @@ export function bareDashboard({ search }: Place): string {
   parameters.delete(DEVICE);
   return withSearch('/', parameters);
 }
+
+/** Whether the dashboard stands at that address. */
+export const isDashboard = ({ pathname }: Place): boolean => pathname === '/' || isHighlight(pathname);
 
 function path(pathname: string, parameters: URLSearchParams, entityId: string): string {
   parameters.set(DEVICE, entityId);

@@ -1,16 +1,12 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bareDashboard, errandOf, sheetPath, type DeviceErrand } from './device-address.ts';
+import { isOverDashboard, type OverDashboard } from './way-to-sheet.ts';
 
 interface DeviceSheetAddress {
   readonly errand: DeviceErrand | undefined;
   readonly open: (entityId: string) => void;
   readonly close: () => void;
-}
-
-/** Says of an entry of the history that the dashboard lies under it. */
-interface OverDashboard {
-  readonly overDashboard?: boolean;
 }
 
 /** Which device the address names, and the ways to one and back from it. */
@@ -19,7 +15,7 @@ export function useDeviceSheet(): DeviceSheetAddress {
   const navigate = useNavigate();
   const errand = errandOf(place);
   const { pathname, search } = place;
-  const over = (place.state as OverDashboard | null)?.overDashboard === true;
+  const over = isOverDashboard(place.state);
   const linked = errand?.kind === 'sheet' && !over ? errand.entity_id : undefined;
 
   // Opened by a link: the dashboard goes under it, so that going back closes it and never leaves the app.

@@ -4,11 +4,10 @@ import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
 import { t } from './texts/index.ts';
-import styles from './shell.module.css';
 
 /** Says that the line is down, only while it is. The region stays, so that what comes into it is read aloud. */
 export const ConnectionBanner = () => (
-  <div className={styles['banner']} role="status">
+  <div role="status">
     <Words />
   </div>
 );

@@ -1,7 +1,9 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
+import { SheetTopContext } from '#shared/ui/sheet-top.ts';
 import { t } from './texts/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
+import { HouseAlarm, drawSheetAlarm } from './house-alarm.tsx';
 import type { HouseStatus } from './house-status-line.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { overlay } from './overlay.tsx';
@@ -27,31 +29,36 @@ export const Shell = ({ status, children }: ShellProps) => {
   const showNotifications = () => setOpen('notifications');
   return (
     <PersonProvider value={useAskedPerson()}>
-      <div className={styles['frame']}>
-        <a className={styles['skip']} href="#content" onClick={skip}>
-          {t('skip')}
-        </a>
-        <nav className={side['side']} aria-label={t('side')}>
-          <SideContent status={status} onNotifications={showNotifications} />
-        </nav>
-        <Header
-          sideOpen={open === 'side'}
-          onSide={() => setOpen('side')}
+      <SheetTopContext value={drawSheetAlarm}>
+        <div className={styles['frame']}>
+          <a className={styles['skip']} href="#content" onClick={skip}>
+            {t('skip')}
+          </a>
+          <nav className={side['side']} aria-label={t('side')}>
+            <SideContent status={status} onNotifications={showNotifications} />
+          </nav>
+          <Header
+            sideOpen={open === 'side'}
+            onSide={() => setOpen('side')}
+            onNotifications={showNotifications}
+          />
+          <div className={styles['bars']}>
+            <HouseAlarm />
+            <ConnectionBanner />
+          </div>
+          <main id="content" tabIndex={-1} className={styles['main']}>
+            {children}
+          </main>
+          <MenuButton />
+        </div>
+        <SideDrawer
+          open={open === 'side'}
+          status={status}
+          onClose={close}
           onNotifications={showNotifications}
         />
-        <ConnectionBanner />
-        <main id="content" tabIndex={-1} className={styles['main']}>
-          {children}
-        </main>
-        <MenuButton />
-      </div>
-      <SideDrawer
-        open={open === 'side'}
-        status={status}
-        onClose={close}
-        onNotifications={showNotifications}
-      />
-      <NotificationsSheet open={open === 'notifications'} onClose={close} />
+        <NotificationsSheet open={open === 'notifications'} onClose={close} />
+      </SheetTopContext>
     </PersonProvider>
   );
 };

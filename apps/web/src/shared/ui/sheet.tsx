@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
 import { mdiClose } from '@mdi/js';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';
+import { SheetTopContext } from './sheet-top.ts';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
 import { useBackCloses } from './use-back-closes.ts';
@@ -34,6 +35,9 @@ interface SheetProps {
   readonly finalFocus?: Drawer.Popup.Props['finalFocus'];
 }
 
+/** The address that opened it shuts it, whoever goes elsewhere. */
+const stay = () => undefined;
+
 /**
  * A sheet from the bottom of a phone, a dialog in the middle where there is room. Heavy: load it when it is wanted, and
  * keep it mounted while it closes. The focus returns to what had it.
@@ -54,6 +58,7 @@ export const Sheet = ({
   finalFocus,
 }: SheetProps) => {
   useBackCloses(open && dismissible && !addressed, onClose);
+  const drawTop = useContext(SheetTopContext);
   return (
     <Drawer.Root
       open={open}
@@ -77,7 +82,7 @@ export const Sheet = ({
             {...(finalFocus === undefined ? {} : { finalFocus })}
           >
             {dismissible && <i className={styles['grip']} aria-hidden="true" />}
-            <header className={styles['head']}>
+            <div className={styles['head']}>
               <div className={styles['words']}>
                 <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
                 {sub !== undefined && (
@@ -90,9 +95,12 @@ export const Sheet = ({
                   <Icon path={mdiClose} />
                 </Drawer.Close>
               )}
-            </header>
+            </div>
+            <div className={styles['top']}>
+              {drawTop(!dismissible ? undefined : addressed ? stay : onClose)}
+            </div>
             <Drawer.Content className={styles['body']}>{children}</Drawer.Content>
-            {foot !== undefined && <footer className={styles['foot']}>{foot}</footer>}
+            {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

@@ -10,7 +10,6 @@ import { useCategories } from '../categories/use-categories.ts';
 import { AskProvider } from '../controls/ask/ask-provider.tsx';
 import type { LoadHelp } from '../failure/load-help.ts';
 import { SummarySlot } from '../summary/summary-slot.tsx';
-import { AlarmBanner } from './alarm-banner.tsx';
 import { CategoryTools } from './category-tools.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import styles from './dashboard.module.css';
@@ -45,7 +44,7 @@ interface DashboardScreenProps {
   readonly help: LoadHelp;
 }
 
-/** The living house: a greeting, what is going off, and a section of its devices, by room. */
+/** The living house: a greeting, and a section of its devices, by room. */
 export function DashboardScreen({ person, sought, tab, onTab, help }: DashboardScreenProps) {
   useTitle(t('title'));
   const list = useKnownEntities();
@@ -75,10 +74,8 @@ export function DashboardScreen({ person, sought, tab, onTab, help }: DashboardS
     );
   }
   const home = listed ? list.entities.find(({ entity_id }) => entity_id === 'zone.home') : undefined;
-  const goingOff = rooms[0]?.kind === 'now' ? rooms[0].devices[0] : undefined;
   return (
     <AskProvider>
-      {goingOff !== undefined && <AlarmBanner device={goingOff} />}
       <div className={styles['dash']}>
         <div className={styles['glance']}>
           <Greeting person={person} house={home?.name} asOf={ready ? asOf : undefined} />

@@ -8,7 +8,7 @@ import { groupRoom, roomsOf, withFavourites, withGoingOff, type Room } from '../
 import { isSection, roomsIn } from '../model/sections.ts';
 import { shelve, type Shelf } from '../model/shelve.ts';
 import { nameOfCategory } from './tab-list.ts';
-import { useGoingOff } from './use-going-off.ts';
+import { useGoingOff } from '../going-off/use-going-off.ts';
 
 const places = new Map([
   ...kinds.map(({ domain, shape }, order) => [domain, { order, shape }] as const),

@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { isGoingOff } from '../model/going-off.ts';
+import { isGoingOff } from '../going-off/going-off.ts';
 import { nameOf } from '../model/name.ts';
 import { listed } from './listed.ts';
 import type { SlideView } from './slide-view.ts';

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Entity, KnownEntity } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { isLastKnown } from '#hub/last-known.ts';
-import { canGoOff, isGoingOff } from '../model/going-off.ts';
+import { canGoOff, isGoingOff } from './going-off.ts';
 
 const SEPARATOR = ' ';
 
