@@ -9,6 +9,7 @@ import { t } from './texts/index.ts';
 function pending(command: Command): string {
   if (command.service.startsWith('turn_')) return powerPending(command);
   if (command.service.endsWith('_track')) return t('skipping');
+  if (command.service === 'media_stop') return t('stopping');
   if (command.expected.state === 'paused') return t('pausingNow');
   return command.expected.state === 'playing' ? t('playingNow') : common('sending');
 }
@@ -20,4 +21,5 @@ export const mediaPlayer: Kind = {
   describe: describeMediaPlayer,
   pending,
   Control: MediaPlayerControl,
+  sheet: () => import('./media-player-sheet.tsx'),
 };

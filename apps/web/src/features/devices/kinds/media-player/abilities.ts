@@ -1,0 +1,43 @@
+import { hasFeature, MediaPlayerFeature, type Entity } from '@soglia/hub-client';
+import { clamp, listOf, numberOf, textOf } from '../../model/attributes.ts';
+
+const can = (feature: keyof typeof MediaPlayerFeature) => (entity: Entity) =>
+  hasFeature(entity, MediaPlayerFeature[feature]);
+
+export const canSeek = can('SEEK');
+export const canMute = can('VOLUME_MUTE');
+export const canStop = can('STOP');
+export const canTurnOff = can('TURN_OFF');
+export const canShuffle = can('SHUFFLE_SET');
+export const canRepeat = can('REPEAT_SET');
+
+/** How its volume is set: along a line, step by step where it names no level, or not at all. */
+export function volumeBy(entity: Entity): 'level' | 'steps' | undefined {
+  if (can('VOLUME_SET')(entity) && volumeOf(entity) !== undefined) return 'level';
+  return can('VOLUME_STEP')(entity) || can('VOLUME_SET')(entity) ? 'steps' : undefined;
+}
+
+/** Whole percent; undefined where it does not say. */
+export function volumeOf(entity: Entity): number | undefined {
+  const level = numberOf(entity, 'volume_level');
+  return level === undefined ? undefined : Math.round(clamp(level, 0, 1) * 100);
+}
+
+const modes = ['off', 'all', 'one'] as const;
+type Repeat = (typeof modes)[number];
+
+export const repeatOf = (entity: Entity): Repeat =>
+  modes.find((mode) => mode === textOf(entity, 'repeat')) ?? 'off';
+
+/** A press goes round: nothing, all, this one. */
+export const nextRepeat = (mode: Repeat): Repeat => modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'off';
+
+const choices = (entity: Entity, list: string): readonly string[] => [
+  ...new Set(listOf(entity, list).filter((name) => name.trim() !== '')),
+];
+
+export const sourcesOf = (entity: Entity): readonly string[] =>
+  can('SELECT_SOURCE')(entity) ? choices(entity, 'source_list') : [];
+
+export const soundsOf = (entity: Entity): readonly string[] =>
+  can('SELECT_SOUND_MODE')(entity) ? choices(entity, 'sound_mode_list') : [];

@@ -1,0 +1,41 @@
+import type { Entity } from '@soglia/hub-client';
+import { numberOf, textOf } from '../../model/attributes.ts';
+import { t } from './sheet/texts/index.ts';
+
+interface NowPlaying {
+  readonly title: string;
+  /** Whose it is, what it belongs to, what it is played with; none twice. */
+  readonly lines: readonly string[];
+}
+
+const asleep = new Set(['off', 'standby', 'unavailable']);
+
+export const sleeps = (entity: Entity): boolean => asleep.has(entity.state);
+
+/** What plays or would play on; undefined where the player names nothing. */
+export function nowPlaying(entity: Entity): NowPlaying | undefined {
+  if (sleeps(entity)) return undefined;
+  const text = (attribute: string) => textOf(entity, attribute);
+  const said = [
+    text('media_title'),
+    text('media_channel'),
+    joined([text('media_artist') ?? text('media_album_artist'), text('media_album_name')]),
+    joined([text('media_series_title'), numbered(entity, 'season'), numbered(entity, 'episode')]),
+    text('app_name'),
+  ].filter((part) => part !== undefined);
+  const [title, ...lines] = new Set(said);
+  return title === undefined ? undefined : { title, lines };
+}
+
+const joined = (parts: readonly (string | undefined)[]): string | undefined => {
+  const text = parts.filter((part) => part !== undefined).join(' · ');
+  return text === '' ? undefined : text;
+};
+
+/** "Stagione 1": integrations give the figure, most of them as a text. */
+function numbered(entity: Entity, what: 'season' | 'episode'): string | undefined {
+  const number = numberOf(entity, `media_${what}`);
+  return number !== undefined && Number.isInteger(number) && number >= 0 && number < 100_000
+    ? t(what, { number: String(number) })
+    : undefined;
+}

@@ -1,0 +1,25 @@
+import type { Entity } from '@soglia/hub-client';
+import { textOf } from '../../model/attributes.ts';
+
+/** Longer than this is no address of a picture. */
+const LONGEST = 4_000;
+
+/**
+ * Where the picture of what plays is, or undefined where there is none that may be shown. The hub's own copy goes
+ * first: it comes from where the house is, and tells nobody else what is played here. `base` is the hub's origin.
+ */
+export function pictureOf(entity: Entity, base: string): string | undefined {
+  for (const attribute of ['entity_picture_local', 'entity_picture']) {
+    const picture = addressOf(textOf(entity, attribute), base);
+    if (picture !== undefined) return picture;
+  }
+  return undefined;
+}
+
+function addressOf(text: string | undefined, base: string): string | undefined {
+  // A path of the hub, or the address of a web page: not a name, a script, or data.
+  if (text === undefined || text.length > LONGEST || !/^(\/|https?:\/\/)/i.test(text)) return undefined;
+  const url = URL.parse(text, base);
+  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { commands, type Command, type Entity } from '@soglia/hub-client';
+import { useInterval } from '../../card/use-interval.ts';
+import { numberOf, toNumber } from '../../model/attributes.ts';
+import { canSeek } from './abilities.ts';
+import { Line } from './line.tsx';
+import styles from './place.module.css';
+import { clockText, durationOf, positionOf } from './position.ts';
+import { t } from './sheet/texts/index.ts';
+
+/** Seconds that an arrow key goes. */
+const STEP = 10;
+
+interface PlaceProps {
+  readonly entity: Entity;
+  readonly asked: Command | undefined;
+  readonly disabled: boolean;
+  readonly send: (command: Command) => void;
+}
+
+/** Where it is in what plays: a line to drag along where the player lets it, else one to look at. */
+export const Place = ({ entity, asked, disabled, send }: PlaceProps) => {
+  const [now, setNow] = useState(() => Date.now());
+  const runs = entity.state === 'playing' && numberOf(entity, 'media_position') !== undefined;
+  useInterval(() => setNow(Date.now()), runs && !disabled ? 1_000 : undefined);
+
+  const duration = durationOf(entity);
+  const position = toNumber(asked?.data?.['seek_position']) ?? positionOf(entity, now);
+  if (position === undefined) return null;
+  if (duration === undefined) return <p className={styles['ends']}>{clockText(position)}</p>;
+
+  const textOf = (at: number) => t('positionOf', { at: clockText(at), duration: clockText(duration) });
+  const ends = (at: number) => (
+    <p className={styles['ends']} aria-hidden="true">
+      <span>{clockText(at)}</span>
+      <span>{clockText(duration)}</span>
+    </p>
+  );
+  return (
+    <div className={styles['place']}>
+      {canSeek(entity) ? (
+        <Line
+          label={t('position')}
+          min={0}
+          max={Math.floor(duration)}
+          step={STEP}
+          slim
+          settled
+          value={position}
+          textOf={textOf}
+          disabled={disabled}
+          onChange={(seconds) => send(commands.media.seek(entity, seconds))}
+        >
+          {ends}
+        </Line>
+      ) : (
+        <>
+          <progress
+            className={styles['progress']}
+            aria-label={t('position')}
+            aria-valuetext={textOf(position)}
+            value={position}
+            max={duration}
+          />
+          {ends(position)}
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,31 @@
+import type { Entity } from '@soglia/hub-client';
+import { clamp, numberOf, timeOf } from '../../model/attributes.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** Nothing that plays is longer than this, seconds. */
+const LONGEST = 1_000 * HOUR;
+
+/** How long it is, seconds; undefined for what has no end, such as a radio. */
+export function durationOf(entity: Entity): number | undefined {
+  const duration = numberOf(entity, 'media_duration');
+  return duration === undefined || duration <= 0 || duration > LONGEST ? undefined : duration;
+}
+
+/** Where it is at `now` (milliseconds since the epoch), seconds: what the hub said, and what has passed since. */
+export function positionOf(entity: Entity, now: number): number | undefined {
+  const told = numberOf(entity, 'media_position');
+  if (told === undefined || told < 0 || told > LONGEST) return undefined;
+  const at = timeOf(entity, 'media_position_updated_at');
+  const passed = entity.state === 'playing' && at !== undefined ? Math.max(0, now - at) / 1_000 : 0;
+  return clamp(told + passed, 0, durationOf(entity) ?? LONGEST);
+}
+
+/** 12:40, or 1:02:03 from an hour on. */
+export function clockText(seconds: number): string {
+  const whole = Math.floor(clamp(seconds, 0, LONGEST));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const rest = two(whole % MINUTE);
+  return whole >= HOUR ? `${Math.floor(whole / HOUR)}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

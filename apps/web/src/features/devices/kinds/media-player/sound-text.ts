@@ -1,0 +1,25 @@
+import { t } from './sheet/texts/index.ts';
+
+/** Names that receivers share; the others are said as they are written. */
+const words = new Map<string, Parameters<typeof t>[0]>([
+  ['movie', 'sound.movie'],
+  ['music', 'sound.music'],
+  ['standard', 'sound.standard'],
+  ['normal', 'sound.standard'],
+  ['stereo', 'sound.stereo'],
+  ['night', 'sound.night'],
+  ['game', 'sound.game'],
+  ['sport', 'sound.sport'],
+  ['sports', 'sound.sport'],
+  ['news', 'sound.news'],
+  ['voice', 'sound.voice'],
+  ['speech', 'sound.voice'],
+  ['auto', 'sound.auto'],
+  ['direct', 'sound.direct'],
+]);
+
+/** A way to sound, in words. */
+export function soundText(mode: string): string {
+  const word = words.get(mode.trim().toLowerCase());
+  return word === undefined ? mode.trim() : t(word);
+}
