@@ -10,6 +10,10 @@ it('says how long ago', () => {
   expect(formatAgo(now - minutes(2), now)).toBe('2 minuti fa');
   expect(formatAgo(now - minutes(90), now)).toBe('1 ora fa');
   expect(formatAgo(now - minutes(60 * 24), now)).toBe('ieri');
+  // Two nights and a half are three days on the calendar.
+  const morning = new Date(2026, 10, 20, 8, 0).getTime();
+  expect(formatAgo(new Date(2026, 10, 17, 20, 4).getTime(), morning)).toBe('3 giorni fa');
+  expect(formatAgo(new Date(2026, 10, 18, 22, 0).getTime(), morning)).toBe('l’altro ieri');
 });
 
 it('says how long', () => {

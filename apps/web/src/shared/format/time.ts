@@ -33,6 +33,12 @@ export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'lon
   return span(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute');
 }
 
+/** Days are those of the calendar: the evening before last is not "ieri". */
+const dayNumber = (at: number) => {
+  const date = new Date(at);
+  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
+};
+
 /** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A time still to come counts as now. */
 export function formatAgo(at: number, now: number): string {
   const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' });
@@ -40,5 +46,5 @@ export function formatAgo(at: number, now: number): string {
   if (passed < MINUTE) return format.format(0, 'second');
   if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return format.format(-Math.floor(passed / HOUR), 'hour');
-  return format.format(-Math.floor(passed / DAY), 'day');
+  return format.format(-Math.max(1, dayNumber(now) - dayNumber(at)), 'day');
 }
