@@ -17,6 +17,7 @@ import { automationRoutes } from '#protocol/http/automation-routes.ts';
 import { historyRoutes } from '#protocol/http/history-route.ts';
 import { openRoutes } from '#protocol/http/open-routes.ts';
 import { specificationRoutes } from '#protocol/http/specification-routes.ts';
+import { pictureRoute } from '#protocol/http/picture-route.ts';
 import { stateRoutes } from '#protocol/http/state-routes.ts';
 import { createHttpHandler } from '#protocol/http/server.ts';
 import { keptEnergy } from '#protocol/socket/commands/house.ts';
@@ -116,6 +117,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
         authorizePage,
         ...apiRoutes(world),
         ...stateRoutes(world),
+        pictureRoute(world),
         ...historyRoutes(world, habits.recorder),
         ...automationRoutes(habits.automations),
         ...openRoutes(world),

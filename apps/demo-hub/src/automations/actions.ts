@@ -57,44 +57,50 @@ function between(clock: string, after: unknown, before: unknown): boolean {
 export interface Run extends Cause {
   readonly world: World;
   readonly context: Context;
+  /** Somebody stopped it: what is left is not done. */
+  readonly signal: AbortSignal;
 }
 
 /**
  * Does one after another: service calls, delays and choices, in the name of the house and so with all rights.
- * A condition among them ends the row; what fails is left, as on the hub, and the rest is not done.
+ * A condition among them ends the row; what fails is left, as on the hub, and the rest is not done. Resolves when
+ * there is nothing left to do.
  */
-export function runActions(actions: readonly Part[], run: Run): void {
-  const { world, context } = run;
+export async function runActions(actions: readonly Part[], run: Run): Promise<void> {
+  const { world, context, signal } = run;
   const [first, ...rest] = actions;
-  if (!first) return;
+  if (!first || signal.aborted) return;
   if ('delay' in first) {
-    world.later(delayOf(first['delay']), () => runActions(rest, run));
-    return;
+    await pass(delayOf(first['delay']), run);
+  } else if ('condition' in first) {
+    if (!holds(world, first, run)) return;
+  } else if ('choose' in first) {
+    return runActions([...chosen(first, run), ...rest], run);
+  } else {
+    const action = typeof first['action'] === 'string' ? first['action'] : '';
+    const [domain = '', service = ''] = action.split('.');
+    const part = (key: string): object =>
+      typeof first[key] === 'object' && first[key] !== null ? first[key] : {};
+    const entity = first['entity_id'] === undefined ? {} : { entity_id: first['entity_id'] };
+    const data = { ...part('data'), ...entity, ...part('target') };
+    try {
+      await world.services.call({ domain, service, data, context, caller: houseItself });
+    } catch {
+      return;
+    }
   }
-  if ('condition' in first) {
-    if (holds(world, first, run)) runActions(rest, run);
-    return;
-  }
-  if ('choose' in first) {
-    runActions([...chosen(first, run), ...rest], run);
-    return;
-  }
-  const action = typeof first['action'] === 'string' ? first['action'] : '';
-  const [domain = '', service = ''] = action.split('.');
-  const part = (key: string): object =>
-    typeof first[key] === 'object' && first[key] !== null ? first[key] : {};
-  const entity = first['entity_id'] === undefined ? {} : { entity_id: first['entity_id'] };
-  world.services
-    .call({
-      domain,
-      service,
-      data: { ...part('data'), ...entity, ...part('target') },
-      context,
-      caller: houseItself,
-    })
-    .then(() => runActions(rest, run))
-    .catch(() => undefined);
+  await runActions(rest, run);
 }
+
+/** Waits, or less where it is stopped. */
+const pass = (ms: number, { world, signal }: Run): Promise<void> =>
+  new Promise((resolve) => {
+    const cancel = world.later(ms, resolve);
+    signal.addEventListener('abort', () => {
+      cancel();
+      resolve();
+    });
+  });
 
 /** The sequence of the first option whose conditions all hold, else the default one. */
 function chosen(choice: Part, run: Run): readonly Part[] {

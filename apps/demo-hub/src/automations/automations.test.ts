@@ -51,12 +51,45 @@ describe('an automation', () => {
     const house = testHouse();
     house.habits.automations.save('1', { alias: 'Piano', actions: [{ delay: { seconds: 30 } }, ...action] });
     house.clock.pass(1);
-    await house.call('automation.trigger', { entity_id: 'automation.piano' });
-    expect(house.state(lamp).state).toBe('off');
-    house.clock.pass(30_000);
+    const piano = () => house.state('automation.piano').attributes;
+    const run = () => house.call('automation.trigger', { entity_id: 'automation.piano' });
+    const first = run();
     await settled();
+    expect(house.state(lamp).state).toBe('off');
+    expect(piano()).toMatchObject({ mode: 'single', current: 1 });
+    const before = piano()['last_triggered'];
+    house.clock.pass(1_000);
+    await run();
+    expect(piano(), 'one that runs already is not run again').toMatchObject({ last_triggered: before });
+    house.clock.pass(29_000);
+    await first;
     expect(house.state(lamp).state).toBe('on');
+    expect(piano()['current']).toBe(0);
   });
+
+  it.each([
+    ['restart', 1],
+    ['parallel', 2],
+    ['queued', 2],
+  ])(
+    'in mode %s counts %d when it is run twice, and does nothing more once it is stopped',
+    async (mode, count) => {
+      const house = testHouse();
+      const actions = [{ delay: { seconds: 30 } }, ...action];
+      house.habits.automations.save('1', { alias: 'Piano', mode, actions });
+      house.clock.pass(1);
+      const run = () => house.call('automation.trigger', { entity_id: 'automation.piano' });
+      const runs = [run(), run()];
+      await settled();
+      expect(house.state('automation.piano').attributes['current']).toBe(count);
+      await house.call('automation.turn_off', { entity_id: 'automation.piano' });
+      expect(house.state('automation.piano')).toMatchObject({ state: 'off', attributes: { current: 0 } });
+      await Promise.all(runs);
+      house.clock.pass(60_000);
+      await settled();
+      expect(house.state(lamp).state).toBe('off');
+    },
+  );
 });
 
 describe('an automation that chooses', () => {

@@ -61,8 +61,8 @@ export function createAutomations(
       on: history?.on ?? true,
       ...(history?.ranAgo === undefined ? {} : { ranAgo: history.ranAgo }),
       mode: read.ok ? read.config.mode : 'single',
-      run: (context, triggerId) => {
-        if (read.ok) runActions(read.config.actions, { world, context, triggerId });
+      run: async (how) => {
+        if (read.ok) await runActions(read.config.actions, { world, ...how });
       },
     });
     if (known) world.entities.rebuild(plan);

@@ -11,13 +11,24 @@ export interface AutomationSpec extends BaseSpec {
   /** How long ago it ran last, in ms. */
   readonly ranAgo?: number;
   readonly mode?: string;
-  /** What it does; `triggerId` says what set it going, where it was not a hand. */
-  readonly run: (context: Context, triggerId: string | undefined) => void;
+  /** What it does, from beginning to end. */
+  readonly run: (how: Running) => Promise<void>;
 }
 
+interface Running {
+  readonly context: Context;
+  /** What set it going, where it was not a hand. */
+  readonly triggerId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** How many runs there may be at a time, where there may be several. */
+const MOST = 10;
+
 interface Automation extends Model {
-  set(on: boolean, context: Context): void;
-  trigger(context: Context, triggerId: string | undefined): void;
+  set(on: boolean, stopsActions: boolean, context: Context): void;
+  /** Resolves when it has done everything, and at once where it does not run. */
+  trigger(context: Context, triggerId: string | undefined): Promise<void>;
 }
 
 export const automation: Kind<AutomationSpec, Automation> = {
@@ -30,13 +41,25 @@ export const automation: Kind<AutomationSpec, Automation> = {
     let lastTriggered =
       before?.attributes['last_triggered'] ??
       (spec.ranAgo === undefined ? null : isoTime(host.clock.now() - spec.ranAgo));
+    const runs = new Set<AbortController>();
+    let queue = Promise.resolve();
+
+    const stopAll = (): void => {
+      for (const run of runs) run.abort();
+      runs.clear();
+    };
 
     return {
-      set(next, context) {
+      set(next, stopsActions, context) {
         on = next;
+        if (!next && stopsActions) stopAll();
         host.changed(context);
       },
-      trigger(context, triggerId) {
+      async trigger(context, triggerId) {
+        if (mode === 'restart') stopAll();
+        if (runs.size >= (several ? MOST : 1)) return;
+        const run = new AbortController();
+        runs.add(run);
         lastTriggered = isoTime(host.clock.now());
         host.fire(
           'automation_triggered',
@@ -44,21 +67,32 @@ export const automation: Kind<AutomationSpec, Automation> = {
           context,
         );
         host.changed(context);
-        spec.run(context, triggerId);
+        const how = { context, triggerId, signal: run.signal };
+        const done = mode === 'queued' ? queue.then(() => spec.run(how)) : spec.run(how);
+        if (mode === 'queued') queue = done;
+        await done;
+        // One that was stopped is not counted any more.
+        if (runs.delete(run)) host.changed(context);
       },
       look: () => ({
         state: on ? 'on' : 'off',
         capability: { id: spec.key },
-        current: { last_triggered: lastTriggered, mode, current: 0, ...(several ? { max: 10 } : {}) },
+        current: {
+          last_triggered: lastTriggered,
+          mode,
+          current: runs.size,
+          ...(several ? { max: MOST } : {}),
+        },
       }),
     };
   },
   services: {
-    turn_on: service(none, (one, _data, context) => one.set(true, context)),
-    turn_off: service(z.strictObject({ stop_actions: boolean.default(true) }), (one, _data, context) =>
-      one.set(false, context),
+    turn_on: service(none, (one, _data, context) => one.set(true, false, context)),
+    turn_off: service(
+      z.strictObject({ stop_actions: boolean.default(true) }),
+      (one, { stop_actions }, context) => one.set(false, stop_actions, context),
     ),
-    toggle: service(none, (one, _data, context) => one.set(one.look().state !== 'on', context)),
+    toggle: service(none, (one, _data, context) => one.set(one.look().state !== 'on', true, context)),
     trigger: service(
       z.strictObject({
         skip_condition: boolean.default(true),

@@ -31,6 +31,15 @@ export interface Host {
   lockJams(): boolean;
 }
 
+/** A picture that whoever knows its token may see. */
+export interface Picture {
+  readonly token: string;
+  /** For instance image/svg+xml. */
+  readonly type: string;
+  /** Undefined where nothing is there to be seen now. */
+  readonly body: string | undefined;
+}
+
 /** The behaviour of one device, as its kind builds it. */
 export interface Model {
   /** Bits of `supported_features`; undefined where the kind has none. */
@@ -38,6 +47,8 @@ export interface Model {
   look(): Look;
   /** Lets time pass. */
   tick?(seconds: number): void;
+  /** What it shows of itself, where its kind has pictures. */
+  picture?(): Picture;
 }
 
 /** What every kind's description has. */
@@ -83,6 +94,7 @@ export interface LivingEntity {
   readonly features: number | undefined;
   look(): Look;
   tick(seconds: number): void;
+  picture(): Picture | undefined;
   perform(service: string, data: unknown, context: Context): void | Promise<void>;
 }
 
@@ -111,6 +123,7 @@ export function blueprint<Spec extends BaseSpec, M extends Model>(
         features: model.features,
         look: () => model.look(),
         tick: (seconds) => model.tick?.(seconds),
+        picture: () => model.picture?.(),
         perform: (name, data, context) => kind.services[name]?.run(model, data, context),
       };
     },

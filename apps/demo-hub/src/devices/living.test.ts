@@ -159,6 +159,29 @@ it('a player goes on by itself and keeps its place when it pauses', async () => 
   expect(house.state(id)).toMatchObject({ state: 'paused', attributes: { media_position: 820 } });
 });
 
+it('a player plays in the order that is asked for, and shows another picture with what it plays', async () => {
+  const house = testHouse();
+  const id = 'media_player.cassa_di_giulia';
+  const picture = () => house.state(id).attributes['entity_picture'];
+  const before = picture();
+  expect(before).toMatch(
+    /^\/api\/media_player_proxy\/media_player\.cassa_di_giulia\?token=[\da-f]{64}&cache=/,
+  );
+  await house.call('media_player.media_next_track', { entity_id: id });
+  expect(picture()).not.toBe(before);
+  await house.call('media_player.shuffle_set', { entity_id: id, shuffle: true });
+  await house.call('media_player.repeat_set', { entity_id: id, repeat: 'one' });
+  await house.call('media_player.select_sound_mode', { entity_id: id, sound_mode: 'Voce' });
+  expect(house.state(id).attributes).toMatchObject({ shuffle: true, repeat: 'one', sound_mode: 'Voce' });
+  await expect(house.call('media_player.repeat_set', { entity_id: id, repeat: 'twice' })).rejects.toThrow();
+  await house.call('media_player.media_play', { entity_id: id });
+  const { media_artist } = house.state(id).attributes;
+  house.clock.pass(700_000);
+  expect(house.state(id).attributes['media_artist'], 'the same over again').toBe(media_artist);
+  await house.call('media_player.media_stop', { entity_id: id });
+  expect(picture()).toBeUndefined();
+});
+
 it('the sun sets and rises, and the garden cools', () => {
   const house = testHouse();
   expect(house.state('sun.sun').state).toBe('below_horizon');

@@ -1,5 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { between, boolean, none, number, text } from '#devices/fields.ts';
+import { between, boolean, none, text } from '#devices/fields.ts';
 import {
   service,
   type BaseSpec,
@@ -15,8 +16,11 @@ interface Track {
   readonly title: string;
   readonly series?: string;
   readonly artist?: string;
+  readonly album?: string;
   /** Seconds. */
   readonly duration: number;
+  /** SVG. */
+  readonly picture?: string;
 }
 
 export interface MediaPlayerSpec extends BaseSpec {
@@ -27,7 +31,13 @@ export interface MediaPlayerSpec extends BaseSpec {
   readonly position?: number;
   readonly volume?: number;
   readonly sources?: readonly string[];
+  readonly sounds?: readonly string[];
+  /** Plays in another order, and over again, where it is asked to. */
+  readonly inOrder?: boolean;
 }
+
+const repeats = ['off', 'all', 'one'] as const;
+type Repeat = (typeof repeats)[number];
 
 const PAUSE = 1;
 const SEEK = 2;
@@ -41,6 +51,9 @@ const VOLUME_STEP = 1024;
 const SELECT_SOURCE = 2048;
 const STOP = 4096;
 const PLAY = 16384;
+const SHUFFLE_SET = 32768;
+const SELECT_SOUND_MODE = 65536;
+const REPEAT_SET = 262144;
 const always =
   PAUSE | SEEK | VOLUME_SET | VOLUME_MUTE | PREVIOUS | NEXT | TURN_ON | TURN_OFF | VOLUME_STEP | STOP | PLAY;
 
@@ -53,6 +66,9 @@ interface MediaPlayer extends Model {
   volumeBy(step: number, context: Context): void;
   mute(on: boolean, context: Context): void;
   source(name: string, context: Context): void;
+  sound(name: string, context: Context): void;
+  shuffle(on: boolean, context: Context): void;
+  repeat(mode: Repeat, context: Context): void;
 }
 
 function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
@@ -63,6 +79,10 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
   let volume = spec.volume ?? 0.3;
   let muted = false;
   let source = spec.sources?.[0];
+  let sound = spec.sounds?.[0];
+  let shuffled = false;
+  let repeat: Repeat = 'off';
+  const token = randomBytes(32).toString('hex');
   const track = (): Track | undefined => spec.tracks[index];
 
   /** Where it is now, kept before anything changes. */
@@ -77,6 +97,8 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
     host.changed(context);
   }
 
+  const shownPicture = () => (state === 'playing' || state === 'paused' ? track()?.picture : undefined);
+
   const skip = (by: number): void => {
     index = (index + by + spec.tracks.length) % spec.tracks.length;
     position = 0;
@@ -86,7 +108,12 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
   };
 
   return {
-    features: always | (spec.sources ? SELECT_SOURCE : 0),
+    features:
+      always |
+      (spec.sources ? SELECT_SOURCE : 0) |
+      (spec.sounds ? SELECT_SOUND_MODE : 0) |
+      (spec.inOrder === true ? SHUFFLE_SET | REPEAT_SET : 0),
+    picture: () => ({ token, type: 'image/svg+xml', body: shownPicture() }),
     go: (next, context) => change(() => (state = next), context),
     playPause: (context) => change(() => (state = state === 'playing' ? 'paused' : 'playing'), context),
     skip: (by, context) => change(() => skip(by), context),
@@ -95,16 +122,23 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
     volumeBy: (step, context) => change(() => volumeTo(volume + step), context),
     mute: (on, context) => change(() => (muted = on), context),
     source: (name, context) => change(() => (source = name), context),
+    sound: (name, context) => change(() => (sound = name), context),
+    shuffle: (on, context) => change(() => (shuffled = on), context),
+    repeat: (mode, context) => change(() => (repeat = mode), context),
     tick() {
       const duration = track()?.duration ?? Infinity;
       if (state === 'playing' && position + (host.clock.now() - positionAt) / 1000 >= duration)
-        change(() => skip(1));
+        change(() => skip(repeat === 'one' ? 0 : 1));
     },
     look() {
       const playing = track();
+      const picture = shownPicture();
       return {
         state,
-        capability: spec.sources ? { source_list: spec.sources } : {},
+        capability: {
+          ...(spec.sources ? { source_list: spec.sources } : {}),
+          ...(spec.sounds ? { sound_mode_list: spec.sounds } : {}),
+        },
         current:
           state === 'off'
             ? {}
@@ -112,12 +146,18 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
                 volume_level: volume,
                 is_volume_muted: muted,
                 ...(source === undefined ? {} : { source }),
+                ...(sound === undefined ? {} : { sound_mode: sound }),
+                ...(spec.inOrder === true ? { shuffle: shuffled, repeat } : {}),
+                ...(picture === undefined
+                  ? {}
+                  : { entity_picture: pictureAddress(`media_player.${spec.id}`, token, picture) }),
                 ...(playing && state !== 'idle'
                   ? {
                       media_content_type: spec.contentType,
                       media_title: playing.title,
                       ...(playing.series === undefined ? {} : { media_series_title: playing.series }),
                       ...(playing.artist === undefined ? {} : { media_artist: playing.artist }),
+                      ...(playing.album === undefined ? {} : { media_album_name: playing.album }),
                       media_duration: playing.duration,
                       media_position: Math.round(position),
                       media_position_updated_at: isoTime(positionAt),
@@ -127,6 +167,12 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
       };
     },
   };
+}
+
+/** The hash lets a browser know that another picture stands there now. */
+function pictureAddress(entityId: string, token: string, picture: string): string {
+  const cache = createHash('sha256').update(picture).digest('hex').slice(0, 16);
+  return `/api/media_player_proxy/${entityId}?token=${token}&cache=${cache}`;
 }
 
 const services: Readonly<Record<string, EntityService<MediaPlayer>>> = {
@@ -144,7 +190,7 @@ const services: Readonly<Record<string, EntityService<MediaPlayer>>> = {
   media_next_track: service(none, (one, _data, context) => one.skip(1, context), NEXT),
   media_previous_track: service(none, (one, _data, context) => one.skip(-1, context), PREVIOUS),
   media_seek: service(
-    z.strictObject({ seek_position: number }),
+    z.strictObject({ seek_position: between(0, Infinity) }),
     (one, data, context) => one.seek(data.seek_position, context),
     SEEK,
   ),
@@ -164,6 +210,21 @@ const services: Readonly<Record<string, EntityService<MediaPlayer>>> = {
     z.strictObject({ source: text }),
     (one, data, context) => one.source(data.source, context),
     SELECT_SOURCE,
+  ),
+  select_sound_mode: service(
+    z.strictObject({ sound_mode: text }),
+    (one, data, context) => one.sound(data.sound_mode, context),
+    SELECT_SOUND_MODE,
+  ),
+  shuffle_set: service(
+    z.strictObject({ shuffle: boolean }),
+    (one, data, context) => one.shuffle(data.shuffle, context),
+    SHUFFLE_SET,
+  ),
+  repeat_set: service(
+    z.strictObject({ repeat: z.enum(repeats) }),
+    (one, data, context) => one.repeat(data.repeat, context),
+    REPEAT_SET,
   ),
 };
 

@@ -6,6 +6,7 @@ import { mediaPlayer } from '#devices/media-player.ts';
 import type { HomeDevice } from '#homes/home.ts';
 import { detector, humidity, power, temperature } from '#homes/readings.ts';
 
+import { firefly, hedgehog } from '#homes/casa-bianchi/pictures.ts';
 import { lamp, percent, plug, room } from '#homes/casa-bianchi/things.ts';
 const inBagno = room('bagno');
 export const bagno: readonly HomeDevice[] = [
@@ -100,9 +101,23 @@ export const cameretta: readonly HomeDevice[] = [
       contentType: 'music',
       volume: 0.2,
       position: 130,
+      sounds: ['Musica', 'Voce', 'Notte'],
+      inOrder: true,
       tracks: [
-        { title: 'Fiabe della sera', artist: 'La lucciola curiosa', duration: 540 },
-        { title: 'Fiabe della sera', artist: 'Il riccio e la luna', duration: 610 },
+        {
+          title: 'Fiabe della sera',
+          artist: 'La lucciola curiosa',
+          album: 'Storie piccole',
+          duration: 540,
+          picture: firefly,
+        },
+        {
+          title: 'Fiabe della sera',
+          artist: 'Il riccio e la luna',
+          album: 'Storie piccole',
+          duration: 610,
+          picture: hedgehog,
+        },
       ],
     }),
   ]),

@@ -8,6 +8,7 @@ import { vacuum } from '#devices/vacuum.ts';
 import type { HomeDevice } from '#homes/home.ts';
 import { battery, detector, energy, humidity, power, temperature } from '#homes/readings.ts';
 
+import { houseOnTheRiver, winterGarden } from '#homes/casa-bianchi/pictures.ts';
 import { lamp, percent, plug, room } from '#homes/casa-bianchi/things.ts';
 const inSoggiorno = room('soggiorno');
 export const soggiorno: readonly HomeDevice[] = [
@@ -72,8 +73,8 @@ export const soggiorno: readonly HomeDevice[] = [
       position: 760,
       sources: ['TV', 'HDMI 1', 'Streaming'],
       tracks: [
-        { title: 'Il giardino d’inverno', series: 'Episodio 3', duration: 2880 },
-        { title: 'La casa sul fiume', series: 'Episodio 4', duration: 2760 },
+        { title: 'Il giardino d’inverno', series: 'Episodio 3', duration: 2880, picture: winterGarden },
+        { title: 'La casa sul fiume', series: 'Episodio 4', duration: 2760, picture: houseOnTheRiver },
       ],
     }),
   ]),
