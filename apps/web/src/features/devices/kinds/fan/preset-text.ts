@@ -1,20 +1,12 @@
-import { t } from './sheet/texts/index.ts';
+import { t } from './texts/index.ts';
 
 /** Names that integrations share; the others are said as they are written. */
-const words: Readonly<Record<string, Parameters<typeof t>[0]>> = {
-  auto: 'preset.auto',
-  sleep: 'preset.sleep',
-  smart: 'preset.smart',
-  nature: 'preset.nature',
-  turbo: 'preset.turbo',
-  eco: 'preset.eco',
-  on: 'preset.on',
-};
+const words = ['auto', 'sleep', 'smart', 'nature', 'turbo', 'eco', 'on'] as const;
 
 /** A preset in words. */
 export function presetText(preset: string): string {
-  const word = words[preset.trim().toLowerCase()];
-  if (word !== undefined) return t(word);
+  const word = words.find((known) => known === preset.trim().toLowerCase());
+  if (word !== undefined) return t(`preset.${word}`);
   const text = preset.replaceAll('_', ' ').trim();
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -44,7 +44,7 @@ it('offers what it can do, and only that', () => {
     'reverse',
     undefined,
   ]);
-  expect(['sleep', 'my_own'].map(presetText)).toEqual(['Notte', 'My own']);
+  expect(['sleep', 'my_own', 'constructor'].map(presetText)).toEqual(['Notte', 'My own', 'Constructor']);
 });
 
 it('the slider stands on a number within its ends, whatever an integration says', () => {

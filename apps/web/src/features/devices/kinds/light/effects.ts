@@ -8,25 +8,25 @@ interface Effect {
 }
 
 /** Names that integrations share; the others are said as they are written. */
-const words: Readonly<Record<string, Parameters<typeof t>[0]>> = {
-  off: 'effect.none',
-  none: 'effect.none',
-  candle: 'effect.candle',
-  colorloop: 'effect.colorloop',
-  fire: 'effect.fire',
-  fireplace: 'effect.fire',
-  rainbow: 'effect.rainbow',
-  random: 'effect.random',
-  strobe: 'effect.strobe',
-  blink: 'effect.blink',
-  breathe: 'effect.breathe',
-  sparkle: 'effect.sparkle',
-  sunrise: 'effect.sunrise',
-  sunset: 'effect.sunset',
-};
+const words = new Map<string, Parameters<typeof t>[0]>([
+  ['off', 'effect.none'],
+  ['none', 'effect.none'],
+  ['candle', 'effect.candle'],
+  ['colorloop', 'effect.colorloop'],
+  ['fire', 'effect.fire'],
+  ['fireplace', 'effect.fire'],
+  ['rainbow', 'effect.rainbow'],
+  ['random', 'effect.random'],
+  ['strobe', 'effect.strobe'],
+  ['blink', 'effect.blink'],
+  ['breathe', 'effect.breathe'],
+  ['sparkle', 'effect.sparkle'],
+  ['sunrise', 'effect.sunrise'],
+  ['sunset', 'effect.sunset'],
+]);
 
 function labelOf(effect: string): string {
-  const word = words[effect.trim().toLowerCase()];
+  const word = words.get(effect.trim().toLowerCase());
   if (word !== undefined) return t(word);
   const text = effect.replaceAll('_', ' ').trim();
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

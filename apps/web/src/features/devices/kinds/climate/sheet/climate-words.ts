@@ -83,6 +83,7 @@ const words = [
   'medium',
   'high',
   'top',
+  'middle',
   'focus',
   'diffuse',
   'both',
