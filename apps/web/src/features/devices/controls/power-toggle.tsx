@@ -7,7 +7,8 @@ export const PowerToggle = ({ entity, device, asked, disabled, send }: ControlPr
   <Toggle
     name={device.name}
     on={entity.state === 'on'}
-    asked={asked === undefined ? undefined : asked.service !== 'turn_off'}
+    // What turns nothing over, such as running an automation, is no wish for it to be on.
+    asked={asked?.expected.state === undefined ? undefined : asked.service !== 'turn_off'}
     disabled={disabled}
     onTurn={(on) => send(on ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
   />

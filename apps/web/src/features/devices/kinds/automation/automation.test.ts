@@ -23,4 +23,5 @@ it('says what is on its way', () => {
   const notte = entity('automation.notte', 'on');
   expect(automation.pending(commands.power.turnOff(notte), notte)).toBe('Disattivazione…');
   expect(automation.pending(commands.power.turnOn(notte), notte)).toBe('Attivazione…');
+  expect(automation.pending(commands.automation.trigger(notte), notte)).toBe('Esecuzione…');
 });

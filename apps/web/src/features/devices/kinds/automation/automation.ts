@@ -1,13 +1,20 @@
+import type { Command } from '@soglia/hub-client';
 import { PowerToggle } from '../../controls/power-toggle.tsx';
 import type { Kind } from '../../model/kind.ts';
 import { describeAutomation } from './describe-automation.ts';
 import { t } from './texts/index.ts';
+
+function pending({ service }: Command): string {
+  if (service === 'trigger') return t('runningNow');
+  return t(service === 'turn_off' ? 'turningOff' : 'turningOn');
+}
 
 export const automation: Kind = {
   domain: 'automation',
   category: 'automation',
   shape: 'half',
   describe: describeAutomation,
-  pending: (command) => t(command.service === 'turn_off' ? 'turningOff' : 'turningOn'),
+  pending,
   Control: PowerToggle,
+  sheet: () => import('./sheet/automation-sheet.tsx'),
 };

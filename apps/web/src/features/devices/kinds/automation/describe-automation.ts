@@ -6,11 +6,15 @@ import { t as common } from '../../model/texts/index.ts';
 import { formatWhen } from '../../model/when.ts';
 import { t } from './texts/index.ts';
 
-function textFor(entity: Entity, now: number): string {
+/** Whether it is at work. */
+export function stateWord(entity: Entity): string {
   if (entity.state === 'off') return t('off');
-  if (entity.state !== 'on') return common('unknown');
-  const last = timeOf(entity, 'last_triggered');
-  return last === undefined ? t('on') : t('onWith', { when: formatWhen(last, now) });
+  return entity.state === 'on' ? t('on') : common('unknown');
+}
+
+function textFor(entity: Entity, now: number): string {
+  const last = entity.state === 'on' ? timeOf(entity, 'last_triggered') : undefined;
+  return last === undefined ? stateWord(entity) : t('onWith', { when: formatWhen(last, now) });
 }
 
 export const describeAutomation = (entity: Entity, now: number): Description => ({
