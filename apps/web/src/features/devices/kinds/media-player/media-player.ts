@@ -21,5 +21,5 @@ export const mediaPlayer: Kind = {
   describe: describeMediaPlayer,
   pending,
   Control: MediaPlayerControl,
-  sheet: () => import('./media-player-sheet.tsx'),
+  sheet: () => import('./sheet/media-player-sheet.tsx'),
 };

@@ -1,4 +1,4 @@
-import { t } from './sheet/texts/index.ts';
+import { t } from './texts/index.ts';
 
 /** Names that receivers share; the others are said as they are written. */
 const words = new Map<string, Parameters<typeof t>[0]>([

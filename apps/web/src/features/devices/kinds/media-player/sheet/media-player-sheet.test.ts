@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MediaPlayerFeature } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
-import { entity, NOW } from '../../testing/entity.ts';
+import { entity, NOW } from '../../../testing/entity.ts';
 import { nextRepeat, repeatOf, soundsOf, sourcesOf, volumeBy, volumeOf } from './abilities.ts';
 import { nowPlaying } from './now-playing.ts';
 import { pictureOf } from './picture.ts';

@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client';
-import { clamp, numberOf, timeOf } from '../../model/attributes.ts';
+import { clamp, numberOf, timeOf } from '../../../model/attributes.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

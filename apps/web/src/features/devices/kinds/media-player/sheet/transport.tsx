@@ -12,11 +12,11 @@ import {
 import { commands, type Command, type Entity } from '@soglia/hub-client';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
-import type { SheetProps } from '../../model/kind.ts';
+import type { SheetProps } from '../../../model/kind.ts';
 import { canRepeat, canShuffle, nextRepeat, repeatOf } from './abilities.ts';
-import { transportOf } from './describe-media-player.ts';
-import { t as common } from './texts/index.ts';
-import { t } from './sheet/texts/index.ts';
+import { transportOf } from '../describe-media-player.ts';
+import { t as common } from '../texts/index.ts';
+import { t } from './texts/index.ts';
 import styles from './transport.module.css';
 
 const repeatIcons = { off: mdiRepeatOff, all: mdiRepeat, one: mdiRepeatOnce } as const;

@@ -1,5 +1,5 @@
 import { hasFeature, MediaPlayerFeature, type Entity } from '@soglia/hub-client';
-import { clamp, listOf, numberOf, textOf } from '../../model/attributes.ts';
+import { clamp, listOf, numberOf, textOf } from '../../../model/attributes.ts';
 
 const can = (feature: keyof typeof MediaPlayerFeature) => (entity: Entity) =>
   hasFeature(entity, MediaPlayerFeature[feature]);

@@ -2,10 +2,10 @@ import { mdiMinus, mdiPlus, mdiVolumeHigh, mdiVolumeOff } from '@mdi/js';
 import { commands, type Entity } from '@soglia/hub-client';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
-import type { SheetProps } from '../../model/kind.ts';
+import type { SheetProps } from '../../../model/kind.ts';
 import { canMute, volumeBy, volumeOf } from './abilities.ts';
 import { Line } from './line.tsx';
-import { t } from './sheet/texts/index.ts';
+import { t } from './texts/index.ts';
 import styles from './volume.module.css';
 
 /** Percent that an arrow key goes. */

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import { classNames } from '#shared/ui/class-names.ts';
-import { keyTo, type Scale } from '../../sheet/controls/scale.ts';
-import { usePaced } from '../../sheet/controls/use-paced.ts';
+import { keyTo, type Scale } from '../../../sheet/controls/scale.ts';
+import { usePaced } from '../../../sheet/controls/use-paced.ts';
 import styles from './line.module.css';
 
 interface LineProps extends Scale {

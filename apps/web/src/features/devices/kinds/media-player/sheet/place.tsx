@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { commands, type Command, type Entity } from '@soglia/hub-client';
-import { useInterval } from '../../card/use-interval.ts';
-import { numberOf, toNumber } from '../../model/attributes.ts';
+import { useInterval } from '../../../card/use-interval.ts';
+import { numberOf, toNumber } from '../../../model/attributes.ts';
 import { canSeek } from './abilities.ts';
 import { Line } from './line.tsx';
 import styles from './place.module.css';
 import { clockText, durationOf, positionOf } from './position.ts';
-import { t } from './sheet/texts/index.ts';
+import { t } from './texts/index.ts';
 
 /** Seconds that an arrow key goes. */
 const STEP = 10;

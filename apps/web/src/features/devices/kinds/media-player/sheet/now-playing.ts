@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client';
-import { numberOf, textOf } from '../../model/attributes.ts';
-import { t } from './sheet/texts/index.ts';
+import { numberOf, textOf } from '../../../model/attributes.ts';
+import { t } from './texts/index.ts';
 
 interface NowPlaying {
   readonly title: string;

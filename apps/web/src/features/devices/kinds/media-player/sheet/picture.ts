@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client';
-import { textOf } from '../../model/attributes.ts';
+import { textOf } from '../../../model/attributes.ts';
 
 /** Longer than this is no address of a picture. */
 const LONGEST = 4_000;
