@@ -16,6 +16,7 @@ const STOP = 8;
 const RETURN_HOME = 16;
 const FAN_SPEED = 32;
 const LOCATE = 512;
+const CLEAN_SPOT = 1024;
 const STATE = 4096;
 const START = 8192;
 const WAY_HOME = 8_000;
@@ -31,7 +32,7 @@ function build(spec: VacuumSpec, host: Host): Vacuum {
   let cancel: Cancel | undefined;
 
   return {
-    features: PAUSE | STOP | RETURN_HOME | FAN_SPEED | LOCATE | STATE | START,
+    features: PAUSE | STOP | RETURN_HOME | FAN_SPEED | LOCATE | CLEAN_SPOT | STATE | START,
     go(next, context) {
       cancel?.();
       state = next === 'returning' && state === 'docked' ? 'docked' : next;
@@ -60,6 +61,7 @@ export const vacuum: Kind<VacuumSpec, Vacuum> = {
     pause: service(none, (one, _data, context) => one.go('paused', context), PAUSE),
     stop: service(none, (one, _data, context) => one.go('idle', context), STOP),
     return_to_base: service(none, (one, _data, context) => one.go('returning', context), RETURN_HOME),
+    clean_spot: service(none, (one, _data, context) => one.go('cleaning', context), CLEAN_SPOT),
     locate: service(none, () => undefined, LOCATE),
     set_fan_speed: service(
       z.strictObject({ fan_speed: text }),

@@ -89,9 +89,15 @@ test('players: the end of what plays, and its order', () => {
   expect(mixed.confirmedBy(player('playing', { shuffle: 'true' }))).toBe(false);
 });
 
-test('vacuums stop where they are, and let themselves be heard', () => {
+test('vacuums stop where they are, clean there, and let themselves be heard', () => {
   expect(commands.vacuum.stop(robot).confirmedBy(entityOf('vacuum.robi', 'idle'))).toBe(true);
   expect(commands.vacuum.stop(robot).confirmedBy(entityOf('vacuum.robi', 'cleaning'))).toBe(false);
+  const spot = commands.vacuum.cleanSpot(robot);
+  expect(call(spot)).toEqual(['clean_spot', undefined]);
+  expect([robot, entityOf('vacuum.robi', 'cleaning')].map((now) => spot.confirmedBy(now))).toEqual([
+    false,
+    true,
+  ]);
   expect(call(commands.vacuum.locate(robot))).toEqual(['locate', undefined]);
 });
 

@@ -39,6 +39,15 @@ export function stop(entity: Entity): Command {
   });
 }
 
+/** Cleans the place where it stands. */
+export function cleanSpot(entity: Entity): Command {
+  return commandFor(entity, {
+    service: 'clean_spot',
+    expected: { state: 'cleaning' },
+    confirmedBy: stateIn('cleaning'),
+  });
+}
+
 /** Lets it be heard. Nothing of it shows: that the hub took it is all there is to know. */
 export function locate(entity: Entity): Command {
   return commandFor(entity, { service: 'locate', expected: {}, confirmedBy: () => true });

@@ -2,6 +2,8 @@ import { useState, type SyntheticEvent } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
+import { isWhole } from '../keypad/code-keys.ts';
+import { Keypad } from '../keypad/keypad.tsx';
 import type { Ask } from './ask.ts';
 import styles from './ask-dialog.module.css';
 import { t } from './texts/index.ts';
@@ -14,23 +16,26 @@ interface AskDialogProps {
 /** Longer than any code that a lock or a panel takes. */
 const LONGEST_CODE = 32;
 
-const isWhole = (ask: Ask, code: string) => {
-  if (ask.kind === 'confirm') return true;
-  return code.length >= (ask.digits?.min ?? 1);
-};
+const mayGoOn = (ask: Ask, code: string) =>
+  ask.kind === 'confirm' || (ask.digits === undefined ? code !== '' : isWhole(code, ask.digits));
 
 /** Asks once, in words that name the thing. A code lives in its field and nowhere else. */
 export function AskDialog({ ask, onClose }: AskDialogProps) {
   const [code, setCode] = useState('');
   const digits = ask.kind === 'code' ? ask.digits : undefined;
-  const whole = isWhole(ask, code);
+  const whole = mayGoOn(ask, code);
 
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const goOn = () => {
     if (!whole) return;
+    // The dialog stays drawn while it closes: the code does not.
+    setCode('');
     if (ask.kind === 'code') ask.run(code);
     else ask.run();
     onClose();
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    goOn();
   };
 
   return (
@@ -42,21 +47,27 @@ export function AskDialog({ ask, onClose }: AskDialogProps) {
             <AlertDialog.Title className={styles['title']}>{ask.title}</AlertDialog.Title>
             <AlertDialog.Description className={styles['text']}>{ask.text}</AlertDialog.Description>
             {ask.kind === 'code' && (
-              <Field
-                className={styles['code']}
-                label={t('code')}
-                name="device-code"
-                type="password"
-                inputMode={digits === undefined ? 'text' : 'numeric'}
-                autoComplete="off"
-                maxLength={digits?.max ?? LONGEST_CODE}
-                enterKeyHint="go"
-                value={code}
-                hint={digits === undefined || digits.min === 1 ? undefined : t('digits', digits)}
-                onChange={({ target }) =>
-                  setCode(digits === undefined ? target.value : target.value.replaceAll(/\D/g, ''))
-                }
-              />
+              <div className={styles['code']}>
+                {ask.keypad === true && digits !== undefined ? (
+                  <Keypad code={code} digits={digits} onChange={setCode} onEnter={goOn} />
+                ) : (
+                  <Field
+                    className={styles['field']}
+                    label={t('code')}
+                    name="device-code"
+                    type="password"
+                    inputMode={digits === undefined ? 'text' : 'numeric'}
+                    autoComplete="off"
+                    maxLength={digits?.max ?? LONGEST_CODE}
+                    enterKeyHint="go"
+                    value={code}
+                    hint={digits === undefined || digits.min === 1 ? undefined : t('digits', { ...digits })}
+                    onChange={({ target }) =>
+                      setCode(digits === undefined ? target.value : target.value.replaceAll(/\D/g, ''))
+                    }
+                  />
+                )}
+              </div>
             )}
             <div className={styles['actions']}>
               <Button onClick={onClose}>{t('cancel')}</Button>

@@ -1,3 +1,5 @@
+import type { Digits } from '../keypad/code-keys.ts';
+
 /** A question that comes before a command. */
 export type Ask =
   | {
@@ -14,7 +16,9 @@ export type Ask =
       readonly text: string;
       readonly action: string;
       /** How many, where the code has only digits. */
-      readonly digits: { readonly min: number; readonly max: number } | undefined;
+      readonly digits: Digits | undefined;
+      /** By the keypad of a panel, in the place of a field; for digits only. */
+      readonly keypad?: boolean;
       /** The code is handed over and kept nowhere. */
       readonly run: (code: string) => void;
     };

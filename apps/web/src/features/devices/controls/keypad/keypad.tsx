@@ -46,10 +46,12 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
   );
   return (
     <div className={styles['keypad']} role="group" aria-label={t('keypad')} onKeyDown={onKeyDown}>
-      <div className={styles['code']} role="status" aria-label={t('typed', { count: code.length })}>
+      <div className={styles['code']} role="status">
+        <span className="vh">{t('typed', { count: code.length })}</span>
         {Array.from({ length: digits.max }, (_, at) => (
           <i
             key={at}
+            aria-hidden="true"
             data-in={at < code.length ? '' : undefined}
             data-more={at >= digits.min ? '' : undefined}
           />

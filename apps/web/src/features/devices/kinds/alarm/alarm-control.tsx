@@ -19,6 +19,7 @@ export const AlarmControl = ({ entity, device, disabled, send, ask }: ControlPro
         text: t(`code.${wish}`),
         action: t(wish),
         digits: form === 'number' ? PANEL_DIGITS : undefined,
+        keypad: form === 'number',
         run: (code) => send(command(code)),
       });
   };

@@ -1,19 +1,23 @@
-import type { Command } from '@soglia/hub-client';
 import type { Kind } from '../../model/kind.ts';
 import { describeVacuum } from './describe-vacuum.ts';
 import { t } from './texts/index.ts';
 import { VacuumControl } from './vacuum-control.tsx';
 
-function pending(command: Command): string {
-  if (command.service === 'start') return t('starting');
-  return t(command.service === 'pause' ? 'pausing' : 'returning');
-}
+const words: Readonly<Record<string, Parameters<typeof t>[0]>> = {
+  start: 'starting',
+  clean_spot: 'starting',
+  pause: 'pausing',
+  stop: 'stopping',
+  locate: 'locating',
+  set_fan_speed: 'setting',
+};
 
 export const vacuum: Kind = {
   domain: 'vacuum',
   category: 'automation',
   shape: 'half',
   describe: describeVacuum,
-  pending,
+  pending: ({ service }) => t(words[service] ?? 'returning'),
   Control: VacuumControl,
+  sheet: () => import('./vacuum-sheet.tsx'),
 };

@@ -7,7 +7,7 @@ import { codeFormOf } from '../panel-code.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { Keeper } from './keeper.tsx';
 import { t } from './texts/index.ts';
-import { commandOf, meantWish, wishesOf, type Wish } from './wishes.ts';
+import { commandOf, isUrgent, meantWish, wishesOf, type Wish } from './wishes.ts';
 
 export const wide = true;
 
@@ -20,24 +20,27 @@ export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps
     <>
       <Hand>
         <Keeper entity={entity} device={device} now={now} />
-        <Segments
-          label={t('wish')}
-          options={options.map((option) => ({
-            value: option.wish,
-            disabled: option.disabled,
-            label: t(option.wish === 'disarm' ? 'disarm' : `arm.${option.wish}`),
-            icon: option.wish === 'disarm' ? mdiShieldOffOutline : mdiShieldLockOutline,
-          }))}
-          value={wish}
-          disabled={disabled}
-          onChange={choose}
-        />
+        {!isUrgent(entity.state) && (
+          <Segments
+            label={t('wish')}
+            options={options.map((option) => ({
+              value: option.wish,
+              disabled: option.disabled,
+              label: t(option.wish === 'disarm' ? 'disarm' : `arm.${option.wish}`),
+              icon: option.wish === 'disarm' ? mdiShieldOffOutline : mdiShieldLockOutline,
+            }))}
+            value={wish}
+            disabled={disabled}
+            onChange={choose}
+          />
+        )}
       </Hand>
       <More>
         <CodeEntry
           // Digits that were typed for one thing are not kept for another.
           key={wish}
           wish={wish}
+          label={isUrgent(entity.state) ? t('disarm') : t('confirm')}
           form={codeFormOf(entity, wish === 'disarm' ? 'disarm' : 'arm')}
           disabled={disabled || options.find((option) => option.wish === wish)?.disabled !== false}
           busy={asked !== undefined}

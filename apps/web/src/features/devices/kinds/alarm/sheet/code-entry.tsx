@@ -10,6 +10,8 @@ import type { Wish } from './wishes.ts';
 
 interface CodeEntryProps {
   readonly wish: Wish;
+  /** What the button says. */
+  readonly label: string;
   readonly form: CodeForm;
   readonly disabled: boolean;
   /** Asked, and not yet so. */
@@ -21,7 +23,7 @@ interface CodeEntryProps {
 const LONGEST = 32;
 
 /** The code, if one is needed, and the button that acts. The code lives here until it is sent, and nowhere else. */
-export const CodeEntry = ({ wish, form, disabled, busy, onSend }: CodeEntryProps) => {
+export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEntryProps) => {
   const [code, setCode] = useState('');
   const whole = form === 'none' || (form === 'number' ? isWhole(code, PANEL_DIGITS) : code !== '');
   const act = () => {
@@ -72,7 +74,7 @@ export const CodeEntry = ({ wish, form, disabled, busy, onSend }: CodeEntryProps
         disabled={disabled || !whole}
         data-send={wish}
       >
-        {t('confirm')}
+        {label}
       </Button>
     </form>
   );

@@ -32,7 +32,12 @@ export const Keeper = ({ entity, device, now }: KeeperProps) => {
       </svg>
       <div>
         <strong>{device.free_text}</strong>
-        {waits ? <Waiting entity={entity} /> : <p>{lastChange(entity, now)}</p>}
+        {waits ? (
+          <Waiting entity={entity} />
+        ) : (
+          // Whoever armed it did not set it off, and when it did its word says already.
+          device.mood !== 'alarm' && <p>{lastChange(entity, now)}</p>
+        )}
       </div>
     </div>
   );

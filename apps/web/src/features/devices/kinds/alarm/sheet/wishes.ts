@@ -9,15 +9,17 @@ interface WishOption {
   readonly disabled: boolean;
 }
 
-/** Under way or going off: there is one thing to do. */
 const urgent: ReadonlySet<string> = new Set(['arming', 'pending', 'triggered', 'disarming']);
+
+/** Under way or going off: there is one thing to do. */
+export const isUrgent = (state: string): boolean => urgent.has(state);
 
 /** What a panel can be asked for, from where it stands. */
 export function wishesOf(entity: Entity): readonly WishOption[] {
   const { state } = entity;
   const arming = armModesOf(entity).map((wish) => ({
     wish,
-    disabled: urgent.has(state) || state === `armed_${wish}`,
+    disabled: isUrgent(state) || state === `armed_${wish}`,
   }));
   return [...arming, { wish: 'disarm', disabled: state === 'disarmed' || state === 'disarming' }];
 }

@@ -1,0 +1,45 @@
+import { hasFeature, VacuumFeature, type Entity } from '@soglia/hub-client';
+import { listOf, textOf } from '../../../model/attributes.ts';
+import { capitalised } from '../../../model/when.ts';
+import { t } from './texts/index.ts';
+
+/** How strongly it can draw; none where it cannot be told. */
+export const speedsOf = (entity: Entity): readonly string[] =>
+  hasFeature(entity, VacuumFeature.FAN_SPEED)
+    ? [...new Set(listOf(entity, 'fan_speed_list').filter((speed) => speed.trim() !== ''))]
+    : [];
+
+/** How strongly it draws now. */
+export const speedOf = (entity: Entity): string | undefined => textOf(entity, 'fan_speed');
+
+type Word = Parameters<typeof t>[0] & `speed.${string}`;
+
+/** Names that makers share; the others are said as they are written. */
+const words = new Map<string, Word>([
+  ['off', 'speed.off'],
+  ['min', 'speed.min'],
+  ['minimum', 'speed.min'],
+  ['quiet', 'speed.quiet'],
+  ['silent', 'speed.quiet'],
+  ['gentle', 'speed.gentle'],
+  ['eco', 'speed.eco'],
+  ['low', 'speed.low'],
+  ['medium', 'speed.medium'],
+  ['balanced', 'speed.medium'],
+  ['normal', 'speed.standard'],
+  ['standard', 'speed.standard'],
+  ['auto', 'speed.auto'],
+  ['automatic', 'speed.auto'],
+  ['high', 'speed.high'],
+  ['strong', 'speed.high'],
+  ['turbo', 'speed.turbo'],
+  ['boost', 'speed.turbo'],
+  ['max', 'speed.max'],
+  ['maximum', 'speed.max'],
+]);
+
+/** A speed in words. */
+export function speedText(speed: string): string {
+  const word = words.get(speed.trim().toLowerCase());
+  return word === undefined ? capitalised(speed.replaceAll('_', ' ').trim()) : t(word);
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import { useEntity } from '#hub/use-entity.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+import { percentOf, toNumber } from '../../../model/attributes.ts';
+
+/** The sensor that tells the battery of the same physical device. */
+export function batterySensorOf(
+  entityId: string,
+  known: readonly KnownEntity[],
+  registries: Pick<RegistrySnapshot, 'entry'> | undefined,
+): string | undefined {
+  const device = registries?.entry(entityId)?.device_id;
+  if (device === undefined) return undefined;
+  return known.find(
+    ({ entity_id, domain, device_class }) =>
+      domain === 'sensor' && device_class === 'battery' && registries?.entry(entity_id)?.device_id === device,
+  )?.entity_id;
+}
+
+/** Percent; undefined where it has none, or none is known. Newer hubs tell it by a sensor, older ones by an attribute. */
+export function useBattery(entity: Entity): number | undefined {
+  const list = useKnownEntities();
+  const registries = useRegistries();
+  const id = entity.entity_id;
+  const sensor = useMemo(
+    () => (list.kind === 'loaded' ? batterySensorOf(id, list.entities, registries) : undefined),
+    [id, list, registries],
+  );
+  const told = toNumber(useEntity(sensor)?.state);
+  return told === undefined || told < 0 || told > 100 ? percentOf(entity, 'battery_level') : Math.round(told);
+}

@@ -1,0 +1,43 @@
+import { commands, hasFeature, VacuumFeature, type Command, type Entity } from '@soglia/hub-client';
+
+export type Wish = 'start' | 'pause' | 'stop' | 'back' | 'spot' | 'locate';
+
+interface VacuumWish {
+  readonly wish: Wish;
+  /** The one that is wanted most. */
+  readonly main: boolean;
+}
+
+const bits: Readonly<Record<Wish, number>> = {
+  start: VacuumFeature.START,
+  pause: VacuumFeature.PAUSE,
+  stop: VacuumFeature.STOP,
+  back: VacuumFeature.RETURN_HOME,
+  spot: VacuumFeature.CLEAN_SPOT,
+  locate: VacuumFeature.LOCATE,
+};
+
+const whileDocked: readonly Wish[] = ['start', 'spot', 'locate'];
+const whileOut: readonly Wish[] = ['start', 'back', 'spot', 'locate'];
+
+/** What makes sense from where it stands; one that is in need of help, or says nothing of itself, may be asked for all. */
+const bySense = new Map<string, readonly Wish[]>([
+  ['docked', whileDocked],
+  ['idle', whileOut],
+  ['paused', ['start', 'back', 'stop', 'spot', 'locate']],
+  ['cleaning', ['pause', 'back', 'stop', 'locate']],
+  ['returning', ['pause', 'stop', 'start', 'locate']],
+]);
+
+/** What may be asked of a vacuum as it stands, and can do. */
+export function wishesOf(entity: Entity): readonly VacuumWish[] {
+  const sense = bySense.get(entity.state) ?? (['start', 'back', 'stop', 'spot', 'locate'] as const);
+  return sense
+    .filter((wish) => hasFeature(entity, bits[wish]))
+    .map((wish, at) => ({ wish, main: at === 0 && wish !== 'locate' }));
+}
+
+export const commandOf = (entity: Entity, wish: Wish): Command => {
+  const { start, pause, stop, returnToBase, cleanSpot, locate } = commands.vacuum;
+  return { start, pause, stop, back: returnToBase, spot: cleanSpot, locate }[wish](entity);
+};
