@@ -19,6 +19,7 @@ export type {
   TokenSource,
 } from './connection/types.ts';
 export type { Entity, EntityContext, EntityListState, EntityStore, KnownEntity } from './store/types.ts';
+export { createStateWords, type StateWords, type StateWord, type WordsOf } from './words/state-words.ts';
 export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from './registries/types.ts';
 export type { Session, SignInRequest, SignInStep } from './sign-in/types.ts';
 export { signIn } from './sign-in/sign-in.ts';

@@ -65,6 +65,7 @@ export function readEntries(result: unknown): ReadonlyMap<string, RegistryEntry>
             category: categoryOf(categories, row['ec']),
             icon: textOf(row['ic']),
             platform: textOf(row['pl']),
+            translation_key: textOf(row['tk']),
             precision: typeof precision === 'number' ? precision : undefined,
           },
         ],

@@ -70,6 +70,7 @@ test('what is hidden, of the device’s inner life, or has its own icon', async 
     category: undefined,
     icon: 'mdi:lamp',
     platform: 'hue',
+    translation_key: undefined,
     precision: undefined,
   });
   expect(hub.registries.snapshot?.entry('switch.child')).toMatchObject({

@@ -22,6 +22,8 @@ export interface RegistryEntry {
   readonly category: 'config' | 'diagnostic' | undefined;
   readonly icon: string | undefined;
   readonly platform: string | undefined;
+  /** By which its platform names its states: see {@link StateWords}. */
+  readonly translation_key: string | undefined;
   /** Digits after the point, where the house has chosen them. */
   readonly precision: number | undefined;
 }

@@ -71,6 +71,7 @@ function registriesOf({ areas, entities }: KeptHouse): LastKnown['registries'] {
           category: undefined,
           icon: one.icon,
           platform: undefined,
+          translation_key: undefined,
           precision: undefined,
         }
       );

@@ -23,6 +23,7 @@ export function registriesOf(
           category: undefined,
           icon: undefined,
           platform: 'hue',
+          translation_key: undefined,
           precision: 1,
           ...entries[entity_id],
         }

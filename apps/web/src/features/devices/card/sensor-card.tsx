@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client';
 import { sensor } from '../kinds/sensor/sensor.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
+import { useWordedKind } from '../sheet/worded-kind.ts';
 import type { CardPlace } from './card-place.ts';
 import { LiveCard } from './live-card.tsx';
 
@@ -11,4 +12,6 @@ interface SensorCardProps {
 }
 
 /** A sensor in a category of the person's own: fetched when there is one. */
-export const SensorCard = (props: SensorCardProps) => <LiveCard {...props} kind={sensor} />;
+export const SensorCard = (props: SensorCardProps) => (
+  <LiveCard {...props} kind={useWordedKind(sensor, props.entity)} />
+);

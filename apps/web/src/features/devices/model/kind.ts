@@ -48,6 +48,8 @@ export interface Kind {
   readonly category: Category;
   /** Half a row of a phone, or a whole one. */
   readonly shape: 'half' | 'wide';
+  /** It has no words of its own for its states: the hub's are used where it gives them. */
+  readonly wordless?: boolean;
   readonly describe: (entity: Entity, now: number) => Description;
   /** What is under way, in words: "Accensione…". */
   readonly pending: (command: Command, entity: Entity) => string;

@@ -48,6 +48,7 @@ const registry = (
       category: undefined,
       icon: undefined,
       platform: undefined,
+      translation_key: undefined,
       precision: undefined,
       ...given,
     };

@@ -20,6 +20,7 @@ const plainKind = (domain: string): Kind => ({
   domain,
   category: 'automation',
   shape: 'half',
+  wordless: true,
   describe: (entity) => ({
     icon: mdiDevices,
     text: stateText(entity.state),

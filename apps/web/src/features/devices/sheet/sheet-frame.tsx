@@ -18,6 +18,7 @@ import { Gone, NotYet } from './absent.tsx';
 import { Inside } from './inside.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
+import { useWordedKind } from './worded-kind.ts';
 import { useSheetModule } from './use-sheet-module.ts';
 
 /** Words that count minutes are looked at this often, milliseconds. */
@@ -34,14 +35,15 @@ interface SheetFrameProps {
 }
 
 /** The frame of every sheet: its head, what was asked, what was refused, and the states in which there is no inside. */
-export const SheetFrame = ({ open, entityId, kind, onClose, onClosed, onEdit }: SheetFrameProps) => {
+export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onEdit }: SheetFrameProps) => {
   const entity = useEntity(entityId);
+  const kind = useWordedKind(plain, entity);
   const list = useKnownEntities();
   const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
   const room = useRegistries()?.areaOf(entityId)?.name;
   const stale = useConnection().stale || isLastKnown(entity);
   const orders = useOrders(entityId);
-  const arrival = useSheetModule(kind);
+  const arrival = useSheetModule(plain);
   const [now, setNow] = useState(() => Date.now());
   const device = entity && standardise(withAsked(entity, orders.asked), kind, now);
   useInterval(() => setNow(Date.now()), device?.ages === true ? LOOK_AGAIN : undefined);

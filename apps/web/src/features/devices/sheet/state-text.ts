@@ -33,6 +33,9 @@ const words = new Map<string, Word>([
   ['infinity', 'state.unknown'],
 ]);
 
+/** Whether we have a word of our own for it. */
+export const hasWord = (state: string): boolean => words.has(state.trim().toLowerCase());
+
 /** A state in words, for what has no kind of its own: numbers and times as the reader writes them. */
 export function stateText(state: string): string {
   const word = words.get(state.trim().toLowerCase());

@@ -31,6 +31,7 @@ const hiddenEntry = (entity_id: string, hidden: boolean): RegistryEntry => ({
   category: undefined,
   icon: undefined,
   platform: undefined,
+  translation_key: undefined,
   precision: undefined,
 });
 const registries: RegistrySnapshot = {

@@ -7,6 +7,7 @@ import { t as words } from '../../history/texts/index.ts';
 import { useHistory } from '../../history/use-history.ts';
 import { Reading } from '../../sheet/controls/reading.tsx';
 import { Segments } from '../../sheet/controls/segments.tsx';
+import { useWordedKind } from '../../sheet/worded-kind.ts';
 import { isNumeric } from './describe-sensor.ts';
 import { NumbersOfDay } from './numbers-of-day.tsx';
 import { NumbersOfDays } from './numbers-of-days.tsx';
@@ -47,14 +48,17 @@ export const Sheet = ({ entity, device, now }: SheetProps) => {
   );
 };
 
-const StatesOfDay = ({ entity, device }: Pick<SheetProps, 'entity' | 'device'>) => (
-  <ChartPlace read={useHistory(entity.entity_id, 24)}>
-    {(past) =>
-      past.rows.length === 0 ? (
-        <Said>{words('empty')}</Said>
-      ) : (
-        <DayOfStates past={past} entity={entity} device={device} kind={sensor} />
-      )
-    }
-  </ChartPlace>
-);
+const StatesOfDay = ({ entity, device }: Pick<SheetProps, 'entity' | 'device'>) => {
+  const kind = useWordedKind(sensor, entity);
+  return (
+    <ChartPlace read={useHistory(entity.entity_id, 24)}>
+      {(past) =>
+        past.rows.length === 0 ? (
+          <Said>{words('empty')}</Said>
+        ) : (
+          <DayOfStates past={past} entity={entity} device={device} kind={kind} />
+        )
+      }
+    </ChartPlace>
+  );
+};

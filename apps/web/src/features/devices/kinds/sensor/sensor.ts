@@ -7,6 +7,7 @@ export const sensor: Kind = {
   domain: 'sensor',
   category: 'sensors',
   shape: 'half',
+  wordless: true,
   describe: describeSensor,
   pending: () => t('sending'),
   sheet: () => import('./sensor-sheet.tsx'),
