@@ -1,0 +1,182 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { HubState, Witness } from '#fixtures/witness.ts';
+
+const television = 'media_player.televisore';
+const speaker = 'media_player.cassa_di_giulia';
+
+/** To pause, to set the volume, to mute, to play. */
+const needed = 1 | 4 | 8 | 16_384;
+
+/** What the browser writes down of a picture that does not come. */
+const noPicture =
+  /^(console\.error: Failed to load resource: .*|failed: GET .*)\/api\/media_player_proxy\/.*(\)|ERR_BLOCKED_BY_ORB)$/;
+
+const canDoAll = ({ entity_id, attributes }: HubState): boolean =>
+  entity_id.startsWith('media_player.') && (Number(attributes['supported_features']) & needed) === needed;
+
+/** What a player is chosen by: where it takes what it plays from, or how it sounds. */
+const lists = [
+  { label: 'Sorgente', list: 'source_list', chosen: 'source' },
+  { label: 'Suono', list: 'sound_mode_list', chosen: 'sound_mode' },
+] as const;
+
+/** One of whichever house this is that plays or can go on, with a volume and a list to choose from. */
+const somePlayer = async (witness: Witness) => {
+  for (const { entity_id, attributes } of (await witness.states()).filter(canDoAll))
+    for (const { label, list, chosen } of lists) {
+      const names = attributes[list] as readonly string[] | undefined;
+      const other = names?.find((name) => name !== attributes[chosen]);
+      if (other !== undefined) return { player: entity_id, label, chosen, other };
+    }
+  throw new Error('this house has no player with a list');
+};
+
+test('a player plays, pauses, is as loud as it is asked, and takes what is chosen @hub', async ({
+  page,
+  house,
+  home,
+  hand,
+  guard,
+}) => {
+  const { witness } = house;
+  // A house without the internet has the address of a picture and no picture: the browser writes that down.
+  if (house.demo === undefined) guard.expect(noPicture);
+  const { player, label, chosen, other } = await somePlayer(witness);
+  await witness.call('media_player.media_play', { entity_id: player });
+  await home.living();
+  await page.goto(`/?device=${player}`);
+  const sheet = page.locator(`[data-sheet="${player}"]`);
+  await expect(sheet).toHaveAttribute('data-state', 'playing');
+  await expect(sheet).toContainText(String(await witness.attribute(player, 'media_title')));
+
+  await hand.press(sheet.getByRole('button', { name: /^Pausa/ }));
+  await expect.poll(() => witness.state(player)).toBe('paused');
+  await expect(sheet).toHaveAttribute('data-state', 'paused');
+  await hand.press(sheet.getByRole('button', { name: /^Riproduci/ }));
+  await expect.poll(() => witness.state(player)).toBe('playing');
+
+  const volume = sheet.getByRole('slider', { name: 'Volume' });
+  await volume.press('Home');
+  await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0);
+  await volume.press('PageUp');
+  await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0.2);
+  await expect(volume).toHaveAttribute('aria-valuetext', /^20\s%$/);
+  await hand.press(sheet.getByRole('button', { name: 'Togli l’audio' }));
+  await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(true);
+  await expect(volume).toHaveAttribute('aria-valuetext', 'Senza audio');
+  await hand.press(sheet.getByRole('button', { name: 'Rimetti l’audio' }));
+  await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(false);
+
+  await sheet.getByLabel(label).selectOption(other);
+  await expect.poll(() => witness.attribute(player, chosen)).toBe(other);
+  await witness.call('media_player.volume_set', { entity_id: player, volume_level: 0.3 });
+  await expect(volume).toHaveAttribute('aria-valuetext', /^30\s%$/);
+});
+
+test('the picture of what plays comes from the hub, time runs, and a jump is one order', async ({
+  page,
+  house,
+  home,
+  hand,
+}) => {
+  const { witness } = house;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/media_player_proxy/')) asked.push(request.url());
+  });
+  await home.living();
+  await page.goto(`/?device=${television}`);
+  const sheet = page.locator(`[data-sheet="${television}"]`);
+  const picture = sheet.locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+  expect(new URL(asked[0] ?? '').origin, 'through the gateway').toBe(house.hubUrl);
+
+  const place = sheet.getByRole('slider', { name: 'Posizione' });
+  const first = await place.inputValue();
+  await expect(place, 'time runs').not.toHaveValue(first);
+  await place.press('End');
+  await place.press('PageDown');
+  await expect.poll(() => witness.attribute(television, 'media_position')).toBe(2_840);
+  await expect(place).toHaveAttribute('aria-valuetext', /^47:\d\d di 48:00$/);
+
+  const before = await picture.getAttribute('src');
+  await hand.press(sheet.getByRole('button', { name: /^Successivo/ }));
+  await expect(sheet).toContainText('La casa sul fiume');
+  await expect(picture, 'another picture').not.toHaveAttribute('src', before ?? '');
+
+  await hand.press(sheet.getByRole('button', { name: 'Spegni' }));
+  await expect(sheet).toHaveAttribute('data-state', 'off');
+  await expect(picture).toHaveCount(0);
+  await expect(sheet).toContainText('Spento');
+  await hand.press(sheet.getByRole('button', { name: 'Accendi' }));
+  await expect(sheet).toHaveAttribute('data-state', 'idle');
+});
+
+test('a speaker plays in another order and over again, and everybody can use it', async ({
+  page,
+  house,
+  home,
+  hand,
+}) => {
+  const { witness } = house;
+  await home.living();
+  await page.goto(`/?device=${speaker}`);
+  const sheet = page.locator(`[data-sheet="${speaker}"]`);
+  await expect(sheet).toContainText('La lucciola curiosa · Storie piccole');
+  await hand.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
+  await expect.poll(() => witness.attribute(speaker, 'shuffle')).toBe(true);
+  await expect(sheet.getByRole('button', { name: 'Ordine casuale' })).toHaveAttribute('aria-pressed', 'true');
+  await hand.press(sheet.getByRole('button', { name: 'Ripetizione: no' }));
+  await expect.poll(() => witness.attribute(speaker, 'repeat')).toBe('all');
+  await expect(sheet.getByRole('button', { name: 'Ripetizione: tutto' })).toBeVisible();
+  await sheet.getByLabel('Suono').selectOption('Notte');
+  await expect.poll(() => witness.attribute(speaker, 'sound_mode')).toBe('Notte');
+  await expectAccessible(page);
+  await expectReachable(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a player that says absurd things shows only what makes sense @phone', async ({
+  page,
+  home,
+  demo,
+  guard,
+}) => {
+  guard.expect(noPicture);
+  await home.living();
+  demo.faults.setState(television, 'playing', {
+    friendly_name: 'Televisore',
+    supported_features: 0xff_ff_ff,
+    media_title: 'constructor',
+    media_artist: { name: 'X' },
+    media_duration: -4,
+    media_position: '12',
+    media_position_updated_at: 'soon',
+    volume_level: 'loud',
+    source_list: [{ name: 'HDMI' }, 'TV', 7],
+    source: 'toString',
+    sound_mode_list: 'Music',
+    repeat: 3,
+    entity_picture: '/api/media_player_proxy/nobody?token=x',
+  });
+  await page.goto(`/?device=${television}`);
+  const sheet = page.locator(`[data-sheet="${television}"]`);
+  await expect(sheet).toContainText('constructor');
+  await expect(sheet).toContainText('0:12');
+  await expect(sheet.locator('img'), 'a picture that does not come leaves the icon').toHaveCount(0);
+  await expect(sheet.getByRole('option')).toHaveText(['toString', 'TV']);
+  await expect(sheet.getByRole('button', { name: 'Alza il volume' })).toBeVisible();
+  await expect(sheet).not.toContainText(/undefined|NaN|\[object/);
+  for (const entity_picture of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'a picture']) {
+    demo.faults.setState(television, 'paused', {
+      friendly_name: 'Televisore',
+      media_title: entity_picture,
+      entity_picture,
+    });
+    await expect(sheet).toContainText(entity_picture);
+    await expect(sheet.locator('img')).toHaveCount(0);
+  }
+  demo.faults.setState(television, 'unavailable', {});
+  await expect(sheet).toContainText('Non raggiungibile');
+});
