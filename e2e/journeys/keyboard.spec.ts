@@ -1,18 +1,7 @@
 import { someLamp } from '#fixtures/pick.ts';
+import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
-
-/** Goes on with the Tab key until the focus is there. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    // Rows out of sight are not in the document; they come as the focus comes near.
-    const there = (await target.count()) > 0;
-    expect(there && (await target.evaluate((element) => element.contains(document.activeElement)))).toBe(
-      true,
-    );
-  }).toPass({ intervals: [0], timeout: 30_000 });
-};
 
 /** Where the focus is can be seen: the picture of the place differs from the one without it. */
 const expectVisibleFocus = async (page: Page, target: Locator): Promise<void> => {

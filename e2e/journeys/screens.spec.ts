@@ -47,8 +47,8 @@ test('the house, from the top to the foot', async ({ page, home, hasTouch }) => 
 });
 
 test('a question before something opens', async ({ page, home, hand, hasTouch }) => {
-  const { root } = await home.find('cover.cancello');
-  await hand.press(root.getByRole('button', { name: 'Apri Cancello' }));
+  const { control } = await home.find('lock.serratura_portone');
+  await hand.press(control);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectGood(page, hasTouch);
 });
@@ -56,7 +56,7 @@ test('a question before something opens', async ({ page, home, hand, hasTouch })
 test('the question for the code of the alarm', async ({ page, home, hand, hasTouch }) => {
   const { root } = await home.find('alarm_control_panel.allarme_di_casa');
   await hand.press(root.getByRole('button', { name: 'Arma', exact: true }));
-  await expect(page.getByRole('alertdialog').getByLabel('Codice')).toBeVisible();
+  await expect(page.getByRole('alertdialog').getByRole('group', { name: 'Tastierino' })).toBeVisible();
   await expectGood(page, hasTouch);
 });
 

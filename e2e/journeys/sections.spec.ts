@@ -126,7 +126,7 @@ test('two windows that change categories lose nothing, and what is damaged break
   await page.getByRole('dialog').getByRole('button', { name: 'Crea' }).click();
   await expect(other.getByRole('tab', { name: 'Serata' })).toBeVisible();
   await expect(other.getByRole('tab', { name: 'Bambini' })).toBeVisible();
-
+  await page.getByRole('tab', { name: 'Bambini' }).click();
   await home.living();
 });
 
@@ -135,9 +135,9 @@ test('favourites stand first, with their rooms, and once', async ({ page, home }
   await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
   await page.reload();
   await home.living();
-  const first = page.locator('[data-room]').first();
-  await expect(first).toHaveAttribute('data-room', 'Preferiti');
-  await expect(first.locator('[data-entity="light.striscia_led_libreria"]')).toContainText('Soggiorno');
+  await expect(page.locator('[data-room]').first()).toHaveAttribute('data-room', 'Preferiti');
+  const favourite = page.locator('[data-room=Preferiti] [data-entity="light.striscia_led_libreria"]');
+  await expect(favourite).toContainText('Soggiorno');
   const cards = [...(await home.survey()).keys()];
   expect(cards).toContain('climate.termostato');
   expect(cards).not.toContain('light.gone');

@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -115,15 +114,3 @@ test('"Sblocca" opens the lock of the same device, by its name, and the one that
   await expect(garage.getByRole('alert')).toContainText('Codice errato');
   expect(await witness.state('lock.serratura_garage')).toBe('locked');
 });
-
-for (const cover of ['cover.veneziana', 'cover.cancello'])
-  test(`everybody can use the sheet of ${cover}`, async ({ page, home, hand }) => {
-    await home.living();
-    await page.goto(`/?device=${cover}`);
-    const sheet = sheetOf(page, cover);
-    await expect(sheet.getByRole('button', { name: 'Ferma' })).toBeVisible();
-    if (cover === 'cover.cancello') await hand.press(sheet.getByText('Conferma e serratura'));
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
-  });

@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 const fan = 'fan.ventilatore';
@@ -29,13 +28,4 @@ test('a fan turns by steps, takes its presets, swings and goes round the other w
   await expect.poll(() => witness.attribute(fan, 'direction')).toBe('reverse');
   await hand.press(sheet.getByRole('switch', { name: 'Ventilatore' }));
   await expect(sheet).toHaveAttribute('data-state', 'off');
-});
-
-test('everybody can use it', async ({ page, home }) => {
-  await home.living();
-  await page.goto(`/?device=${fan}`);
-  await expect(page.getByRole('slider', { name: 'Velocità' })).toBeAttached();
-  await expectAccessible(page);
-  await expectReachable(page);
-  await expectNoSidewaysScroll(page);
 });

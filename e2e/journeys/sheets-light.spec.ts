@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { someLamp } from '#fixtures/pick.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
@@ -122,13 +121,3 @@ test('a lamp that only knows on and off has one large switch', async ({ page, ho
   await expect(power).toBeChecked();
   expect(await house.witness.state(lamp)).toBe('on');
 });
-
-for (const lamp of ['light.abat_jour', 'light.striscia_led_libreria'])
-  test(`everybody can use the sheet of ${lamp}`, async ({ page, home }) => {
-    await home.living();
-    await page.goto(`/?device=${lamp}`);
-    await expect(sheetOf(page, lamp).getByRole('switch')).toBeVisible();
-    await expectAccessible(page);
-    await expectReachable(page);
-    await expectNoSidewaysScroll(page);
-  });

@@ -1,12 +1,12 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { defaultSettings } from '@soglia/gateway';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { test as base } from '#fixtures/frame-test.ts';
 import { openHouse } from '#fixtures/house.ts';
 import { installVersion } from '#fixtures/next-version.ts';
 import { expect } from '#fixtures/test.ts';
+import { webRoot as built } from '#fixtures/web-root.ts';
 import type { Page } from '@playwright/test';
 
 /** A house whose app is of version one, until another is installed. */
@@ -14,7 +14,7 @@ const test = base.extend<{ readonly webRoot: string }>({
   webRoot: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'soglia-e2e-web-'));
     const webRoot = join(folder, 'dist');
-    await cp(defaultSettings.webRoot, webRoot, { recursive: true });
+    await cp(built, webRoot, { recursive: true });
     await installVersion(webRoot, 'one');
     await use(webRoot);
     await rm(folder, { recursive: true, force: true });

@@ -65,7 +65,8 @@ export class DashboardScreen {
       await this.walk(() => card.root.isVisible());
       expect(await card.root.isVisible(), `${entityId} stands somewhere in the house`).toBe(true);
     }).toPass({ timeout: 20_000 });
-    await card.root.scrollIntoViewIfNeeded();
+    // Out from under what stays at the edges of the window.
+    await card.root.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     return card;
   }
 

@@ -1,0 +1,135 @@
+import { expectAccessible, expectReachable } from '#fixtures/accessibility.ts';
+import { oneOfEach } from '#fixtures/demo-devices.ts';
+import { expectFits } from '#fixtures/fits.ts';
+import { tabTo } from '#fixtures/tab-to.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { SheetScreen } from '#screens/sheet-screen.ts';
+import type { Page } from '@playwright/test';
+
+const DIALOG = '[role=dialog]';
+const phone = { width: 390, height: 844 };
+
+/** What the browser's own setting for larger text does to a page that counts in rem. */
+const enlarge = (page: Page, percent: number) =>
+  page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
+
+/** Shows what a sheet keeps folded, too. */
+const unfold = (page: Page) =>
+  page.evaluate((part) => {
+    for (const fold of document.querySelectorAll(`${part} details`)) fold.setAttribute('open', '');
+  }, DIALOG);
+
+for (const half of [0, 1])
+  test(
+    `every sheet can be seen and used by everybody, however narrow and however large its text (${half + 1} of 2)`,
+    { tag: '@phone' },
+    async ({ page, home }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await home.living();
+      const sheets = new SheetScreen(page);
+      const faults: string[] = [];
+      for (const device of oneOfEach.filter((_, at) => at % 2 === half)) {
+        const look = async () => {
+          await sheets.go(device);
+          await unfold(page);
+          await expectAccessible(page, DIALOG);
+          await page.emulateMedia({ reducedMotion: 'reduce' });
+          await expectReachable(page);
+          await page.setViewportSize({ width: 320, height: 640 });
+          await expectFits(page, DIALOG, `${device} at 320 pixels`);
+          await page.setViewportSize(phone);
+          await enlarge(page, 200);
+          await expectFits(page, DIALOG, `${device} with text twice as large`);
+          await enlarge(page, 100);
+        };
+        // What is wrong with one does not keep the others from being looked at.
+        await test.step(device, look).catch((error: unknown) => faults.push(`${device}: ${String(error)}`));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+/** The main control of a kind by its name, the key that uses it, and what the hub says then. */
+const byKeys = [
+  ['light.lampada_ad_arco', 'slider', 'Luminosità', 'ArrowUp', { brightness: 178 }],
+  ['switch.irrigazione', 'switch', 'Irrigazione', 'Space', 'on'],
+  ['fan.ventilatore', 'slider', 'Velocità', 'ArrowUp', { percentage: 33 }],
+  ['cover.veneziana', 'slider', 'Inclinazione', 'ArrowRight', { current_tilt_position: 50 }],
+  ['climate.termostato', 'slider', 'Temperatura desiderata', 'ArrowUp', { temperature: 22.5 }],
+  ['media_player.televisore', 'button', 'Pausa', 'Enter', 'paused'],
+  ['automation.sveglia_in_camera', 'switch', 'Sveglia in camera', 'Space', 'on'],
+  ['vacuum.robot_aspirapolvere', 'button', 'Avvia', 'Enter', 'cleaning'],
+  ['binary_sensor.movimento_ingresso', 'button', 'Chiudi', undefined, 'off'],
+] as const;
+
+test(
+  'every sheet is opened, used and left by keys alone',
+  { tag: '@phone' },
+  async ({ page, house, home }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const { witness } = house;
+    const sheets = new SheetScreen(page);
+    for (const [device, role, name, key, wanted] of byKeys)
+      await test.step(device, async () => {
+        const { root } = await home.find(device);
+        const opener = root.locator('[data-opens]');
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        const sheet = sheets.of(device);
+        await expect(sheet).toBeVisible();
+        await expect(sheets.dialog.locator(':focus')).toBeAttached();
+        await tabTo(page, sheets.dialog.getByRole(role, { name, exact: true }).first());
+        if (key !== undefined) await page.keyboard.press(key);
+        for (const [what, value] of Object.entries(typeof wanted === 'string' ? {} : wanted))
+          await expect.poll(() => witness.attribute(device, what)).toBe(value);
+        if (typeof wanted === 'string') await expect.poll(() => witness.state(device)).toBe(wanted);
+        await page.keyboard.press('Escape');
+        await expect(sheets.dialog).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      });
+
+    await test.step('a lock, through its question', async () => {
+      const { root } = await home.find('lock.serratura_portone');
+      const opener = root.locator('[data-opens]');
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await tabTo(page, sheets.dialog.getByRole('button', { name: 'Sblocca' }));
+      await page.keyboard.press('Enter');
+      const question = page.getByRole('alertdialog');
+      await tabTo(page, question.getByRole('button', { name: 'Sblocca' }));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => witness.state('lock.serratura_portone')).toBe('unlocked');
+      await expect(question).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    });
+
+    await test.step('the alarm, with its code', async () => {
+      const panel = 'alarm_control_panel.allarme_di_casa';
+      const { root } = await home.find(panel);
+      const opener = root.locator('[data-opens]');
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await tabTo(page, sheets.dialog.getByRole('group', { name: 'Tastierino' }));
+      await page.keyboard.type('1234');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => witness.state(panel)).toBe('arming');
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    });
+
+    await test.step('a sensor, from the heading of its room', async () => {
+      await home.find('light.lampada_ad_arco');
+      const opener = page.getByRole('button', { name: /^Soggiorno.*°C|°C.*Soggiorno/ }).first();
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await tabTo(page, sheets.dialog.getByRole('radio', { name: '24 ore' }));
+      await page.keyboard.press('ArrowRight');
+      await expect(sheets.dialog.getByRole('radio', { name: '7 giorni' })).toBeChecked();
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    });
+  },
+);

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The sheet of a device, whichever it is. */
+export class SheetScreen {
+  readonly #page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.dialog = page.getByRole('dialog');
+  }
+
+  of(entityId: string): Locator {
+    return this.#page.locator(`[data-sheet="${entityId}"]`);
+  }
+
+  /** Goes to the address of a sheet as a link within the app does, without loading the page anew. */
+  async go(entityId: string): Promise<Locator> {
+    await this.#page.evaluate((id) => {
+      history.pushState(null, '', `/?device=${id}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, entityId);
+    await expect(this.of(entityId)).toBeVisible();
+    await expect(this.#page.locator('[data-sheet] [aria-busy=true]')).toHaveCount(0);
+    return this.of(entityId);
+  }
+}
