@@ -5,14 +5,14 @@ import type { CustomCategory } from '../categories/category.ts';
 import { favourites } from '../favourites/own-favourites.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import { groupRoom, roomsOf, withFavourites, withGoingOff, type Room } from '../model/rooms.ts';
-import { isSection, roomsIn } from '../model/sections.ts';
+import { isKept, isSection, roomsIn } from '../model/sections.ts';
 import { shelve, type Shelf } from '../model/shelve.ts';
 import { nameOfCategory } from './tab-list.ts';
 import { useGoingOff } from '../going-off/use-going-off.ts';
 
 const places = new Map([
   ...kinds.map(({ domain, shape }, order) => [domain, { order, shape }] as const),
-  // In a category of the person's own only.
+  // In a category of the person's own, or among the favourites.
   ['sensor', { order: kinds.length, shape: 'half' }] as const,
 ]);
 const shelf: Shelf = { placeOf: (domain) => places.get(domain) };
@@ -39,12 +39,16 @@ export function useGroups({ list, registries }: House, section: CustomCategory |
   const goingOff = useGoingOff(known);
   const shelved = useMemo(() => shelve(known, registries, shelf), [known, registries]);
   const devices = useMemo(() => shelved.map(({ ref }) => ref), [shelved]);
+  const sensors = useMemo(
+    () => shelved.filter(({ domain }) => !isKept(domain)).map(({ ref }) => ref),
+    [shelved],
+  );
   const all = useMemo(() => roomsOf(shelved, known, registries), [shelved, known, registries]);
   const rooms = useMemo(() => {
     if (typeof section !== 'string') return roomOfCategory(section, devices);
     const inSection = roomsIn(isSection(section) ? section : 'tutti', all);
-    return section === 'tutti' ? withFavourites(inSection, new Set(chosen)) : inSection;
-  }, [section, devices, all, chosen]);
+    return section === 'tutti' ? withFavourites(inSection, new Set(chosen), sensors) : inSection;
+  }, [section, devices, sensors, all, chosen]);
   return { devices, all, rooms: useMemo(() => withGoingOff(rooms, goingOff, all), [rooms, goingOff, all]) };
 }
 

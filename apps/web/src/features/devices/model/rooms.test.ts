@@ -177,6 +177,16 @@ describe('the favourites', () => {
     expect(shown[1]?.lights, 'the room still knows all its lamps').toEqual(['light.alfa', 'light.zeta']);
   });
 
+  it('may be what stands in no room', () => {
+    const sensor = { entity_id: 'sensor.fuori', name: 'Fuori', shape: 'half' } as const;
+    const other = { ...sensor, entity_id: 'sensor.altro' };
+    const [first] = withFavourites(rooms, new Set(['climate.sala', 'sensor.fuori']), [
+      { ...sensor, room: 'Giardino', icon_name: undefined, battery: undefined },
+      { ...other, room: undefined, icon_name: undefined, battery: undefined },
+    ]);
+    expect(first?.devices.map(({ entity_id }) => entity_id)).toEqual(['sensor.fuori', 'climate.sala']);
+  });
+
   it('change nothing where there are none', () => expect(withFavourites(rooms, new Set())).toBe(rooms));
 });
 

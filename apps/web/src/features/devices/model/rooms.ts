@@ -117,9 +117,16 @@ function withFirst(rooms: readonly Room[], kind: 'now' | 'favourites', devices: 
   return [groupRoom({ id: kind, kind, devices }), ...without(rooms, taken)];
 }
 
-/** The person's favourites stand first. */
-export const withFavourites = (rooms: readonly Room[], favourites: ReadonlySet<string>): readonly Room[] =>
-  withFirst(rooms, 'favourites', devicesAmong(rooms, favourites).sort(halvesFirst));
+/** The person's favourites stand first; `others` are those that stand in no room, as sensors do, and may be one too. */
+export function withFavourites(
+  rooms: readonly Room[],
+  favourites: ReadonlySet<string>,
+  others: readonly DeviceRef[] = [],
+): readonly Room[] {
+  const known = devicesAmong(rooms, favourites);
+  const beside = favourites.size === 0 ? [] : others.filter(({ entity_id }) => favourites.has(entity_id));
+  return withFirst(rooms, 'favourites', [...known, ...beside].sort(halvesFirst));
+}
 
 const halvesFirst = (a: DeviceRef, b: DeviceRef) =>
   (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0);

@@ -16,6 +16,10 @@ export function kindForSheet(entityId: string): Kind {
   return kind;
 }
 
+/** Whether a card can show it: in a section, or in a category of the person's own. */
+export const hasCard = (entityId: string): boolean =>
+  kindOf(entityId) !== undefined || domainOf(entityId) === sensor.domain;
+
 const plainKind = (domain: string): Kind => ({
   domain,
   category: 'automation',

@@ -15,6 +15,7 @@ import type { Kind } from '../model/kind.ts';
 import { nameOf } from '../model/name.ts';
 import { standardise, withAsked } from '../model/standardise.ts';
 import { Gone, NotYet } from './absent.tsx';
+import { hasCard } from './kind-for-sheet.ts';
 import { Inside } from './inside.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
@@ -64,8 +65,9 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       sub={<SubTitle room={room} device={device} kind={kind} entity={entity} orders={orders} />}
       actions={
         <>
-          <Star entityId={entityId} name={name} />
-          {onEdit !== undefined && (
+          {/* What no card can show would be chosen and put into categories for nothing. */}
+          {hasCard(entityId) && <Star entityId={entityId} name={name} />}
+          {onEdit !== undefined && hasCard(entityId) && (
             <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
           )}
         </>

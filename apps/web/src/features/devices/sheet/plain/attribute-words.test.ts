@@ -29,6 +29,15 @@ it.each([
   ]);
 });
 
+it.each([
+  [{ temperature: 9.4, temperature_unit: '°C' }, '9,4\u00a0°C'],
+  [{ humidity: 75 }, '75\u00a0%'],
+  [{ wind_speed: 7.2, wind_speed_unit: 7 }, '7,2'],
+  [{ azimuth: 137.98 }, '137,98\u00a0°'],
+])('%o is told with its unit, once', (attributes, value) =>
+  expect(words(attributes)).toEqual({ known: [expect.objectContaining({ value })], others: [] }),
+);
+
 it('keeps what has no name in our language apart, under its own', () => {
   expect(words({ flux_capacity: 3, temperature: 4 })).toMatchObject({
     known: [{ key: 'temperature' }],

@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client';
-import { formatNumber } from '#shared/format/quantity.ts';
+import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { formatDay, formatTime } from '#shared/format/time.ts';
+import { textOf } from '../../model/attributes.ts';
 import { stateText } from '../state-text.ts';
 import it from './texts/it.json';
 import { t } from './texts/index.ts';
@@ -36,6 +37,31 @@ const inner = new Set([
   'user_id',
   'device_trackers',
   'last_reset',
+  'temperature_unit',
+  'pressure_unit',
+  'wind_speed_unit',
+  'visibility_unit',
+  'precipitation_unit',
+]);
+
+/** What figures are told in; where the hub says it in an attribute of its own, that one. */
+const units = new Map([
+  ['temperature', 'temperature_unit'],
+  ['current_temperature', 'temperature_unit'],
+  ['dew_point', 'temperature_unit'],
+  ['pressure', 'pressure_unit'],
+  ['wind_speed', 'wind_speed_unit'],
+  ['visibility', 'visibility_unit'],
+  ['humidity', '%'],
+  ['current_humidity', '%'],
+  ['cloud_coverage', '%'],
+  ['battery', '%'],
+  ['battery_level', '%'],
+  ['wind_bearing', '°'],
+  ['elevation', '°'],
+  ['azimuth', '°'],
+  ['gps_accuracy', 'm'],
+  ['radius', 'm'],
 ]);
 
 /** Longer than this is no value but a text. */
@@ -45,11 +71,11 @@ const labels = new Set<string>(Object.keys(it));
 const isLabel = (id: string): id is Label => labels.has(id);
 
 /** The attributes of whatever entity, as people read them. `now` is milliseconds since the epoch. */
-export function attributeWords({ attributes }: Entity, now: number): Attributes {
+export function attributeWords(entity: Entity, now: number): Attributes {
   const known: AttributeWords[] = [];
   const others: AttributeWords[] = [];
-  for (const [key, raw] of Object.entries(attributes)) {
-    const words = inner.has(key) ? undefined : valueText(raw, now);
+  for (const [key, raw] of Object.entries(entity.attributes)) {
+    const words = inner.has(key) ? undefined : (measured(entity, key) ?? valueText(raw, now));
     if (words === undefined) continue;
     const value = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
     const id = `a.${key}`;
@@ -57,6 +83,15 @@ export function attributeWords({ attributes }: Entity, now: number): Attributes 
     else others.push({ key, label: key, value });
   }
   return { known, others };
+}
+
+/** A figure with its unit, where it has one. */
+function measured(entity: Entity, key: string): string | undefined {
+  const value = entity.attributes[key];
+  const named = units.get(key);
+  if (typeof value !== 'number' || !Number.isFinite(value) || named === undefined) return undefined;
+  const unit = named.endsWith('_unit') ? textOf(entity, named) : named;
+  return unit === undefined ? undefined : formatQuantity(value, unit, { max: 2 });
 }
 
 function valueText(value: unknown, now: number): string | undefined {
