@@ -61,7 +61,7 @@ export type {
   UnreachableWhy,
 } from './discovery/types.ts';
 export { checkProgramme, programmeLimit, setPointLimits } from './programmes/check-programme.ts';
-export { isOwnAutomation, type AutomationLike } from './programmes/own-automation.ts';
+export { automationIdOf, isOwnAutomation, type AutomationLike } from './programmes/own-automation.ts';
 export { dayLength, minuteOf, timeOf } from './programmes/clock-time.ts';
 export { deleteProgramme } from './programmes/delete-programme.ts';
 export { emptyWeek } from './programmes/parse-programme.ts';
@@ -76,6 +76,7 @@ export {
   type ProgrammeActions,
   type ProgrammeFault,
   type ProgrammeFinding,
+  type ProgrammeHint,
   type ProgrammeHouse,
   type ProgrammeNames,
   type ProgrammeOptions,

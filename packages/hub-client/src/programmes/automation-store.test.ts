@@ -46,6 +46,14 @@ describe('what a hub answers of a stored automation', () => {
     await expect(storeAt(server.base).read()).rejects.toMatchObject({ name: 'ProgrammeError', code });
   });
 
+  it('is not asked for where only REST itself is in question', async () => {
+    await using server = await startAuthServer(() => ({ body: { version: '2026.11.0' } }));
+    await storeAt(server.base).probe();
+    expect(server.asked).toMatchObject([{ method: 'GET', path: '/api/config' }]);
+    await using page = await startAuthServer(() => ({ body: '<html>' }));
+    await expect(storeAt(page.base).probe()).rejects.toMatchObject({ code: 'no_rest' });
+  });
+
   it('is nothing where the hub keeps none, also for one that is deleted', async () => {
     await using server = await startAuthServer(({ method }) => ({
       status: method === 'DELETE' ? 400 : 404,

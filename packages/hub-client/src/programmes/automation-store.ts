@@ -6,6 +6,8 @@ import { ProgrammeError } from './programme-error.ts';
 
 /** What the hub keeps under an automation's id, through REST, which alone writes it. Administrators only. */
 export interface AutomationStore {
+  /** Whether REST can be asked at all, by a question that no hub answers with an error. Rejects as `read` does. */
+  probe(): Promise<void>;
   /** Undefined when it keeps none. Rejects with ProgrammeError `no_rest` where REST cannot be asked. */
   read(): Promise<Config | undefined>;
   /** `invalid` when the hub does not accept it. */
@@ -21,11 +23,12 @@ interface Answer {
 }
 
 export function automationStore(work: Work, entityId: string): AutomationStore {
-  const ask = async (method: 'GET' | 'POST' | 'DELETE', config?: Config): Promise<Answer> => {
+  const own = `/api/config/automation/config/${encodeURIComponent(automationIdOf(entityId))}`;
+  const ask = async (method: 'GET' | 'POST' | 'DELETE', config?: Config, path = own): Promise<Answer> => {
     const { connection, platform, tokens } = work.house;
     const { base } = connection;
     const token = await tokens.accessToken(base);
-    const url = `${base}/api/config/automation/config/${encodeURIComponent(automationIdOf(entityId))}`;
+    const url = `${base}${path}`;
     try {
       const answer = await platform.fetch(url, {
         method,
@@ -45,6 +48,10 @@ export function automationStore(work: Work, entityId: string): AutomationStore {
   };
 
   return {
+    async probe() {
+      const answer = await ask('GET', undefined, '/api/config');
+      if (answer.status !== 200 || answer.body === undefined) throw refusal(answer);
+    },
     async read() {
       const { status, body } = await ask('GET');
       if (status === 200 && body !== undefined) return body;

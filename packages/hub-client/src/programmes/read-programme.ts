@@ -3,18 +3,19 @@ import { schedulesOf, showsWeek, type OwnSchedule } from './hub-schedules.ts';
 import { inTime } from './limit.ts';
 import { findAutomation, loadedConfig, type LiveAutomation } from './live-automation.ts';
 import { readAutomation, type ReadAutomation } from './read-automation.ts';
-import { rightsAndStored } from './rights.ts';
+import { isAdmin, rightsAndStored } from './rights.ts';
 import { readSchedule, scheduleWeekOf } from './schedule-week.ts';
 import type { ProgrammeActions, ProgrammeFinding, ProgrammeReading } from './types.ts';
 
 export const readProgramme: ProgrammeActions['readProgramme'] = (house, entityId, options = {}) =>
   inTime(house, options, async (work) => {
-    const store = automationStore(work, entityId);
-    const [{ rights, stored }, schedules, acting] = await Promise.all([
-      rightsAndStored(work, store),
+    const [admin, schedules, acting] = await Promise.all([
+      isAdmin(work),
       schedulesOf(work, entityId),
       findAutomation(work, entityId, { thorough: false }),
     ]);
+    const mayBeStored = options.isListed !== false || schedules.length > 0 || acting !== undefined;
+    const { rights, stored } = await rightsAndStored(automationStore(work, entityId), { admin, mayBeStored });
     const traces = stored !== undefined || schedules.length > 0;
     const live = acting ?? (traces ? await findAutomation(work, entityId, { thorough: true }) : undefined);
     const config = stored ?? (live === undefined ? undefined : await loadedConfig(work, live));

@@ -7,7 +7,7 @@ import { ProgrammeError } from './programme-error.ts';
 import type { ProgrammeRights } from './types.ts';
 
 /** By the hub's own word: asking REST without the right would count towards a ban of the address. */
-async function isAdmin(work: Work): Promise<boolean> {
+export async function isAdmin(work: Work): Promise<boolean> {
   const user = await unlessRefused(work.command({ type: 'auth/current_user' }));
   return isRecord(user) && user['is_admin'] === true;
 }
@@ -17,14 +17,19 @@ export async function requireAdmin(work: Work): Promise<void> {
   if (!(await isAdmin(work))) throw new ProgrammeError('not_admin', 'Only administrators save automations');
 }
 
-/** Whether this person may save from here, and what is stored where they may read it. */
+/**
+ * Whether this person may save from here, and what is stored where they may read it. Without `mayBeStored` nothing is
+ * looked for: a browser writes a hub's 404 down as an error of the page.
+ */
 export async function rightsAndStored(
-  work: Work,
   store: AutomationStore,
+  { admin, mayBeStored }: { readonly admin: boolean; readonly mayBeStored: boolean },
 ): Promise<{ readonly rights: ProgrammeRights; readonly stored: Config | undefined }> {
-  if (!(await isAdmin(work))) return { rights: { maySave: false, why: 'not_admin' }, stored: undefined };
+  if (!admin) return { rights: { maySave: false, why: 'not_admin' }, stored: undefined };
   try {
-    return { rights: { maySave: true }, stored: await store.read() };
+    const stored = mayBeStored ? await store.read() : undefined;
+    if (!mayBeStored) await store.probe();
+    return { rights: { maySave: true }, stored };
   } catch (cause) {
     if (!(cause instanceof ProgrammeError)) throw cause;
     const { code } = cause;

@@ -18,7 +18,7 @@ import { ProgrammeError } from './programme-error.ts';
 import { readAutomation } from './read-automation.ts';
 import { requireAdmin } from './rights.ts';
 import { scheduleWeekOf } from './schedule-week.ts';
-import type { Programme, ProgrammeActions } from './types.ts';
+import type { Programme, ProgrammeActions, ProgrammeHint } from './types.ts';
 
 export const saveProgramme: ProgrammeActions['saveProgramme'] = (house, given, options) =>
   inTime(house, options, async (work) => {
@@ -28,8 +28,8 @@ export const saveProgramme: ProgrammeActions['saveProgramme'] = (house, given, o
     const { entity_id } = programme;
     await requireAdmin(work);
     const store = automationStore(work, entity_id);
-    const before = await store.read();
     const schedules = await schedulesOf(work, entity_id);
+    const before = await storedBefore(work, store, { entity_id, ...options, schedules });
     const kept = readAutomation(before, entity_id)?.schedule_id;
     const old = schedules.find(({ id }) => id === kept) ?? schedules[0];
 
@@ -56,6 +56,22 @@ export const saveProgramme: ProgrammeActions['saveProgramme'] = (house, given, o
       reloads.release();
     }
   });
+
+/** What it takes the place of. REST is asked before anything is written, also where there is nothing. */
+async function storedBefore(
+  work: Work,
+  store: AutomationStore,
+  traces: ProgrammeHint & { readonly entity_id: string; readonly schedules: readonly OwnSchedule[] },
+): Promise<Config | undefined> {
+  const { entity_id, isListed, schedules } = traces;
+  const none =
+    isListed === false &&
+    schedules.length === 0 &&
+    (await findAutomation(work, entity_id, { thorough: false })) === undefined;
+  if (!none) return store.read();
+  await store.probe();
+  return undefined;
+}
 
 /** Not when the line or the time ended: the hub may have taken it. */
 const isRefusal = (cause: unknown) =>

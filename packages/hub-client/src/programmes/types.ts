@@ -129,6 +129,12 @@ export interface ProgrammeOptions {
   readonly signal?: AbortSignalLike;
 }
 
+/** What the caller knows beforehand. */
+export interface ProgrammeHint {
+  /** Whether the hub's list of entities has this device's automation (`automationIdOf`), where the list is known. */
+  readonly isListed?: boolean | undefined;
+}
+
 /** How the automation and the schedule are called in the hub's own pages. */
 export interface ProgrammeNames {
   readonly name: string;
@@ -141,13 +147,13 @@ export interface ProgrammeActions {
   readonly readProgramme: (
     house: ProgrammeHouse,
     entityId: string,
-    options?: ProgrammeOptions,
+    options?: ProgrammeOptions & ProgrammeHint,
   ) => Promise<ProgrammeReading>;
   /** Takes the place of what was there, and resolves when the hub has loaded it and runs it. */
   readonly saveProgramme: (
     house: ProgrammeHouse,
     programme: Programme,
-    options: ProgrammeOptions & ProgrammeNames,
+    options: ProgrammeOptions & ProgrammeNames & ProgrammeHint,
   ) => Promise<void>;
   /** Leaves nothing on the hub, also of what was half deleted or damaged. Resolves where there was nothing, too. */
   readonly deleteProgramme: (

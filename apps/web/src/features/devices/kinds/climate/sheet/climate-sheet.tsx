@@ -1,9 +1,12 @@
+import { useId, useState } from 'react';
 import { mdiFan, mdiFire, mdiPower, mdiSnowflake, mdiWaterPercent } from '@mdi/js';
 import { commands, type Entity } from '@soglia/hub-client';
 import { formatPercent, formatTemperature } from '#shared/format/quantity.ts';
 import { numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/standardise.ts';
+import { ProgrammeSlot } from '../../../programme/programme-slot.tsx';
+import { useUnsavedWord } from '../../../programme/use-unsaved-word.ts';
 import { Choice } from '../../../sheet/controls/choice.tsx';
 import { Hand, More } from '../../../sheet/controls/duo.tsx';
 import { Reading } from '../../../sheet/controls/reading.tsx';
@@ -12,14 +15,57 @@ import { unitOf } from '../setpoint.ts';
 import { aimsOf, type Aim } from './aims.ts';
 import { airOf } from './air.ts';
 import { actionText, lookOf, modesOf } from './climate-words.ts';
+import styles from './climate-sheet.module.css';
 import { Dial } from './dial.tsx';
+import { programmeOf } from './programme-of.ts';
 import { t } from './texts/index.ts';
 
 export const wide = true;
 export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: unitOf };
 
-/** What a thermostat can do, and only that: a temperature or two, its modes, its presets, its air. */
+/** What a thermostat does now, and, where it works towards one temperature, what it does by itself. */
 export const Sheet = (props: SheetProps) => {
+  const { entity, device, disabled } = props;
+  const of = programmeOf(entity);
+  const [tab, setTab] = useState<'now' | 'programme'>('now');
+  const panel = useId();
+  useUnsavedWord(entity.entity_id, device.name);
+  if (of === undefined) return <Now {...props} />;
+  return (
+    <>
+      <div className={styles['tabs']}>
+        <Segments
+          label={t('tabs')}
+          options={[
+            { value: 'now', label: t('tab.now') },
+            { value: 'programme', label: t('tab.programme') },
+          ]}
+          value={tab}
+          panel={panel}
+          onChange={setTab}
+        />
+      </div>
+      <div
+        id={panel}
+        role="tabpanel"
+        aria-label={t(`tab.${tab}`)}
+        className={styles[tab]}
+        data-whole={tab === 'programme' ? '' : undefined}
+      >
+        {tab === 'now' ? (
+          <Now {...props} />
+        ) : typeof of === 'string' ? (
+          <p>{t(`programme.${of}`)}</p>
+        ) : (
+          <ProgrammeSlot entityId={entity.entity_id} name={device.name} disabled={disabled} of={of} />
+        )}
+      </div>
+    </>
+  );
+};
+
+/** What it can do, and only that: a temperature or two, its modes, its presets, its air. */
+const Now = (props: SheetProps) => {
   const { entity, asked, disabled, send } = props;
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
   const modes = modesOf(entity);

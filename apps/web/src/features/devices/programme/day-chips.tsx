@@ -1,0 +1,32 @@
+import { weekdays, type Weekday } from '@soglia/hub-client';
+import styles from './day-chips.module.css';
+import { dayMark, dayName } from './week-words.ts';
+
+interface DayChipsProps {
+  readonly label: string;
+  readonly pressed: readonly Weekday[];
+  /** Those that are offered; all of them when not given. */
+  readonly days?: readonly Weekday[];
+  readonly disabled?: boolean;
+  readonly onPress: (day: Weekday) => void;
+}
+
+/** The days of the week, each pressed or not. */
+export const DayChips = ({ label, pressed, days = weekdays, disabled = false, onPress }: DayChipsProps) => (
+  <div className={styles['days']} role="group" aria-label={label}>
+    {days.map((day) => (
+      <button
+        key={day}
+        type="button"
+        aria-label={dayName(day)}
+        aria-pressed={pressed.includes(day)}
+        aria-disabled={disabled || undefined}
+        onClick={() => {
+          if (!disabled) onPress(day);
+        }}
+      >
+        {dayMark(day)}
+      </button>
+    ))}
+  </div>
+);

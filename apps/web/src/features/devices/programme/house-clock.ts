@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { weekdays, type Connection, type Weekday } from '@soglia/hub-client';
+import { useInterval } from '../card/use-interval.ts';
+import { useHubRead } from '../history/use-hub-read.ts';
+
+/** Milliseconds: a minute is drawn no finer than this. */
+const LOOK_AGAIN = 20_000;
+
+export interface HouseMoment {
+  readonly day: Weekday;
+  /** Since midnight. */
+  readonly minute: number;
+}
+
+/** What the clocks in a house show; in the browser's own zone where the house's is none that it knows. */
+export function momentIn(at: number, timeZone: string | undefined): HouseMoment {
+  const parts = new Map(
+    formatFor(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
+  const day = weekdays.find((one) => one === parts.get('weekday')?.toLowerCase());
+  return {
+    day: day ?? 'monday',
+    minute: Number(parts.get('hour') ?? 0) * 60 + Number(parts.get('minute') ?? 0),
+  };
+}
+
+function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
+  const shape = { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  try {
+    return new Intl.DateTimeFormat('en-GB', { ...shape, timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en-GB', shape);
+  }
+}
+
+async function zoneOf(connection: Connection, options: { readonly signal: AbortSignal }) {
+  const config = await connection.command({ type: 'get_config' }, options);
+  const zone: unknown =
+    typeof config === 'object' && config !== null && 'time_zone' in config ? config.time_zone : '';
+  return typeof zone === 'string' && zone !== '' ? zone : undefined;
+}
+
+/** The day and the time in the house, now; undefined until the house has told its zone, or could not. */
+export function useHouseClock(): HouseMoment | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), LOOK_AGAIN);
+  const zone = useHubRead('time zone', zoneOf);
+  if (zone.kind === 'waiting') return undefined;
+  return momentIn(now, zone.kind === 'there' ? zone.value : undefined);
+}

@@ -1,0 +1,167 @@
+import {
+  ProgrammeError,
+  type Programme,
+  type ProgrammeActions,
+  type ProgrammeHouse,
+  type ProgrammeNames,
+  type ProgrammeOptions,
+  type ProgrammeReading,
+} from '@soglia/hub-client';
+
+type ProgrammeTask = 'read' | 'save' | 'delete' | 'turn';
+
+export interface ProgrammeView {
+  /** As the hub last told it. */
+  readonly reading: ProgrammeReading | undefined;
+  /** What a person made of it, and the hub has not got yet. */
+  readonly draft: Programme | undefined;
+  /** Under way. */
+  readonly task: ProgrammeTask | undefined;
+  /** What went wrong last; `meanwhile`: somebody else changed it while it was being edited, and nothing was saved. */
+  readonly trouble:
+    | { readonly task: ProgrammeTask; readonly error: ProgrammeError; readonly again: () => void }
+    | 'meanwhile'
+    | undefined;
+  /** What was done last, when it went well. */
+  readonly done: 'save' | 'delete' | undefined;
+}
+
+/** The programme of one device: what the hub has, what a person makes of it, and how the one becomes the other. */
+export interface ProgrammeKeeper {
+  readonly view: () => ProgrammeView;
+  readonly onChange: (listener: () => void) => () => void;
+  /** Nothing where something else is under way: whoever saves reads afterwards anyway. */
+  readonly read: (signal?: AbortSignal) => Promise<void>;
+  readonly edit: (draft: Programme) => void;
+  readonly discard: () => void;
+  /** The draft; what the hub has already, where there is none: that mends it. */
+  readonly save: (names: ProgrammeNames) => Promise<void>;
+  readonly remove: () => Promise<void>;
+  /** Lets it run, or rest. */
+  readonly turn: (on: boolean) => Promise<void>;
+}
+
+interface KeeperParts {
+  readonly house: ProgrammeHouse;
+  readonly entityId: string;
+  /** Whether the house has the automation among its entities; undefined while nobody knows. */
+  readonly isListed: () => boolean | undefined;
+  readonly actions: ProgrammeActions;
+}
+
+/** Lives as long as the line to its house: a sheet that is closed takes nothing with it. */
+export function createKeeper({ house, entityId, isListed, actions }: KeeperParts): ProgrammeKeeper {
+  const listeners = new Set<() => void>();
+  let view: ProgrammeView = {
+    reading: undefined,
+    draft: undefined,
+    task: undefined,
+    trouble: undefined,
+    done: undefined,
+  };
+  const set = (changes: Partial<ProgrammeView>) => {
+    view = { ...view, ...changes };
+    for (const listener of listeners) listener();
+  };
+
+  let latest = 0;
+  /** One after the other; only a reading gives way, to whatever comes. */
+  const run = async (task: ProgrammeTask, again: () => void, work: () => Promise<Partial<ProgrammeView>>) => {
+    if (view.task !== undefined && view.task !== 'read') return;
+    latest += 1;
+    const mine = latest;
+    set(task === 'read' ? { task } : { task, trouble: undefined, done: undefined });
+    try {
+      const changes = await work();
+      if (mine === latest) set({ ...changes, task: undefined });
+    } catch (cause) {
+      if (mine !== latest) return;
+      const error = cause instanceof ProgrammeError ? cause : asError(cause);
+      // Whoever gave up does not look any more.
+      set({ task: undefined, ...(error.code === 'aborted' ? {} : { trouble: { task, error, again } }) });
+    }
+  };
+  const readNow = (options: ProgrammeOptions = {}) =>
+    actions.readProgramme(house, entityId, { ...options, isListed: isListed() });
+
+  const keeper: ProgrammeKeeper = {
+    view: () => view,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: (signal) =>
+      run(
+        'read',
+        () => void keeper.read(),
+        async () => {
+          const reading = await readNow(signal === undefined ? {} : { signal });
+          const { trouble } = view;
+          return {
+            reading,
+            ...(typeof trouble === 'object' && trouble.task === 'read' ? { trouble: undefined } : {}),
+          };
+        },
+      ),
+    edit: (draft) =>
+      set({
+        draft: isSame(draft, view.reading?.programme) ? undefined : draft,
+        trouble: undefined,
+        done: undefined,
+      }),
+    discard: () => set({ draft: undefined, trouble: undefined, done: undefined }),
+    save: (names) =>
+      run(
+        'save',
+        () => void keeper.save(names),
+        async () => {
+          const { draft, reading } = view;
+          const wanted = draft ?? reading?.programme;
+          if (wanted === undefined) return {};
+          const now = await readNow();
+          // What somebody else saved is not overwritten unseen; asked again, it is.
+          if (draft !== undefined && !isSame(now.programme, reading?.programme))
+            return { reading: now, trouble: 'meanwhile' };
+          await actions.saveProgramme(house, wanted, { ...names, isListed: isListed() });
+          const kept: ProgrammeReading = {
+            programme: wanted,
+            source: 'automation',
+            findings: [],
+            rights: now.rights,
+          };
+          return { reading: await readNow().catch(() => kept), draft: undefined, done: 'save' };
+        },
+      ),
+    remove: () =>
+      run(
+        'delete',
+        () => void keeper.remove(),
+        async () => {
+          await actions.deleteProgramme(house, entityId);
+          const nothing = {
+            programme: undefined,
+            source: undefined,
+            findings: [],
+            rights: { maySave: true },
+          } as const;
+          return { reading: nothing, draft: undefined, done: 'delete' };
+        },
+      ),
+    turn: (on) =>
+      run(
+        'turn',
+        () => void keeper.turn(on),
+        async () => {
+          await actions.turnProgramme(house, entityId, { on });
+          return { reading: await readNow() };
+        },
+      ),
+  };
+  return keeper;
+}
+
+/** Both come in one order: out of hub-client, or made of what came out of it. */
+const isSame = (one: Programme | undefined, other: Programme | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+const asError = (cause: unknown) => new ProgrammeError('hub_error', String(cause), { cause });

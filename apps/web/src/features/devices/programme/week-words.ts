@@ -1,0 +1,33 @@
+import { weekdays, type Weekday } from '@soglia/hub-client';
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { t } from './texts/index.ts';
+
+/** A Monday, and the days after it. */
+const MONDAY = Date.UTC(2024, 0, 1, 12);
+const DAY = 86_400_000;
+
+const named = (day: Weekday, weekday: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(regionOf(activeLocale()), { weekday, timeZone: 'UTC' }).format(
+    MONDAY + weekdays.indexOf(day) * DAY,
+  );
+
+/** lunedì */
+export const dayName = (day: Weekday): string => named(day, 'long');
+
+/** Lun */
+export function dayMark(day: Weekday): string {
+  const short = named(day, 'short');
+  return short.charAt(0).toLocaleUpperCase() + short.slice(1);
+}
+
+/** "lun mar mer", "tutti i giorni". */
+export function daysText(days: readonly Weekday[]): string {
+  if (days.length === weekdays.length) return t('days.all');
+  return weekdays
+    .filter((day) => days.includes(day))
+    .map((day) => named(day, 'short'))
+    .join(' ');
+}
+
+/** 6:30, out of 06:30. */
+export const timeText = (time: string): string => time.replace(/^0(?=\d)/, '');

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { checkProgramme, minuteOf, programmeLimit, weekdays } from '@soglia/hub-client';
+import { describe, expect, it } from 'vitest';
+import {
+  alike,
+  drawnTo,
+  toScale,
+  usualWeek,
+  withDays,
+  without,
+  withOneMore,
+  withTemperature,
+  withTime,
+  type Day,
+  type Week,
+} from './week-edit.ts';
+
+const scale = { min: 15, max: 30, step: 0.5 };
+const day: Day = [
+  { from: '06:30', temperature: 21 },
+  { from: '08:30', temperature: 18.5 },
+  { from: '22:30', temperature: 17 },
+];
+const times = (points: Day | undefined) => points?.map(({ from }) => from);
+
+describe('a day', () => {
+  it.each([
+    [0, '09:00', ['08:30', '09:00', '22:30']],
+    [2, '00:00', ['00:00', '06:30', '08:30']],
+    [1, '08:30', ['06:30', '08:30', '22:30']],
+    [1, '06:30', undefined],
+    [1, '24:00', undefined],
+    [1, '', undefined],
+    [7, '09:00', undefined],
+  ])('has its stretch %d typed to %s', (index, from, result) =>
+    expect(times(withTime(day, index, from))).toEqual(result),
+  );
+
+  it.each([
+    [1, 12 * 60 + 7, '12:00'],
+    [1, 12 * 60 + 8, '12:15'],
+    [1, 0, '06:31'],
+    [1, 1439, '22:29'],
+    [0, -900, '00:00'],
+    [2, 9000, '23:59'],
+    [1, Number.NaN, '08:30'],
+  ])('has its stretch %d drawn to minute %d: %s', (index, at, from) =>
+    expect(drawnTo(day, index, at)[index]?.from).toBe(from),
+  );
+
+  it.each([
+    [0, 20.7, 20.5],
+    [0, 99, 30],
+    [0, -Infinity, 15],
+    [0, Number.NaN, 15],
+  ])('is %d asked for %d degrees: %d', (index, value, temperature) =>
+    expect(withTemperature(day, index, value, scale)[index]?.temperature).toBe(temperature),
+  );
+
+  it('gets one more where there is most room, with what held there', () => {
+    expect(withOneMore(day, scale)?.[2]).toEqual({ from: '15:30', temperature: 18.5 });
+    expect(withOneMore([], scale)).toEqual([{ from: '06:30', temperature: 20 }]);
+    let full: Day | undefined = [];
+    for (let count = 0; count < programmeLimit; count += 1) full = withOneMore(full ?? [], scale);
+    expect(full).toHaveLength(programmeLimit);
+    expect(withOneMore(full ?? [], scale)).toBeUndefined();
+  });
+
+  it('gives way to the limits of its thermostat', () => {
+    expect(toScale(16, { min: 18, max: 26, step: 1 })).toBe(18);
+    expect(times(usualWeek({ min: 18, max: 20, step: 1 }).sunday)).toEqual(['07:30', '23:00']);
+    expect(usualWeek({ min: 18, max: 20, step: 1 }).monday.map(({ temperature }) => temperature)).toEqual([
+      20, 19, 20, 18,
+    ]);
+  });
+});
+
+it('days that are as one are found together, and copied to others', () => {
+  const week = usualWeek(scale);
+  expect(alike(week, 'sunday')).toEqual(['saturday', 'sunday']);
+  const copied = withDays(week, ['saturday'], week.monday);
+  expect(alike(copied, 'monday')).toEqual(weekdays.slice(0, 6));
+  expect(alike(copied, 'sunday')).toEqual(['sunday']);
+});
+
+describe('whatever a hand does', () => {
+  const anyIndex = fc.integer({ min: -1, max: 30 });
+  const anyNumber = fc.oneof(fc.double(), fc.integer({ min: -60, max: 1600 }));
+  const anyTime = fc.oneof(
+    fc.string(),
+    fc.integer({ min: 0, max: 1439 }).map((at) => new Date(at * 60_000).toISOString().slice(11, 16)),
+  );
+  const anyScale = fc.record({
+    min: fc.integer({ min: 15, max: 22 }),
+    max: fc.integer({ min: 23, max: 30 }),
+    step: fc.constantFrom(0.1, 0.5, 1, 2.5),
+  });
+  const gesture = fc.oneof(
+    fc.tuple(fc.constant('type'), anyIndex, anyTime),
+    fc.tuple(fc.constant('draw'), anyIndex, anyNumber),
+    fc.tuple(fc.constant('warm'), anyIndex, anyNumber),
+    fc.tuple(fc.constant('add'), anyIndex, anyNumber),
+    fc.tuple(fc.constant('drop'), anyIndex, anyNumber),
+    fc.tuple(fc.constant('copy'), anyIndex, anyNumber),
+  );
+
+  it('the programme stays one that a hub takes, in the order of time', () => {
+    fc.assert(
+      fc.property(anyScale, fc.array(gesture, { maxLength: 60 }), (given, gestures) => {
+        let week: Week = usualWeek(given);
+        for (const [what, index, value] of gestures) {
+          const name = weekdays[Math.abs(index) % 7] ?? 'monday';
+          const points = week[name];
+          const next =
+            what === 'type'
+              ? withTime(points, index, value)
+              : what === 'draw'
+                ? drawnTo(points, index, value)
+                : what === 'warm'
+                  ? withTemperature(points, index, value, given)
+                  : what === 'add'
+                    ? withOneMore(points, given)
+                    : what === 'drop'
+                      ? without(points, index)
+                      : points;
+          const days = what === 'copy' ? weekdays : alike(week, name);
+          week = withDays(week, days, next ?? points);
+          expect(checkProgramme({ kind: 'thermostat', entity_id: 'climate.sala', week })).toEqual([]);
+          for (const one of weekdays) {
+            const order = week[one].map(({ from }) => minuteOf(from) ?? -1);
+            expect(order).toEqual(order.toSorted((a, b) => a - b));
+            for (const { temperature } of week[one])
+              expect(temperature >= given.min && temperature <= given.max).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});
