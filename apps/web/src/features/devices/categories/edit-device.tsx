@@ -1,11 +1,14 @@
 import { useState, type SyntheticEvent } from 'react';
+import { mdiPlus } from '@mdi/js';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { nameOf } from '../model/name.ts';
 import { assigned, categoryOf } from './change-categories.ts';
 import { changeKept } from './change-kept.ts';
 import { categories } from './categories.ts';
+import { NewCategory } from './new-category.tsx';
 import styles from './categories.module.css';
 import { t } from './texts/index.ts';
 import { useCategories } from './use-categories.ts';
@@ -41,6 +44,7 @@ const Edit = ({ open, entityId, onClose }: EditProps) => {
   const list = useKnownEntities();
   const choices = useCategories();
   const [chosen, setChosen] = useState(() => categoryOf(categories.list(), entityId)?.id);
+  const [making, setMaking] = useState({ open: false, times: 0 });
   const known =
     list.kind === 'loaded' ? list.entities.find(({ entity_id }) => entity_id === entityId) : undefined;
 
@@ -65,7 +69,7 @@ const Edit = ({ open, entityId, onClose }: EditProps) => {
         </>
       }
     >
-      <form id={form} onSubmit={submit}>
+      <form id={form} className={styles['form']} onSubmit={submit}>
         <fieldset className={styles['group']}>
           <legend>{t('edit.category')}</legend>
           {[undefined, ...choices].map((category) => (
@@ -83,8 +87,20 @@ const Edit = ({ open, entityId, onClose }: EditProps) => {
             </label>
           ))}
         </fieldset>
-        {choices.length === 0 && <p className={styles['none']}>{t('edit.empty')}</p>}
+        <Button onClick={() => setMaking({ open: true, times: making.times + 1 })}>
+          <Icon path={mdiPlus} />
+          {t('new.title')}
+        </Button>
       </form>
+      <NewCategory
+        key={making.times}
+        open={making.open}
+        onClose={() => setMaking({ ...making, open: false })}
+        onMade={(id) => {
+          setMaking({ ...making, open: false });
+          setChosen(id);
+        }}
+      />
     </Sheet>
   );
 };
