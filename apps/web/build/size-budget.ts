@@ -1,5 +1,6 @@
-/** Weighs what the browser fetches for the first screens and fails where that is too much. Bytes are gzip, kB are 1,000. */
+/** Weighs what the browser fetches for the first screens and for each sheet, and fails where that is too much. Bytes are gzip, kB are 1,000. */
 import { join } from 'node:path';
+import { sheetScreens } from './sheet-screens.ts';
 import { readManifest, weigh, type Screen } from './weigh.ts';
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'dist');
@@ -26,17 +27,18 @@ const screens: readonly Screen[] = [
 ];
 
 const manifest = await readManifest(dist);
+const weighed = [...screens, ...sheetScreens(manifest)];
 let failed = 0;
-for (const screen of screens) {
+for (const screen of weighed) {
   const { bytes, files } = await weigh(dist, manifest, screen);
   const ok = bytes <= screen.limit;
   if (!ok) failed += 1;
   report(
-    `${ok ? 'ok  ' : 'FAIL'} ${screen.name}: ${kilo(bytes)} of ${kilo(screen.limit)} in ${files.length} files`,
+    `${ok ? 'ok  ' : 'FAIL'} ${screen.name}: ${kilo(bytes)} of ${kilo(screen.limit)} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
   );
   if (!ok) for (const { file, size } of files) report(`       ${kilo(size).padStart(9)}  ${file}`);
 }
-report(`${screens.length - failed} passed, ${failed} failed, 0 skipped`);
+report(`${weighed.length - failed} passed, ${failed} failed, 0 skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function kilo(bytes: number): string {

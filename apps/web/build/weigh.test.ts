@@ -40,6 +40,18 @@ it('counts fonts as they are, and pages as they are sent', async () => {
   expect(files).toContainEqual({ file: 'index.html', size: gzip('index.html'.repeat(100)) });
 });
 
+it('leaves out what is there already', async () => {
+  const { files } = await weigh(dist, manifest, {
+    name: '',
+    limit: 0,
+    roots: ['src/login.tsx'],
+    beyond: ['frame'],
+  });
+  expect(files.map(({ file }) => file).sort()).toEqual(['login.css', 'login.js']);
+  const nothing = { name: '', limit: 0, roots: ['src/house.tsx'], beyond: ['gone'] };
+  await expect(weigh(dist, manifest, nothing)).rejects.toThrow('gone');
+});
+
 it('does not weigh a screen that is not in the build', async () => {
   await expect(weigh(dist, manifest, { name: '', limit: 0, roots: ['src/gone.tsx'] })).rejects.toThrow(
     'src/gone.tsx',

@@ -10,6 +10,8 @@ export interface Screen {
   readonly limit: number;
   /** Sources, or names of chunks: each counts with all that it imports statically. */
   readonly roots: readonly string[];
+  /** What is there already: it does not count, nor does what it imports statically. */
+  readonly beyond?: readonly string[];
   /** Whether fonts and pictures count. */
   readonly assets?: boolean;
   /** Files outside the manifest. */
@@ -35,20 +37,28 @@ export async function weigh(dist: string, manifest: Manifest, screen: Screen): P
   return { bytes: files.reduce((sum, { size }) => sum + size, 0), files };
 }
 
-function screenFiles(manifest: Manifest, { roots, assets = false }: Screen): Set<string> {
-  const seen = new Set<string>();
+function screenFiles(manifest: Manifest, { roots, beyond = [], assets = false }: Screen): Set<string> {
+  const there = reachedBy(manifest, beyond);
   const files = new Set<string>();
+  for (const key of reachedBy(manifest, roots).difference(there)) {
+    const { file, css = [], assets: others = [] } = manifest[key] ?? {};
+    for (const one of [file, ...css, ...(assets ? others : [])]) if (one !== undefined) files.add(one);
+  }
+  return files;
+}
+
+/** The keys of these chunks, sources or names, and of all that they import statically. */
+export function reachedBy(manifest: Manifest, roots: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;
-    seen.add(key);
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no ${key}`);
-    for (const file of [chunk.file, ...(chunk.css ?? []), ...(assets ? (chunk.assets ?? []) : [])])
-      files.add(file);
+    seen.add(key);
     for (const next of chunk.imports ?? []) visit(next);
   };
   for (const root of roots) visit(keyOf(manifest, root));
-  return files;
+  return seen;
 }
 
 const keyOf = (manifest: Manifest, root: string): string =>

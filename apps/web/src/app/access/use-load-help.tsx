@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import type { LoadHelp } from '#features/devices/failure/load-help.ts';
 import { useServices } from '../services.ts';
-import { HouseToken } from './house-token.tsx';
+import { overlay } from '../shell/overlay.tsx';
 import { ServerDialog } from './server-dialog.tsx';
+
+const HouseToken = overlay(async () => (await import('./house-token.tsx')).HouseToken);
 
 interface Helping {
   readonly help: LoadHelp;

@@ -1,17 +1,23 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { HubProvider } from '#hub/hub-provider.tsx';
+import { textsReady } from '#shared/i18n/locale.ts';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FirstRun } from '../access/first-run.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
-import { RefusedScreen } from '../access/refused-screen.tsx';
 import { useServices } from '../services.ts';
 import { Waiting } from '../waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useHouse } from './use-house.ts';
 import { useKeptApp } from './use-kept-app.ts';
+
+const RefusedScreen = lazy(async () => {
+  const { RefusedScreen: Refused } = await import('../access/refused-screen.tsx');
+  await textsReady();
+  return { default: Refused };
+});
 
 /** Everything that needs a house: the frame around it, and the hub behind it. */
 export const Screen = () => {
@@ -24,7 +30,9 @@ export const Screen = () => {
     // Back from the door, which was as far as anybody got: there is no house to draw a frame around.
     return session.kind === 'refused' ? (
       <main>
-        <RefusedScreen />
+        <Suspense fallback={<Waiting />}>
+          <RefusedScreen />
+        </Suspense>
       </main>
     ) : null;
   }
@@ -48,13 +56,7 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
     <HubProvider hub={hub}>
       <Shell status={status}>
         <ErrorBoundary>
-          {refused ? (
-            <RefusedScreen />
-          ) : (
-            <Suspense fallback={<Waiting />}>
-              <Outlet />
-            </Suspense>
-          )}
+          <Suspense fallback={<Waiting />}>{refused ? <RefusedScreen /> : <Outlet />}</Suspense>
         </ErrorBoundary>
         {!refused && <FirstRun />}
       </Shell>

@@ -1,0 +1,60 @@
+import type { Manifest } from 'vite';
+import { reachedBy, type Screen } from './weigh.ts';
+
+/** Bytes, gzip: what one kind may add to what all sheets share. */
+const SHEET = 25_000;
+/** The same for the charts, which are counted once. */
+const CHARTS = 40_000;
+
+/** What is on the machine before any sheet is opened. */
+const first = ['frame', 'house'];
+const frame = 'src/features/devices/sheet/device-sheet.tsx';
+const plain = 'src/features/devices/sheet/plain/plain-sheet.tsx';
+/** The library that draws lines comes with it. */
+const lines = 'src/features/devices/history/line-plot.tsx';
+const aKind = /^src\/features\/devices\/kinds\/([^/]+)\/.*\.tsx$/;
+
+/** What so many kinds use is shared; what fewer use counts for each of them. */
+const SHARED_BY = 3;
+
+/**
+ * Each kind of device with all that its own sheet fetches, also what that fetches later; and the charts. Read from the
+ * build, so that a kind that is added is weighed as well.
+ */
+export function sheetScreens(manifest: Manifest): readonly Screen[] {
+  const kinds = new Map<string, string[]>([['plain', [plain]]]);
+  for (const [source, chunk] of Object.entries(manifest)) {
+    const kind = aKind.exec(source)?.[1];
+    if (kind === undefined || chunk.isDynamicEntry !== true) continue;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), source]);
+  }
+  const there = reachedBy(manifest, [...first, frame, lines]);
+  const own = Array.from(kinds, ([kind, roots]) => ({ kind, chunks: fetchedBy(manifest, roots, there) }));
+  const shared = new Set(
+    own
+      .flatMap(({ chunks }) => [...chunks])
+      .filter((chunk) => own.filter(({ chunks }) => chunks.has(chunk)).length >= SHARED_BY),
+  );
+  return [
+    ...own.map(({ kind, chunks }) => ({
+      name: `sheet of ${kind}, beyond what sheets share`,
+      limit: SHEET,
+      roots: [...chunks.difference(shared)],
+      beyond: [...there, ...shared],
+    })),
+    { name: 'charts, beyond the first dashboard', limit: CHARTS, roots: [lines], beyond: first },
+  ];
+}
+
+/** Now or later, in whatever steps: all but what is there already, and the texts of other languages. */
+function fetchedBy(
+  manifest: Manifest,
+  roots: readonly string[],
+  there: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const chunks = reachedBy(manifest, roots).difference(there);
+  const later = [...chunks]
+    .flatMap((chunk) => manifest[chunk]?.dynamicImports ?? [])
+    .filter((chunk) => !chunks.has(chunk) && !there.has(chunk) && !chunk.endsWith('.messages.js'));
+  return later.length === 0 ? chunks : fetchedBy(manifest, [...roots, ...later], there);
+}
