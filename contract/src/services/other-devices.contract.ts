@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { can, findEntity } from '../house/entities.ts';
-import { fan, mediaPlayer, vacuum } from '../house/features.ts';
+import { fan, vacuum } from '../house/features.ts';
 import { callService, serviceCall } from '../house/services.ts';
 import { Watching } from '../house/watching.ts';
 import { target } from '../target/target.ts';
@@ -41,55 +41,6 @@ describe('fan', () => {
         serviceCall('fan', 'set_percentage', { target: { entity_id }, service_data: { percentage: 101 } }),
       ),
     ).toBe('invalid_format');
-  });
-});
-
-describe('media_player', () => {
-  const player = (hub: HubSocket) =>
-    findEntity(
-      hub,
-      'media_player',
-      'that plays and has a volume',
-      (state) =>
-        can(state, mediaPlayer.pause | mediaPlayer.play | mediaPlayer.volumeSet) &&
-        ['playing', 'paused'].includes(state.state) &&
-        typeof state.attributes['volume_level'] === 'number',
-    );
-
-  it('plays and pauses', async () => {
-    await using hub = await HubSocket.signedIn(guest.token);
-    const { entity_id, state: before } = await player(hub);
-    const watched = await Watching.of(hub, entity_id);
-    const other = before === 'playing' ? 'paused' : 'playing';
-    await callService(hub, 'media_player', 'media_play_pause', { target: { entity_id } });
-    await watched.until(({ state }) => state === other, other);
-    await callService(hub, 'media_player', before === 'playing' ? 'media_play' : 'media_pause', {
-      target: { entity_id },
-    });
-    await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe(before);
-  });
-
-  it('takes a volume within its range only', async () => {
-    await using hub = await HubSocket.signedIn(guest.token);
-    const { entity_id, attributes } = await player(hub);
-    const watched = await Watching.of(hub, entity_id);
-    await callService(hub, 'media_player', 'volume_set', {
-      target: { entity_id },
-      service_data: { volume_level: 0.25 },
-    });
-    await watched.until((value) => value.attributes['volume_level'] === 0.25, 'at a quarter');
-    expect(
-      await hub.refusal(
-        serviceCall('media_player', 'volume_set', {
-          target: { entity_id },
-          service_data: { volume_level: 1.5 },
-        }),
-      ),
-    ).toBe('invalid_format');
-    await callService(hub, 'media_player', 'volume_set', {
-      target: { entity_id },
-      service_data: { volume_level: attributes['volume_level'] },
-    });
   });
 });
 

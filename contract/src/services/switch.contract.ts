@@ -33,15 +33,3 @@ describe('switch', () => {
     await expect.poll(() => watched.states, { timeout: 10_000 }).toEqual([before, there, before]);
   });
 });
-
-describe('automation', () => {
-  it('is put out of work and back', async () => {
-    await using hub = await HubSocket.signedIn(guest.token);
-    const { entity_id } = await findEntity(hub, 'automation', 'that is on', ({ state }) => state === 'on');
-    const watched = await Watching.of(hub, entity_id);
-    await callService(hub, 'automation', 'turn_off', { target: { entity_id } });
-    await watched.until(({ state }) => state === 'off', 'off');
-    await callService(hub, 'automation', 'turn_on', { target: { entity_id } });
-    await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('on');
-  });
-});
