@@ -20,7 +20,8 @@ export default defineConfig({
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // What was on the page at each step; pictures of every moment would cost more than the journeys themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
