@@ -1,4 +1,5 @@
 import { expect, test } from '#fixtures/test.ts';
+import { typeCode } from '#screens/keypad.ts';
 
 test.describe('what is switched', () => {
   for (const [what, id, on, off] of [
@@ -133,7 +134,7 @@ test('the alarm is armed with its code; the wrong one is said and disarms nothin
   const tell = async (wish: 'Arma' | 'Disarma', code: string) => {
     await hand.press(root.getByRole('button', { name: wish, exact: true }));
     const question = page.getByRole('alertdialog', { name: 'Allarme di casa' });
-    await question.getByLabel('Codice').fill(code);
+    await typeCode(hand, question, code);
     await hand.press(question.getByRole('button', { name: wish, exact: true }));
     await expect(question).toBeHidden();
   };

@@ -4,6 +4,7 @@ import { openHouse } from '#fixtures/house.ts';
 import { keptInBrowser } from '#fixtures/kept-in-browser.ts';
 import { someLamp } from '#fixtures/pick.ts';
 import { expect } from '#fixtures/test.ts';
+import { typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
 
 /** A house whose server can go: the gateway and all that it serves. */
@@ -87,7 +88,7 @@ test(
     const { root } = await dashboard.find('alarm_control_panel.allarme_di_casa');
     await hand.press(root.getByRole('button', { name: 'Arma', exact: true }));
     const ask = page.getByRole('alertdialog');
-    await ask.getByLabel('Codice').fill('1234');
+    await typeCode(hand, ask, '1234');
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
     await expect(root).not.toHaveAttribute('data-state', 'disarmed');

@@ -1,0 +1,163 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import type { House } from '#fixtures/house.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { typeCode } from '#screens/keypad.ts';
+import type { Page } from '@playwright/test';
+
+const casa = 'alarm_control_panel.allarme_di_casa';
+const WRONG = '9999';
+/** A real panel arms after its exit delay, and the demo's waits ten seconds too. */
+const DELAY = 40_000;
+
+const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
+
+/** The panel of whichever house this is, disarmed. */
+const panelOf = async ({ witness, alarmCode }: House) => {
+  const panel = (await witness.states()).find(
+    ({ entity_id, attributes }) =>
+      entity_id.startsWith('alarm_control_panel.') && attributes['code_format'] === 'number',
+  );
+  if (panel === undefined) throw new Error('this house has no alarm panel with a keypad');
+  await witness.call('alarm_control_panel.alarm_disarm', { entity_id: panel.entity_id, code: alarmCode });
+  await expect.poll(() => witness.state(panel.entity_id)).toBe('disarmed');
+  return { id: panel.entity_id, name: String(panel.attributes['friendly_name']) };
+};
+
+test(
+  'the wrong code is said and does nothing, the right one arms and disarms',
+  { tag: '@hub' },
+  async ({ page, house, home, hand }) => {
+    const { witness, alarmCode } = house;
+    await home.living();
+    const { id } = await panelOf(house);
+    await page.goto(`/?device=${id}`);
+    const sheet = sheetOf(page, id);
+    const confirm = sheet.getByRole('button', { name: 'Conferma' });
+    await typeCode(hand, sheet, '12');
+    await expect(confirm).toBeDisabled();
+    await hand.press(sheet.getByRole('button', { name: 'Cancella l’ultima cifra' }));
+    await expect(sheet.getByText('1 cifra inserita')).toBeAttached();
+    await hand.press(sheet.getByRole('button', { name: 'Cancella tutto' }));
+
+    await typeCode(hand, sheet, WRONG);
+    await hand.press(confirm);
+    await expect(sheet.getByRole('alert')).toContainText('Codice errato');
+    await expect(sheet.getByText('Nessuna cifra inserita')).toBeAttached();
+    expect(await witness.state(id)).toBe('disarmed');
+
+    // A keyboard types into the keypad as well.
+    await sheet.getByRole('button', { name: '1', exact: true }).focus();
+    await page.keyboard.type(alarmCode);
+    await page.keyboard.press('Enter');
+    await expect(sheet).toHaveAttribute('data-state', /arming|armed_home/);
+    await expect(sheet).toHaveAttribute('data-state', 'armed_home', { timeout: DELAY });
+    await expect(sheet).toContainText('Armato · in casa');
+
+    await typeCode(hand, sheet, alarmCode);
+    await hand.press(confirm);
+    await expect(sheet).toHaveAttribute('data-state', 'disarmed');
+    expect(await witness.state(id)).toBe('disarmed');
+  },
+);
+
+test(
+  'an alarm that goes off is seen on another screen, and one press leads to its sheet',
+  { tag: '@hub' },
+  async ({ page, house, home, hand }) => {
+    await home.living();
+    const { id, name } = await panelOf(house);
+    await page.goto('/map');
+    await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
+    const told = page.getByRole('alert').filter({ hasText: name });
+    await expect(told).toHaveCount(0);
+    if (house.demo === undefined)
+      await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: id });
+    else house.demo.faults.setState(id, 'triggered', (await house.witness.find(id))?.attributes ?? {});
+    await expect(told).toContainText('Allarme scattato');
+    await hand.press(told.getByRole('link', { name: `Vedi ${name}` }));
+    await expect(sheetOf(page, id)).toContainText('Scattato');
+    await expect(sheetOf(page, id).getByRole('button', { name: 'Disarma' })).toBeVisible();
+  },
+);
+
+test('what goes off is told once on every screen, and in whatever sheet lies over it', async ({
+  page,
+  demo,
+  house,
+  home,
+  hand,
+}) => {
+  await home.living();
+  demo.faults.setState(casa, 'triggered', (await house.witness.find(casa))?.attributes ?? {});
+  const told = page.getByRole('alert').filter({ hasText: 'Allarme di casa' });
+  await expect(told).toHaveCount(1);
+  await expectAccessible(page);
+  await page.goto('/questo-non-esiste');
+  await expect(told).toBeVisible();
+
+  await page.goto('/?device=light.lampadario');
+  const dialog = page.getByRole('dialog', { name: 'Lampadario' });
+  const here = dialog.getByRole('alert').filter({ hasText: 'Allarme di casa' });
+  await expect(here).toContainText('Allarme scattato');
+  await expectReachable(page);
+  await hand.press(here.getByRole('link', { name: 'Vedi Allarme di casa' }));
+  await expect(sheetOf(page, casa)).toContainText('Scattato');
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+  // It took the place of the lamp: closing it leads to the dashboard.
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+
+  demo.faults.setState(casa, 'disarmed', (await house.witness.find(casa))?.attributes ?? {});
+  await expect(told).toHaveCount(0);
+});
+
+test('somebody comes in: the delay runs, it goes off, and the code ends it', async ({
+  page,
+  house,
+  home,
+  hand,
+}) => {
+  await home.living();
+  await page.goto(`/?device=${casa}`);
+  const sheet = sheetOf(page, casa);
+  await expect(sheet).toContainText('Disarmato');
+  await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
+  await expect(sheet.getByRole('timer')).toContainText(/Ingresso: 0:0\d/);
+  await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
+  await expect(sheet).toHaveAttribute('data-state', 'triggered', { timeout: DELAY });
+  await expect(sheet.getByRole('timer')).toHaveCount(0);
+  await typeCode(hand, sheet, house.alarmCode);
+  await hand.press(sheet.getByRole('button', { name: 'Disarma' }));
+  await expect(sheet).toHaveAttribute('data-state', 'disarmed');
+});
+
+test('a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down', async ({
+  page,
+  demo,
+  house,
+  home,
+}) => {
+  await home.living();
+  const own = (await house.witness.find(casa))?.attributes ?? {};
+  demo.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
+  await page.goto(`/?device=${casa}`);
+  const sheet = sheetOf(page, casa);
+  const field = sheet.getByLabel('Codice', { exact: true });
+  await field.fill('casa mia');
+  await expect(sheet.getByRole('group', { name: 'Tastierino' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('alert')).toContainText('Codice errato');
+  await expect(field).toHaveValue('');
+
+  demo.faults.setState(casa, 'disarmed', { ...own, code_arm_required: false });
+  await expect(sheet).toContainText('Per questo non serve il codice.');
+  await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
+
+  demo.faults.setState(casa, 'arming', { ...own, delay: 45 });
+  await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
+  await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 20_000 });
+  await expectAccessible(page);
+  await expectReachable(page);
+  await expectNoSidewaysScroll(page);
+});
