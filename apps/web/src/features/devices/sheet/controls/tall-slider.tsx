@@ -31,6 +31,7 @@ export const TallSlider = ({ label, textOf, color, onPreview, ...options }: Tall
     <div
       className={classNames(styles['tall'], dragging && styles['dragging'])}
       style={{ '--share': `${share}%`, ...(color === undefined ? {} : { '--fill': color }) } as CSSProperties}
+      data-empty={share === 0 ? '' : undefined}
       data-disabled={disabled ? '' : undefined}
       data-base-ui-swipe-ignore=""
       {...ground}

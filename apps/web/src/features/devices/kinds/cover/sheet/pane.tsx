@@ -74,6 +74,7 @@ const blind: Look = {
   ),
   cover: (open) => (
     <g className={styles['slats']} style={{ transform: `translateY(${-2.36 * open}px)` }}>
+      <path className={styles['seams']} d="M0 0h200v250H0z" />
       {SLATS.map((y) => (
         <path key={y} d={`M0 ${y}h200v14.5H0z`} />
       ))}
