@@ -79,7 +79,7 @@ test(
         await page.keyboard.press('Enter');
         const sheet = sheets.of(device);
         await expect(sheet).toBeVisible();
-        await expect(sheets.dialog.locator(':focus')).toBeAttached();
+        await expect.poll(() => sheets.hasFocus()).toBe(true);
         await tabTo(page, sheets.dialog.getByRole(role, { name, exact: true }).first());
         if (key !== undefined) await page.keyboard.press(key);
         for (const [what, value] of Object.entries(typeof wanted === 'string' ? {} : wanted))

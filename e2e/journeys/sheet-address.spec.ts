@@ -110,11 +110,9 @@ test('a favourite stays one on the next visit', async ({ page, home, house }) =>
   await home.living();
   const lamp = await someLamp(house.witness);
   await page.goto(`/?device=${lamp}`);
-  await page.getByRole('button', { name: /^Aggiungi ai preferiti/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Aggiungi ai preferiti/ }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: /^Togli dai preferiti/ }).last()).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  const starred = page.getByRole('dialog').getByRole('button', { name: /^Togli dai preferiti/ });
+  await expect(starred).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => localStorage.getItem('ha_favorites'))).toBe(JSON.stringify([lamp]));
 });

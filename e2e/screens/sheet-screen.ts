@@ -14,6 +14,11 @@ export class SheetScreen {
     return this.#page.locator(`[data-sheet="${entityId}"]`);
   }
 
+  /** Whether the keyboard is in it. */
+  hasFocus(): Promise<boolean> {
+    return this.dialog.evaluate((dialog) => dialog.contains(document.activeElement));
+  }
+
   /** Goes to the address of a sheet as a link within the app does, without loading the page anew. */
   async go(entityId: string): Promise<Locator> {
     await this.#page.evaluate((id) => {
