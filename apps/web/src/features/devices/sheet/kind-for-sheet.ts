@@ -1,10 +1,8 @@
-import { mdiDevices } from '@mdi/js';
 import { kindOf } from '../kinds/all-kinds.ts';
 import { sensor } from '../kinds/sensor/sensor.ts';
 import { domainOf } from '../model/domain.ts';
 import type { Kind } from '../model/kind.ts';
-import { t } from '../model/texts/index.ts';
-import { stateText } from './state-text.ts';
+import { plainKind } from './plain-kind/plain-kind.ts';
 
 const others = new Map<string, Kind>([[sensor.domain, sensor]]);
 
@@ -19,17 +17,3 @@ export function kindForSheet(entityId: string): Kind {
 /** Whether a card can show it: in a section, or in a category of the person's own. */
 export const hasCard = (entityId: string): boolean =>
   kindOf(entityId) !== undefined || domainOf(entityId) === sensor.domain;
-
-const plainKind = (domain: string): Kind => ({
-  domain,
-  category: 'automation',
-  shape: 'half',
-  wordless: true,
-  describe: (entity) => ({
-    icon: mdiDevices,
-    text: stateText(entity.state),
-    mood: entity.state === 'on' ? 'on' : 'rest',
-    control: 'none',
-  }),
-  pending: () => t('sending'),
-});

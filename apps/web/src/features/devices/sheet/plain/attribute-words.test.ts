@@ -38,6 +38,119 @@ it.each([
   expect(words(attributes)).toEqual({ known: [expect.objectContaining({ value })], others: [] }),
 );
 
+const said = (entityId: string, attributes: Readonly<Record<string, unknown>>) =>
+  attributeWords(entity(entityId, 'on', attributes), NOW).known.map(
+    ({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`,
+  );
+
+it.each([
+  [
+    'water_heater.boiler',
+    {
+      temperature: 48.3,
+      temperature_unit: '°C',
+      min_temp: 43,
+      operation_mode: 'heat_pump',
+      operation_list: ['eco', 'high_demand', 'off'],
+      away_mode: 'off',
+    },
+    [
+      'Temperatura voluta: 48,3 °C',
+      'Minimo impostabile: 43 °C',
+      'Modo: Pompa di calore',
+      'Modi: Risparmio, Grande richiesta, Spento',
+      'Modo assenza: Spento',
+    ],
+  ],
+  [
+    'humidifier.cantina',
+    {
+      humidity: 55,
+      current_humidity: 59.4,
+      action: 'drying',
+      mode: 'home',
+      available_modes: ['home', 'eco'],
+    },
+    [
+      'Umidità voluta: 55 %',
+      'Umidità attuale: 59,4 %',
+      'Che cosa fa: Deumidifica',
+      'Modo: In casa',
+      'Modi: In casa, Risparmio',
+    ],
+  ],
+  ['valve.giardino', { is_closed: false, current_position: 70 }, ['Chiusa: No', 'Posizione: 70 %']],
+  ['siren.giardino', { available_tones: ['fire', 'alarm'] }, ['Suoni: Incendio, Allarme']],
+  [
+    'number.volume',
+    { min: 0, max: 100, step: 1, mode: 'slider' },
+    ['Minimo: 0', 'Massimo: 100', 'Passo: 1', 'Modo: Cursore'],
+  ],
+  ['select.corsa', { options: ['light_speed'] }, ['Scelte: light speed']],
+  ['scene.cena', { entity_id: ['light.sala_da_pranzo'] }, ['Dispositivi: Sala da pranzo']],
+  [
+    'script.sera',
+    { mode: 'single', current: 0, last_triggered: null },
+    ['Modo: Uno alla volta', 'Esecuzioni in corso: 0'],
+  ],
+  [
+    'person.maria',
+    { source: 'device_tracker.telefono_di_maria', gps_accuracy: 10, in_zones: ['zone.home'], user_id: 'x' },
+    ['Seguito da: Telefono di maria', 'Precisione: 10 m', 'Zone: Home'],
+  ],
+  [
+    'camera.porta',
+    { access_token: 'abc', frontend_stream_type: 'hls', motion_detection: true, brand: 'Occhio_1' },
+    ['Rileva movimenti: Sì', 'Marca: Occhio_1'],
+  ],
+  [
+    'weather.casa',
+    { temperature: -24.4, temperature_unit: '°C', wind_speed: 7.72, wind_speed_unit: 'km/h', humidity: 92 },
+    ['Temperatura: -24,4 °C', 'Vento: 7,72 km/h', 'Umidità: 92 %'],
+  ],
+  [
+    'update.hub',
+    {
+      installed_version: '1.10',
+      latest_version: '2026.11.0',
+      in_progress: false,
+      update_percentage: null,
+      release_url: 'https://www.example.com/release_notes/1.0',
+    },
+    [
+      'Versione installata: 1.10',
+      'Ultima versione: 2026.11.0',
+      'In corso: No',
+      'Note di versione: https://www.example.com/release_notes/1.0',
+    ],
+  ],
+  [
+    'calendar.famiglia',
+    {
+      message: 'Compleanno',
+      all_day: false,
+      start_time: '2026-11-21 08:09:19',
+      end_time: '2026-11-22',
+      location: '',
+    },
+    ['Evento: Compleanno', 'Tutto il giorno: No', 'Inizio: 21 nov, 08:09', 'Fine: 22 nov'],
+  ],
+  [
+    'device_tracker.telefono',
+    { source_type: 'gps', ip: '192.168.1.4' },
+    ['Trovato con: Satellite', 'Indirizzo di rete: 192.168.1.4'],
+  ],
+  ['button.riavvia', { device_class: 'restart' }, []],
+])('%s with %o says %o', (entityId, attributes, lines) => expect(said(entityId, attributes)).toEqual(lines));
+
+it.each(['access_token', 'token', 'Password', 'api_key', 'client_secret', 'pin', 'code', 'auth'])(
+  'never shows %s',
+  (name) => {
+    expect(words({ [name]: 'x1' })).toEqual({ known: [], others: [] });
+    expect(words({ [name]: ['x1'] })).toEqual({ known: [], others: [] });
+  },
+);
+
 it('keeps what has no name in our language apart, under its own', () => {
   expect(words({ flux_capacity: 3, temperature: 4 })).toMatchObject({
     known: [{ key: 'temperature' }],
