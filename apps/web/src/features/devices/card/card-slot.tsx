@@ -1,6 +1,7 @@
 import { mdiBatteryAlertVariantOutline, mdiWifiOff } from '@mdi/js';
 import { useEntity } from '#hub/use-entity.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
+import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { toNumber } from '../model/attributes.ts';
 import type { Device } from '../model/device.ts';
@@ -18,15 +19,22 @@ interface CardSlotProps {
   readonly wide: boolean;
 }
 
-const Battery = ({ device, sensor }: { readonly device: Device; readonly sensor: string | undefined }) => {
+interface BatteryProps {
+  readonly device: Device;
+  readonly sensor: string | undefined;
+  /** Beside a control: the sign alone. */
+  readonly brief?: boolean;
+}
+
+const Battery = ({ device, sensor, brief = false }: BatteryProps) => {
   const heard = useEntity(sensor);
   const level = toNumber(heard?.state) ?? toNumber(device.battery_level);
   if (level === undefined || level < 0 || level > LOW_BATTERY) return null;
   const percent = formatPercent(level);
   return (
-    <span className={styles['battery']}>
+    <span className={classNames(styles['battery'], brief && styles['brief'])}>
       <Icon path={mdiBatteryAlertVariantOutline} label={t('lowBattery', { percent })} />
-      <span aria-hidden="true">{percent}</span>
+      {!brief && <span aria-hidden="true">{percent}</span>}
     </span>
   );
 };
@@ -64,6 +72,7 @@ export const CardSlot = ({ kind, control, battery, wide }: CardSlotProps) => {
   const inBar = kind.shape === 'wide';
   return (
     <>
+      {(wide || Control !== undefined) && <Battery device={device} sensor={battery} brief />}
       <div className={frame['slot']}>
         {wide && <Reading device={device} />}
         {!wide && !inBar && Control !== undefined && <Control {...control} />}
