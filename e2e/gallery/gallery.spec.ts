@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..', '..', '.data', 'sheets');
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: '@pictures' }, () => {
-    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ demoOptions: { past: true }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('every sheet', async ({ page, house, demo, hand, home, guard }, { project }) => {
       guard.expectTrouble(house.hubUrl);
@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         // One that does not come about does not keep the others from being taken.
         await test.step(name, take).catch((error: unknown) => missed.push(`${name}: ${String(error)}`));
         await after?.(set);
-        while ((await page.getByRole('alertdialog').count()) > 0) await page.keyboard.press('Escape');
+        await sheets.closeAll();
       }
       await writeFile(join(folder, 'index.html'), indexPage(await readdir(folder)));
       if (missed.length > 0) throw new Error(missed.join('\n'));

@@ -51,11 +51,15 @@ const choose =
   (name: string, role: 'radio' | 'tab' = 'radio') =>
   ({ hand, dialog }: Set) =>
     hand.press(dialog.getByRole(role, { name, exact: true }).first());
-const unfold = ({ dialog }: Set) =>
-  dialog
-    .locator('summary')
-    .first()
-    .evaluate((summary) => (summary as HTMLElement).click());
+/** What it asks then lies over the sheet. */
+const asked = (name: string) => async (set: Set) => {
+  await press(name)(set);
+  await set.page.getByRole('alertdialog').waitFor();
+};
+const unfold =
+  (words: string) =>
+  ({ hand, dialog }: Set) =>
+    hand.press(dialog.locator('summary', { hasText: words }));
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;
 
 export const scenes: readonly Scene[] = [
@@ -92,9 +96,9 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'veneziana', device: 'cover.veneziana' },
   { name: 'cancello-chiuso', device: gate },
-  { name: 'cancello-regole', device: gate, done: unfold },
+  { name: 'cancello-regole', device: gate, done: unfold('Conferma e serratura') },
   { name: 'cancello-aperto', device: gate, before: told(gate, 'open') },
-  { name: 'cancello-domanda', device: gate, done: press('Sblocca') },
+  { name: 'cancello-domanda', device: gate, done: asked('Sblocca') },
   { name: 'basculante', device: 'cover.basculante' },
   { name: 'serratura', device: 'lock.serratura_portone' },
   {
@@ -102,7 +106,7 @@ export const scenes: readonly Scene[] = [
     device: 'lock.serratura_portone',
     before: told('lock.serratura_portone', 'unlocked'),
   },
-  { name: 'serratura-codice', device: garageLock, done: press('Sblocca') },
+  { name: 'serratura-codice', device: garageLock, done: asked('Sblocca') },
   { name: 'serratura-bloccata', device: garageLock, before: told(garageLock, 'jammed') },
   { name: 'ventilatore-spento', device: 'fan.ventilatore' },
   {
@@ -114,7 +118,11 @@ export const scenes: readonly Scene[] = [
   { name: 'presa-spenta', device: 'switch.irrigazione' },
   { name: 'sensore', device: 'sensor.giardino_temperatura' },
   { name: 'sensore-settimana', device: 'sensor.giardino_temperatura', done: choose('7 giorni') },
-  { name: 'sensore-tabella', device: 'sensor.giardino_temperatura', done: unfold },
+  {
+    name: 'sensore-tabella',
+    device: 'sensor.giardino_temperatura',
+    done: unfold('Mostra i dati in tabella'),
+  },
   { name: 'sensore-energia', device: 'sensor.energia_prelevata' },
   {
     name: 'sensore-senza-storia',
@@ -158,7 +166,14 @@ export const scenes: readonly Scene[] = [
   { name: 'automazione', device: 'automation.sveglia_in_camera' },
   { name: 'sole', device: 'sun.sun' },
   { name: 'meteo', device: 'weather.casa_bianchi' },
-  { name: 'modifica', device: strip, done: press('Modifica dispositivo') },
+  {
+    name: 'modifica',
+    device: strip,
+    done: async (set) => {
+      await press('Modifica dispositivo')(set);
+      await set.page.getByRole('dialog', { name: 'Modifica dispositivo' }).waitFor();
+    },
+  },
   {
     name: 'sparito',
     device: 'light.specchio',

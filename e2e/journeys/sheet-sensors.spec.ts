@@ -1,6 +1,7 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
+import type { House } from '#fixtures/house.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
@@ -120,3 +121,66 @@ test('what has no sheet of its own says all that it knows in words', async ({ pa
   await expect(sheet).toContainText('Prossimo tramonto');
   await expectAccessible(page);
 });
+
+test('a figure of any house has its hours and its table', { tag: '@hub' }, async ({ page, house, home }) => {
+  await home.living();
+  const figure = (await house.witness.states()).find(
+    ({ entity_id, state, attributes }) =>
+      entity_id.startsWith('sensor.') &&
+      Number.isFinite(Number.parseFloat(state)) &&
+      attributes['device_class'] === 'temperature',
+  );
+  if (figure === undefined) throw new Error('this house measures no temperature');
+  await page.goto(`/?device=${figure.entity_id}`);
+  const sheet = sheetOf(page, figure.entity_id);
+  const degrees = String(Math.trunc(Number(figure.state)));
+  await expect(sheet).toContainText(new RegExp(`${degrees}(,\\d+)?\\s?°C`));
+  await expect(sheet.getByRole('img', { name: /Ultime 24 ore, in °C/ })).toBeVisible();
+  await sheet.getByText('Mostra i dati in tabella').click();
+  await expect(sheet.getByRole('cell', { name: /°C/ }).first()).toBeVisible();
+});
+
+/** Where a hub has a detector that its helpers drive, they do; the demo house is told. */
+const smokeOf = async (house: House): Promise<{ id: string; drive: (level: number) => Promise<void> }> => {
+  const { demo, witness } = house;
+  if (demo !== undefined)
+    return {
+      id: SMOKE,
+      drive: (level) => Promise.resolve(smoke(demo, level > 0 ? 'on' : 'off', level)),
+    };
+  return {
+    id: 'binary_sensor.fumo_cucina',
+    drive: async (level) => {
+      await witness.call('input_number.set_value', { entity_id: 'input_number.livello_fumo', value: level });
+      const act = level > 0 ? 'input_boolean.turn_on' : 'input_boolean.turn_off';
+      await witness.call(act, { entity_id: 'input_boolean.fumo_in_cucina' });
+    },
+  };
+};
+
+test(
+  'smoke in any house is shown as it rises, and is remembered',
+  { tag: '@hub' },
+  async ({ page, house, home }) => {
+    await home.living();
+    const { id, drive } = await smokeOf(house);
+    await drive(0);
+    await page.goto(`/?device=${id}`);
+    const sheet = sheetOf(page, id);
+    const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
+    await expect(sheet).toContainText('Nessun allarme');
+    try {
+      await drive(180);
+      await expect(meter).toHaveAttribute('aria-valuetext', /Medio/);
+      await expect(sheet.getByRole('alert')).toContainText('Fumo rilevato');
+      await drive(320);
+      await expect(meter).toHaveAttribute('aria-valuetext', /Alto/);
+      await expect(sheet.getByRole('listitem').first()).toContainText('320 ppm · Alto');
+    } finally {
+      await drive(0);
+    }
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+    await page.reload();
+    await expect(sheet.getByRole('listitem').filter({ hasText: '320 ppm · Alto' }).first()).toBeVisible();
+  },
+);

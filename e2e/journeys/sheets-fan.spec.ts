@@ -1,6 +1,7 @@
 import { expect, test } from '#fixtures/test.ts';
 
 const fan = 'fan.ventilatore';
+const SET_SPEED = 1;
 
 test('a fan turns by steps, takes its presets, swings and goes round the other way', async ({
   page,
@@ -28,4 +29,28 @@ test('a fan turns by steps, takes its presets, swings and goes round the other w
   await expect.poll(() => witness.attribute(fan, 'direction')).toBe('reverse');
   await hand.press(sheet.getByRole('switch', { name: 'Ventilatore' }));
   await expect(sheet).toHaveAttribute('data-state', 'off');
+});
+
+test('a fan of any house takes its speed', { tag: '@hub' }, async ({ page, house, home }) => {
+  const { witness } = house;
+  await home.living();
+  const graded = (await witness.states()).find(
+    ({ entity_id, state, attributes }) =>
+      entity_id.startsWith('fan.') &&
+      state !== 'unavailable' &&
+      (Number(attributes['supported_features']) & SET_SPEED) !== 0,
+  );
+  if (graded === undefined) throw new Error('this house has no fan with speeds');
+  const { entity_id } = graded;
+  await witness.call('fan.turn_off', { entity_id });
+  await page.goto(`/?device=${entity_id}`);
+  const sheet = page.locator(`[data-sheet="${entity_id}"]`);
+  await expect(sheet).toHaveAttribute('data-state', 'off');
+  const speed = sheet.getByRole('slider', { name: 'Velocità' });
+  await speed.press('End');
+  await expect.poll(() => witness.attribute(entity_id, 'percentage')).toBe(100);
+  await expect(sheet).toHaveAttribute('data-state', 'on');
+  await expect(sheet).toContainText(/100\s%/);
+  await speed.press('Home');
+  await expect.poll(() => witness.state(entity_id)).toBe('off');
 });

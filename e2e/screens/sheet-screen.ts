@@ -14,6 +14,15 @@ export class SheetScreen {
     return this.#page.locator(`[data-sheet="${entityId}"]`);
   }
 
+  /** Leaves whatever lies over the page. */
+  async closeAll(): Promise<void> {
+    const open = this.dialog.or(this.#page.getByRole('alertdialog'));
+    await expect(async () => {
+      if ((await open.count()) > 0) await this.#page.keyboard.press('Escape');
+      expect(await open.count()).toBe(0);
+    }).toPass();
+  }
+
   /** Whether the keyboard is in it. */
   hasFocus(): Promise<boolean> {
     return this.dialog.evaluate((dialog) => dialog.contains(document.activeElement));
