@@ -32,7 +32,7 @@ export interface Host {
 }
 
 /** A picture that whoever knows its token may see. */
-export interface Picture {
+interface Picture {
   readonly token: string;
   /** For instance image/svg+xml. */
   readonly type: string;
