@@ -10,6 +10,7 @@ import { LastDay } from '../history/last-day.tsx';
 import type { Device } from '../model/device.ts';
 import type { Kind } from '../model/kind.ts';
 import { refusalText } from '../refusal/refusal-text.ts';
+import { LowBattery } from './low-battery.tsx';
 import { Broken, NotYet } from './absent.tsx';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
@@ -62,6 +63,7 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
           </Note>
         </div>
       )}
+      <LowBattery entity={entity} />
       {device.mood === 'away' ? (
         <div className={styles['away']}>
           <Icon path={mdiWifiOff} />

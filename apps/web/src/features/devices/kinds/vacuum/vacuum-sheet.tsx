@@ -22,7 +22,7 @@ import { Reading } from '../../sheet/controls/reading.tsx';
 import { Segments } from '../../sheet/controls/segments.tsx';
 import { speedOf, speedsOf, speedText } from './sheet/fan-speed.ts';
 import { t } from './sheet/texts/index.ts';
-import { useBattery } from './sheet/use-battery.ts';
+import { useBattery } from '../../sheet/use-battery.ts';
 import { commandOf, wishesOf, type Wish } from './sheet/vacuum-wishes.ts';
 import styles from './vacuum-sheet.module.css';
 

@@ -44,6 +44,13 @@ it.each([
   else expect(said).toMatch(read);
 });
 
+it('switches what can be switched, and reads the rest', () => {
+  const controls = ['humidifier', 'siren', 'script', 'weather', 'person', 'constructor'].map(
+    (domain) => plainKind(domain).describe(entity(`${domain}.x`, 'on'), NOW).control,
+  );
+  expect(controls).toEqual(['toggle', 'toggle', 'toggle', 'none', 'none', 'none']);
+});
+
 it('keeps to itself what is written in a field for passwords', () => {
   expect(text('text.chiave', 'casa-bianchi', { mode: 'password' })).toBe('Nascosto');
   expect(text('input_text.chiave', '1234', { mode: 'password' })).toBe('Nascosto');

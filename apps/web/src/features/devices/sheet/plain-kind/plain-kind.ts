@@ -1,9 +1,13 @@
 import { mdiDevices } from '@mdi/js';
 import type { Kind } from '../../model/kind.ts';
+import { powerPending } from '../../model/power-text.ts';
 import { t } from '../../model/texts/index.ts';
 import { plainStateText } from './plain-state-text.ts';
 
-/** What the dashboard does not keep: it is shown, by what it says of itself. */
+/** Whose state is a switch: on runs a script, and off stops it. */
+const switched = new Set(['input_boolean', 'humidifier', 'siren', 'remote', 'group', 'script']);
+
+/** What the dashboard does not keep: it is shown by what it says of itself. */
 export const plainKind = (domain: string): Kind => ({
   domain,
   category: 'automation',
@@ -13,7 +17,7 @@ export const plainKind = (domain: string): Kind => ({
     icon: mdiDevices,
     text: plainStateText(entity, now),
     mood: entity.state === 'on' ? 'on' : 'rest',
-    control: 'none',
+    control: switched.has(domain) ? 'toggle' : 'none',
   }),
-  pending: () => t('sending'),
+  pending: (command) => (command.service.startsWith('turn_') ? powerPending(command) : t('sending')),
 });

@@ -24,13 +24,15 @@ interface Attributes {
 /** Longer than this is no value but a text. */
 const LONGEST = 160;
 
-const labels = new Set<string>(Object.keys(it));
+const labels = new Map(Object.keys(it).map((id, at) => [id, at]));
 const isLabel = (id: string): id is Label => id.startsWith('a.') && labels.has(id);
+/** As the catalogue has them: what is so now goes before what could be set. */
+const placeOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;
 
 /** The attributes of whatever entity, as people read them. `now` is milliseconds since the epoch. */
 export function attributeWords(entity: Entity, now: number): Attributes {
   const domain = domainOf(entity.entity_id);
-  const known: AttributeWords[] = [];
+  const known: (AttributeWords & { readonly id: Label })[] = [];
   const others: AttributeWords[] = [];
   for (const key of Object.keys(entity.attributes)) {
     const words = isInner(key) ? undefined : attributeValue(entity, key, now);
@@ -39,7 +41,8 @@ export function attributeWords(entity: Entity, now: number): Attributes {
     // The same name means something else in some domains.
     const id = [`a.${domain}.${key}`, `a.${key}`].find(isLabel);
     if (id === undefined) others.push({ key, label: key, value });
-    else known.push({ key, label: t(id), value });
+    else known.push({ id, key, label: t(id), value });
   }
-  return { known, others };
+  known.sort((one, other) => placeOf(one) - placeOf(other));
+  return { known: known.map(({ id: _id, ...words }) => words), others };
 }

@@ -1,15 +1,11 @@
 import { commands } from '@soglia/hub-client';
 import { Switch } from '#shared/ui/switch.tsx';
-import { domainOf } from '../../model/domain.ts';
 import type { SheetProps } from '../../model/kind.ts';
 import { Block } from '../controls/block.tsx';
 import { Reading } from '../controls/reading.tsx';
 import { attributeWords, type AttributeWords } from './attribute-words.ts';
 import styles from './plain-sheet.module.css';
 import { t } from './texts/index.ts';
-
-/** Domains without a kind of their own whose state is a switch. */
-const switched = new Set(['input_boolean', 'humidifier', 'siren', 'remote', 'group']);
 
 /** For whatever has no sheet of its own: what it is doing, its switch where it has one, and all that it says of itself. */
 export const Sheet = (props: SheetProps) => {
@@ -35,8 +31,7 @@ export const Sheet = (props: SheetProps) => {
 };
 
 const isSwitched = ({ entity, device }: SheetProps): boolean =>
-  (device.control_type === 'toggle' || switched.has(domainOf(entity.entity_id))) &&
-  ['on', 'off'].includes(entity.state);
+  device.control_type === 'toggle' && ['on', 'off'].includes(entity.state);
 
 const Power = ({ entity, device, asked, disabled, send }: SheetProps) => {
   const on = entity.state === 'on';

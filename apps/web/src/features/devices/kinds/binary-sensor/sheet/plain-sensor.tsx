@@ -7,11 +7,12 @@ import { HourBars } from '../../../history/hour-bars.tsx';
 import { hourBars, ticksFor } from '../../../history/hours.ts';
 import { t as words } from '../../../history/texts/index.ts';
 import { useHistory, type Past } from '../../../history/use-history.ts';
-import { textOf, toNumber } from '../../../model/attributes.ts';
+import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { Block } from '../../../sheet/controls/block.tsx';
 import { binarySensor } from '../binary-sensor.ts';
 import styles from './binary-sensor-sheet.module.css';
+import { useBattery } from '../../../sheet/use-battery.ts';
 import { sensorClass } from '../sensor-class.ts';
 import { t as said } from '../texts/index.ts';
 import { t } from './texts/index.ts';
@@ -25,7 +26,7 @@ const LISTED = 5;
 export const PlainSensor = ({ entity, device }: SheetProps) => {
   const { name } = sensorClass(textOf(entity, 'device_class'));
   const read = useHistory(entity.entity_id, 24);
-  const battery = toNumber(device.battery_level);
+  const battery = useBattery(entity);
   return (
     <>
       <Block title={words('lastDay')}>

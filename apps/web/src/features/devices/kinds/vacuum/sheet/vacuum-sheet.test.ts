@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';
 import { speedsOf, speedText } from './fan-speed.ts';
-import { batterySensorOf } from './use-battery.ts';
+import { batterySensorOf } from '../../../sheet/use-battery.ts';
 import { commandOf, wishesOf } from './vacuum-wishes.ts';
 
 const { START, PAUSE, STOP, RETURN_HOME, CLEAN_SPOT, LOCATE, FAN_SPEED } = VacuumFeature;

@@ -3,7 +3,7 @@ import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { percentOf, toNumber } from '../../../model/attributes.ts';
+import { percentOf, toNumber } from '../model/attributes.ts';
 
 /** The sensor that tells the battery of the same physical device. */
 export function batterySensorOf(
