@@ -1,24 +1,25 @@
 import { useState } from 'react';
 import { mdiShieldLockOutline, mdiShieldOffOutline } from '@mdi/js';
 import type { SheetProps } from '../../../model/kind.ts';
-import { Hand, More } from '../../../sheet/controls/duo.tsx';
 import { Segments } from '../../../sheet/controls/segments.tsx';
 import { codeFormOf } from '../panel-code.ts';
+import styles from './alarm-sheet.module.css';
 import { CodeEntry } from './code-entry.tsx';
 import { Keeper } from './keeper.tsx';
 import { t } from './texts/index.ts';
+import { Watched } from './watched.tsx';
 import { commandOf, isUrgent, meantWish, wishesOf, type Wish } from './wishes.ts';
 
 export const wide = true;
 
-/** How the house is kept, what to do about it, and the code for that. */
+/** How the house is kept, what to do about it, the code for that, and what is open. */
 export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps) => {
   const [chosen, choose] = useState<Wish>();
   const options = wishesOf(entity);
   const wish = meantWish(options, chosen, entity.state);
   return (
-    <>
-      <Hand>
+    <div className={styles['panel']}>
+      <div className={styles['hand']}>
         <Keeper entity={entity} device={device} now={now} />
         {!isUrgent(entity.state) && (
           <Segments
@@ -34,8 +35,8 @@ export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps
             onChange={choose}
           />
         )}
-      </Hand>
-      <More>
+      </div>
+      <div className={styles['code']}>
         <CodeEntry
           // Digits that were typed for one thing are not kept for another.
           key={wish}
@@ -46,7 +47,8 @@ export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps
           busy={asked !== undefined}
           onSend={(code) => send(commandOf(entity, wish, code))}
         />
-      </More>
-    </>
+      </div>
+      <Watched panel={entity.entity_id} now={now} />
+    </div>
   );
 };
