@@ -18,14 +18,14 @@ export const DayChips = ({ label, pressed, days = weekdays, disabled = false, on
       <button
         key={day}
         type="button"
-        aria-label={dayName(day)}
         aria-pressed={pressed.includes(day)}
         aria-disabled={disabled || undefined}
         onClick={() => {
           if (!disabled) onPress(day);
         }}
       >
-        {dayMark(day)}
+        <span aria-hidden="true">{dayMark(day)}</span>
+        <span className="vh">{dayName(day)}</span>
       </button>
     ))}
   </div>

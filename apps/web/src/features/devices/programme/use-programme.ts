@@ -9,6 +9,7 @@ import {
 } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { afterPaint } from '#shared/ui/after-paint.ts';
 import { keeperFor } from './keepers.ts';
 import { createKeeper, type ProgrammeKeeper, type ProgrammeView } from './programme-keeper.ts';
 
@@ -30,8 +31,11 @@ export function useProgramme(entityId: string): { keeper: ProgrammeKeeper; view:
   useEffect(() => {
     if (!ready) return undefined;
     const patience = new AbortController();
-    void keeper.read(patience.signal);
-    return () => patience.abort();
+    const callOff = afterPaint(() => void keeper.read(patience.signal));
+    return () => {
+      callOff();
+      patience.abort();
+    };
   }, [keeper, ready]);
   return { keeper, view };
 }

@@ -21,8 +21,7 @@ export const PeriodRow = ({ period, mayEdit, disabled, pending, open, onOpen, on
   const days = daysText(period.weekdays);
   const words = (
     <>
-      <strong>{span}</strong>
-      <span>{days}</span>
+      <strong>{span}</strong> <span>{days}</span>
     </>
   );
   if (!mayEdit)
@@ -33,14 +32,8 @@ export const PeriodRow = ({ period, mayEdit, disabled, pending, open, onOpen, on
     );
   return (
     <div className={styles['row']}>
-      <button
-        type="button"
-        className={styles['words']}
-        aria-expanded={open}
-        aria-label={t('periods.edit', { span, days })}
-        onClick={onOpen}
-      >
-        {words}
+      <button type="button" className={styles['words']} aria-expanded={open} onClick={onOpen}>
+        {words} <span className="vh">{t('periods.edit')}</span>
       </button>
       <Switch
         checked={period.enabled}

@@ -37,7 +37,7 @@ export const DegreesField = ({ label, lower, raise, value, scale, unit, onChange
   };
   const step = (direction: 1 | -1) => onChange(value + direction * scale.step);
   return (
-    <div className={styles['field']} role="group" aria-label={label}>
+    <div className={styles['field']}>
       <IconButton icon={mdiMinus} label={lower} disabled={value <= scale.min} onClick={() => step(-1)} />
       <span className={styles['box']}>
         <input

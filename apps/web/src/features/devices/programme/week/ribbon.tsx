@@ -72,5 +72,5 @@ export const Ribbon = ({ days, points, stretches, scale, unit, now, mayEdit, onD
   );
 };
 
-/** 0 at 15 degrees, 100 at 30. */
-const warmth = (degrees: number): number => Math.min(100, Math.max(0, ((degrees - 15) / 15) * 100));
+/** 0 at 15 degrees, 100 from 25 on: the colours of a house are between them. */
+const warmth = (degrees: number): number => Math.min(100, Math.max(0, (degrees - 15) * 10));

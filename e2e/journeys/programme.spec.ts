@@ -1,0 +1,343 @@
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import { somePlug, someThermostat } from '#fixtures/pick.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
+import { expect, test } from '#fixtures/test.ts';
+import { programmeIdOf, type Witness } from '#fixtures/witness.ts';
+import { DashboardScreen } from '#screens/dashboard-screen.ts';
+import { ProgrammeScreen } from '#screens/programme-screen.ts';
+
+const minute = 60_000;
+const thermostat = 'climate.termostato';
+const plug = 'switch.scaldasalviette';
+
+/** The day and the time that the clocks in the house show. */
+const clockOf = async (witness: Witness, at: number) => {
+  const { time_zone } = await witness.command<{ readonly time_zone: string }>('get_config');
+  const shown = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('it-IT', { timeZone: time_zone, ...options }).format(at);
+  return {
+    day: shown({ weekday: 'long' }),
+    time: shown({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  };
+};
+
+test.describe('what is due in the next minute', { tag: ['@phone', '@hub'] }, () => {
+  // A demo house whose minute is half over already; a real one has the time that it has.
+  const ahead = process.env['HUB_URL'] === undefined ? 30_000 - (Date.now() % minute) : 0;
+  const now = () => Date.now() + ahead;
+  test.use({
+    demoOptions: {
+      clock: {
+        now,
+        after(ms, run) {
+          const timer = setTimeout(run, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+    },
+  });
+
+  test('happens with every page closed: a temperature, and a switch', async ({
+    context,
+    page,
+    house,
+    home,
+    hand,
+  }) => {
+    test.setTimeout(4 * minute);
+    const { witness } = house;
+    await home.living();
+    const warm = await someThermostat(witness);
+    const socket = await somePlug(witness);
+    const wanted = warm.attributes['temperature'] === 23.5 ? 22 : 23.5;
+    const clear = () => Promise.all([warm, socket].map(({ entity_id }) => witness.dropProgramme(entity_id)));
+    await clear();
+    await witness.call('switch.turn_off', { entity_id: socket.entity_id });
+    try {
+      const week = new ProgrammeScreen(page, hand, warm.entity_id);
+      await week.open(warm.entity_id);
+      await week.press(week.button('Crea programma'));
+      // Far enough away that a slow machine has saved both.
+      const due = await clockOf(witness, Math.ceil((now() + 20_000) / minute) * minute);
+      const today = week.button(due.day);
+      // All the days that are as today are pressed: once more, and it is today alone.
+      if ((await today.getAttribute('aria-pressed')) === 'false') await week.press(today);
+      await week.press(today);
+      const [first] = await week.beginnings.all();
+      if (first === undefined) throw new Error('a new programme has stretches');
+      await first.fill(due.time);
+      await first.press('Enter');
+      const time = due.time.replace(/^0/, '');
+      await week.type(`Temperatura dalle ${time}`, String(wanted).replace('.', ','));
+      await week.keep();
+
+      const periods = new ProgrammeScreen(page, hand, socket.entity_id);
+      await periods.open(socket.entity_id);
+      await periods.press(periods.button('Aggiungi programma'));
+      const end = await clockOf(witness, now() + 90 * minute);
+      await periods.type('Accendi alle', due.time);
+      await periods.type('Spegni alle', end.time);
+      await periods.keep();
+      expect(await witness.state(socket.entity_id)).toBe('off');
+
+      for (const open of context.pages()) await open.close();
+      const soon = { timeout: 2 * minute, intervals: [500] };
+      await expect.poll(() => witness.state(socket.entity_id), soon).toBe('on');
+      await expect.poll(() => witness.attribute(warm.entity_id, 'temperature'), soon).toBe(wanted);
+    } finally {
+      await clear();
+      await witness.call('switch.turn_off', { entity_id: socket.entity_id });
+    }
+  });
+});
+
+test(
+  'a programme is read back, everybody sees it, and an administrator changes it; its automation is no card',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, browser, house, home, hand }) => {
+    const { witness } = house;
+    await home.living();
+    const { entity_id } = await someThermostat(witness);
+    await witness.dropProgramme(entity_id);
+    try {
+      const mine = new ProgrammeScreen(page, hand, entity_id);
+      await mine.open(entity_id);
+      await mine.press(mine.button('Crea programma'));
+      await mine.press(mine.button('lunedì'));
+      await mine.type('Temperatura dalle 6:30', '22,5');
+      await mine.keep();
+      const drawn = await mine.ribbon.getAttribute('aria-label');
+      expect(drawn).toMatch(/dalle 6:30 alle 8:30 22,5\s°C/);
+
+      await page.reload();
+      await mine.show();
+      await mine.press(mine.button('lunedì'));
+      await expect(mine.ribbon).toHaveAttribute('aria-label', drawn ?? '');
+
+      const own = (await witness.states()).find(
+        ({ attributes }) => attributes['id'] === programmeIdOf(entity_id),
+      );
+      expect(own?.state).toBe('on');
+      await page.goto('/?tab=automazione');
+      const survey = await home.survey();
+      expect([...survey.keys()].filter((id) => id.startsWith('automation.')).length).toBeGreaterThan(0);
+      expect(survey.has(own?.entity_id ?? '')).toBe(false);
+
+      const context = await browser.newContext({
+        baseURL: house.appUrl,
+        storageState: await storedSession(house, house.guest),
+      });
+      const other = await context.newPage();
+      await other.addInitScript(() => localStorage.setItem('has_seen_cloudflare_setup', 'true'));
+      const theirs = new ProgrammeScreen(other, hand, entity_id);
+      await other.goto('/');
+      await new DashboardScreen(other, hand).living();
+      await other.goto(`/?device=${entity_id}`);
+      await theirs.sheet.getByRole('tab', { name: 'Programma' }).click();
+      await expect(theirs.panel).toContainText(
+        'Solo un amministratore della casa può cambiare il programma.',
+      );
+      await theirs.button('lunedì').click();
+      await expect(theirs.ribbon).toHaveAttribute('aria-label', drawn ?? '');
+      await expect(theirs.panel.getByRole('textbox')).toHaveCount(0);
+      await expect(theirs.panel.getByRole('button', { name: /Salva|Elimina|Aggiungi|Copia/ })).toHaveCount(0);
+      await context.close();
+    } finally {
+      await witness.dropProgramme(entity_id);
+    }
+  },
+);
+
+test('a day is drawn, typed and copied; what is not saved waits for whoever left', async ({
+  page,
+  home,
+  hand,
+}) => {
+  await home.living();
+  const week = new ProgrammeScreen(page, hand, thermostat);
+  await week.open(thermostat);
+  await week.press(week.button('Crea programma'));
+  await week.press(week.button('lunedì'));
+  await expect(week.panel).toContainText('Vale per: lun mar mer gio ven');
+  await week.press(week.button('lunedì'));
+  await expect(week.panel).toContainText('Vale per: lun');
+
+  const box = await week.ribbon.boundingBox();
+  if (box === null) throw new Error('the day is not in sight');
+  const at = (hour: number) => box.x + (box.width * hour) / 24;
+  const y = box.y + box.height / 2;
+  await hand.drag({ x: at(17), y }, { x: at(19), y });
+  await expect(week.beginnings.nth(2)).toHaveValue('19:00');
+  await hand.drag({ x: at(13), y }, { x: at(13), y: y - 27 });
+  await expect(week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' })).toHaveValue('20');
+  await week.type('Temperatura dalle 8:30', '35');
+  await expect(week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' })).toHaveValue('30');
+  await week.type('Inizio della fascia delle 8:30', '6.30');
+  await expect(week.panel).toContainText('C’è già una fascia che comincia alle 6:30.');
+  await week.type('Inizio della fascia delle 8:30', '915');
+  await expect(week.beginnings.nth(1)).toHaveValue('9:15');
+
+  await week.press(week.button('Copia giorno'));
+  await week.press(
+    week.panel.getByRole('group', { name: 'Copia in' }).getByRole('button', { name: 'domenica' }),
+  );
+  await week.press(week.button('Copia'));
+  await expect(week.panel).toContainText('Vale per: lun dom');
+  await expectAccessible(page);
+  await expectReachable(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.keyboard.press('Escape');
+  await expect(week.sheet).toHaveCount(0);
+  await expect(page.getByText('Termostato: programma non salvato')).toBeVisible();
+  await hand.press(page.getByRole('button', { name: 'Riprendi' }));
+  await week.show();
+  await week.press(week.button('domenica'));
+  await expect(week.beginnings.nth(1)).toHaveValue('9:15');
+  await week.keep();
+});
+
+test(
+  'keys alone make a programme, let it rest and delete it',
+  { tag: '@phone' },
+  async ({ page, house, home, hand }) => {
+    const { witness } = house;
+    await home.living();
+    const week = new ProgrammeScreen(page, hand, thermostat);
+    await page.goto(`/?device=${thermostat}`);
+    await week.sheet.getByRole('tab', { name: 'Temperatura' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await week.button('Crea programma').press('Enter');
+    await week.button('sabato').press('Space');
+    const first = week.beginnings.first();
+    await first.press('ArrowUp');
+    await expect(first).toHaveValue('7:45');
+    await week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 7:45' }).press('ArrowDown');
+    await week.save.press('Enter');
+    await expect(week.saved).toBeVisible();
+    const kept = JSON.stringify((await witness.programme(thermostat))?.['variables']);
+    expect(kept).toContain('"from":"07:45","temperature":20.5');
+
+    const runs = week.panel.getByRole('switch', { name: 'Programma attivo' });
+    await runs.press('Space');
+    await expect(runs).not.toBeChecked();
+    await expect(week.panel).toContainText('Programma in pausa');
+    await runs.press('Space');
+    await expect(runs).toBeChecked();
+    await week.button('Elimina programma').press('Enter');
+    const question = page.getByRole('alertdialog', { name: 'Eliminare il programma?' });
+    await question.getByRole('button', { name: 'Elimina' }).press('Enter');
+    await expect(week.panel).toContainText('Programma eliminato.');
+    expect(await witness.programme(thermostat)).toBeUndefined();
+  },
+);
+
+test('the times of a switch: added, changed, at rest, refused where they meet, deleted', async ({
+  page,
+  house,
+  home,
+  hand,
+}) => {
+  const { witness } = house;
+  await home.living();
+  const list = new ProgrammeScreen(page, hand, plug);
+  await list.open(plug);
+  await list.press(list.button('Aggiungi programma'));
+  await list.type('Accendi alle', '6:15');
+  await list.type('Spegni alle', '730');
+  for (const day of ['sabato', 'domenica']) await list.press(list.button(day));
+  await list.keep();
+  await list.press(list.button('Fatto'));
+  const morning = list.panel.getByRole('switch', { name: '6:15–7:30, lun mar mer gio ven' });
+  await expect(morning).toBeChecked();
+
+  await list.press(list.button('Aggiungi programma'));
+  await list.type('Accendi alle', '7:00');
+  await list.type('Spegni alle', '8:00');
+  await expect(list.panel.getByRole('alert')).toHaveText('Si sovrappone a un altro programma.');
+  await expect(list.save).toBeDisabled();
+  await list.type('Accendi alle', '22:00');
+  await list.type('Spegni alle', '1:30');
+  await expect(list.panel).toContainText('22:00–1:30 del giorno dopo');
+  await list.keep();
+  await expectAccessible(page);
+  await expectReachable(page);
+  await expectNoSidewaysScroll(page);
+
+  await list.press(morning);
+  await expect(morning).not.toBeChecked();
+  await expect(list.saved).toBeVisible();
+  await page.reload();
+  await expect(morning).not.toBeChecked();
+
+  await list.press(list.panel.getByRole('button', { name: /^22:00–1:30 del giorno dopo/ }));
+  await list.press(list.button('Elimina'));
+  await hand.press(
+    page.getByRole('alertdialog', { name: 'Eliminare 22:00–1:30' }).getByRole('button', { name: 'Elimina' }),
+  );
+  await expect(list.saved).toBeVisible();
+  expect(JSON.stringify((await witness.programme(plug))?.['variables'])).not.toContain('22:00');
+});
+
+test(
+  'what others did to it is said and mended; a hub that does not load it is noticed',
+  { tag: '@phone' },
+  async ({ page, house, home, hand, guard }) => {
+    const { witness } = house;
+    await home.living();
+    const week = new ProgrammeScreen(page, hand, thermostat);
+    await week.open(thermostat);
+    await week.press(week.button('Crea programma'));
+
+    // As a hub whose automations lie in another file: it says yes, and nothing comes of it.
+    const road = '**/api/config/automation/config/*';
+    await page.route(road, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ json: { result: 'ok' } }) : route.fallback(),
+    );
+    // Nothing is there to be taken back.
+    guard.expectTrouble(house.hubUrl);
+    await week.press(week.save);
+    await expect(week.panel.getByRole('alert')).toContainText('non l’ha caricato', { timeout: 20_000 });
+    await expect(week.panel).toHaveAttribute('data-unsaved');
+    await page.unroute(road);
+    await week.press(week.button('Riprova'));
+    await expect(week.saved).toBeVisible();
+
+    await witness.dropAutomation(programmeIdOf(thermostat));
+    await page.reload();
+    await week.show();
+    await expect(week.panel.locator('[data-finding]')).toHaveAttribute('data-finding', 'automation_missing');
+    await expectAccessible(page);
+    await week.press(week.button('Ripara'));
+    await expect(week.saved).toBeVisible();
+    await expect(week.panel.locator('[data-finding]')).toHaveCount(0);
+    expect(await witness.programme(thermostat)).toBeDefined();
+  },
+);
+
+test.describe('a hub without the gateway', { tag: '@phone' }, () => {
+  test.use({ gatewaySettings: { hosted: true } });
+
+  test('shows the programme and says why it cannot be changed there', async ({
+    page,
+    house,
+    guard,
+    login,
+    setUp,
+    dashboard,
+    hand,
+  }) => {
+    guard.admit(house.url);
+    guard.expectTrouble(house.url);
+    guard.expectBarred(house.url);
+    await page.goto('/');
+    await setUp.keep(house.url);
+    await login.signIn(house.owner);
+    await dashboard.living();
+    const week = new ProgrammeScreen(page, hand, thermostat);
+    await week.open(thermostat);
+    await expect(week.panel).toContainText('Da qui l’hub non accetta modifiche al programma');
+    await expect(week.panel).toContainText('Nessun programma');
+    await expect(week.panel.getByRole('button')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Hand } from '#fixtures/hand.ts';
+
+/** The programme of a device, inside its sheet. */
+export class ProgrammeScreen {
+  readonly #page: Page;
+  readonly #hand: Hand;
+  readonly sheet: Locator;
+  readonly panel: Locator;
+  readonly save: Locator;
+  readonly saved: Locator;
+  /** A day drawn from midnight to midnight. */
+  readonly ribbon: Locator;
+  /** The beginnings of the stretches of a day. */
+  readonly beginnings: Locator;
+
+  constructor(page: Page, hand: Hand, entityId: string) {
+    this.#page = page;
+    this.#hand = hand;
+    this.sheet = page.locator(`[data-sheet="${entityId}"]`);
+    this.panel = page.locator(`[data-programme="${entityId}"]`);
+    this.save = this.panel.getByRole('button', { name: 'Salva', exact: true });
+    this.saved = this.panel.getByText('Salvato.');
+    this.ribbon = this.panel.getByRole('img');
+    this.beginnings = this.panel.getByRole('textbox', { name: /^Inizio della fascia/ });
+  }
+
+  /** Opens the sheet of the device by its address, at its programme. */
+  async open(entityId: string): Promise<void> {
+    await this.#page.goto(`/?device=${entityId}`);
+    await this.show();
+  }
+
+  /** Comes to the programme in a sheet that is open. */
+  async show(): Promise<void> {
+    await expect(this.sheet).toBeVisible();
+    const tab = this.sheet.getByRole('tab', { name: 'Programma' });
+    if ((await this.sheet.getAttribute('data-sheet'))?.startsWith('climate.') === true) await this.press(tab);
+    await expect(this.panel).toBeVisible();
+  }
+
+  press(target: Locator): Promise<void> {
+    return this.#hand.press(target);
+  }
+
+  button(name: string): Locator {
+    return this.panel.getByRole('button', { name, exact: true });
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    const field = this.panel.getByLabel(label, { exact: true });
+    await field.fill(text);
+    await field.press('Enter');
+  }
+
+  async keep(): Promise<void> {
+    await this.press(this.save);
+    await expect(this.saved).toBeVisible();
+  }
+}
