@@ -141,7 +141,19 @@ it.each([
     ['Trovato con: Satellite', 'Indirizzo di rete: 192.168.1.4'],
   ],
   ['button.riavvia', { device_class: 'restart' }, []],
-])('%s with %o says %o', (entityId, attributes, lines) => expect(said(entityId, attributes)).toEqual(lines));
+])('%s with %o says %o', (entityId, attributes, lines) =>
+  expect([...said(entityId, attributes)].sort()).toEqual([...lines].sort()),
+);
+
+it('says first what is so now, and then what could be set', () =>
+  expect(
+    said('humidifier.cantina', {
+      max_humidity: 80,
+      available_modes: ['eco'],
+      current_humidity: 59,
+      humidity: 55,
+    }),
+  ).toEqual(['Umidità voluta: 55 %', 'Umidità attuale: 59 %', 'Massimo impostabile: 80 %', 'Modi: Eco']));
 
 it.each(['access_token', 'token', 'Password', 'api_key', 'client_secret', 'pin', 'code', 'auth'])(
   'never shows %s',
