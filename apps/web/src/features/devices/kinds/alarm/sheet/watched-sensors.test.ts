@@ -59,9 +59,9 @@ const sensors = (states: string) =>
 it.each([
   ['', []],
   ['--', []],
-  ['ssss', ['s0', 's1', 's2']],
+  ['sssss', ['s0', 's1', 's2', 's3']],
   ['sos', ['o1', 's0', 's2']],
-  ['sasoo', ['o3', 'o4', 'a1']],
+  ['sasoo', ['o3', 'o4', 'a1', 's0']],
   ['sooooo', ['o1', 'o2', 'o3', 'o4', 'o5']],
   ['oooooooooo', ['o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7']],
 ])('of "%s" it shows %j', (states, shown) =>

@@ -8,7 +8,7 @@ const movement: readonly string[] = ['motion', 'occupancy', 'presence'];
 const MOST_ASKED = 60;
 const MOST_SHOWN = 8;
 /** So many are shown though nothing is open. */
-const A_FEW = 3;
+const A_FEW = 4;
 
 /**
  * What somebody looks at before arming: doors and windows of the house, and what moves in the room of the panel. No
