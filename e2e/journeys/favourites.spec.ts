@@ -1,0 +1,69 @@
+import { expectAccessible } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+
+test.describe('what a person chooses', { tag: '@phone' }, () => {
+  test('a star on a card puts it first, and takes it back; a sensor has one in its sheet', async ({
+    page,
+    home,
+    hand,
+  }) => {
+    await home.living();
+    const lamp = 'light.lampada_ad_arco';
+    const card = home.card(lamp).root;
+    await hand.press(card.getByRole('button', { name: 'Aggiungi ai preferiti: Lampada ad arco' }));
+    await expect(page.getByRole('dialog'), 'the star opens no sheet').toHaveCount(0);
+    const heading = page.getByRole('heading', { name: 'Preferiti' });
+    await expect(heading).toBeVisible();
+    await expect(card).toContainText('Soggiorno');
+    await expectAccessible(page);
+
+    await page.goto('/?device=sensor.giardino_temperatura');
+    const sheet = page.getByRole('dialog');
+    await hand.press(sheet.getByRole('button', { name: /^Aggiungi ai preferiti/ }));
+    await page.keyboard.press('Escape');
+    await expect(sheet).toHaveCount(0);
+    await expect(home.card('sensor.giardino_temperatura').root).toContainText('Giardino');
+    expect(await page.evaluate(() => localStorage.getItem('ha_favorites'))).toBe(
+      JSON.stringify([lamp, 'sensor.giardino_temperatura']),
+    );
+
+    for (const id of [lamp, 'sensor.giardino_temperatura'])
+      await hand.press(
+        home
+          .card(id)
+          .root.getByRole('button', { name: /^Togli dai preferiti/ })
+          .first(),
+      );
+    await expect(heading).toHaveCount(0);
+  });
+
+  test('a category is made where a device wants one', async ({ page, home, hand }) => {
+    await home.living();
+    await page.goto('/?device=light.specchio');
+    await hand.press(page.getByRole('button', { name: 'Modifica dispositivo' }));
+    const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
+    await hand.press(edit.getByRole('button', { name: 'Nuova categoria' }));
+    const made = page.getByRole('dialog', { name: 'Nuova categoria' });
+    await made.getByLabel('Nome').fill('Serata');
+    await hand.press(made.getByRole('button', { name: 'Crea' }));
+    await expect(edit.getByRole('radio', { name: 'Serata' })).toBeChecked();
+    await hand.press(edit.getByRole('button', { name: 'Salva' }));
+    await expect(edit).toHaveCount(0);
+    expect(
+      await page.evaluate(() => JSON.parse(localStorage.getItem('custom_device_labels') ?? '[]') as unknown),
+    ).toEqual([expect.objectContaining({ name: 'Serata', color: '#00d4aa', devices: ['light.specchio'] })]);
+  });
+
+  test("what has no words of ours is said in the hub's, and offers nothing that would do nothing", async ({
+    page,
+    home,
+    demo,
+  }) => {
+    await home.living();
+    await page.goto('/?device=weather.casa_bianchi');
+    demo.faults.setState('weather.casa_bianchi', 'snowy', {});
+    const sheet = page.getByRole('dialog');
+    await expect(sheet).toContainText('Neve');
+    await expect(sheet.getByRole('button', { name: /preferiti|Modifica dispositivo/ })).toHaveCount(0);
+  });
+});
