@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { isOwnAutomation } from '@soglia/hub-client';
 import { kindOf } from '#features/devices/kinds/all-kinds.ts';
 import { nameOf } from '#features/devices/model/name.ts';
+import { isShown } from '#features/devices/model/shelve.ts';
 import type { SearchEntry } from '#features/search/search-entry.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
@@ -11,10 +13,10 @@ export function useSearchEntries(): readonly SearchEntry[] {
   const registries = useRegistries();
   return useMemo(() => {
     if (list.kind === 'loading') return [];
-    return list.entities.flatMap(({ entity_id, domain, name, device_class }) => {
+    return list.entities.flatMap((known) => {
+      const { entity_id, domain, name, device_class } = known;
       const entry = registries?.entry(entity_id);
-      if (kindOf(entity_id) === undefined || entry?.hidden === true || entry?.category !== undefined)
-        return [];
+      if (kindOf(entity_id) === undefined || !isShown(entry) || isOwnAutomation(known)) return [];
       const area = registries?.areaOf(entity_id);
       return {
         entity_id,

@@ -1,4 +1,9 @@
-import type { KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import {
+  isOwnAutomation,
+  type KnownEntity,
+  type RegistryEntry,
+  type RegistrySnapshot,
+} from '@soglia/hub-client';
 import type { DeviceRef } from './device-ref.ts';
 import { nameOf } from './name.ts';
 import { isKept } from './sections.ts';
@@ -67,7 +72,8 @@ export function shelve(
   for (const one of known) {
     const entry = registries?.entry(one.entity_id);
     const place = shelf.placeOf(one.domain);
-    if (place === undefined || !isShown(entry)) continue;
+    // What runs a programme stands in the sheet of its device, and is no device itself.
+    if (place === undefined || !isShown(entry) || isOwnAutomation(one)) continue;
     (isKept(one.domain) ? kept : others).push({
       known: one,
       entry,
