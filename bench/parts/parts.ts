@@ -7,6 +7,8 @@ import { gatewayMemory } from './gateway-memory.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { offline } from './offline.ts';
 import { reconnect } from './reconnect.ts';
+import { scroll } from './scroll.ts';
+import { sheets } from './sheets.ts';
 import { storm } from './storm.ts';
 import { store } from './store.ts';
 
@@ -17,6 +19,8 @@ export const parts: readonly Part[] = [
   appStart,
   deadTunnel,
   offline,
+  scroll,
+  sheets,
   storm,
   reconnect,
   gateway,

@@ -17,14 +17,24 @@ export function overlay<Props extends OverlayProps>(load: () => Promise<Componen
     return { default: component };
   });
 
+  /** Once it has come: drawn at once, while `lazy` would draw nothing first, and React wait after that. */
+  let ready: ComponentType<Props> | undefined;
+  const prepare = async () => {
+    const component = await load();
+    await textsReady();
+    ready = component;
+  };
+
   return function Overlay(props: Props) {
-    const [wanted, setWanted] = useState(props.open);
-    if (props.open && !wanted) setWanted(true);
-    useEffect(() => whenIdle(() => void load().catch(() => undefined)), []);
-    return wanted ? (
+    const [Drawn, setDrawn] = useState<ComponentType<Props> | undefined>(() =>
+      props.open ? (ready ?? Content) : undefined,
+    );
+    if (props.open && Drawn === undefined) setDrawn(() => ready ?? Content);
+    useEffect(() => whenIdle(() => void prepare().catch(() => undefined)), []);
+    return Drawn === undefined ? null : (
       <Suspense>
-        <Content {...props} />
+        <Drawn {...props} />
       </Suspense>
-    ) : null;
+    );
   };
 }

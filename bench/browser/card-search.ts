@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+
+/** Goes down the page a window at a time, until `found` gives something; only what is in view is in the document. */
+const search = async <Found>(
+  page: Page,
+  found: () => Promise<Found | undefined>,
+): Promise<Found | undefined> => {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  for (;;) {
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const result = await found();
+    if (result !== undefined) return result;
+    const more = await page.evaluate(() => {
+      const before = scrollY;
+      scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
+      return scrollY > before;
+    });
+    if (!more) return undefined;
+  }
+};
+
+/** The first living device of each domain, by domain. */
+export const oneOfEach = async (page: Page): Promise<ReadonlyMap<string, string>> => {
+  const all = new Map<string, string>();
+  await search(page, async () => {
+    const ids = await page
+      .locator('[data-entity][data-state]:not([data-mood=away])')
+      .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['entity'] ?? ''));
+    for (const id of ids) {
+      const domain = id.slice(0, id.indexOf('.'));
+      if (!all.has(domain)) all.set(domain, id);
+    }
+    return undefined;
+  });
+  return all;
+};
+
+/** Scrolls to a card. Throws where there is none. */
+export const bringIntoView = async (page: Page, entityId: string): Promise<void> => {
+  const card = page.locator(`[data-entity="${entityId}"][data-state]`).first();
+  const there = await search(page, async () => ((await card.count()) > 0 ? true : undefined));
+  if (there === undefined) throw new Error(`${entityId} has no card`);
+  await card.scrollIntoViewIfNeeded();
+};
