@@ -4,54 +4,60 @@ import { expect, test } from '#fixtures/test.ts';
 
 test.beforeEach(({ guard, house }) => guard.expectTrouble(house.hubUrl));
 
-test('the hub restarts under it: values stay, nothing pretends, and the house comes back by itself', async ({
-  page,
-  house,
-  demo,
-  hand,
-  home,
-}) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
-  const { root, control } = await home.find(lamp);
-  await expect(root).toContainText(/Acceso · 60\s%/);
+test(
+  'the hub restarts under it: values stay, nothing pretends, and the house comes back by itself',
+  { tag: '@phone' },
+  async ({ page, house, demo, hand, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
+    const { root, control } = await home.find(lamp);
+    await expect(root).toContainText(/Acceso · 60\s%/);
 
-  demo.faults.restart({ downMs: 3000, startingMs: 1000 });
-  await expect(home.banner).toHaveText(/Riconnessione…/);
-  await expect(root).toHaveAttribute('data-state', 'on');
-  await expect(root).toContainText(/60\s%/);
-  await expect(control).toBeDisabled();
-  await expectAccessible(page);
+    demo.faults.restart({ downMs: 3000, startingMs: 1000 });
+    await expect(home.banner).toHaveText(/Riconnessione…/);
+    await expect(root).toHaveAttribute('data-state', 'on');
+    await expect(root).toContainText(/60\s%/);
+    await expect(control).toBeDisabled();
+    await expectAccessible(page);
 
-  await expect(home.banner).toBeHidden();
-  await expect(control).toBeEnabled();
-  const before = await house.witness.state(lamp);
-  await expect(root).toHaveAttribute('data-state', before ?? 'gone');
-  await hand.press(control);
-  await expect.poll(() => house.witness.state(lamp)).toBe(before === 'on' ? 'off' : 'on');
-});
+    await expect(home.banner).toBeHidden();
+    await expect(control).toBeEnabled();
+    const before = await house.witness.state(lamp);
+    await expect(root).toHaveAttribute('data-state', before ?? 'gone');
+    await hand.press(control);
+    await expect.poll(() => house.witness.state(lamp)).toBe(before === 'on' ? 'off' : 'on');
+  },
+);
 
-test('a change made while the line was down shows when it is back', async ({ house, demo, home }) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_on', { entity_id: lamp });
-  const attributes = (await house.witness.find(lamp))?.attributes ?? {};
-  const { root } = await home.find(lamp);
-  await expect(root).toHaveAttribute('data-state', 'on');
-  demo.faults.refuseConnections(true);
-  demo.faults.dropSockets();
-  await expect(home.banner).toHaveText(/Riconnessione…/);
-  demo.faults.setState(lamp, 'off', attributes);
-  await expect(root).toHaveAttribute('data-state', 'on');
-  demo.faults.refuseConnections(false);
-  await expect(root).toHaveAttribute('data-state', 'off');
-  await expect(home.banner).toBeHidden();
-});
+test(
+  'a change made while the line was down shows when it is back',
+  { tag: '@phone' },
+  async ({ house, demo, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_on', { entity_id: lamp });
+    const attributes = (await house.witness.find(lamp))?.attributes ?? {};
+    const { root } = await home.find(lamp);
+    await expect(root).toHaveAttribute('data-state', 'on');
+    demo.faults.refuseConnections(true);
+    demo.faults.dropSockets();
+    await expect(home.banner).toHaveText(/Riconnessione…/);
+    demo.faults.setState(lamp, 'off', attributes);
+    await expect(root).toHaveAttribute('data-state', 'on');
+    demo.faults.refuseConnections(false);
+    await expect(root).toHaveAttribute('data-state', 'off');
+    await expect(home.banner).toBeHidden();
+  },
+);
 
-test('a line that is cut comes back without a word from anybody', async ({ demo, home }) => {
-  demo.faults.dropSockets();
-  await expect(home.banner).toBeHidden();
-  await home.living();
-});
+test(
+  'a line that is cut comes back without a word from anybody',
+  { tag: '@phone' },
+  async ({ demo, home }) => {
+    demo.faults.dropSockets();
+    await expect(home.banner).toBeHidden();
+    await home.living();
+  },
+);
 
 test.describe('a hub that stays away', { tag: '@phone' }, () => {
   // Five attempts with doubling pauses come before the line counts as lost.

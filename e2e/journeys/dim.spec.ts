@@ -17,7 +17,7 @@ test('a drag across the card dims the lamp', { tag: '@hub' }, async ({ house, ha
   await expect(root).not.toHaveAttribute('data-pending');
 });
 
-test('the arrow keys dim it too', { tag: '@hub' }, async ({ house, home }) => {
+test('the arrow keys dim it too', { tag: ['@phone', '@hub'] }, async ({ house, home }) => {
   const { witness } = house;
   const lamp = await someLamp(witness);
   await witness.call('light.turn_on', { entity_id: lamp, brightness: 128 });

@@ -1,7 +1,7 @@
 import { someLamp } from '#fixtures/pick.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test('what somebody else switches shows by itself', { tag: '@hub' }, async ({ house, home }) => {
+test('what somebody else switches shows by itself', { tag: ['@phone', '@hub'] }, async ({ house, home }) => {
   const lamp = await someLamp(house.witness);
   const { root } = await home.find(lamp);
   for (const [service, state] of [
@@ -14,35 +14,43 @@ test('what somebody else switches shows by itself', { tag: '@hub' }, async ({ ho
   }
 });
 
-test('a device that is taken away disappears, and a new one appears', async ({ house, demo, home }) => {
-  const lamp = await someLamp(house.witness);
-  const { root } = await home.find(lamp);
-  // Known to no registry, so nothing tells of it; the next look at the house finds it.
-  demo.faults.setState('switch.stufetta_nuova', 'on', { friendly_name: 'Stufetta nuova' });
-  demo.faults.removeEntity(lamp);
-  await expect(root).toHaveCount(0);
+test(
+  'a device that is taken away disappears, and a new one appears',
+  { tag: '@phone' },
+  async ({ house, demo, home }) => {
+    const lamp = await someLamp(house.witness);
+    const { root } = await home.find(lamp);
+    // Known to no registry, so nothing tells of it; the next look at the house finds it.
+    demo.faults.setState('switch.stufetta_nuova', 'on', { friendly_name: 'Stufetta nuova' });
+    demo.faults.removeEntity(lamp);
+    await expect(root).toHaveCount(0);
 
-  const fresh = await home.find('switch.stufetta_nuova');
-  await expect(fresh.root).toContainText('Stufetta nuova');
-  await expect(fresh.root).toHaveAttribute('data-state', 'on');
-});
+    const fresh = await home.find('switch.stufetta_nuova');
+    await expect(fresh.root).toContainText('Stufetta nuova');
+    await expect(fresh.root).toHaveAttribute('data-state', 'on');
+  },
+);
 
-test('a device out of reach says so, and its control does not pretend', async ({ house, demo, home }) => {
-  const lamp = await someLamp(house.witness);
-  const { root, control } = await home.find(lamp);
-  demo.faults.setState(lamp, 'unavailable', { friendly_name: 'Lampada lontana' });
-  await expect(root).toHaveAttribute('data-state', 'unavailable');
-  await expect(root).toContainText('Non raggiungibile');
-  await expect(root.getByRole('switch', { disabled: false })).toHaveCount(0);
-  await expect(root.getByRole('slider')).toHaveCount(0);
-  demo.faults.setState(lamp, 'on', {
-    friendly_name: 'Lampada lontana',
-    supported_color_modes: ['onoff'],
-    color_mode: 'onoff',
-  });
-  await expect(root).toHaveAttribute('data-state', 'on');
-  await expect(control).toBeEnabled();
-});
+test(
+  'a device out of reach says so, and its control does not pretend',
+  { tag: '@phone' },
+  async ({ house, demo, home }) => {
+    const lamp = await someLamp(house.witness);
+    const { root, control } = await home.find(lamp);
+    demo.faults.setState(lamp, 'unavailable', { friendly_name: 'Lampada lontana' });
+    await expect(root).toHaveAttribute('data-state', 'unavailable');
+    await expect(root).toContainText('Non raggiungibile');
+    await expect(root.getByRole('switch', { disabled: false })).toHaveCount(0);
+    await expect(root.getByRole('slider')).toHaveCount(0);
+    demo.faults.setState(lamp, 'on', {
+      friendly_name: 'Lampada lontana',
+      supported_color_modes: ['onoff'],
+      color_mode: 'onoff',
+    });
+    await expect(root).toHaveAttribute('data-state', 'on');
+    await expect(control).toBeEnabled();
+  },
+);
 
 for (const [what, id, state, attributes] of [
   [

@@ -57,7 +57,7 @@ const byKeys = [
   ['fan.ventilatore', 'slider', 'Velocità', 'ArrowUp', { percentage: 33 }],
   ['cover.veneziana', 'slider', 'Inclinazione', 'ArrowRight', { current_tilt_position: 50 }],
   ['climate.termostato', 'slider', 'Temperatura desiderata', 'ArrowUp', { temperature: 22.5 }],
-  ['media_player.televisore', 'button', 'Pausa', 'Enter', 'paused'],
+  ['media_player.televisore', 'button', 'Pausa, Televisore', 'Enter', 'paused'],
   ['automation.sveglia_in_camera', 'switch', 'Sveglia in camera', 'Space', 'on'],
   ['vacuum.robot_aspirapolvere', 'button', 'Avvia', 'Enter', 'cleaning'],
   ['binary_sensor.movimento_ingresso', 'button', 'Chiudi', undefined, 'off'],

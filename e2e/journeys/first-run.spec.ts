@@ -60,29 +60,26 @@ test.describe('nobody told the app where the house is', { tag: '@phone' }, () =>
   });
 });
 
-test('where the app origin knows the house, remote access is asked for after the first sign-in, and once', async ({
-  page,
-  house,
-  hand,
-  login,
-  setUp,
-  dashboard,
-}) => {
-  await login.open();
-  await expect(login.server).toContainText(house.hubUrl);
-  await expect(setUp.any).toHaveCount(0);
-  await login.signIn(house.owner);
-  await dashboard.living();
-  await expect(setUp.tunnel).toBeVisible();
-  await expectAccessible(page);
-  expect(await stored(page, 'has_seen_cloudflare_setup')).toBe(null);
-  await hand.press(setUp.leave);
-  await expect(setUp.tunnel).toHaveCount(0);
-  expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
-  await page.reload();
-  await dashboard.living();
-  await expect(setUp.any).toHaveCount(0);
-});
+test(
+  'where the app origin knows the house, remote access is asked for after the first sign-in, and once',
+  { tag: '@phone' },
+  async ({ page, house, hand, login, setUp, dashboard }) => {
+    await login.open();
+    await expect(login.server).toContainText(house.hubUrl);
+    await expect(setUp.any).toHaveCount(0);
+    await login.signIn(house.owner);
+    await dashboard.living();
+    await expect(setUp.tunnel).toBeVisible();
+    await expectAccessible(page);
+    expect(await stored(page, 'has_seen_cloudflare_setup')).toBe(null);
+    await hand.press(setUp.leave);
+    await expect(setUp.tunnel).toHaveCount(0);
+    expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
+    await page.reload();
+    await dashboard.living();
+    await expect(setUp.any).toHaveCount(0);
+  },
+);
 
 test(
   'an address from outside that is given then is tried at once',

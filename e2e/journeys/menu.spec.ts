@@ -40,33 +40,33 @@ const follow = async (page: Page, hand: Hand, frame: FrameScreen, name: string) 
   return address;
 };
 
-test('a hub without a list of its own has the ten functions, at its own addresses', async ({
-  house,
-  home,
-  frame,
-}) => {
-  await home.living();
-  await frame.open(frame.menuButton, frame.menu);
-  await expect(frame.menu.getByRole('listitem')).toHaveText(functions);
-  const addresses = await frame.menu
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
-  // What this hub has not leads to its first page.
-  expect(addresses).toEqual(
-    [
-      '/map/0',
-      '/energy',
-      '/logbook',
-      '/history',
-      '/',
-      '/media-browser/browser',
-      '/',
-      '/config/tools/yaml',
-      '/config/dashboard',
-      '/',
-    ].map((path) => `${house.hubUrl}${path}`),
-  );
-});
+test(
+  'a hub without a list of its own has the ten functions, at its own addresses',
+  { tag: '@phone' },
+  async ({ house, home, frame }) => {
+    await home.living();
+    await frame.open(frame.menuButton, frame.menu);
+    await expect(frame.menu.getByRole('listitem')).toHaveText(functions);
+    const addresses = await frame.menu
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    // What this hub has not leads to its first page.
+    expect(addresses).toEqual(
+      [
+        '/map/0',
+        '/energy',
+        '/logbook',
+        '/history',
+        '/',
+        '/media-browser/browser',
+        '/',
+        '/config/tools/yaml',
+        '/config/dashboard',
+        '/',
+      ].map((path) => `${house.hubUrl}${path}`),
+    );
+  },
+);
 
 test(
   'a function opens in a tab of its own with the token of the session, never with the one that lives for years',
@@ -137,32 +137,30 @@ test(
   },
 );
 
-test("'Reimposta Server' asks first, then forgets the server and what opens it, and begins anew", async ({
-  page,
-  hand,
-  home,
-  login,
-  frame,
-}) => {
-  await home.living();
-  const keys = ['serverIp', 'cloudflare_url', 'lastWorkingUrl', 'ha_token', 'ha_refresh_token', 'username'];
-  const kept = () => page.evaluate((names) => names.filter((name) => localStorage.getItem(name)), keys);
-  await page.evaluate(() => {
-    localStorage.setItem('cloudflare_url', 'https://casa.example');
-    document.body.dataset['before'] = '';
-  });
-  expect(await kept()).toEqual(keys);
+test(
+  "'Reimposta Server' asks first, then forgets the server and what opens it, and begins anew",
+  { tag: '@phone' },
+  async ({ page, hand, home, login, frame }) => {
+    await home.living();
+    const keys = ['serverIp', 'cloudflare_url', 'lastWorkingUrl', 'ha_token', 'ha_refresh_token', 'username'];
+    const kept = () => page.evaluate((names) => names.filter((name) => localStorage.getItem(name)), keys);
+    await page.evaluate(() => {
+      localStorage.setItem('cloudflare_url', 'https://casa.example');
+      document.body.dataset['before'] = '';
+    });
+    expect(await kept()).toEqual(keys);
 
-  await frame.open(frame.menuButton, frame.menu);
-  const reset = frame.menu.getByRole('button', { name: 'Reimposta Server' });
-  await frame.open(reset, frame.askReset);
-  await hand.press(frame.askReset.getByRole('button', { name: 'Annulla' }));
-  await expect(frame.askReset).toBeHidden();
-  expect(await kept()).toEqual(keys);
+    await frame.open(frame.menuButton, frame.menu);
+    const reset = frame.menu.getByRole('button', { name: 'Reimposta Server' });
+    await frame.open(reset, frame.askReset);
+    await hand.press(frame.askReset.getByRole('button', { name: 'Annulla' }));
+    await expect(frame.askReset).toBeHidden();
+    expect(await kept()).toEqual(keys);
 
-  await frame.open(reset, frame.askReset);
-  await hand.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
-  await expect(page.locator('body:not([data-before])')).toBeAttached();
-  await expect(login.title).toBeVisible();
-  expect(await kept()).toEqual([]);
-});
+    await frame.open(reset, frame.askReset);
+    await hand.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
+    await expect(page.locator('body:not([data-before])')).toBeAttached();
+    await expect(login.title).toBeVisible();
+    expect(await kept()).toEqual([]);
+  },
+);

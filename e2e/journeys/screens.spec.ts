@@ -23,16 +23,20 @@ test('the door with what went wrong', async ({ page, hasTouch, login }) => {
   await expectGood(page, hasTouch);
 });
 
-test('the question for a code, and the code refused', async ({ page, hand, hasTouch, login }) => {
-  await login.open();
-  await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
-  await expect(login.code).toBeVisible();
-  await expectGood(page, hasTouch);
-  await login.code.fill('000000');
-  await hand.press(login.verify);
-  await expect(login.error).toBeVisible();
-  await expectGood(page, hasTouch);
-});
+test(
+  'the question for a code, and the code refused',
+  { tag: '@phone' },
+  async ({ page, hand, hasTouch, login }) => {
+    await login.open();
+    await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
+    await expect(login.code).toBeVisible();
+    await expectGood(page, hasTouch);
+    await login.code.fill('000000');
+    await hand.press(login.verify);
+    await expect(login.error).toBeVisible();
+    await expectGood(page, hasTouch);
+  },
+);
 
 test('the house, from the top to the foot', async ({ page, home, hasTouch }) => {
   // A window as high as the house, so that every card is in the document at once.
@@ -46,7 +50,7 @@ test('the house, from the top to the foot', async ({ page, home, hasTouch }) => 
   await expectGood(page, hasTouch);
 });
 
-test('a question before something opens', async ({ page, home, hand, hasTouch }) => {
+test('a question before something opens', { tag: '@phone' }, async ({ page, home, hand, hasTouch }) => {
   const { control } = await home.find('lock.serratura_portone');
   await hand.press(control);
   await expect(page.getByRole('alertdialog')).toBeVisible();
@@ -60,25 +64,23 @@ test('the question for the code of the alarm', async ({ page, home, hand, hasTou
   await expectGood(page, hasTouch);
 });
 
-test('a refusal, a device out of reach and an alarm that goes off', async ({
-  page,
-  house,
-  demo,
-  home,
-  hasTouch,
-}) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_off', { entity_id: lamp });
-  demo.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'No answer' });
-  const { root } = await home.flip(lamp);
-  await expect(root).toContainText('L’hub segnala un errore');
-  await expectGood(page, hasTouch);
-  demo.faults.setState(lamp, 'unavailable');
-  demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
-  await expect(page.getByRole('alert').filter({ hasText: /Fumo/ })).toBeVisible();
-  await expect(root).toContainText('Non raggiungibile');
-  await expectGood(page, hasTouch);
-});
+test(
+  'a refusal, a device out of reach and an alarm that goes off',
+  { tag: '@phone' },
+  async ({ page, house, demo, home, hasTouch }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_off', { entity_id: lamp });
+    demo.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'No answer' });
+    const { root } = await home.flip(lamp);
+    await expect(root).toContainText('L’hub segnala un errore');
+    await expectGood(page, hasTouch);
+    demo.faults.setState(lamp, 'unavailable');
+    demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+    await expect(page.getByRole('alert').filter({ hasText: /Fumo/ })).toBeVisible();
+    await expect(root).toContainText('Non raggiungibile');
+    await expectGood(page, hasTouch);
+  },
+);
 
 test('the personal menu', async ({ page, home, hand, hasTouch }) => {
   await home.living();
@@ -87,7 +89,7 @@ test('the personal menu', async ({ page, home, hand, hasTouch }) => {
   await expectGood(page, hasTouch);
 });
 
-test('an address that leads nowhere', async ({ page, home, hasTouch }) => {
+test('an address that leads nowhere', { tag: '@phone' }, async ({ page, home, hasTouch }) => {
   await home.living();
   await page.goto('/questo-non-esiste');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -105,14 +107,18 @@ for (const [what, narrow] of [
     },
   ],
 ] as const) {
-  test(`nothing scrolls sideways: door and house ${what}`, async ({ page, home, context, login }) => {
-    await narrow(page);
-    await home.walk(() => expectNoSidewaysScroll(page));
-    await context.setStorageState({ cookies: [], origins: [] });
-    await login.open();
-    await narrow(page);
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    `nothing scrolls sideways: door and house ${what}`,
+    { tag: '@phone' },
+    async ({ page, home, context, login }) => {
+      await narrow(page);
+      await home.walk(() => expectNoSidewaysScroll(page));
+      await context.setStorageState({ cookies: [], origins: [] });
+      await login.open();
+      await narrow(page);
+      await expectNoSidewaysScroll(page);
+    },
+  );
 }
 
 test('nothing moves by itself at the door', async ({ page, login }) => {

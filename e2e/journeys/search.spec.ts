@@ -96,17 +96,21 @@ test(
   },
 );
 
-test('what was typed is cleared by its button, and the box has the focus', async ({ hand, home, search }) => {
-  await home.living();
-  await search.open();
-  await expect(search.clear).toHaveCount(0);
-  await search.look('luci');
-  await expect(search.results.first()).toBeVisible();
-  await hand.press(search.clear);
-  await expect(search.input).toHaveValue('');
-  await expect(search.input).toBeFocused();
-  await expect(search.results).toHaveCount(0);
-});
+test(
+  'what was typed is cleared by its button, and the box has the focus',
+  { tag: '@phone' },
+  async ({ hand, home, search }) => {
+    await home.living();
+    await search.open();
+    await expect(search.clear).toHaveCount(0);
+    await search.look('luci');
+    await expect(search.results.first()).toBeVisible();
+    await hand.press(search.clear);
+    await expect(search.input).toHaveValue('');
+    await expect(search.input).toBeFocused();
+    await expect(search.results).toHaveCount(0);
+  },
+);
 
 test('the keyboard goes through the results, and Enter opens one', async ({
   page,

@@ -102,35 +102,35 @@ test('a category is made, filled, given another device from its sheet, and delet
   await expectNoSidewaysScroll(page);
 });
 
-test('two windows that change categories lose nothing, and what is damaged breaks nothing', async ({
-  context,
-  page,
-  home,
-}) => {
-  await home.living();
-  const other = await context.newPage();
-  await other.goto('/');
-  await keep(other, KEY, [{ id: 0, name: 'Vecchia' }]);
-  await expect(page.getByRole('tab', { name: 'Vecchia' })).toBeVisible();
-  await other.evaluate((key) => localStorage.setItem(key, '{half'), KEY);
-  await expect(page.getByRole('tab', { name: 'Vecchia' })).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
-  await keep(other, KEY, [
-    { id: 1, name: 'Bambini', devices: 'light.striscia_led_libreria' },
-    null,
-    'rubbish',
-  ]);
-  await expect(page.getByRole('tab', { name: 'Bambini' })).toBeVisible();
-  await page.getByRole('button', { name: 'Nuova categoria' }).click();
-  await page.getByRole('dialog').getByLabel('Nome').fill('Serata');
-  await page.getByRole('dialog').getByRole('button', { name: 'Crea' }).click();
-  await expect(other.getByRole('tab', { name: 'Serata' })).toBeVisible();
-  await expect(other.getByRole('tab', { name: 'Bambini' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Bambini' }).click();
-  await home.living();
-});
+test(
+  'two windows that change categories lose nothing, and what is damaged breaks nothing',
+  { tag: '@phone' },
+  async ({ context, page, home }) => {
+    await home.living();
+    const other = await context.newPage();
+    await other.goto('/');
+    await keep(other, KEY, [{ id: 0, name: 'Vecchia' }]);
+    await expect(page.getByRole('tab', { name: 'Vecchia' })).toBeVisible();
+    await other.evaluate((key) => localStorage.setItem(key, '{half'), KEY);
+    await expect(page.getByRole('tab', { name: 'Vecchia' })).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
+    await keep(other, KEY, [
+      { id: 1, name: 'Bambini', devices: 'light.striscia_led_libreria' },
+      null,
+      'rubbish',
+    ]);
+    await expect(page.getByRole('tab', { name: 'Bambini' })).toBeVisible();
+    await page.getByRole('button', { name: 'Nuova categoria' }).click();
+    await page.getByRole('dialog').getByLabel('Nome').fill('Serata');
+    await page.getByRole('dialog').getByRole('button', { name: 'Crea' }).click();
+    await expect(other.getByRole('tab', { name: 'Serata' })).toBeVisible();
+    await expect(other.getByRole('tab', { name: 'Bambini' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Bambini' }).click();
+    await home.living();
+  },
+);
 
-test('favourites stand first, with their rooms, and once', async ({ page, home }) => {
+test('favourites stand first, with their rooms, and once', { tag: '@phone' }, async ({ page, home }) => {
   await home.living();
   await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
   await page.reload();
@@ -143,28 +143,26 @@ test('favourites stand first, with their rooms, and once', async ({ page, home }
   expect(cards).not.toContain('light.gone');
 });
 
-test('the lights of a room go off in one tap, and one that does not is named', async ({
-  page,
-  house,
-  demo,
-  home,
-  hand,
-}) => {
-  const lamps = [...(await house.witness.rooms())]
-    .filter(([id, room]) => room === 'Soggiorno' && id.startsWith('light.'))
-    .map(([id]) => id);
-  expect(lamps.length).toBeGreaterThan(1);
-  await house.witness.call('light.turn_on', { entity_id: lamps });
-  await home.living();
-  const off = page.getByRole('button', { name: /luci accese in Soggiorno: spegni/ });
-  await expect(off).toBeVisible();
-  demo.faults.refuseService('light.turn_off', { code: 'home_assistant_error', message: 'No answer' });
-  await hand.press(off);
-  await expect(page.getByText(/Non si sono spente: /)).toBeVisible();
-  for (const lamp of lamps) expect(await house.witness.state(lamp)).toBe('on');
+test(
+  'the lights of a room go off in one tap, and one that does not is named',
+  { tag: '@phone' },
+  async ({ page, house, demo, home, hand }) => {
+    const lamps = [...(await house.witness.rooms())]
+      .filter(([id, room]) => room === 'Soggiorno' && id.startsWith('light.'))
+      .map(([id]) => id);
+    expect(lamps.length).toBeGreaterThan(1);
+    await house.witness.call('light.turn_on', { entity_id: lamps });
+    await home.living();
+    const off = page.getByRole('button', { name: /luci accese in Soggiorno: spegni/ });
+    await expect(off).toBeVisible();
+    demo.faults.refuseService('light.turn_off', { code: 'home_assistant_error', message: 'No answer' });
+    await hand.press(off);
+    await expect(page.getByText(/Non si sono spente: /)).toBeVisible();
+    for (const lamp of lamps) expect(await house.witness.state(lamp)).toBe('on');
 
-  demo.faults.refuseService('light.turn_off', null);
-  await hand.press(off);
-  await expect(off).toHaveCount(0);
-  for (const lamp of lamps) await expect.poll(() => house.witness.state(lamp)).toBe('off');
-});
+    demo.faults.refuseService('light.turn_off', null);
+    await hand.press(off);
+    await expect(off).toHaveCount(0);
+    for (const lamp of lamps) await expect.poll(() => house.witness.state(lamp)).toBe('off');
+  },
+);

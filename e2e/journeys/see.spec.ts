@@ -19,7 +19,7 @@ test('the house shows every kept device as the hub has it', { tag: '@hub' }, asy
   }
 });
 
-test('devices stand in their rooms', { tag: '@hub' }, async ({ page, house, home }) => {
+test('devices stand in their rooms', { tag: ['@phone', '@hub'] }, async ({ page, house, home }) => {
   const rooms = await house.witness.rooms();
   expect(rooms.size).toBeGreaterThan(3);
   const shown = new Map<string, string>();
@@ -40,11 +40,15 @@ test('devices stand in their rooms', { tag: '@hub' }, async ({ page, house, home
   for (const [entity, room] of rooms) if (shown.has(entity)) expect(shown.get(entity), entity).toBe(room);
 });
 
-test('what a lamp does is said in Italian, with its figure', { tag: '@hub' }, async ({ house, home }) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
-  const { root } = await home.find(lamp);
-  await expect(root).toContainText(/Acceso · 60\s%/);
-  await house.witness.call('light.turn_off', { entity_id: lamp });
-  await expect(root).toContainText('Spento');
-});
+test(
+  'what a lamp does is said in Italian, with its figure',
+  { tag: ['@phone', '@hub'] },
+  async ({ house, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
+    const { root } = await home.find(lamp);
+    await expect(root).toContainText(/Acceso · 60\s%/);
+    await house.witness.call('light.turn_off', { entity_id: lamp });
+    await expect(root).toContainText('Spento');
+  },
+);

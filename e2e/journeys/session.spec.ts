@@ -25,27 +25,23 @@ const stillRenews = async (hub: string, refreshToken: string, clientId: string):
   return answer.ok;
 };
 
-test('a session that is closed under it says so in the frame, and leads to the door with the name filled in', async ({
-  page,
-  house,
-  demo,
-  guard,
-  hand,
-  login,
-  home,
-}) => {
-  guard.expectTrouble(house.hubUrl);
-  demo.faults.revoke('maria');
-  await expect(page.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
-  await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Configura Token HA' })).toBeVisible();
-  await hand.press(page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }));
-  await expect(login.title).toBeVisible();
-  await expect(login.username).toHaveValue('maria');
-  await login.password.fill('casa-bianchi');
-  await login.password.press('Enter');
-  await home.living();
-});
+test(
+  'a session that is closed under it says so in the frame, and leads to the door with the name filled in',
+  { tag: '@phone' },
+  async ({ page, house, demo, guard, hand, login, home }) => {
+    guard.expectTrouble(house.hubUrl);
+    demo.faults.revoke('maria');
+    await expect(page.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
+    await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Configura Token HA' })).toBeVisible();
+    await hand.press(page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }));
+    await expect(login.title).toBeVisible();
+    await expect(login.username).toHaveValue('maria');
+    await login.password.fill('casa-bianchi');
+    await login.password.press('Enter');
+    await home.living();
+  },
+);
 
 test("'Logout' leaves nothing in the browser and ends the session at the hub", async ({
   page,
@@ -69,7 +65,7 @@ test("'Logout' leaves nothing in the browser and ends the session at the hub", a
   await expect(login.error).toHaveText(/Inserisci username e password/);
 });
 
-test("'Logout' in one window shuts the other too", async ({ context, login, home }) => {
+test("'Logout' in one window shuts the other too", { tag: '@phone' }, async ({ context, login, home }) => {
   const other = await context.newPage();
   await other.goto('/');
   await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
@@ -79,41 +75,40 @@ test("'Logout' in one window shuts the other too", async ({ context, login, home
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('a token that has run out is renewed before anything is asked with it', async ({
-  context,
-  page,
-  house,
-  dashboard,
-}) => {
-  const dead = 'a-token-that-has-run-out';
-  const said: string[] = [];
-  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(payload.toString())));
-  page.on('request', (request) => said.push(request.headers()['authorization'] ?? ''));
-  const kept = await storedSession(house, house.owner);
-  for (const item of kept.origins.flatMap(({ localStorage }) => localStorage)) {
-    if (item.name === 'ha_token') item.value = dead;
-    if (item.name === 'session_info')
-      item.value = item.value.replace(/"expiresAt":\d+/, `"expiresAt":${Date.now() - 60_000}`);
-  }
-  await context.setStorageState(kept);
-  await page.goto('/');
-  await dashboard.living();
-  expect(said.some((words) => words.includes('"auth"'))).toBe(true);
-  expect(said.filter((words) => words.includes(dead))).toEqual([]);
-  expect(await page.evaluate(() => localStorage.getItem('ha_token'))).not.toBe(dead);
-});
+test(
+  'a token that has run out is renewed before anything is asked with it',
+  { tag: '@phone' },
+  async ({ context, page, house, dashboard }) => {
+    const dead = 'a-token-that-has-run-out';
+    const said: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(payload.toString())));
+    page.on('request', (request) => said.push(request.headers()['authorization'] ?? ''));
+    const kept = await storedSession(house, house.owner);
+    for (const item of kept.origins.flatMap(({ localStorage }) => localStorage)) {
+      if (item.name === 'ha_token') item.value = dead;
+      if (item.name === 'session_info')
+        item.value = item.value.replace(/"expiresAt":\d+/, `"expiresAt":${Date.now() - 60_000}`);
+    }
+    await context.setStorageState(kept);
+    await page.goto('/');
+    await dashboard.living();
+    expect(said.some((words) => words.includes('"auth"'))).toBe(true);
+    expect(said.filter((words) => words.includes(dead))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('ha_token'))).not.toBe(dead);
+  },
+);
 
-test('an address deep in the app leads to the door and, signed in, back to it', async ({
-  page,
-  house,
-  login,
-}) => {
-  await page.goto('/una/pagina?con=parametro#e-segno');
-  await expect(login.title).toBeVisible();
-  await login.signIn(house.owner);
-  await expect(page.getByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible();
-  await expect(page).toHaveURL(`${house.appUrl}/una/pagina?con=parametro#e-segno`);
-});
+test(
+  'an address deep in the app leads to the door and, signed in, back to it',
+  { tag: '@phone' },
+  async ({ page, house, login }) => {
+    await page.goto('/una/pagina?con=parametro#e-segno');
+    await expect(login.title).toBeVisible();
+    await login.signIn(house.owner);
+    await expect(page.getByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible();
+    await expect(page).toHaveURL(`${house.appUrl}/una/pagina?con=parametro#e-segno`);
+  },
+);
 
 for (const trick of ['//example.org/', 'https://example.org/', '/\\example.org', 'javascript:alert(1)']) {
   test(
@@ -128,14 +123,18 @@ for (const trick of ['//example.org/', 'https://example.org/', '/\\example.org',
   );
 }
 
-test('an address that leads nowhere says so, and shows the way home', async ({ page, hand, home }) => {
-  await page.goto('/questo-non-esiste');
-  await expect(page.getByRole('heading', { name: 'Questa pagina non c’è', level: 1 })).toBeVisible();
-  await hand.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
-  await home.living();
-});
+test(
+  'an address that leads nowhere says so, and shows the way home',
+  { tag: '@phone' },
+  async ({ page, hand, home }) => {
+    await page.goto('/questo-non-esiste');
+    await expect(page.getByRole('heading', { name: 'Questa pagina non c’è', level: 1 })).toBeVisible();
+    await hand.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
+    await home.living();
+  },
+);
 
-test('whoever is signed in does not see the door', async ({ page, house, home }) => {
+test('whoever is signed in does not see the door', { tag: '@phone' }, async ({ page, house, home }) => {
   await page.goto('/login');
   await home.living();
   await expect(page).toHaveURL(`${house.appUrl}/`);

@@ -46,71 +46,72 @@ test('the switch and the drag of a card stay its own', async ({ page, house, hom
   expect(deviceIn(page)).toBeNull();
 });
 
-test('a sheet opened by a link closes to the dashboard and never leaves the app', async ({
-  page,
-  house,
-  home,
-}) => {
-  await home.living();
-  const lamp = await someLamp(house.witness);
-  for (const leave of ['cross', 'back'] as const) {
-    await page.goto('about:blank');
-    await page.goto(`/?tab=confort&device=${lamp}`);
-    await expect(sheetOf(page, lamp)).toBeVisible();
-    await page.reload();
-    await expect(sheetOf(page, lamp)).toBeVisible();
-    if (leave === 'cross') await page.getByRole('button', { name: 'Chiudi' }).click();
-    else await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect(new URL(page.url()).search).toBe('?tab=confort');
+test(
+  'a sheet opened by a link closes to the dashboard and never leaves the app',
+  { tag: '@phone' },
+  async ({ page, house, home }) => {
     await home.living();
-  }
-});
+    const lamp = await someLamp(house.witness);
+    for (const leave of ['cross', 'back'] as const) {
+      await page.goto('about:blank');
+      await page.goto(`/?tab=confort&device=${lamp}`);
+      await expect(sheetOf(page, lamp)).toBeVisible();
+      await page.reload();
+      await expect(sheetOf(page, lamp)).toBeVisible();
+      if (leave === 'cross') await page.getByRole('button', { name: 'Chiudi' }).click();
+      else await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(new URL(page.url()).search).toBe('?tab=confort');
+      await home.living();
+    }
+  },
+);
 
-test('what is not in the house says so, and what goes while it is open too', async ({
-  page,
-  home,
-  demo,
-  house,
-}) => {
+test(
+  'what is not in the house says so, and what goes while it is open too',
+  { tag: '@phone' },
+  async ({ page, home, demo, house }) => {
+    await home.living();
+    await page.goto('/?device=light.nowhere');
+    await expect(
+      page.getByRole('dialog').getByRole('heading', { name: 'Questo dispositivo non c’è più' }),
+    ).toBeVisible();
+
+    const lamp = await someLamp(house.witness);
+    await page.goto(`/?device=${lamp}`);
+    await expect(sheetOf(page, lamp)).toBeVisible();
+    demo.faults.removeEntity(lamp);
+    await expect(sheetOf(page, lamp)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Torna alla dashboard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await home.living();
+  },
+);
+
+test(
+  'out of reach has a face of its own, and a return is seen at once',
+  { tag: '@phone' },
+  async ({ page, home, demo, house }) => {
+    const lamp = await someLamp(house.witness);
+    await home.living();
+    demo.faults.setState(lamp, 'unavailable', {});
+    await page.goto(`/?device=${lamp}`);
+    await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'away');
+    await expect(sheetOf(page, lamp)).toContainText('Non raggiungibile');
+    demo.faults.setState(lamp, 'on', { brightness: 128 });
+    await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'on');
+  },
+);
+
+test('a favourite stays one on the next visit', { tag: '@phone' }, async ({ page, home, house }) => {
   await home.living();
-  await page.goto('/?device=light.nowhere');
-  await expect(
-    page.getByRole('dialog').getByRole('heading', { name: 'Questo dispositivo non c’è più' }),
-  ).toBeVisible();
-
   const lamp = await someLamp(house.witness);
   await page.goto(`/?device=${lamp}`);
-  await expect(sheetOf(page, lamp)).toBeVisible();
-  demo.faults.removeEntity(lamp);
-  await expect(sheetOf(page, lamp)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Torna alla dashboard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await home.living();
-});
-
-test('out of reach has a face of its own, and a return is seen at once', async ({
-  page,
-  home,
-  demo,
-  house,
-}) => {
-  const lamp = await someLamp(house.witness);
-  await home.living();
-  demo.faults.setState(lamp, 'unavailable', {});
-  await page.goto(`/?device=${lamp}`);
-  await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'away');
-  await expect(sheetOf(page, lamp)).toContainText('Non raggiungibile');
-  demo.faults.setState(lamp, 'on', { brightness: 128 });
-  await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'on');
-});
-
-test('a favourite stays one on the next visit', async ({ page, home, house }) => {
-  await home.living();
-  const lamp = await someLamp(house.witness);
-  await page.goto(`/?device=${lamp}`);
-  await page.getByRole('dialog').getByRole('button', { name: /^Aggiungi ai preferiti/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Aggiungi ai preferiti/ })
+    .click();
   await page.reload();
   const starred = page.getByRole('dialog').getByRole('button', { name: /^Togli dai preferiti/ });
   await expect(starred).toHaveAttribute('aria-pressed', 'true');

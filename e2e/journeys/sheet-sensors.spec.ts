@@ -41,112 +41,124 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
   await expectAccessible(page);
 });
 
-test('the smoke detector: level, class, hours and every event, newest first', async ({
-  page,
-  home,
-  demo,
-}) => {
-  await home.living();
-  await page.goto(`/?device=${SMOKE}`);
-  const sheet = sheetOf(page, SMOKE);
-  const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
-  await expect(sheet).toContainText('Nessun allarme');
-  await expect(sheet).toContainText('Normale');
-  await expect(sheet).toContainText('Nessun allarme da quando l’hub ricorda.');
-  await expectAccessible(page);
+test(
+  'the smoke detector: level, class, hours and every event, newest first',
+  { tag: '@phone' },
+  async ({ page, home, demo }) => {
+    await home.living();
+    await page.goto(`/?device=${SMOKE}`);
+    const sheet = sheetOf(page, SMOKE);
+    const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
+    await expect(sheet).toContainText('Nessun allarme');
+    await expect(sheet).toContainText('Normale');
+    await expect(sheet).toContainText('Nessun allarme da quando l’hub ricorda.');
+    await expectAccessible(page);
 
-  for (const [level, word] of [
-    [40, 'Basso'],
-    [180, 'Medio'],
-    [320, 'Alto'],
-  ] as const) {
-    smoke(demo, 'on', level);
-    await expect(meter).toHaveAttribute('aria-valuenow', String(level));
-    await expect(meter).toHaveAttribute('aria-valuetext', new RegExp(word));
-  }
-  await expect(sheet.getByRole('alert')).toContainText('Fumo rilevato');
-  await expect(sheet.getByRole('link', { name: 'Chiama il 115' })).toHaveAttribute('href', 'tel:115');
-  await expect(sheet.getByRole('listitem')).toHaveText([
-    /320 ppm · Alto/,
-    /180 ppm · Medio/,
-    /40 ppm · Basso/,
-  ]);
+    for (const [level, word] of [
+      [40, 'Basso'],
+      [180, 'Medio'],
+      [320, 'Alto'],
+    ] as const) {
+      smoke(demo, 'on', level);
+      await expect(meter).toHaveAttribute('aria-valuenow', String(level));
+      await expect(meter).toHaveAttribute('aria-valuetext', new RegExp(word));
+    }
+    await expect(sheet.getByRole('alert')).toContainText('Fumo rilevato');
+    await expect(sheet.getByRole('link', { name: 'Chiama il 115' })).toHaveAttribute('href', 'tel:115');
+    await expect(sheet.getByRole('listitem')).toHaveText([
+      /320 ppm · Alto/,
+      /180 ppm · Medio/,
+      /40 ppm · Basso/,
+    ]);
 
-  // Without a figure it is taken to measure 360.
-  smoke(demo, 'on', null);
-  await expect(meter).toHaveAttribute('aria-valuenow', '360');
-  // More than the bar has room for fills it.
-  smoke(demo, 'on', 2_000);
-  await expect(meter).toHaveAttribute('aria-valuenow', '500');
-  await expectAccessible(page);
-  smoke(demo, 'off', 0);
-  await expect(sheet.getByRole('alert')).toHaveCount(0);
+    // Without a figure it is taken to measure 360.
+    smoke(demo, 'on', null);
+    await expect(meter).toHaveAttribute('aria-valuenow', '360');
+    // More than the bar has room for fills it.
+    smoke(demo, 'on', 2_000);
+    await expect(meter).toHaveAttribute('aria-valuenow', '500');
+    await expectAccessible(page);
+    smoke(demo, 'off', 0);
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
 
-  // What was heard while it was open, the hub remembers too.
-  await page.reload();
-  await expect(sheetOf(page, SMOKE).getByRole('listitem').first()).toContainText('2.000 ppm · Alto');
-});
+    // What was heard while it was open, the hub remembers too.
+    await page.reload();
+    await expect(sheetOf(page, SMOKE).getByRole('listitem').first()).toContainText('2.000 ppm · Alto');
+  },
+);
 
-test('history is read once for an opening, and again only when it no longer holds', async ({
-  page,
-  home,
-}) => {
-  const asked: string[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framesent', ({ payload }) => {
-      const frame = String(payload);
-      if (frame.includes('history/history_during_period')) asked.push(frame);
-    }),
-  );
-  await home.living();
-  await page.reload();
-  await home.living();
-  const motion = 'binary_sensor.movimento_ingresso';
-  const opener = page.locator(`[data-opens="${motion}"]`);
-  await home.find(motion);
-  for (const _ of [1, 2]) {
-    await opener.click();
-    await expect(sheetOf(page, motion).getByRole('img')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
-  expect(asked).toHaveLength(1);
-});
+test(
+  'history is read once for an opening, and again only when it no longer holds',
+  { tag: '@phone' },
+  async ({ page, home }) => {
+    const asked: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const frame = String(payload);
+        if (frame.includes('history/history_during_period')) asked.push(frame);
+      }),
+    );
+    await home.living();
+    await page.reload();
+    await home.living();
+    const motion = 'binary_sensor.movimento_ingresso';
+    const opener = page.locator(`[data-opens="${motion}"]`);
+    await home.find(motion);
+    for (const _ of [1, 2]) {
+      await opener.click();
+      await expect(sheetOf(page, motion).getByRole('img')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    expect(asked).toHaveLength(1);
+  },
+);
 
-test('what has no sheet of its own says all that it knows in words', async ({ page, home }) => {
-  await home.living();
-  await page.goto('/?device=sun.sun');
-  const sheet = sheetOf(page, 'sun.sun');
-  await expect(sheet).toContainText(/Sopra l’orizzonte|Sotto l’orizzonte/);
-  await expect(sheet).toContainText('Prossimo tramonto');
-  await expectAccessible(page);
-});
+test(
+  'what has no sheet of its own says all that it knows in words',
+  { tag: '@phone' },
+  async ({ page, home }) => {
+    await home.living();
+    await page.goto('/?device=sun.sun');
+    const sheet = sheetOf(page, 'sun.sun');
+    await expect(sheet).toContainText(/Sopra l’orizzonte|Sotto l’orizzonte/);
+    await expect(sheet).toContainText('Prossimo tramonto');
+    await expectAccessible(page);
+  },
+);
 
-test('a figure of any house has its hours and its table', { tag: '@hub' }, async ({ page, house, home }) => {
-  await home.living();
-  const figure = (await house.witness.states()).find(
-    ({ entity_id, state, attributes }) =>
-      entity_id.startsWith('sensor.') &&
-      Number.isFinite(Number.parseFloat(state)) &&
-      attributes['device_class'] === 'temperature',
-  );
-  if (figure === undefined) throw new Error('this house measures no temperature');
-  await page.goto(`/?device=${figure.entity_id}`);
-  const sheet = sheetOf(page, figure.entity_id);
-  const degrees = String(Math.trunc(Number(figure.state)));
-  await expect(sheet).toContainText(new RegExp(`${degrees}(,\\d+)?\\s?°C`));
-  await expect(sheet.getByRole('img', { name: /Ultime 24 ore, in °C/ })).toBeVisible();
-  await sheet.getByText('Mostra i dati in tabella').click();
-  await expect(sheet.getByRole('cell', { name: /°C/ }).first()).toBeVisible();
-});
+test(
+  'a figure of any house has its hours and its table',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, house, home }) => {
+    await home.living();
+    const figure = (await house.witness.states()).find(
+      ({ entity_id, state, attributes }) =>
+        entity_id.startsWith('sensor.') &&
+        Number.isFinite(Number.parseFloat(state)) &&
+        attributes['device_class'] === 'temperature',
+    );
+    if (figure === undefined) throw new Error('this house measures no temperature');
+    await page.goto(`/?device=${figure.entity_id}`);
+    const sheet = sheetOf(page, figure.entity_id);
+    const degrees = String(Math.trunc(Number(figure.state)));
+    await expect(sheet).toContainText(new RegExp(`${degrees}(,\\d+)?\\s?°C`));
+    await expect(sheet.getByRole('img', { name: /Ultime 24 ore, in °C/ })).toBeVisible();
+    await sheet.getByText('Mostra i dati in tabella').click();
+    await expect(sheet.getByRole('cell', { name: /°C/ }).first()).toBeVisible();
+  },
+);
 
 /** Where a hub has a detector that its helpers drive, they do; the demo house is told. */
-const smokeOf = async (house: House): Promise<{ id: string; drive: (level: number) => Promise<void> }> => {
+const smokeOf = (house: House): { id: string; drive: (level: number) => Promise<void> } => {
   const { demo, witness } = house;
   if (demo !== undefined)
     return {
       id: SMOKE,
-      drive: (level) => Promise.resolve(smoke(demo, level > 0 ? 'on' : 'off', level)),
+      drive: (level) => {
+        smoke(demo, level > 0 ? 'on' : 'off', level);
+        return Promise.resolve();
+      },
     };
   return {
     id: 'binary_sensor.fumo_cucina',
@@ -160,10 +172,10 @@ const smokeOf = async (house: House): Promise<{ id: string; drive: (level: numbe
 
 test(
   'smoke in any house is shown as it rises, and is remembered',
-  { tag: '@hub' },
+  { tag: ['@phone', '@hub'] },
   async ({ page, house, home }) => {
     await home.living();
-    const { id, drive } = await smokeOf(house);
+    const { id, drive } = smokeOf(house);
     await drive(0);
     await page.goto(`/?device=${id}`);
     const sheet = sheetOf(page, id);

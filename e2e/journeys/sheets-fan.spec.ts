@@ -31,7 +31,7 @@ test('a fan turns by steps, takes its presets, swings and goes round the other w
   await expect(sheet).toHaveAttribute('data-state', 'off');
 });
 
-test('a fan of any house takes its speed', { tag: '@hub' }, async ({ page, house, home }) => {
+test('a fan of any house takes its speed', { tag: ['@phone', '@hub'] }, async ({ page, house, home }) => {
   const { witness } = house;
   await home.living();
   const graded = (await witness.states()).find(

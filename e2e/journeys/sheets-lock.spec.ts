@@ -6,7 +6,7 @@ const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${e
 
 test(
   'a lock asks before it unlocks, and locks at once',
-  { tag: '@hub' },
+  { tag: ['@phone', '@hub'] },
   async ({ page, house, home, hand }) => {
     const { witness } = house;
     await home.living();
@@ -51,27 +51,25 @@ test('one that can open the door itself asks, and opens it', async ({ page, hous
   expect(await house.witness.state(lock)).toBe('open');
 });
 
-test('a code that is wrong is said, and one that jams says what to do', async ({
-  page,
-  demo,
-  house,
-  home,
-  hand,
-}) => {
-  const lock = 'lock.serratura_garage';
-  await home.living();
-  await page.goto(`/?device=${lock}`);
-  const sheet = sheetOf(page, lock);
-  await hand.press(sheet.getByRole('button', { name: 'Sblocca' }));
-  const question = page.getByRole('alertdialog', { name: 'Serratura garage' });
-  await question.getByLabel('Codice').fill('9999');
-  await hand.press(question.getByRole('button', { name: 'Sblocca' }));
-  await expect(sheet.getByRole('alert')).toContainText('Codice errato');
-  expect(await house.witness.state(lock)).toBe('locked');
-  demo.faults.setState(lock, 'jammed', (await house.witness.find(lock))?.attributes ?? {});
-  await expect(sheet).toContainText('Controlla che la porta sia chiusa bene');
-  await expect(sheet.getByRole('button', { name: 'Sblocca' })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Chiudi a chiave' })).toBeVisible();
-  await expectAccessible(page);
-  await expectReachable(page);
-});
+test(
+  'a code that is wrong is said, and one that jams says what to do',
+  { tag: '@phone' },
+  async ({ page, demo, house, home, hand }) => {
+    const lock = 'lock.serratura_garage';
+    await home.living();
+    await page.goto(`/?device=${lock}`);
+    const sheet = sheetOf(page, lock);
+    await hand.press(sheet.getByRole('button', { name: 'Sblocca' }));
+    const question = page.getByRole('alertdialog', { name: 'Serratura garage' });
+    await question.getByLabel('Codice').fill('9999');
+    await hand.press(question.getByRole('button', { name: 'Sblocca' }));
+    await expect(sheet.getByRole('alert')).toContainText('Codice errato');
+    expect(await house.witness.state(lock)).toBe('locked');
+    demo.faults.setState(lock, 'jammed', (await house.witness.find(lock))?.attributes ?? {});
+    await expect(sheet).toContainText('Controlla che la porta sia chiusa bene');
+    await expect(sheet.getByRole('button', { name: 'Sblocca' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Chiudi a chiave' })).toBeVisible();
+    await expectAccessible(page);
+    await expectReachable(page);
+  },
+);

@@ -6,12 +6,16 @@ const giulia = { username: 'giulia', password: 'casa-bianchi' };
 const totp = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' });
 const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
 
-test('whoever opens the house without a session stands at the door', async ({ page, login }) => {
-  await page.goto('/');
-  await expect(login.title).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page).toHaveTitle('Accedi · Soglia');
-});
+test(
+  'whoever opens the house without a session stands at the door',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    await page.goto('/');
+    await expect(login.title).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page).toHaveTitle('Accedi · Soglia');
+  },
+);
 
 test('the right password opens the house', { tag: '@hub' }, async ({ page, house, login, dashboard }) => {
   await login.open();
@@ -34,18 +38,22 @@ test.describe('a hub that speaks the other dialect', () => {
   });
 });
 
-test('Enter signs in, and a reload does not ask again', async ({ page, house, login, dashboard }) => {
-  await login.open();
-  await login.fill(house.guest);
-  await login.password.press('Enter');
-  await dashboard.living();
-  await page.reload();
-  await dashboard.living();
-});
+test(
+  'Enter signs in, and a reload does not ask again',
+  { tag: '@phone' },
+  async ({ page, house, login, dashboard }) => {
+    await login.open();
+    await login.fill(house.guest);
+    await login.password.press('Enter');
+    await dashboard.living();
+    await page.reload();
+    await dashboard.living();
+  },
+);
 
 test(
   'a wrong password is said, and the next try goes through',
-  { tag: '@hub' },
+  { tag: ['@phone', '@hub'] },
   async ({ page, house, login, dashboard }) => {
     await login.open();
     await login.signIn({ ...house.owner, password: 'not-the-password' });
@@ -57,7 +65,7 @@ test(
   },
 );
 
-test('an unknown person reads the same as a wrong password', async ({ login }) => {
+test('an unknown person reads the same as a wrong password', { tag: '@phone' }, async ({ login }) => {
   await login.open();
   await login.signIn({ username: 'nessuno', password: 'casa-bianchi' });
   await expect(login.error).toHaveText(/Username o password non corretti\./);
@@ -83,23 +91,21 @@ for (const [what, account] of [
   );
 }
 
-test('a hub that is away is said, and the same screen goes through when it is back', async ({
-  demo,
-  house,
-  guard,
-  login,
-  dashboard,
-}) => {
-  guard.expectTrouble(house.hubUrl);
-  await login.open();
-  demo.faults.refuseConnections(true);
-  demo.faults.dropSockets();
-  await login.signIn(house.owner);
-  await expect(login.error).toHaveText(/Server Home Assistant non raggiungibile\./);
-  demo.faults.refuseConnections(false);
-  await login.signIn(house.owner);
-  await dashboard.living();
-});
+test(
+  'a hub that is away is said, and the same screen goes through when it is back',
+  { tag: '@phone' },
+  async ({ demo, house, guard, login, dashboard }) => {
+    guard.expectTrouble(house.hubUrl);
+    await login.open();
+    demo.faults.refuseConnections(true);
+    demo.faults.dropSockets();
+    await login.signIn(house.owner);
+    await expect(login.error).toHaveText(/Server Home Assistant non raggiungibile\./);
+    demo.faults.refuseConnections(false);
+    await login.signIn(house.owner);
+    await dashboard.living();
+  },
+);
 
 test(
   'too many wrong passwords are slowed down in words',

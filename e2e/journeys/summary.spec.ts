@@ -6,29 +6,33 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'Riepilogo del
 const slide = (page: Page, name: string) => carousel(page).locator('article').filter({ hasText: name });
 const now = (page: Page) => carousel(page).locator('[aria-current=true]');
 
-test('the summary tells what the house tells, and follows it', async ({ page, house, demo, home, hand }) => {
-  await home.living();
-  const degrees = await house.witness.attribute('climate.termostato', 'temperature');
-  expect(typeof degrees).toBe('number');
-  await expect(slide(page, 'Confort')).toContainText(/\d\s*°C/);
-  await expect(slide(page, 'Confort')).toContainText(/umidità/);
+test(
+  'the summary tells what the house tells, and follows it',
+  { tag: '@phone' },
+  async ({ page, house, demo, home, hand }) => {
+    await home.living();
+    const degrees = await house.witness.attribute('climate.termostato', 'temperature');
+    expect(typeof degrees).toBe('number');
+    await expect(slide(page, 'Confort')).toContainText(/\d\s*°C/);
+    await expect(slide(page, 'Confort')).toContainText(/umidità/);
 
-  await hand.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
-  await expect(now(page)).toHaveAccessibleName('Sicurezza');
-  await expect(slide(page, 'Sicurezza')).toContainText('Aperto: Finestra cucina');
-  await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'open');
-  demo.faults.setState('binary_sensor.finestra_cucina', 'off');
-  await expect(slide(page, 'Sicurezza')).toContainText('Tutto chiuso');
-  demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
-  await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
-  await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'alarm');
-  demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
+    await hand.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
+    await expect(now(page)).toHaveAccessibleName('Sicurezza');
+    await expect(slide(page, 'Sicurezza')).toContainText('Aperto: Finestra cucina');
+    await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'open');
+    demo.faults.setState('binary_sensor.finestra_cucina', 'off');
+    await expect(slide(page, 'Sicurezza')).toContainText('Tutto chiuso');
+    demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+    await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
+    await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'alarm');
+    demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
 
-  await hand.press(carousel(page).getByRole('button', { name: 'Energia' }));
-  demo.faults.setState('sensor.potenza_casa', '1840');
-  await expect(slide(page, 'Energia')).toContainText('1,84 kW');
-  await expect(slide(page, 'Energia')).toContainText(/kWh\soggi|oggi/);
-});
+    await hand.press(carousel(page).getByRole('button', { name: 'Energia' }));
+    demo.faults.setState('sensor.potenza_casa', '1840');
+    await expect(slide(page, 'Energia')).toContainText('1,84 kW');
+    await expect(slide(page, 'Energia')).toContainText(/kWh\soggi|oggi/);
+  },
+);
 
 test('it moves by arrows, indicators, keys and a swipe of 50 pixels, and never alone', async ({
   page,

@@ -26,49 +26,47 @@ test('a lamp is switched on and off, and the hub agrees', { tag: '@hub' }, async
   );
 });
 
-test('while a slow hub thinks, the card says so and takes no second press for an answer', async ({
-  house,
-  demo,
-  hand,
-  home,
-}) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_off', { entity_id: lamp });
-  const { root, control } = await home.find(lamp);
-  await expect(root).toHaveAttribute('data-state', 'off');
-  demo.faults.slow(2000);
-  await hand.press(control);
-  await expect(root).toHaveAttribute('data-pending');
-  await expect(root).toContainText('Accensione…');
-  await expect(root).not.toHaveAttribute('data-pending');
-  await expect(root).toHaveAttribute('data-state', 'on');
-  await expect(root).toContainText('Acceso');
-});
+test(
+  'while a slow hub thinks, the card says so and takes no second press for an answer',
+  { tag: '@phone' },
+  async ({ house, demo, hand, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_off', { entity_id: lamp });
+    const { root, control } = await home.find(lamp);
+    await expect(root).toHaveAttribute('data-state', 'off');
+    demo.faults.slow(2000);
+    await hand.press(control);
+    await expect(root).toHaveAttribute('data-pending');
+    await expect(root).toContainText('Accensione…');
+    await expect(root).not.toHaveAttribute('data-pending');
+    await expect(root).toHaveAttribute('data-state', 'on');
+    await expect(root).toContainText('Acceso');
+  },
+);
 
-test('a refusal returns the value and says why; the next press goes through', async ({
-  house,
-  demo,
-  hand,
-  home,
-}) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_off', { entity_id: lamp });
-  const { root, control } = await home.find(lamp);
-  await expect(root).toHaveAttribute('data-state', 'off');
-  demo.faults.refuseService('light.turn_on', {
-    code: 'home_assistant_error',
-    message: 'The bridge of the lights does not answer',
-  });
-  await hand.press(control);
-  await expect(root).toContainText('L’hub segnala un errore');
-  await expect(root.locator('[aria-live=polite]')).toContainText('L’hub segnala un errore');
-  await expect(root).toHaveAttribute('data-state', 'off');
-  await expect(root).not.toHaveAttribute('data-pending');
-  await expect(control).not.toBeChecked();
-  expect(await house.witness.state(lamp)).toBe('off');
+test(
+  'a refusal returns the value and says why; the next press goes through',
+  { tag: '@phone' },
+  async ({ house, demo, hand, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_off', { entity_id: lamp });
+    const { root, control } = await home.find(lamp);
+    await expect(root).toHaveAttribute('data-state', 'off');
+    demo.faults.refuseService('light.turn_on', {
+      code: 'home_assistant_error',
+      message: 'The bridge of the lights does not answer',
+    });
+    await hand.press(control);
+    await expect(root).toContainText('L’hub segnala un errore');
+    await expect(root.locator('[aria-live=polite]')).toContainText('L’hub segnala un errore');
+    await expect(root).toHaveAttribute('data-state', 'off');
+    await expect(root).not.toHaveAttribute('data-pending');
+    await expect(control).not.toBeChecked();
+    expect(await house.witness.state(lamp)).toBe('off');
 
-  demo.faults.refuseService('light.turn_on', null);
-  await hand.press(control);
-  await expect(root).toHaveAttribute('data-state', 'on');
-  await expect(root).not.toContainText('L’hub segnala un errore');
-});
+    demo.faults.refuseService('light.turn_on', null);
+    await hand.press(control);
+    await expect(root).toHaveAttribute('data-state', 'on');
+    await expect(root).not.toContainText('L’hub segnala un errore');
+  },
+);
