@@ -2,10 +2,12 @@ import { useMemo } from 'react';
 import type { Entity } from '@soglia/hub-client';
 import type { Device } from '../model/device.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
+import { isSecretField } from '../model/secret-field.ts';
 import { Block } from '../sheet/controls/block.tsx';
 import { ChartPlace, Said } from './chart-place.tsx';
 import { DayOfStates } from './day-of-states.tsx';
 import { LineChart } from './line-chart.tsx';
+import { planOf } from './plan-of.ts';
 import { pointsOf } from './points.ts';
 import { t } from './texts/index.ts';
 import { useHistory, type Past } from './use-history.ts';
@@ -19,9 +21,12 @@ interface LastDayProps {
   readonly plan: HistoryPlan | undefined;
 }
 
-/** The foot of a sheet: the last 24 hours, as the states of its kind or as a line of one of its attributes. */
-export const LastDay = ({ entity, device, kind, plan }: LastDayProps) => {
-  const read = useHistory(entity.entity_id, 24, plan === undefined ? undefined : ofAttributes);
+/** The foot of a sheet: the last 24 hours, as the states of its kind or as a line of its numbers. */
+export const LastDay = (props: LastDayProps) => (isSecretField(props.entity) ? null : <Drawn {...props} />);
+
+const Drawn = ({ entity, device, kind, plan: given }: LastDayProps) => {
+  const plan = given ?? planOf(entity, kind);
+  const read = useHistory(entity.entity_id, 24, plan?.attribute === undefined ? undefined : ofAttributes);
   return (
     <Block title={t('lastDay')}>
       <ChartPlace read={read}>

@@ -27,8 +27,8 @@ export type SheetProps = ControlProps;
 
 /** What the last 24 hours of a kind are drawn from, where it is not its state. */
 export interface HistoryPlan {
-  /** The attribute that holds a number, for instance "current_position". */
-  readonly attribute: string;
+  /** The attribute that holds a number, for instance "current_position"; its state, when not given. */
+  readonly attribute?: string;
   readonly unit: (entity: Entity) => string;
 }
 

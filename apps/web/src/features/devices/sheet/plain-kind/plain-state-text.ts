@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client';
-import { textOf, toNumber } from '../../model/attributes.ts';
+import { toNumber } from '../../model/attributes.ts';
 import { domainOf } from '../../model/domain.ts';
+import { isSecretField } from '../../model/secret-field.ts';
 import { capitalised } from '../../model/when.ts';
 import { momentText } from '../moment-text.ts';
 import { hasWord, stateText } from '../state-text.ts';
@@ -35,8 +36,7 @@ export function plainStateText(entity: Entity, now: number): string {
   const id = `${domain}.${state.trim().toLowerCase()}`;
   if (isId(id) && id.includes('.')) return t(id);
   if (uses.has(domain) && state === 'unknown') return t('never');
-  // A field for passwords says so; what stands in it is for nobody's eyes.
-  if (textOf(entity, 'mode') === 'password' && !hasWord(state)) return t('hidden');
+  if (isSecretField(entity) && !hasWord(state)) return t('hidden');
   if (written.has(domain) && !hasWord(state)) return state;
   const count = toNumber(state);
   if (count !== undefined && Number.isInteger(count) && count >= 0) {

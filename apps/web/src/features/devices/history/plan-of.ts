@@ -1,0 +1,17 @@
+import type { Entity } from '@soglia/hub-client';
+import { textOf, toNumber } from '../model/attributes.ts';
+import { domainOf } from '../model/domain.ts';
+import type { HistoryPlan, Kind } from '../model/kind.ts';
+
+/** Their state is a number, also where they have no unit. */
+const numbers = new Set(['number', 'input_number', 'counter', 'zone', 'todo']);
+
+const ofState: HistoryPlan = { unit: (entity) => textOf(entity, 'unit_of_measurement') ?? '' };
+
+/** What the last 24 hours of whatever has no sheet of its own are drawn from; undefined for its states. */
+export function planOf(entity: Entity, kind: Kind): HistoryPlan | undefined {
+  if (kind.wordless !== true || toNumber(entity.state) === undefined) return undefined;
+  const isNumber =
+    numbers.has(domainOf(entity.entity_id)) || textOf(entity, 'unit_of_measurement') !== undefined;
+  return isNumber ? ofState : undefined;
+}
