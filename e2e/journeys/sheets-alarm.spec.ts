@@ -112,52 +112,50 @@ test('what goes off is told once on every screen, and in whatever sheet lies ove
   await expect(told).toHaveCount(0);
 });
 
-test('somebody comes in: the delay runs, it goes off, and the code ends it', async ({
-  page,
-  house,
-  home,
-  hand,
-}) => {
-  await home.living();
-  await page.goto(`/?device=${casa}`);
-  const sheet = sheetOf(page, casa);
-  await expect(sheet).toContainText('Disarmato');
-  await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
-  await expect(sheet.getByRole('timer')).toContainText(/Ingresso: 0:0\d/);
-  await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
-  await expect(sheet).toHaveAttribute('data-state', 'triggered', { timeout: DELAY });
-  await expect(sheet.getByRole('timer')).toHaveCount(0);
-  await typeCode(hand, sheet, house.alarmCode);
-  await hand.press(sheet.getByRole('button', { name: 'Disarma' }));
-  await expect(sheet).toHaveAttribute('data-state', 'disarmed');
-});
+test(
+  'somebody comes in: the delay runs, it goes off, and the code ends it',
+  { tag: '@phone' },
+  async ({ page, house, home, hand }) => {
+    await home.living();
+    await page.goto(`/?device=${casa}`);
+    const sheet = sheetOf(page, casa);
+    await expect(sheet).toContainText('Disarmato');
+    await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
+    await expect(sheet.getByRole('timer')).toContainText(/Ingresso: 0:0\d/);
+    await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
+    await expect(sheet).toHaveAttribute('data-state', 'triggered', { timeout: DELAY });
+    await expect(sheet.getByRole('timer')).toHaveCount(0);
+    await typeCode(hand, sheet, house.alarmCode);
+    await hand.press(sheet.getByRole('button', { name: 'Disarma' }));
+    await expect(sheet).toHaveAttribute('data-state', 'disarmed');
+  },
+);
 
-test('a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down', async ({
-  page,
-  demo,
-  house,
-  home,
-}) => {
-  await home.living();
-  const own = (await house.witness.find(casa))?.attributes ?? {};
-  demo.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
-  await page.goto(`/?device=${casa}`);
-  const sheet = sheetOf(page, casa);
-  const field = sheet.getByLabel('Codice', { exact: true });
-  await field.fill('casa mia');
-  await expect(sheet.getByRole('group', { name: 'Tastierino' })).toHaveCount(0);
-  await page.keyboard.press('Enter');
-  await expect(sheet.getByRole('alert')).toContainText('Codice errato');
-  await expect(field).toHaveValue('');
+test(
+  'a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down',
+  { tag: '@phone' },
+  async ({ page, demo, house, home }) => {
+    await home.living();
+    const own = (await house.witness.find(casa))?.attributes ?? {};
+    demo.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
+    await page.goto(`/?device=${casa}`);
+    const sheet = sheetOf(page, casa);
+    const field = sheet.getByLabel('Codice', { exact: true });
+    await field.fill('casa mia');
+    await expect(sheet.getByRole('group', { name: 'Tastierino' })).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByRole('alert')).toContainText('Codice errato');
+    await expect(field).toHaveValue('');
 
-  demo.faults.setState(casa, 'disarmed', { ...own, code_arm_required: false });
-  await expect(sheet).toContainText('Per questo non serve il codice.');
-  await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
+    demo.faults.setState(casa, 'disarmed', { ...own, code_arm_required: false });
+    await expect(sheet).toContainText('Per questo non serve il codice.');
+    await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
 
-  demo.faults.setState(casa, 'arming', { ...own, delay: 45 });
-  await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
-  await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 20_000 });
-  await expectAccessible(page);
-  await expectReachable(page);
-  await expectNoSidewaysScroll(page);
-});
+    demo.faults.setState(casa, 'arming', { ...own, delay: 45 });
+    await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
+    await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 20_000 });
+    await expectAccessible(page);
+    await expectReachable(page);
+    await expectNoSidewaysScroll(page);
+  },
+);

@@ -16,4 +16,12 @@ export const mediaPlayer = {
   selectSoundMode: 65_536,
   repeatSet: 262_144,
 } as const;
-export const vacuum = { pause: 4, returnHome: 16, start: 8_192 } as const;
+export const vacuum = {
+  pause: 4,
+  stop: 8,
+  returnHome: 16,
+  fanSpeed: 32,
+  locate: 512,
+  cleanSpot: 1_024,
+  start: 8_192,
+} as const;

@@ -58,4 +58,26 @@ describe('vacuum', () => {
     await callService(hub, 'vacuum', 'return_to_base', { target: { entity_id } });
     await watched.until(({ state }) => state === 'returning', 'on its way home');
   });
+
+  it('cleans where it stands, stops there, and draws as strongly as it is told', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const { stop, cleanSpot, locate, fanSpeed } = vacuum;
+    const { entity_id, attributes } = await findEntity(hub, 'vacuum', 'that can do all this', (state) =>
+      can(state, stop | cleanSpot | locate | fanSpeed),
+    );
+    const speeds = attributes['fan_speed_list'];
+    if (!Array.isArray(speeds)) throw new Error(`${entity_id} names no speeds`);
+    const other: unknown = speeds.find((speed) => speed !== attributes['fan_speed']);
+    const watched = await Watching.of(hub, entity_id);
+    await callService(hub, 'vacuum', 'clean_spot', { target: { entity_id } });
+    await watched.until(({ state }) => state === 'cleaning', 'at work where it stands');
+    await callService(hub, 'vacuum', 'set_fan_speed', {
+      target: { entity_id },
+      service_data: { fan_speed: other },
+    });
+    await watched.until((told) => told.attributes['fan_speed'] === other, 'at the other speed');
+    await callService(hub, 'vacuum', 'stop', { target: { entity_id } });
+    await watched.until(({ state }) => state === 'idle', 'where it was stopped');
+    await callService(hub, 'vacuum', 'locate', { target: { entity_id } });
+  });
 });
