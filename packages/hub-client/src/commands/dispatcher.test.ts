@@ -196,6 +196,21 @@ test('with the line down a command is refused at once, and not sent later', asyn
   expect(home.calls()).toEqual([]);
 });
 
+test('what had come about when the line went is not called lost once the line is back', async () => {
+  const home = await openLamp();
+  home.talk.mood.silent.add('call_service');
+  void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
+  await home.pass(100);
+  home.network.setUp(false);
+  await home.pass(100);
+  expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'disconnected' } });
+  home.house.set('light.desk', 'on');
+  home.network.setUp(true);
+  await home.pass(10_000);
+  expect(home.lamp().state).toBe('on');
+  expect(home.change()).toBeUndefined();
+});
+
 test('a service that never answers is a timeout', async () => {
   const home = await openLamp();
   home.talk.mood.silent.add('call_service');

@@ -82,7 +82,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       // A newer one already shows as pending: the outcome of this one is of no interest any more.
       if (!isOvertaken(lane)) {
         show(entityId, lane, error && { kind: 'refused', command, at: clock.now(), error });
-        if (error?.code === 'timeout') forgetWhenConfirmed(command, lane);
+        if (error?.code === 'timeout' || error?.code === 'disconnected') forgetWhenConfirmed(command, lane);
       }
       job.settled();
     }
@@ -163,7 +163,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
     });
   }
 
-  /** A device that was only slow contradicts the refusal that is shown. */
+  /** A device that was only slow, or had heard it before the line went, contradicts the refusal that is shown. */
   function forgetWhenConfirmed(command: Command, lane: Lane): void {
     const { entityId } = command;
     const refusal = lane.change;
