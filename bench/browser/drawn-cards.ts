@@ -1,5 +1,11 @@
+/** As the probe has installed it. */
+interface Hook {
+  onCommitFiberRoot: (id: number, root: Commit, ...rest: readonly unknown[]) => void;
+}
+
 declare global {
   interface Window {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: Hook;
     /** Ids of the cards that React drew again, or for the first time, since this was last emptied. */
     drawnCards: string[];
   }
@@ -32,10 +38,9 @@ export const countDrawnCards = (): void => {
     if (before !== null && before.child === fiber.child) return;
     for (let child = fiber.child; child !== null; child = child.sibling) look(child);
   };
-  const hook = (window as unknown as { __REACT_DEVTOOLS_GLOBAL_HOOK__: Record<string, unknown> })
-    .__REACT_DEVTOOLS_GLOBAL_HOOK__;
-  const told = hook['onCommitFiberRoot'] as (...args: readonly unknown[]) => void;
-  hook['onCommitFiberRoot'] = (id: number, root: Commit, ...rest: readonly unknown[]) => {
+  const hook = window.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  const told = hook.onCommitFiberRoot;
+  hook.onCommitFiberRoot = (id, root, ...rest) => {
     told(id, root, ...rest);
     look(root.current);
   };

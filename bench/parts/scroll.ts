@@ -21,16 +21,29 @@ interface Scrolled {
   readonly pixels: number;
 }
 
-/** Runs in the page: counts in every frame from now on, until it is told to stop. */
+interface Most {
+  elements: number;
+  cards: number;
+  pixels: number;
+}
+
+declare global {
+  interface Window {
+    /** The most that the document held at once, and how far it was scrolled. */
+    most: Most;
+  }
+}
+
+/** Runs in the page: counts in every frame from now on. */
 const countInEveryFrame = (): void => {
   const most = { elements: 0, cards: 0, pixels: 0 };
+  window.most = most;
   const count = () => {
     most.elements = Math.max(most.elements, document.getElementsByTagName('*').length);
     most.cards = Math.max(most.cards, document.querySelectorAll('[data-entity]').length);
     most.pixels = Math.max(most.pixels, Math.round(scrollY));
     requestAnimationFrame(count);
   };
-  Object.assign(window, { most });
   count();
 };
 
@@ -46,9 +59,7 @@ const scrollThrough = async (browser: Browser, { page, cdp }: Visit): Promise<Om
     });
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const most = await page.evaluate(
-    () => (window as unknown as { most: Record<'elements' | 'cards' | 'pixels', number> }).most,
-  );
+  const most = await page.evaluate(() => window.most);
   return { tasks, ...most };
 };
 
