@@ -1,0 +1,38 @@
+import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
+import { expect, test } from '#fixtures/test.ts';
+
+test('what has no sheet of its own says in words what it knows, and keeps what is secret @phone', async ({
+  page,
+  home,
+  demo,
+}) => {
+  await home.living();
+  demo.faults.setState('camera.porta', 'streaming', {
+    friendly_name: 'Telecamera',
+    access_token: 'not-for-your-eyes',
+    motion_detection: true,
+    flux_capacity: 3,
+  });
+  await page.goto('/?device=camera.porta');
+  const camera = page.locator('[data-sheet="camera.porta"]');
+  await expect(camera).toContainText('In diretta');
+  await expect(camera).toContainText('Rileva movimenti');
+  await camera.getByText('Altri dettagli').click();
+  await expect(camera).toContainText('flux_capacity');
+  await expect(camera).not.toContainText('not-for-your-eyes');
+
+  demo.faults.setState('text.chiave', 'not-for-your-eyes', { friendly_name: 'Chiave', mode: 'password' });
+  await page.goto('/?device=text.chiave');
+  const secret = page.locator('[data-sheet="text.chiave"]');
+  await expect(secret).toContainText('Nascosto');
+  await expect(secret).not.toContainText('not-for-your-eyes');
+  await expect(secret.getByRole('heading', { name: 'Ultime 24 ore' })).toHaveCount(0);
+
+  await page.goto('/?device=weather.casa_bianchi');
+  const weather = page.locator('[data-sheet="weather.casa_bianchi"]');
+  await expect(weather).toContainText('Poco nuvoloso');
+  await expect(weather).toContainText(/Temperatura percepita8,1\s°C/);
+  await expect(weather.getByRole('heading', { name: 'Ultime 24 ore' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
