@@ -77,7 +77,14 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
           );
         })}
         {here !== undefined && <circle className={styles['now']} cx={here.x} cy={here.y} r="5" />}
-        <path className={styles['grab']} d={LINE} data-base-ui-swipe-ignore="" data-line="" {...dial.line} />
+        <path
+          ref={keepFinger}
+          className={styles['grab']}
+          d={LINE}
+          data-base-ui-swipe-ignore=""
+          data-line=""
+          {...dial.line}
+        />
         {sides.map((one) => {
           const { x, y } = pointAt(share(valueOf(aim, one)));
           return (
@@ -160,6 +167,13 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
     </div>
   );
 };
+
+/** Chromium heeds no `touch-action` of a drawn line: it would scroll the sheet, and take the finger from the dial. */
+function keepFinger(line: SVGPathElement): () => void {
+  const keep = (event: Event) => event.preventDefault();
+  line.addEventListener('touchstart', keep, { passive: false });
+  return () => line.removeEventListener('touchstart', keep);
+}
 
 function stepText(direction: 1 | -1, step: number, unit: string): string {
   const id = direction === -1 ? 'lower' : 'raise';
