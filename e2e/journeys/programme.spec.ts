@@ -232,52 +232,53 @@ test(
   },
 );
 
-test('the times of a switch: added, changed, at rest, refused where they meet, deleted', async ({
-  page,
-  house,
-  home,
-  hand,
-}) => {
-  const { witness } = house;
-  await home.living();
-  const list = new ProgrammeScreen(page, hand, plug);
-  await list.open(plug);
-  await list.press(list.button('Aggiungi programma'));
-  await list.type('Accendi alle', '6:15');
-  await list.type('Spegni alle', '730');
-  for (const day of ['sabato', 'domenica']) await list.press(list.button(day));
-  await list.keep();
-  await list.press(list.button('Fatto'));
-  const morning = list.panel.getByRole('switch', { name: '6:15–7:30, lun mar mer gio ven' });
-  await expect(morning).toBeChecked();
+test(
+  'the times of a switch: added, changed, at rest, refused where they meet, deleted',
+  { tag: '@phone' },
+  async ({ page, house, home, hand }) => {
+    const { witness } = house;
+    await home.living();
+    const list = new ProgrammeScreen(page, hand, plug);
+    await list.open(plug);
+    await list.press(list.button('Aggiungi programma'));
+    await list.type('Accendi alle', '6:15');
+    await list.type('Spegni alle', '730');
+    for (const day of ['sabato', 'domenica']) await list.press(list.button(day));
+    await list.keep();
+    await list.press(list.button('Fatto'));
+    const morning = list.panel.getByRole('switch', { name: '6:15–7:30, lun mar mer gio ven' });
+    await expect(morning).toBeChecked();
 
-  await list.press(list.button('Aggiungi programma'));
-  await list.type('Accendi alle', '7:00');
-  await list.type('Spegni alle', '8:00');
-  await expect(list.panel.getByRole('alert')).toHaveText('Si sovrappone a un altro programma.');
-  await expect(list.save).toBeDisabled();
-  await list.type('Accendi alle', '22:00');
-  await list.type('Spegni alle', '1:30');
-  await expect(list.panel).toContainText('22:00–1:30 del giorno dopo');
-  await list.keep();
-  await expectAccessible(page);
-  await expectReachable(page);
-  await expectNoSidewaysScroll(page);
+    await list.press(list.button('Aggiungi programma'));
+    await list.type('Accendi alle', '7:00');
+    await list.type('Spegni alle', '8:00');
+    await expect(list.panel.getByRole('alert')).toHaveText('Si sovrappone a un altro programma.');
+    await expect(list.save).toBeDisabled();
+    await list.type('Accendi alle', '22:00');
+    await list.type('Spegni alle', '1:30');
+    await expect(list.panel).toContainText('22:00–1:30 del giorno dopo');
+    await list.keep();
+    await expectAccessible(page);
+    await expectReachable(page);
+    await expectNoSidewaysScroll(page);
 
-  await list.press(morning);
-  await expect(morning).not.toBeChecked();
-  await expect(list.saved).toBeVisible();
-  await page.reload();
-  await expect(morning).not.toBeChecked();
+    await list.press(morning);
+    await expect(morning).not.toBeChecked();
+    await expect(list.saved).toBeVisible();
+    await page.reload();
+    await expect(morning).not.toBeChecked();
 
-  await list.press(list.panel.getByRole('button', { name: /^22:00–1:30 del giorno dopo/ }));
-  await list.press(list.button('Elimina'));
-  await hand.press(
-    page.getByRole('alertdialog', { name: 'Eliminare 22:00–1:30' }).getByRole('button', { name: 'Elimina' }),
-  );
-  await expect(list.saved).toBeVisible();
-  expect(JSON.stringify((await witness.programme(plug))?.['variables'])).not.toContain('22:00');
-});
+    await list.press(list.panel.getByRole('button', { name: /^22:00–1:30 del giorno dopo/ }));
+    await list.press(list.button('Elimina'));
+    await hand.press(
+      page
+        .getByRole('alertdialog', { name: 'Eliminare 22:00–1:30' })
+        .getByRole('button', { name: 'Elimina' }),
+    );
+    await expect(list.saved).toBeVisible();
+    expect(JSON.stringify((await witness.programme(plug))?.['variables'])).not.toContain('22:00');
+  },
+);
 
 test(
   'what others did to it is said and mended; a hub that does not load it is noticed',

@@ -54,7 +54,7 @@ test('a category is made, filled, given another device from its sheet, and delet
   await expect(dialog.getByText('Scrivi un nome per la categoria')).toBeVisible();
   await dialog.getByLabel('Nome').fill('  Serata ');
   await hand.press(dialog.getByRole('radio', { name: 'Lavanda' }));
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   if (hasTouch) await expectReachable(page);
   await hand.press(dialog.getByRole('button', { name: 'Crea' }));
   await expect(dialog).toHaveCount(0);
@@ -68,7 +68,7 @@ test('a category is made, filled, given another device from its sheet, and delet
   await hand.press(page.getByRole('button', { name: 'Aggiungi dispositivi' }));
   await dialog.getByLabel('Cerca').fill('arco');
   await hand.press(dialog.getByLabel('Lampada ad arco'));
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await hand.press(dialog.getByRole('button', { name: 'Salva' }));
   await expect(dialog).toHaveCount(0);
   await expect(home.cards).toHaveCount(1);
@@ -78,7 +78,7 @@ test('a category is made, filled, given another device from its sheet, and delet
   await hand.press(dialog.getByRole('button', { name: 'Modifica dispositivo' }));
   const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
   await hand.press(edit.getByRole('radio', { name: 'Serata' }));
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=dialog]');
   await hand.press(edit.getByRole('button', { name: 'Salva' }));
   await expect(edit).toHaveCount(0);
   expect((await keptIn(page))[0]?.['devices']).toEqual([
@@ -94,7 +94,7 @@ test('a category is made, filled, given another device from its sheet, and delet
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Eliminare la categoria?');
   await expect(question).toContainText('«Serata»');
-  await expectAccessible(page);
+  await expectAccessible(page, '[role=alertdialog]');
   await hand.press(question.getByRole('button', { name: 'Elimina' }));
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');

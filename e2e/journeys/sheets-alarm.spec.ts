@@ -62,7 +62,7 @@ test(
 
 test(
   'an alarm that goes off is seen on another screen, and one press leads to its sheet',
-  { tag: '@hub' },
+  { tag: ['@phone', '@hub'] },
   async ({ page, house, home, hand }) => {
     await home.living();
     const { id, name } = await panelOf(house);
@@ -80,37 +80,35 @@ test(
   },
 );
 
-test('what goes off is told once on every screen, and in whatever sheet lies over it', async ({
-  page,
-  demo,
-  house,
-  home,
-  hand,
-}) => {
-  await home.living();
-  demo.faults.setState(casa, 'triggered', (await house.witness.find(casa))?.attributes ?? {});
-  const told = page.getByRole('alert').filter({ hasText: 'Allarme di casa' });
-  await expect(told).toHaveCount(1);
-  await expectAccessible(page);
-  await page.goto('/questo-non-esiste');
-  await expect(told).toBeVisible();
+test(
+  'what goes off is told once on every screen, and in whatever sheet lies over it',
+  { tag: '@phone' },
+  async ({ page, demo, house, home, hand }) => {
+    await home.living();
+    demo.faults.setState(casa, 'triggered', (await house.witness.find(casa))?.attributes ?? {});
+    const told = page.getByRole('alert').filter({ hasText: 'Allarme di casa' });
+    await expect(told).toHaveCount(1);
+    await expectAccessible(page);
+    await page.goto('/questo-non-esiste');
+    await expect(told).toBeVisible();
 
-  await page.goto('/?device=light.lampadario');
-  const dialog = page.getByRole('dialog', { name: 'Lampadario' });
-  const here = dialog.getByRole('alert').filter({ hasText: 'Allarme di casa' });
-  await expect(here).toContainText('Allarme scattato');
-  await expectReachable(page);
-  await hand.press(here.getByRole('link', { name: 'Vedi Allarme di casa' }));
-  await expect(sheetOf(page, casa)).toContainText('Scattato');
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
-  // It took the place of the lamp: closing it leads to the dashboard.
-  await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
+    await page.goto('/?device=light.lampadario');
+    const dialog = page.getByRole('dialog', { name: 'Lampadario' });
+    const here = dialog.getByRole('alert').filter({ hasText: 'Allarme di casa' });
+    await expect(here).toContainText('Allarme scattato');
+    await expectReachable(page);
+    await hand.press(here.getByRole('link', { name: 'Vedi Allarme di casa' }));
+    await expect(sheetOf(page, casa)).toContainText('Scattato');
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
+    // It took the place of the lamp: closing it leads to the dashboard.
+    await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
 
-  demo.faults.setState(casa, 'disarmed', (await house.witness.find(casa))?.attributes ?? {});
-  await expect(told).toHaveCount(0);
-});
+    demo.faults.setState(casa, 'disarmed', (await house.witness.find(casa))?.attributes ?? {});
+    await expect(told).toHaveCount(0);
+  },
+);
 
 test(
   'somebody comes in: the delay runs, it goes off, and the code ends it',

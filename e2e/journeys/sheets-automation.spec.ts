@@ -7,54 +7,59 @@ const automation = 'automation.prova_della_scheda';
 
 test.afterEach(({ house }) => house.witness.dropAutomation(id));
 
-test('an automation is run, says that it ran, and is put out of work and back @hub', async ({
-  context,
-  page,
-  house,
-  dashboard,
-  hand,
-}) => {
-  const { witness } = house;
-  // Somebody who is no administrator may do all of this.
-  await context.setStorageState(await storedSession(house, house.guest));
-  await witness.saveAutomation(id, 'Prova della scheda', { seconds: 1 });
-  await page.goto('/');
-  await dashboard.living();
-  await page.goto(`/?device=${automation}`);
-  const sheet = page.locator(`[data-sheet="${automation}"]`);
-  await expect(sheet).toContainText('Attiva');
-  await expect(sheet).toContainText('Mai');
-  await expect(sheet).toContainText('Finisce prima quella in corso');
+test(
+  'an automation is run, says that it ran, and is put out of work and back @hub',
+  { tag: '@phone' },
+  async ({ context, page, house, dashboard, hand }) => {
+    const { witness } = house;
+    // Somebody who is no administrator may do all of this.
+    await context.setStorageState(await storedSession(house, house.guest));
+    await witness.saveAutomation(id, 'Prova della scheda', { seconds: 1 });
+    await page.goto('/');
+    await dashboard.living();
+    await page.goto(`/?device=${automation}`);
+    const sheet = page.locator(`[data-sheet="${automation}"]`);
+    await expect(sheet).toContainText('Attiva');
+    await expect(sheet).toContainText('Mai');
+    await expect(sheet).toContainText('Finisce prima quella in corso');
 
-  await hand.press(sheet.getByRole('button', { name: 'Esegui' }));
-  await expect(sheet.getByRole('button', { name: 'In esecuzione' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(sheet.getByRole('status')).toHaveText(/^Eseguita alle \d\d:\d\d$/);
-  await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
-  await expect(sheet).toContainText(/, \d\d:\d\d · ora/);
-  expect(await witness.attribute(automation, 'last_triggered')).not.toBeNull();
+    await hand.press(sheet.getByRole('button', { name: 'Esegui' }));
+    await expect(sheet.getByRole('button', { name: 'In esecuzione' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await expect(sheet.getByRole('status')).toHaveText(/^Eseguita alle \d\d:\d\d$/);
+    await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
+    await expect(sheet).toContainText(/, \d\d:\d\d · ora/);
+    expect(await witness.attribute(automation, 'last_triggered')).not.toBeNull();
 
-  const power = sheet.getByRole('switch');
-  await hand.press(power);
-  await expect.poll(() => witness.state(automation)).toBe('off');
-  await expect(power).not.toBeChecked();
-  await expect(sheet).toContainText('Disattiva');
-  await witness.call('automation.turn_on', { entity_id: automation });
-  await expect(power).toBeChecked();
-});
+    const power = sheet.getByRole('switch');
+    await hand.press(power);
+    await expect.poll(() => witness.state(automation)).toBe('off');
+    await expect(power).not.toBeChecked();
+    await expect(sheet).toContainText('Disattiva');
+    await witness.call('automation.turn_on', { entity_id: automation });
+    await expect(power).toBeChecked();
+  },
+);
 
-test('a refusal is said, and everybody can use the sheet', async ({ page, house, home, demo, hand }) => {
-  await house.witness.saveAutomation(id, 'Prova della scheda', { seconds: 0 });
-  await home.living();
-  await page.goto(`/?device=${automation}`);
-  const sheet = page.locator(`[data-sheet="${automation}"]`);
-  const run = sheet.getByRole('button', { name: 'Esegui' });
-  await expect(run).toBeEnabled();
-  await expectAccessible(page);
-  await expectReachable(page);
-  await expectNoSidewaysScroll(page);
-  demo.faults.refuseService('automation.trigger', { code: 'unauthorized', message: 'Unauthorized' });
-  await hand.press(run);
-  await expect(sheet.getByRole('alert')).toBeVisible();
-  await expect(sheet.getByRole('status')).toHaveCount(0);
-  await expect(sheet).toContainText('Mai');
-});
+test(
+  'a refusal is said, and everybody can use the sheet',
+  { tag: '@phone' },
+  async ({ page, house, home, demo, hand }) => {
+    await house.witness.saveAutomation(id, 'Prova della scheda', { seconds: 0 });
+    await home.living();
+    await page.goto(`/?device=${automation}`);
+    const sheet = page.locator(`[data-sheet="${automation}"]`);
+    const run = sheet.getByRole('button', { name: 'Esegui' });
+    await expect(run).toBeEnabled();
+    await expectAccessible(page);
+    await expectReachable(page);
+    await expectNoSidewaysScroll(page);
+    demo.faults.refuseService('automation.trigger', { code: 'unauthorized', message: 'Unauthorized' });
+    await hand.press(run);
+    await expect(sheet.getByRole('alert')).toBeVisible();
+    await expect(sheet.getByRole('status')).toHaveCount(0);
+    await expect(sheet).toContainText('Mai');
+  },
+);

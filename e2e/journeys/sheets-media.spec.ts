@@ -74,68 +74,69 @@ test('a player plays, pauses, is as loud as it is asked, and takes what is chose
   await expect(volume).toHaveAttribute('aria-valuetext', /^30\s%$/);
 });
 
-test('the picture of what plays comes from the hub, time runs, and a jump is one order', async ({
-  page,
-  house,
-  home,
-  hand,
-}) => {
-  const { witness } = house;
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/media_player_proxy/')) asked.push(request.url());
-  });
-  await home.living();
-  await page.goto(`/?device=${television}`);
-  const sheet = page.locator(`[data-sheet="${television}"]`);
-  const picture = sheet.locator('img');
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
-  expect(new URL(asked[0] ?? '').origin, 'through the gateway').toBe(house.hubUrl);
+test(
+  'the picture of what plays comes from the hub, time runs, and a jump is one order',
+  { tag: '@phone' },
+  async ({ page, house, home, hand }) => {
+    const { witness } = house;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/media_player_proxy/')) asked.push(request.url());
+    });
+    await home.living();
+    await page.goto(`/?device=${television}`);
+    const sheet = page.locator(`[data-sheet="${television}"]`);
+    const picture = sheet.locator('img');
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
+    expect(new URL(asked[0] ?? '').origin, 'through the gateway').toBe(house.hubUrl);
 
-  const place = sheet.getByRole('slider', { name: 'Posizione' });
-  const first = await place.inputValue();
-  await expect(place, 'time runs').not.toHaveValue(first);
-  await place.press('End');
-  await place.press('PageDown');
-  await expect.poll(() => witness.attribute(television, 'media_position')).toBe(2_840);
-  await expect(place).toHaveAttribute('aria-valuetext', /^47:\d\d di 48:00$/);
+    const place = sheet.getByRole('slider', { name: 'Posizione' });
+    const first = await place.inputValue();
+    await expect(place, 'time runs').not.toHaveValue(first);
+    await place.press('End');
+    await place.press('PageDown');
+    await expect.poll(() => witness.attribute(television, 'media_position')).toBe(2_840);
+    await expect(place).toHaveAttribute('aria-valuetext', /^47:\d\d di 48:00$/);
 
-  const before = await picture.getAttribute('src');
-  await hand.press(sheet.getByRole('button', { name: /^Successivo/ }));
-  await expect(sheet).toContainText('La casa sul fiume');
-  await expect(picture, 'another picture').not.toHaveAttribute('src', before ?? '');
+    const before = await picture.getAttribute('src');
+    await hand.press(sheet.getByRole('button', { name: /^Successivo/ }));
+    await expect(sheet).toContainText('La casa sul fiume');
+    await expect(picture, 'another picture').not.toHaveAttribute('src', before ?? '');
 
-  await hand.press(sheet.getByRole('button', { name: 'Spegni' }));
-  await expect(sheet).toHaveAttribute('data-state', 'off');
-  await expect(picture).toHaveCount(0);
-  await expect(sheet).toContainText('Spento');
-  await hand.press(sheet.getByRole('button', { name: 'Accendi' }));
-  await expect(sheet).toHaveAttribute('data-state', 'idle');
-});
+    await hand.press(sheet.getByRole('button', { name: 'Spegni' }));
+    await expect(sheet).toHaveAttribute('data-state', 'off');
+    await expect(picture).toHaveCount(0);
+    await expect(sheet).toContainText('Spento');
+    await hand.press(sheet.getByRole('button', { name: 'Accendi' }));
+    await expect(sheet).toHaveAttribute('data-state', 'idle');
+  },
+);
 
-test('a speaker plays in another order and over again, and everybody can use it', async ({
-  page,
-  house,
-  home,
-  hand,
-}) => {
-  const { witness } = house;
-  await home.living();
-  await page.goto(`/?device=${speaker}`);
-  const sheet = page.locator(`[data-sheet="${speaker}"]`);
-  await expect(sheet).toContainText('La lucciola curiosa · Storie piccole');
-  await hand.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
-  await expect.poll(() => witness.attribute(speaker, 'shuffle')).toBe(true);
-  await expect(sheet.getByRole('button', { name: 'Ordine casuale' })).toHaveAttribute('aria-pressed', 'true');
-  await hand.press(sheet.getByRole('button', { name: 'Ripetizione: no' }));
-  await expect.poll(() => witness.attribute(speaker, 'repeat')).toBe('all');
-  await expect(sheet.getByRole('button', { name: 'Ripetizione: tutto' })).toBeVisible();
-  await sheet.getByLabel('Suono').selectOption('Notte');
-  await expect.poll(() => witness.attribute(speaker, 'sound_mode')).toBe('Notte');
-  await expectAccessible(page);
-  await expectReachable(page);
-  await expectNoSidewaysScroll(page);
-});
+test(
+  'a speaker plays in another order and over again, and everybody can use it',
+  { tag: '@phone' },
+  async ({ page, house, home, hand }) => {
+    const { witness } = house;
+    await home.living();
+    await page.goto(`/?device=${speaker}`);
+    const sheet = page.locator(`[data-sheet="${speaker}"]`);
+    await expect(sheet).toContainText('La lucciola curiosa · Storie piccole');
+    await hand.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
+    await expect.poll(() => witness.attribute(speaker, 'shuffle')).toBe(true);
+    await expect(sheet.getByRole('button', { name: 'Ordine casuale' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await hand.press(sheet.getByRole('button', { name: 'Ripetizione: no' }));
+    await expect.poll(() => witness.attribute(speaker, 'repeat')).toBe('all');
+    await expect(sheet.getByRole('button', { name: 'Ripetizione: tutto' })).toBeVisible();
+    await sheet.getByLabel('Suono').selectOption('Notte');
+    await expect.poll(() => witness.attribute(speaker, 'sound_mode')).toBe('Notte');
+    await expectAccessible(page);
+    await expectReachable(page);
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test('a player that says absurd things shows only what makes sense @phone', async ({
   page,

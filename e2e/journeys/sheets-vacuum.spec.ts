@@ -7,66 +7,69 @@ const EVERYTHING = 4 | 8 | 16 | 32 | 512 | 1024 | 8192;
 const polvo = 'vacuum.robot_aspirapolvere';
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
-test('a robot is sent, stopped and called back', { tag: '@hub' }, async ({ page, house, home, hand }) => {
-  const { witness } = house;
-  await home.living();
-  const able = (await witness.states()).find(
-    ({ entity_id, attributes }) =>
-      entity_id.startsWith('vacuum.') &&
-      (Number(attributes['supported_features']) & EVERYTHING) === EVERYTHING,
-  );
-  if (able === undefined) throw new Error('this house has no robot that can do everything');
-  const robot = able.entity_id;
-  await witness.call('vacuum.stop', { entity_id: robot });
-  await expect.poll(() => witness.state(robot)).toBe('idle');
-  await page.goto(`/?device=${robot}`);
-  const sheet = sheetOf(page, robot);
-  const tell = async (wish: string, state: string) => {
-    await hand.press(sheet.getByRole('button', { name: wish, exact: true }));
-    await expect(sheet).toHaveAttribute('data-state', state);
-    expect(await witness.state(robot)).toBe(state);
-  };
-  await tell('Avvia', 'cleaning');
-  await tell('Pausa', 'paused');
-  await tell('Riprendi', 'cleaning');
-  await tell('Ferma', 'idle');
-  await tell('Pulisci qui', 'cleaning');
+test(
+  'a robot is sent, stopped and called back',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, house, home, hand }) => {
+    const { witness } = house;
+    await home.living();
+    const able = (await witness.states()).find(
+      ({ entity_id, attributes }) =>
+        entity_id.startsWith('vacuum.') &&
+        (Number(attributes['supported_features']) & EVERYTHING) === EVERYTHING,
+    );
+    if (able === undefined) throw new Error('this house has no robot that can do everything');
+    const robot = able.entity_id;
+    await witness.call('vacuum.stop', { entity_id: robot });
+    await expect.poll(() => witness.state(robot)).toBe('idle');
+    await page.goto(`/?device=${robot}`);
+    const sheet = sheetOf(page, robot);
+    const tell = async (wish: string, state: string) => {
+      await hand.press(sheet.getByRole('button', { name: wish, exact: true }));
+      await expect(sheet).toHaveAttribute('data-state', state);
+      expect(await witness.state(robot)).toBe(state);
+    };
+    await tell('Avvia', 'cleaning');
+    await tell('Pausa', 'paused');
+    await tell('Riprendi', 'cleaning');
+    await tell('Ferma', 'idle');
+    await tell('Pulisci qui', 'cleaning');
 
-  const speeds = sheet.getByRole('radiogroup', { name: 'Potenza di aspirazione' });
-  const slow = speeds.getByRole('radio', { checked: false }).first();
-  const wanted = await slow.getAttribute('data-value');
-  await hand.press(slow);
-  await expect.poll(() => witness.attribute(robot, 'fan_speed')).toBe(wanted);
-  await expect(sheet).not.toHaveAttribute('data-pending');
+    const speeds = sheet.getByRole('radiogroup', { name: 'Potenza di aspirazione' });
+    const slow = speeds.getByRole('radio', { checked: false }).first();
+    const wanted = await slow.getAttribute('data-value');
+    await hand.press(slow);
+    await expect.poll(() => witness.attribute(robot, 'fan_speed')).toBe(wanted);
+    await expect(sheet).not.toHaveAttribute('data-pending');
 
-  await hand.press(sheet.getByRole('button', { name: 'Trova il robot' }));
-  await tell('Torna alla base', 'returning');
-  await expect(sheet.getByRole('alert')).toHaveCount(0);
-});
+    await hand.press(sheet.getByRole('button', { name: 'Trova il robot' }));
+    await tell('Torna alla base', 'returning');
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+  },
+);
 
-test('one in need says so, with its battery, and offers only what it can do', async ({
-  page,
-  demo,
-  house,
-  home,
-}) => {
-  await home.living();
-  await page.goto(`/?device=${polvo}`);
-  const sheet = sheetOf(page, polvo);
-  await expect(sheet).toContainText(/Batteria 100\s%/);
-  demo.faults.setState('sensor.robot_aspirapolvere_batteria', '8', {
-    ...(await house.witness.find('sensor.robot_aspirapolvere_batteria'))?.attributes,
-  });
-  demo.faults.setState(polvo, 'error', {
-    ...(await house.witness.find(polvo))?.attributes,
-    supported_features: 8192 | 16,
-  });
-  await expect(sheet).toContainText('Il robot è fermo e chiede aiuto');
-  await expect(sheet).toContainText(/Batteria quasi scarica: 8\s%/);
-  await expect(sheet.getByRole('button', { name: 'Torna alla base' })).toBeVisible();
-  for (const gone of ['Ferma', 'Pulisci qui', 'Trova il robot'])
-    await expect(sheet.getByRole('button', { name: gone })).toHaveCount(0);
-  await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
-  await expectAccessible(page);
-  await expectReachable(page);
-});
+test(
+  'one in need says so, with its battery, and offers only what it can do',
+  { tag: '@phone' },
+  async ({ page, demo, house, home }) => {
+    await home.living();
+    await page.goto(`/?device=${polvo}`);
+    const sheet = sheetOf(page, polvo);
+    await expect(sheet).toContainText(/Batteria 100\s%/);
+    demo.faults.setState('sensor.robot_aspirapolvere_batteria', '8', {
+      ...(await house.witness.find('sensor.robot_aspirapolvere_batteria'))?.attributes,
+    });
+    demo.faults.setState(polvo, 'error', {
+      ...(await house.witness.find(polvo))?.attributes,
+      supported_features: 8192 | 16,
+    });
+    await expect(sheet).toContainText('Il robot è fermo e chiede aiuto');
+    await expect(sheet).toContainText(/Batteria quasi scarica: 8\s%/);
+    await expect(sheet.getByRole('button', { name: 'Torna alla base' })).toBeVisible();
+    for (const gone of ['Ferma', 'Pulisci qui', 'Trova il robot'])
+      await expect(sheet.getByRole('button', { name: gone })).toHaveCount(0);
+    await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectReachable(page);
+  },
+);
