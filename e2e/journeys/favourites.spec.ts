@@ -54,16 +54,17 @@ test.describe('what a person chooses', { tag: '@phone' }, () => {
     ).toEqual([expect.objectContaining({ name: 'Serata', color: '#00d4aa', devices: ['light.specchio'] })]);
   });
 
-  test("what has no words of ours is said in the hub's, and offers nothing that would do nothing", async ({
+  test("what has no kind of its own is said in the hub's words, and offers nothing that would do nothing", async ({
     page,
     home,
     demo,
   }) => {
     await home.living();
     await page.goto('/?device=weather.casa_bianchi');
-    demo.faults.setState('weather.casa_bianchi', 'snowy', {});
+    // We would say "Soleggiato".
+    demo.faults.setState('weather.casa_bianchi', 'sunny', {});
     const sheet = page.getByRole('dialog');
-    await expect(sheet).toContainText('Neve');
+    await expect(sheet).toContainText('Sereno');
     await expect(sheet.getByRole('button', { name: /preferiti|Modifica dispositivo/ })).toHaveCount(0);
   });
 });
