@@ -6,13 +6,22 @@ const dayNumber = (at: number) => {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
 };
 
-/** "alle 17:52" today, "ieri alle 23:10" yesterday, "il 20 nov" before; a time still to come counts as today. */
-export function formatWhen(at: number, now: number): string {
+/** "L’8 nov" and "l’11 nov": in Italian these two begin with a vowel. */
+const VOWELS: ReadonlySet<number> = new Set([8, 11]);
+
+function momentText(sort: 'when' | 'since', at: number, now: number): string {
   const days = dayNumber(now) - dayNumber(at);
-  if (days <= 0) return t('when.today', { time: formatTime(at) });
-  if (days === 1) return t('when.yesterday', { time: formatTime(at) });
-  return t('when.day', { day: formatDay(at, now) });
+  if (days <= 0) return t(`${sort}.today`, { time: formatTime(at) });
+  if (days === 1) return t(`${sort}.yesterday`, { time: formatTime(at) });
+  const id = VOWELS.has(new Date(at).getDate()) ? 'dayVowel' : 'day';
+  return t(`${sort}.${id}`, { day: formatDay(at, now) });
 }
+
+/** "alle 17:52" today, "ieri alle 23:10" yesterday, "il 20 nov" before; a time still to come counts as today. */
+export const formatWhen = (at: number, now: number): string => momentText('when', at, now);
+
+/** "dalle 17:52" today, "da ieri alle 23:10" yesterday, "dal 20 nov" before. */
+export const formatSince = (at: number, now: number): string => momentText('since', at, now);
 
 /** "Alle 17:52": for the beginning of a line. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -7,10 +7,9 @@ import { LastDay } from '../../history/last-day.tsx';
 import { percentOf } from '../../model/attributes.ts';
 import type { SheetProps } from '../../model/kind.ts';
 import { withPreview } from '../../model/standardise.ts';
-import { formatWhen } from '../../model/when.ts';
+import { formatSince } from '../../model/when.ts';
 import { BigAction } from '../../sheet/controls/big-action.tsx';
 import { RangeSlider } from '../../sheet/controls/range-slider.tsx';
-import { t as frame } from '../../sheet/texts/index.ts';
 import { coverClassOf } from './cover-class.ts';
 import styles from './cover-sheet.module.css';
 import { cover } from './cover.ts';
@@ -60,7 +59,7 @@ export const Sheet = (props: SheetProps) => {
             )}
             <span>
               {device.reading === undefined
-                ? entity.last_changed > 0 && frame('changed', { when: formatWhen(entity.last_changed, now) })
+                ? entity.last_changed > 0 && formatSince(entity.last_changed, now)
                 : wordOf(entity)}
             </span>
           </p>

@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client';
 import { classNames } from '#shared/ui/class-names.ts';
-import { formatWhen } from '../../model/when.ts';
+import { formatSince, formatWhen } from '../../model/when.ts';
 import { Phrase } from '../../card/phrase.tsx';
 import type { Device } from '../../model/device.ts';
 import { t } from '../texts/index.ts';
@@ -25,6 +25,12 @@ export const Reading = ({ entity, device, now }: ReadingProps) => (
         <small> {device.reading.unit}</small>
       </strong>
     )}
-    {entity.last_changed > 0 && <span>{t('changed', { when: formatWhen(entity.last_changed, now) })}</span>}
+    {entity.last_changed > 0 && (
+      <span>
+        {device.reading === undefined
+          ? formatSince(entity.last_changed, now)
+          : t('changed', { when: formatWhen(entity.last_changed, now) })}
+      </span>
+    )}
   </p>
 );

@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { formatWhen } from '../../../model/when.ts';
+import { formatSince } from '../../../model/when.ts';
 import styles from './binary-sensor-sheet.module.css';
 import { sensorClass } from '../sensor-class.ts';
 import { t as said } from '../texts/index.ts';
@@ -17,7 +17,7 @@ const burns = new Set(['smoke', 'gas', 'carbon_monoxide']);
 export const AlarmWord = ({ entity, device, now }: Pick<SheetProps, 'entity' | 'device' | 'now'>) => {
   const { name } = sensorClass(textOf(entity, 'device_class'));
   const room = useRegistries()?.areaOf(entity.entity_id)?.name;
-  const when = entity.last_changed > 0 ? formatWhen(entity.last_changed, now) : undefined;
+  const when = entity.last_changed > 0 ? formatSince(entity.last_changed, now) : undefined;
   return (
     <>
       <div className={styles['alarm']} role="alert">
