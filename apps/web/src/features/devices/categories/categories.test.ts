@@ -101,6 +101,28 @@ describe('the categories of a person', () => {
     expect(categories.list()).toEqual([category('1')]);
     expect(categories.lasts()).toBe(false);
   });
+
+  it('stay for this visit where the browser hands no storage out', () => {
+    const categories = createCategories(
+      createSafeStore(() => {
+        throw new DOMException('no', 'SecurityError');
+      }),
+      () => 0,
+    );
+    categories.change(added(category('1', 'light.a')));
+    categories.changedElsewhere('something_else');
+    expect(categories.list()).toEqual([category('1', 'light.a')]);
+    expect(categories.lasts()).toBe(false);
+  });
+
+  it('keep devices that are gone: they may come back, and a change beside them touches them not', () => {
+    const { values, store } = sharedStorage();
+    const categories = open(store);
+    categories.change(added(category('1', 'light.gone', 'light.a')));
+    categories.change(assigned(['light.b'], '1'));
+    categories.change(filled('1', ['light.gone', 'light.b']));
+    expect(JSON.parse(values.get(KEY) ?? '')).toEqual([category('1', 'light.gone', 'light.b')]);
+  });
 });
 
 describe('a change', () => {

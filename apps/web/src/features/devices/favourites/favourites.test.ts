@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
 import { createFavourites } from './favourites.ts';
 
 function storeWith(text: string | null) {
@@ -47,4 +48,55 @@ it('gives the same list while nothing changed', () => {
   const before = favourites.list();
   favourites.readAgain();
   expect(favourites.list()).toBe(before);
+});
+
+const full: KeyValueStore = {
+  getItem: () => '["light.a"]',
+  setItem: () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  },
+  removeItem: () => undefined,
+};
+
+it.each([
+  ['full', () => full, ['light.a', 'light.b']],
+  [
+    'forbidden',
+    () => {
+      throw new DOMException('no', 'SecurityError');
+    },
+    ['light.b'],
+  ],
+])('are chosen for this visit where the storage is %s', (_what, open, ids) => {
+  const favourites = createFavourites(createSafeStore(open));
+  const heard = vi.fn();
+  favourites.subscribe(heard);
+  favourites.toggle('light.b');
+  expect(favourites.list()).toEqual(ids);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+it('two windows that choose at once lose neither choice, and see both', () => {
+  const shared = storeWith('["light.a"]');
+  const stores = [createSafeStore(() => shared), createSafeStore(() => shared)] as const;
+  const [here, there] = [createFavourites(stores[0]), createFavourites(stores[1])];
+  here.toggle('light.b');
+  there.toggle('light.c');
+  here.toggle('light.a');
+  for (const [place, favourites] of [here, there].entries()) {
+    stores[place]?.changedElsewhere('ha_favorites');
+    favourites.readAgain();
+    expect(favourites.list()).toEqual(['light.b', 'light.c']);
+  }
+  expect(shared.getItem()).toBe('["light.b","light.c"]');
+});
+
+it('what another window left behind as rubbish is replaced by what is chosen here', () => {
+  const store = storeWith('["light.a"]');
+  const favourites = createFavourites(store);
+  store.setItem('', '{half');
+  favourites.readAgain();
+  expect(favourites.list()).toEqual([]);
+  favourites.toggle('light.b');
+  expect(store.getItem()).toBe('["light.b"]');
 });
