@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
+import { SheetTopContext } from '#shared/ui/sheet-top.ts';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 import { t } from './texts/index.ts';
 import type { HouseStatus } from './house-status-line.tsx';
@@ -15,6 +17,7 @@ interface SideDrawerProps {
 /** The sidebar on a phone: it comes from the left, and goes by a swipe. */
 export const SideDrawer = ({ open, status, onClose, onNotifications }: SideDrawerProps) => {
   useBackCloses(open, onClose);
+  const drawTop = useContext(SheetTopContext);
   return (
     <Drawer.Root open={open} swipeDirection="left" onOpenChange={(next) => next || onClose()}>
       <Drawer.Portal>
@@ -22,6 +25,7 @@ export const SideDrawer = ({ open, status, onClose, onNotifications }: SideDrawe
         <Drawer.Viewport className={styles['viewport']}>
           <Drawer.Popup className={styles['drawer']}>
             <Drawer.Title className="vh">{t('side')}</Drawer.Title>
+            <div className={styles['top']}>{drawTop(onClose)}</div>
             <Drawer.Content render={<nav aria-label={t('side')} />} className={styles['content']}>
               <SideContent status={status} onNotifications={onNotifications} onChosen={onClose} />
             </Drawer.Content>

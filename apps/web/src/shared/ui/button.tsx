@@ -30,7 +30,7 @@ export const Button = ({
     {...rest}
     className={classNames(buttonClass(look), wide && styles['wide'], className)}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || rest['aria-disabled'] || undefined}
     onClick={busy ? (event) => event.preventDefault() : onClick}
   >
     {busy && <Spinner />}

@@ -60,7 +60,8 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
           autoComplete="off"
           enterKeyHint="go"
           maxLength={LONGEST}
-          disabled={disabled || busy}
+          disabled={disabled}
+          readOnly={busy}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
@@ -71,7 +72,8 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
         wide
         type="submit"
         busy={busy}
-        disabled={disabled || !whole}
+        // Not `disabled`: what was pressed keeps its focus, though its code has gone.
+        aria-disabled={disabled || !whole}
         data-send={wish}
       >
         {label}
