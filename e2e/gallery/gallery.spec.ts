@@ -16,21 +16,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await home.living();
       const sheets = new SheetScreen(page);
       const dialog = sheets.dialog.first();
-      const set = { house, demo, page, hand, dialog };
+      const stage = { house, demo, page, hand, dialog };
       await mkdir(folder, { recursive: true });
       const missed: string[] = [];
       for (const { name, device, before, done, after } of scenes) {
         const take = async () => {
-          await before?.(set);
+          await before?.(stage);
           await sheets.go(device);
           await page.evaluate(() => document.fonts.ready);
-          await done?.(set);
+          await done?.(stage);
           const path = join(folder, `${name}-${project.name}-${colorScheme}.png`);
           await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' });
         };
         // One that does not come about does not keep the others from being taken.
         await test.step(name, take).catch((error: unknown) => missed.push(`${name}: ${String(error)}`));
-        await after?.(set);
+        await after?.(stage);
         await sheets.closeAll();
       }
       await writeFile(join(folder, 'index.html'), indexPage(await readdir(folder)));

@@ -3,7 +3,7 @@ import type { Hand } from '#fixtures/hand.ts';
 import type { House } from '#fixtures/house.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
-export interface Set {
+interface Stage {
   readonly house: House;
   readonly demo: DemoHub;
   readonly page: Page;
@@ -17,10 +17,10 @@ export interface Scene {
   readonly name: string;
   readonly device: string;
   /** What has happened in the house before. */
-  readonly before?: (set: Set) => unknown;
+  readonly before?: (stage: Stage) => unknown;
   /** What a person has done on the open sheet. */
-  readonly done?: (set: Set) => Promise<unknown>;
-  readonly after?: (set: Set) => unknown;
+  readonly done?: (stage: Stage) => Promise<unknown>;
+  readonly after?: (stage: Stage) => unknown;
 }
 
 const strip = 'light.striscia_led_libreria';
@@ -35,30 +35,30 @@ const television = 'media_player.televisore';
 /** The hub says it, with what it said of the device before and what is added. */
 const told =
   (device: string, state: string, more: Readonly<Record<string, unknown>> = {}) =>
-  async ({ house, demo }: Set) => {
+  async ({ house, demo }: Stage) => {
     const before = (await house.witness.find(device))?.attributes ?? {};
     demo.faults.setState(device, state, { ...before, ...more });
   };
 const called =
   (service: `${string}.${string}`, device: string, data: object = {}) =>
-  ({ house }: Set) =>
+  ({ house }: Stage) =>
     house.witness.call(service, { entity_id: device, ...data });
 const press =
   (name: string) =>
-  ({ hand, dialog }: Set) =>
+  ({ hand, dialog }: Stage) =>
     hand.press(dialog.getByRole('button', { name, exact: true }).first());
 const choose =
   (name: string, role: 'radio' | 'tab' = 'radio') =>
-  ({ hand, dialog }: Set) =>
+  ({ hand, dialog }: Stage) =>
     hand.press(dialog.getByRole(role, { name, exact: true }).first());
 /** What it asks then lies over the sheet. */
-const asked = (name: string) => async (set: Set) => {
-  await press(name)(set);
-  await set.page.getByRole('alertdialog').waitFor();
+const asked = (name: string) => async (stage: Stage) => {
+  await press(name)(stage);
+  await stage.page.getByRole('alertdialog').waitFor();
 };
 const unfold =
   (words: string) =>
-  ({ hand, dialog }: Set) =>
+  ({ hand, dialog }: Stage) =>
     hand.press(dialog.locator('summary', { hasText: words }));
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;
 
@@ -71,10 +71,10 @@ export const scenes: readonly Scene[] = [
   {
     name: 'luce-in-attesa',
     device: strip,
-    done: async (set) => {
-      set.demo.faults.hang(true);
-      await press('Corallo')(set);
-      await set.dialog.locator('[data-sheet][data-pending]').waitFor();
+    done: async (stage) => {
+      stage.demo.faults.hang(true);
+      await press('Corallo')(stage);
+      await stage.dialog.locator('[data-sheet][data-pending]').waitFor();
     },
     after: ({ demo }) => demo.faults.hang(false),
   },
@@ -169,9 +169,9 @@ export const scenes: readonly Scene[] = [
   {
     name: 'modifica',
     device: strip,
-    done: async (set) => {
-      await press('Modifica dispositivo')(set);
-      await set.page.getByRole('dialog', { name: 'Modifica dispositivo' }).waitFor();
+    done: async (stage) => {
+      await press('Modifica dispositivo')(stage);
+      await stage.page.getByRole('dialog', { name: 'Modifica dispositivo' }).waitFor();
     },
   },
   {
