@@ -83,12 +83,14 @@ export const Sheet = (props: SheetProps) => {
         </div>
       )}
       <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
-      <LastDay
-        entity={entity}
-        device={device}
-        kind={cover}
-        plan={entrance || position === undefined ? undefined : openness}
-      />
+      <div className={entrance ? undefined : styles['calm']}>
+        <LastDay
+          entity={entity}
+          device={device}
+          kind={cover}
+          plan={entrance || position === undefined ? undefined : openness}
+        />
+      </div>
       {entrance && <Settings entityId={entity.entity_id} />}
     </>
   );
