@@ -1,6 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
-import { createFavourites } from './favourites.ts';
+import { createFavourites as create } from './favourites.ts';
+
+const KEY = 'ha_favorites';
+const createFavourites = (store: KeyValueStore, now = () => 0) =>
+  create(
+    createSafeStore(() => store),
+    now,
+  );
 
 function storeWith(text: string | null) {
   let value = text;
@@ -39,14 +46,14 @@ it('loses nothing that another window added', () => {
   here.toggle('light.a');
   there.toggle('light.b');
   expect(store.getItem()).toBe('["light.a","light.b"]');
-  here.readAgain();
+  here.changedElsewhere(KEY);
   expect(here.list()).toEqual(['light.a', 'light.b']);
 });
 
 it('gives the same list while nothing changed', () => {
   const favourites = createFavourites(storeWith('["light.a"]'));
   const before = favourites.list();
-  favourites.readAgain();
+  favourites.changedElsewhere(KEY);
   expect(favourites.list()).toBe(before);
 });
 
@@ -68,34 +75,45 @@ it.each([
     ['light.b'],
   ],
 ])('are chosen for this visit where the storage is %s', (_what, open, ids) => {
-  const favourites = createFavourites(createSafeStore(open));
+  const favourites = create(createSafeStore(open), () => 0);
   const heard = vi.fn();
   favourites.subscribe(heard);
   favourites.toggle('light.b');
   expect(favourites.list()).toEqual(ids);
   expect(heard).toHaveBeenCalledOnce();
+  expect(favourites.lasts()).toBe(false);
 });
 
-it('two windows that choose at once lose neither choice, and see both', () => {
+it('two windows that choose at once lose neither choice', () => {
+  let clock = 0;
   const shared = storeWith('["light.a"]');
-  const stores = [createSafeStore(() => shared), createSafeStore(() => shared)] as const;
-  const [here, there] = [createFavourites(stores[0]), createFavourites(stores[1])];
+  const here = createFavourites(shared, () => clock);
   here.toggle('light.b');
-  there.toggle('light.c');
   here.toggle('light.a');
-  for (const [place, favourites] of [here, there].entries()) {
-    stores[place]?.changedElsewhere('ha_favorites');
-    favourites.readAgain();
-    expect(favourites.list()).toEqual(['light.b', 'light.c']);
-  }
-  expect(shared.getItem()).toBe('["light.b","light.c"]');
+  // The other wrote without having seen it.
+  shared.setItem('', '["light.a","light.c"]');
+  clock = 100;
+  here.changedElsewhere(KEY);
+  expect(here.list()).toEqual(['light.c', 'light.b']);
+  expect(shared.getItem()).toBe('["light.c","light.b"]');
+
+  // Later it was not blindness, but what the other wanted.
+  clock = 5_000;
+  shared.setItem('', '["light.a"]');
+  here.changedElsewhere(KEY);
+  expect(here.list()).toEqual(['light.a']);
+  shared.setItem('', '[]');
+  here.changedElsewhere('something_else');
+  expect(here.list()).toEqual(['light.a']);
+  here.changedElsewhere(null);
+  expect(here.list()).toEqual([]);
 });
 
 it('what another window left behind as rubbish is replaced by what is chosen here', () => {
   const store = storeWith('["light.a"]');
   const favourites = createFavourites(store);
   store.setItem('', '{half');
-  favourites.readAgain();
+  favourites.changedElsewhere(KEY);
   expect(favourites.list()).toEqual([]);
   favourites.toggle('light.b');
   expect(store.getItem()).toBe('["light.b"]');

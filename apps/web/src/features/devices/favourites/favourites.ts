@@ -1,45 +1,68 @@
-import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** Where the specification keeps them: a JSON list of entity ids. */
-export const FAVOURITES_KEY = 'ha_favorites';
+const KEY = 'ha_favorites';
+/** Within this time another window may have written without having seen what this one wrote, milliseconds. */
+const AT_ONCE = 500;
+
+/** May be made twice without harm. */
+type Change = (ids: readonly string[]) => readonly string[];
 
 interface Favourites {
   /** In the order in which they were chosen; the same list until one comes or goes. */
   readonly list: () => readonly string[];
   readonly toggle: (entityId: string) => void;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another window may have changed them. */
-  readonly readAgain: () => void;
+  /** Whether the next visit will find them. */
+  readonly lasts: () => boolean;
+  /** Another window wrote under that key; null stands for all of them. */
+  readonly changedElsewhere: (key: string | null) => void;
 }
 
-/** The devices that a person chose, kept in this browser. */
-export function createFavourites(store: KeyValueStore): Favourites {
+/** The devices that a person chose, kept in this browser. `now` is in milliseconds. */
+export function createFavourites(store: SafeStore, now: () => number): Favourites {
   const listeners = new Set<() => void>();
-  let written = store.getItem(FAVOURITES_KEY);
+  let written = store.getItem(KEY);
   let list = idsIn(written);
+  let recent: readonly { readonly at: number; readonly change: Change }[] = [];
 
   function readAgain(): void {
-    const now = store.getItem(FAVOURITES_KEY);
-    if (now === written) return;
-    written = now;
-    list = idsIn(now);
+    const text = store.getItem(KEY);
+    if (text === written) return;
+    written = text;
+    list = idsIn(text);
     for (const listener of [...listeners]) listener();
+  }
+
+  /** From what stands there now: another window may have added some since. */
+  function make(change: Change): void {
+    store.setItem(KEY, JSON.stringify(change(idsIn(store.getItem(KEY)))));
+    readAgain();
   }
 
   return {
     list: () => list,
     toggle(entityId) {
-      // From what stands there now: another window may have added some since.
-      const ids = idsIn(store.getItem(FAVOURITES_KEY));
-      const next = ids.includes(entityId) ? ids.filter((id) => id !== entityId) : [...ids, entityId];
-      store.setItem(FAVOURITES_KEY, JSON.stringify(next));
-      readAgain();
+      const change: Change = idsIn(store.getItem(KEY)).includes(entityId)
+        ? (ids) => ids.filter((id) => id !== entityId)
+        : (ids) => (ids.includes(entityId) ? ids : [...ids, entityId]);
+      make(change);
+      recent = [...recent, { at: now(), change }];
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    readAgain,
+    lasts: () => store.lasts(KEY),
+    changedElsewhere(key) {
+      if (key !== null && key !== KEY) return;
+      store.changedElsewhere(key);
+      readAgain();
+      // Once only: two windows that contradict each other come to rest.
+      const mine = recent.filter(({ at }) => now() - at < AT_ONCE);
+      recent = [];
+      for (const { change } of mine) make(change);
+    },
   };
 }
 

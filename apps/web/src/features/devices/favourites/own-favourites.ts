@@ -1,15 +1,12 @@
 import { createSafeStore } from '#shared/storage/safe-store.ts';
-import { createFavourites, FAVOURITES_KEY } from './favourites.ts';
-
-const storage = createSafeStore(() => window.localStorage);
+import { createFavourites } from './favourites.ts';
 
 /** Those of this browser, as every window of it sees them. */
-export const favourites = createFavourites(storage);
+export const favourites = createFavourites(
+  createSafeStore(() => window.localStorage),
+  () => Date.now(),
+);
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== null && key !== FAVOURITES_KEY) return;
-    storage.changedElsewhere(key);
-    favourites.readAgain();
-  });
+  window.addEventListener('storage', ({ key }) => favourites.changedElsewhere(key));
 }

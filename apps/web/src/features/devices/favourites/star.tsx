@@ -1,6 +1,7 @@
 import { mdiStar, mdiStarOutline } from '@mdi/js';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { notify } from '#shared/ui/notices.ts';
 import { favourites } from './own-favourites.ts';
 import styles from './star.module.css';
 import { t } from './texts/index.ts';
@@ -22,7 +23,10 @@ export const Star = ({ entityId, name, onCard = false }: StarProps) => {
       className={classNames(chosen && styles['chosen'], onCard && styles['onCard'])}
       label={t(chosen ? 'remove' : 'add', { name })}
       aria-pressed={chosen}
-      onClick={() => favourites.toggle(entityId)}
+      onClick={() => {
+        favourites.toggle(entityId);
+        if (!favourites.lasts()) notify({ title: t('kept.title'), text: t('kept.text'), tone: 'warn' });
+      }}
     />
   );
 };
