@@ -103,11 +103,13 @@ test(
     await expect(sheet).toContainText('La casa sul fiume');
     await expect(picture, 'another picture').not.toHaveAttribute('src', before ?? '');
 
-    await hand.press(sheet.getByRole('button', { name: 'Spegni' }));
+    await sheet.getByRole('button', { name: 'Spegni' }).press('Enter');
     await expect(sheet).toHaveAttribute('data-state', 'off');
     await expect(picture).toHaveCount(0);
     await expect(sheet).toContainText('Spento');
-    await hand.press(sheet.getByRole('button', { name: 'Accendi' }));
+    const wake = sheet.getByRole('button', { name: 'Accendi' });
+    await expect(wake, 'the key keeps its focus').toBeFocused();
+    await wake.press('Enter');
     await expect(sheet).toHaveAttribute('data-state', 'idle');
   },
 );

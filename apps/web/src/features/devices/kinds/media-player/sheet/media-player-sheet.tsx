@@ -39,25 +39,15 @@ export const Sheet = (props: SheetProps) => {
           ))}
         </p>
       </div>
-      {wakes(entity) && (
-        <BigAction
-          main
-          label={common('turnOn')}
-          icon={mdiPower}
-          busy={asked?.service === 'turn_on'}
-          disabled={disabled}
-          onPress={() => send(commands.power.turnOn(entity))}
-        />
-      )}
       {!asleep && (
         <>
           <Place {...{ entity, asked, disabled, send }} />
           <Transport {...{ entity, wanted, device, asked, disabled, send }} />
           <Volume {...{ entity, wanted, disabled, send }} />
           <Lists {...props} />
-          <Ends {...props} />
         </>
       )}
+      <Ends {...props} />
     </>
   );
 };
@@ -105,11 +95,13 @@ const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
   );
 };
 
-/** How it ends: what plays, or the player itself. */
+/** How it ends, what plays or the player itself, and how it begins. A key that was pressed keeps its place and its focus. */
 const Ends = ({ entity, asked, disabled, send }: SheetProps) => {
-  const stops = canStop(entity) && ['playing', 'paused', 'buffering'].includes(entity.state);
-  const off = canTurnOff(entity);
-  if (!stops && !off) return null;
+  const asleep = sleeps(entity);
+  const stops = !asleep && canStop(entity);
+  const wake = wakes(entity);
+  const power = wake || (!asleep && canTurnOff(entity));
+  if (!stops && !power) return null;
   return (
     <div className={styles['ends']}>
       {stops && (
@@ -117,17 +109,18 @@ const Ends = ({ entity, asked, disabled, send }: SheetProps) => {
           label={t('stop')}
           icon={mdiStop}
           busy={asked?.service === 'media_stop'}
-          disabled={disabled}
+          disabled={disabled || !['playing', 'paused', 'buffering'].includes(entity.state)}
           onPress={() => send(commands.media.stop(entity))}
         />
       )}
-      {off && (
+      {power && (
         <BigAction
-          label={t('turnOff')}
+          main={wake}
+          label={wake ? common('turnOn') : t('turnOff')}
           icon={mdiPower}
-          busy={asked?.service === 'turn_off'}
+          busy={asked?.service.startsWith('turn_') === true}
           disabled={disabled}
-          onPress={() => send(commands.power.turnOff(entity))}
+          onPress={() => send(wake ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
         />
       )}
     </div>
