@@ -1,3 +1,4 @@
+import type { ConnectionState } from '../connection/types.ts';
 import { automationConfigOf, inOldWords, type Config } from './automation-config.ts';
 import { automationStore, type AutomationStore } from './automation-store.ts';
 import { hearReloads } from './await-loading.ts';
@@ -38,7 +39,7 @@ export const saveProgramme: ProgrammeActions['saveProgramme'] = (house, given, o
       const shown = await show(work, programme, { name: options.name, old });
       try {
         const config = automationConfigOf({ programme, schedule_id: shown.schedule_id }, options);
-        await writeInItsWords(store, config);
+        await writeInItsWords(work, store, config);
         if (!(await reloads.loads(programme))) {
           await (before === undefined ? store.remove() : store.write(before)).catch(() => undefined);
           throw new ProgrammeError('not_loaded', 'The hub did not load what it took');
@@ -101,17 +102,27 @@ async function show(
   return id === undefined ? nothing : { schedule_id: id, takeBack: () => deleteSchedule(work, id) };
 }
 
-/** In the words of now, and where the hub does not accept them in those that it knew before 2024.10. */
-async function writeInItsWords(store: AutomationStore, config: Config): Promise<void> {
+/** In the words that a hub of its version knows, and where it does not accept them in the others. */
+async function writeInItsWords(work: Work, store: AutomationStore, config: Config): Promise<void> {
+  const ways = [config, inOldWords(config)];
+  const [first = config, second = config] = knowsNewWords(work.house.connection.state)
+    ? ways
+    : ways.reverse();
   try {
-    await store.write(config);
+    await store.write(first);
   } catch (cause) {
     if (!(cause instanceof ProgrammeError) || cause.code !== 'invalid') throw cause;
-    await store.write(inOldWords(config)).catch((second: unknown) => {
-      // What a hub of now says is about the programme, of the old words it would say only that they are old.
-      throw second instanceof ProgrammeError && second.code === 'invalid' ? cause : second;
+    await store.write(second).catch((other: unknown) => {
+      // What it says of its own words is about the programme, of the others it would say only that they are strange.
+      throw other instanceof ProgrammeError && other.code === 'invalid' ? cause : other;
     });
   }
+}
+
+/** Since 2024.10. */
+function knowsNewWords(state: ConnectionState): boolean {
+  const version = state.kind === 'ready' ? /^(\d+)\.(\d+)/.exec(state.hubVersion) : null;
+  return version === null || Number(version[1]) * 100 + Number(version[2]) >= 202_410;
 }
 
 /** It runs: what is left of before goes, and an automation that somebody turned off is on again. */

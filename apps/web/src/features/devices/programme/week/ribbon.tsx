@@ -8,8 +8,9 @@ import styles from './ribbon.module.css';
 import { useRibbon } from './use-ribbon.ts';
 import type { Day } from './week-edit.ts';
 
-/** Narrower than this share of a day a stretch has no room for its figure. */
+/** Narrower than these shares of a day a stretch has no room for its figure, or for a grip beside it. */
 const ROOM = 0.075;
+const ROOM_FOR_GRIP = 0.12;
 
 interface RibbonProps {
   /** The days that it stands for, in words. */
@@ -55,7 +56,7 @@ export const Ribbon = ({ days, points, stretches, scale, unit, now, mayEdit, onD
           <span
             key={from}
             style={{ '--length': until - from, '--warm': `${warmth(Number(wanted))}%` } as CSSProperties}
-            data-begins={begins ? '' : undefined}
+            data-grip={begins && (until - from) / dayLength >= ROOM_FOR_GRIP ? '' : undefined}
           >
             {(until - from) / dayLength >= ROOM && `${formatNumber(Number(wanted))}°`}
           </span>
