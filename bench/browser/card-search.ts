@@ -40,7 +40,11 @@ export const oneOfEach = async (page: Page): Promise<ReadonlyMap<string, string>
 /** Scrolls to a card. Throws where there is none. */
 export const bringIntoView = async (page: Page, entityId: string): Promise<void> => {
   const card = page.locator(`[data-entity="${entityId}"][data-state]`).first();
-  const there = await search(page, async () => ((await card.count()) > 0 ? true : undefined));
-  if (there === undefined) throw new Error(`${entityId} has no card`);
+  for (let tries = 5; ; tries -= 1) {
+    if ((await search(page, async () => ((await card.count()) > 0 ? true : undefined))) === true) break;
+    if (tries === 0) throw new Error(`${entityId} has no card`);
+    // A sheet that has only just closed still holds the page where it was.
+    await page.waitForTimeout(300);
+  }
   await card.scrollIntoViewIfNeeded();
 };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
+import { bringIntoView } from '#browser/card-search.ts';
 import { launchBrowser } from '#browser/chromium.ts';
 import { openHouse, type House } from '#browser/house.ts';
 import { busySeconds, pageHeap } from '#browser/main-thread.ts';
@@ -15,13 +16,18 @@ interface Variant {
   readonly all: boolean;
   /** Whether some twenty of those that change are on the screen; else none. */
   readonly onScreen: boolean;
+  /** Whether the sheet of a lamp of the house is open. */
+  readonly sheet?: boolean;
 }
+
+const LAMP = 'light.lampada_ad_arco';
 
 const variants: readonly Variant[] = [
   { name: 'none on screen, by view', all: false, onScreen: false },
   { name: 'none on screen, all', all: true, onScreen: false },
   { name: '20 on screen, by view', all: false, onScreen: true },
   { name: '20 on screen, all', all: true, onScreen: true },
+  { name: 'none on screen, a sheet open, by view', all: false, onScreen: false, sheet: true },
 ];
 
 interface Seen {
@@ -64,7 +70,8 @@ const scrollToStorm = async ({ page }: Visit) => {
   await page.locator('[data-entity*=".storm_"][data-state]').first().waitFor();
 };
 
-const once = async (browser: Browser, house: House, { all, onScreen }: Variant, seconds: number) => {
+const once = async (browser: Browser, house: House, variant: Variant, seconds: number) => {
+  const { all, onScreen, sheet = false } = variant;
   const visit = await openVisit(browser, {
     appUrl: house.gateway.appUrl,
     device: phone,
@@ -74,6 +81,11 @@ const once = async (browser: Browser, house: House, { all, onScreen }: Variant, 
   try {
     await visit.live();
     if (onScreen) await scrollToStorm(visit);
+    if (sheet) {
+      await bringIntoView(visit.page, LAMP);
+      await visit.page.locator(`[data-opens="${LAMP}"]`).first().click();
+      await visit.page.locator(`[data-sheet="${LAMP}"]`).waitFor();
+    }
     // What the first look leaves behind is put away within five seconds, subscriptions are tidied after two.
     await pause(9_000);
     const storming = await visit.page.locator('[data-entity*=".storm_"]').count();
