@@ -72,6 +72,12 @@ it('tells for the table what held at each step', () => {
     at: [100, 120, 140, 160, 180, 200],
     values: [1, 1, 1, null, null, 3],
   });
+  // What began after the last full step stands at the end.
+  expect(sampled({ at: [190], values: [7] }, { start: 95, end: 195 }, 60)).toEqual({
+    at: [120, 180, 195],
+    values: [null, null, 7],
+  });
+  expect(sampled({ at: [3], values: [7] }, { start: 1, end: 5 }, 60)).toEqual({ at: [5], values: [7] });
 });
 
 it('draws means in the middle of their hour, and growth where there is no mean', () => {

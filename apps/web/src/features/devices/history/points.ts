@@ -84,15 +84,15 @@ export function summaryOfStatistics(rows: readonly StatisticsRow[]): Summary | u
   };
 }
 
-/** A value for each full step of a span, for the table: what held in the middle of it. */
+/** A value for each full step of a span and for its end, for the table: a house of an hour's age has that one. */
 export function sampled({ at, values }: Points, { start, end }: Span, step: number): Points {
   const times: number[] = [];
-  const held: (number | null)[] = [];
+  for (let time = Math.ceil(start / step) * step; time < end; time += step) times.push(time);
+  times.push(end);
   let index = -1;
-  for (let time = Math.ceil(start / step) * step; time <= end; time += step) {
+  const held = times.map((time) => {
     while ((at[index + 1] ?? Infinity) <= time) index += 1;
-    times.push(time);
-    held.push(index < 0 ? null : (values[index] ?? null));
-  }
+    return index < 0 ? null : (values[index] ?? null);
+  });
   return { at: times, values: held };
 }
