@@ -16,7 +16,9 @@ import { draw, figuresIn, namelessIn, wordsIn } from './testing/draw.tsx';
 import { NOW } from './testing/entity.ts';
 import { englishIn, notForPeople, oddEntities, oddRows, spokenEntities } from './testing/odd-entities.ts';
 
-const RUNS = 100;
+const RUNS = 60;
+// Thousands of drawings: how long they take is the machine's affair.
+vi.setConfig({ testTimeout: 120_000 });
 
 // A store is read there as on the screen: only the renderer for servers asks for a third function.
 vi.mock('react', async (load) => {
