@@ -90,7 +90,7 @@ test(
 test(
   'history is read once for an opening, and again only when it no longer holds',
   { tag: '@phone' },
-  async ({ page, home }) => {
+  async ({ page, demo, home }) => {
     const asked: string[] = [];
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
@@ -111,6 +111,12 @@ test(
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     expect(asked).toHaveLength(1);
+    // What changed it while nobody looked is in no kept reading.
+    demo.faults.setState(motion, 'on');
+    await expect(home.card(motion).root).toHaveAttribute('data-state', 'on');
+    await opener.click();
+    await expect(sheetOf(page, motion)).toContainText('Movimento rilevato');
+    expect(asked).toHaveLength(2);
   },
 );
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { readHistory, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
+import { readHistory, type Entity, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { useInterval } from '../card/use-interval.ts';
 import type { Span } from './points.ts';
@@ -20,7 +20,10 @@ const states: Want = {};
 /** What an entity was over the last `hours`, and goes on being while somebody looks. */
 export function useHistory(entityId: string, hours: number, want: Want = states): HubRead<Past> {
   const { significantChangesOnly = true, attributes = false } = want;
-  const key = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes}`;
+  const { entities } = useHub();
+  // What was read holds until the entity changes: what changed it while nobody looked is in no kept reading.
+  const [changed] = useState(() => entities.get(entityId)?.last_updated ?? 0);
+  const key = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes} ${changed}`;
   const read = useHubRead(key, (connection, options) =>
     readHistory(
       connection,
@@ -41,16 +44,23 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
   }, [read, since, end, hours]);
 }
 
+const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
+  at: last_updated,
+  state,
+  attributes,
+});
+
 /** What was heard of an entity while this was mounted, and its value at first. */
 function useSince(entityId: string): readonly HistoryRow[] {
   const { entities } = useHub();
-  const [heard, setHeard] = useState<readonly HistoryRow[]>([]);
+  const [heard, setHeard] = useState<readonly HistoryRow[]>(() => {
+    // A recorder may be some seconds behind.
+    const entity = entities.get(entityId);
+    return entity === undefined ? [] : [rowOf(entity)];
+  });
   const note = useEffectEvent(() => {
     const entity = entities.get(entityId);
-    const row =
-      entity === undefined
-        ? { at: Date.now(), state: null, attributes: {} }
-        : { at: entity.last_updated, state: entity.state, attributes: entity.attributes };
+    const row = entity === undefined ? { at: Date.now(), state: null, attributes: {} } : rowOf(entity);
     setHeard((before) => (row.at > (before.at(-1)?.at ?? 0) ? [...before, row] : before));
   });
   useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
