@@ -132,7 +132,8 @@ test('nothing moves by itself from the first paint to the living house', async (
   await recordLayoutShifts(page);
   await page.reload();
   await home.living();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // The slides of the summary beside the first are read when they come into sight.
+  await expect(page.locator('[data-room] [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
   expect(await layoutShifts(page)).toEqual([]);
 });
