@@ -7,7 +7,7 @@ import { entity as told, NOW } from './entity.ts';
 const prototypeNames = ['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty'] as const;
 
 /** States and modes that Home Assistant has, of whatever domain. */
-export const hubWords = [
+const hubWords = [
   ...['on', 'off', 'unknown', 'unavailable', 'open', 'opening', 'closed', 'closing', 'stopped', 'problem'],
   ...['locked', 'locking', 'unlocked', 'unlocking', 'jammed', 'heat', 'cool', 'heat_cool', 'auto', 'dry'],
   ...['fan_only', 'heating', 'cooling', 'drying', 'fan', 'idle', 'preheating', 'defrosting', 'playing'],
@@ -64,7 +64,7 @@ const oddNumbers = fc.oneof(
 const oddScalars = fc.oneof(oddTexts, oddNumbers, fc.constantFrom(null, undefined, true, false));
 
 /** Whatever an attribute may hold. */
-export const oddValues: fc.Arbitrary<unknown> = fc.oneof(
+const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddScalars },
   { weight: 2, arbitrary: fc.array(fc.constantFrom(...hubWords, ...prototypeNames), { maxLength: 5 }) },
   { weight: 1, arbitrary: fc.array(oddScalars, { maxLength: 5 }) },
