@@ -63,5 +63,6 @@ export const hubLanes: readonly Lane[] = [
   vitest('contract-hub', 'contract'),
   vitest('contract-hub-through-gateway', 'contract', { CONTRACT_VIA: 'gateway' }),
   { name: 'build', args: ['tools/build.mjs'] },
-  playwright('journeys-hub', ['--grep', '@hub']),
+  // What depends on the hub does not depend on the size of the screen.
+  playwright('journeys-hub', ['--grep', '@hub', '--project', 'phone']),
 ];
