@@ -31,5 +31,5 @@ export const cover: Kind = {
   describe: describeCover,
   pending,
   Control: CoverControl,
-  sheet: () => import('./cover-sheet.tsx'),
+  sheet: () => import('./sheet/cover-sheet.tsx'),
 };

@@ -21,5 +21,5 @@ export const fan: Kind = {
   describe: describeFan,
   pending,
   Control: PowerToggle,
-  sheet: () => import('./fan-sheet.tsx'),
+  sheet: () => import('./sheet/fan-sheet.tsx'),
 };

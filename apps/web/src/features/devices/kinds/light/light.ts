@@ -25,5 +25,5 @@ export const light: Kind = {
   pending,
   dim: (entity, percent) => commands.light.dim(entity, percent),
   Control: PowerToggle,
-  sheet: () => import('./light-sheet.tsx'),
+  sheet: () => import('./sheet/light-sheet.tsx'),
 };

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { askLock } from './ask-lock.ts';
 import { describeLock } from './describe-lock.ts';
-import { wishesOf } from './lock-wishes.ts';
+import { wishesOf } from './sheet/lock-wishes.ts';
 import { lock } from './lock.ts';
 
 it.each([

@@ -10,5 +10,5 @@ export const lock: Kind = {
   describe: describeLock,
   pending: ({ service }) => t(service === 'lock' ? 'locking' : service === 'open' ? 'opening' : 'unlocking'),
   Control: LockControl,
-  sheet: () => import('./lock-sheet.tsx'),
+  sheet: () => import('./sheet/lock-sheet.tsx'),
 };

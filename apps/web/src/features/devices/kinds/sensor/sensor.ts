@@ -10,5 +10,5 @@ export const sensor: Kind = {
   wordless: true,
   describe: describeSensor,
   pending: () => t('sending'),
-  sheet: () => import('./sensor-sheet.tsx'),
+  sheet: () => import('./sheet/sensor-sheet.tsx'),
 };

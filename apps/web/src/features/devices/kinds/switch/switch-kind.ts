@@ -10,5 +10,5 @@ export const switchKind: Kind = {
   describe: describeSwitch,
   pending: powerPending,
   Control: PowerToggle,
-  sheet: () => import('./switch-sheet.tsx'),
+  sheet: () => import('./sheet/switch-sheet.tsx'),
 };

@@ -19,5 +19,5 @@ export const vacuum: Kind = {
   describe: describeVacuum,
   pending: ({ service }) => t(words[service] ?? 'returning'),
   Control: VacuumControl,
-  sheet: () => import('./vacuum-sheet.tsx'),
+  sheet: () => import('./sheet/vacuum-sheet.tsx'),
 };

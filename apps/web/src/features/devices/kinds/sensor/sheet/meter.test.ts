@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entity } from '../../testing/entity.ts';
+import { entity } from '../../../testing/entity.ts';
 import { growthOf, isMeter } from './meter.ts';
 
 it.each([

@@ -1,5 +1,5 @@
 import { FanFeature, hasFeature, type Entity } from '@soglia/hub-client';
-import { clamp, listOf, numberOf, percentOf, textOf } from '../../model/attributes.ts';
+import { clamp, listOf, numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 
 /** The least step of an arrow key: a fan of a hundred speeds is not walked one by one. */
 const LEAST_STEP = 10;

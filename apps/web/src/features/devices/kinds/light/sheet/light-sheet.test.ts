@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { LightFeature } from '@soglia/hub-client';
 import { describe, expect, it } from 'vitest';
-import { entity } from '../../testing/entity.ts';
-import { brightnessOf } from './brightness.ts';
+import { entity } from '../../../testing/entity.ts';
+import { brightnessOf } from '../brightness.ts';
 import { colourOf, hasColour, hueWord, isSameColour, swatches } from './colour.ts';
 import { effectOf, effectsOf } from './effects.ts';
 import { hasWhite, whiteOf, whiteRange, whiteWord } from './white.ts';

@@ -13,17 +13,17 @@ import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { commands } from '@soglia/hub-client';
-import type { SheetProps } from '../../model/kind.ts';
-import { LOW_BATTERY, withPreview } from '../../model/standardise.ts';
-import { BigAction } from '../../sheet/controls/big-action.tsx';
-import { Block } from '../../sheet/controls/block.tsx';
-import { Choice } from '../../sheet/controls/choice.tsx';
-import { Reading } from '../../sheet/controls/reading.tsx';
-import { Segments } from '../../sheet/controls/segments.tsx';
-import { speedOf, speedsOf, speedText } from './sheet/fan-speed.ts';
-import { t } from './sheet/texts/index.ts';
-import { useBattery } from '../../sheet/use-battery.ts';
-import { commandOf, wishesOf, type Wish } from './sheet/vacuum-wishes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { LOW_BATTERY, withPreview } from '../../../model/standardise.ts';
+import { BigAction } from '../../../sheet/controls/big-action.tsx';
+import { Block } from '../../../sheet/controls/block.tsx';
+import { Choice } from '../../../sheet/controls/choice.tsx';
+import { Reading } from '../../../sheet/controls/reading.tsx';
+import { Segments } from '../../../sheet/controls/segments.tsx';
+import { speedOf, speedsOf, speedText } from './fan-speed.ts';
+import { t } from './texts/index.ts';
+import { useBattery } from '../../../sheet/use-battery.ts';
+import { commandOf, wishesOf, type Wish } from './vacuum-wishes.ts';
 import styles from './vacuum-sheet.module.css';
 
 /** More speeds than these are a list. */

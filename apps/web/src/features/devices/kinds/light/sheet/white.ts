@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client';
-import { clamp, listOf, numberOf, textOf } from '../../model/attributes.ts';
+import { clamp, listOf, numberOf, textOf } from '../../../model/attributes.ts';
 
 /** What Home Assistant takes for a lamp that says nothing of its limits, kelvin. */
 const USUAL = { min: 2000, max: 6535 };

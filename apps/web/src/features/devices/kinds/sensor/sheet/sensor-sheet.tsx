@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { textOf } from '../../model/attributes.ts';
-import type { SheetModule, SheetProps } from '../../model/kind.ts';
-import { ChartPlace, Said } from '../../history/chart-place.tsx';
-import { DayOfStates } from '../../history/day-of-states.tsx';
-import { t as words } from '../../history/texts/index.ts';
-import { useHistory } from '../../history/use-history.ts';
-import { Reading } from '../../sheet/controls/reading.tsx';
-import { Segments } from '../../sheet/controls/segments.tsx';
-import { useWordedKind } from '../../sheet/worded-kind.ts';
-import { isNumeric } from './describe-sensor.ts';
+import { textOf } from '../../../model/attributes.ts';
+import type { SheetModule, SheetProps } from '../../../model/kind.ts';
+import { ChartPlace, Said } from '../../../history/chart-place.tsx';
+import { DayOfStates } from '../../../history/day-of-states.tsx';
+import { t as words } from '../../../history/texts/index.ts';
+import { useHistory } from '../../../history/use-history.ts';
+import { Reading } from '../../../sheet/controls/reading.tsx';
+import { Segments } from '../../../sheet/controls/segments.tsx';
+import { useWordedKind } from '../../../sheet/worded-kind.ts';
+import { isNumeric } from '../describe-sensor.ts';
 import { NumbersOfDay } from './numbers-of-day.tsx';
 import { NumbersOfDays } from './numbers-of-days.tsx';
-import { sensor } from './sensor.ts';
+import { sensor } from '../sensor.ts';
 
 export const history: SheetModule['history'] = 'own';
 

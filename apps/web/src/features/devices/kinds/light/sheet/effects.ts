@@ -1,6 +1,6 @@
 import { hasFeature, LightFeature, type Entity } from '@soglia/hub-client';
-import { listOf, textOf } from '../../model/attributes.ts';
-import { t } from './texts/index.ts';
+import { listOf, textOf } from '../../../model/attributes.ts';
+import { t } from '../texts/index.ts';
 
 interface Effect {
   readonly value: string;

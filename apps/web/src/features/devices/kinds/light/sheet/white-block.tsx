@@ -1,9 +1,9 @@
 import { commands, type Entity } from '@soglia/hub-client';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
-import type { SheetProps } from '../../model/kind.ts';
-import { Block } from '../../sheet/controls/block.tsx';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../sheet/controls/block.tsx';
 import { PaintedSlider } from './painted-slider.tsx';
-import { t } from './texts/index.ts';
+import { t } from '../texts/index.ts';
 import styles from './white-block.module.css';
 import { whiteOf, whiteRange, whiteWord } from './white.ts';
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client';
-import { clamp, listOf, toNumber } from '../../model/attributes.ts';
+import { clamp, listOf, toNumber } from '../../../model/attributes.ts';
 
 /** Hue in degrees, 0 to 360, and saturation in percent. */
 export interface Colour {

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Entity, StatisticsRow } from '@soglia/hub-client';
-import { ChartPlace, Said } from '../../history/chart-place.tsx';
-import { LineChart } from '../../history/line-chart.tsx';
-import { pointsOfStatistics, summaryOfStatistics } from '../../history/points.ts';
-import { t as words } from '../../history/texts/index.ts';
-import { Trio } from '../../history/trio.tsx';
-import { useStatistics } from '../../history/use-statistics.ts';
-import { digitsOf, unitOf } from './describe-sensor.ts';
-import { t } from './texts/index.ts';
+import { ChartPlace, Said } from '../../../history/chart-place.tsx';
+import { LineChart } from '../../../history/line-chart.tsx';
+import { pointsOfStatistics, summaryOfStatistics } from '../../../history/points.ts';
+import { t as words } from '../../../history/texts/index.ts';
+import { Trio } from '../../../history/trio.tsx';
+import { useStatistics } from '../../../history/use-statistics.ts';
+import { digitsOf, unitOf } from '../describe-sensor.ts';
+import { t } from '../texts/index.ts';
 
 const DAY = 86_400_000;
 

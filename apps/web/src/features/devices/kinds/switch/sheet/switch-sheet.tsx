@@ -2,16 +2,16 @@ import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { textOf, toNumber } from '../../model/attributes.ts';
-import type { SheetProps } from '../../model/kind.ts';
-import { ProgrammeSlot } from '../../programme/programme-slot.tsx';
-import { useUnsavedWord } from '../../programme/use-unsaved-word.ts';
-import { Block } from '../../sheet/controls/block.tsx';
-import { Hand, More } from '../../sheet/controls/duo.tsx';
-import { PowerRocker } from '../../sheet/controls/power-rocker.tsx';
+import { textOf, toNumber } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { ProgrammeSlot } from '../../../programme/programme-slot.tsx';
+import { useUnsavedWord } from '../../../programme/use-unsaved-word.ts';
+import { Block } from '../../../sheet/controls/block.tsx';
+import { Hand, More } from '../../../sheet/controls/duo.tsx';
+import { PowerRocker } from '../../../sheet/controls/power-rocker.tsx';
 import { metersOf } from './meters.ts';
 import styles from './switch-sheet.module.css';
-import { t } from './texts/index.ts';
+import { t } from '../texts/index.ts';
 
 export const wide = true;
 

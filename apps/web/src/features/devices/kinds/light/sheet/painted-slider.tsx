@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { keyTo, type Scale } from '../../sheet/controls/scale.ts';
-import { usePaced } from '../../sheet/controls/use-paced.ts';
+import { keyTo, type Scale } from '../../../sheet/controls/scale.ts';
+import { usePaced } from '../../../sheet/controls/use-paced.ts';
 import styles from './painted-slider.module.css';
 
 interface PaintedSliderProps extends Scale {

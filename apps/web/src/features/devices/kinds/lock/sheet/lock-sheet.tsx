@@ -2,13 +2,13 @@ import { mdiAlertCircleOutline, mdiDoorOpen, mdiLock, mdiLockOpenVariant } from 
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { commands } from '@soglia/hub-client';
-import type { SheetProps } from '../../model/kind.ts';
-import { BigAction } from '../../sheet/controls/big-action.tsx';
-import { Reading } from '../../sheet/controls/reading.tsx';
-import { askLock } from './ask-lock.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { BigAction } from '../../../sheet/controls/big-action.tsx';
+import { Reading } from '../../../sheet/controls/reading.tsx';
+import { askLock } from '../ask-lock.ts';
 import styles from './lock-sheet.module.css';
 import { wishesOf } from './lock-wishes.ts';
-import { t } from './sheet/texts/index.ts';
+import { t } from './texts/index.ts';
 
 const icons = { lock: mdiLock, unlock: mdiLockOpenVariant, open: mdiDoorOpen } as const;
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client';
-import { textOf } from '../../model/attributes.ts';
+import { textOf } from '../../../model/attributes.ts';
 
 /** Whether it counts what was used, and not how things are. */
 export const isMeter = (entity: Entity): boolean =>

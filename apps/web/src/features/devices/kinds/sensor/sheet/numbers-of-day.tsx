@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { Entity } from '@soglia/hub-client';
-import { ChartPlace, Said } from '../../history/chart-place.tsx';
-import { LineChart } from '../../history/line-chart.tsx';
-import { pointsOf, summaryOf } from '../../history/points.ts';
-import { t as words } from '../../history/texts/index.ts';
-import { Trio } from '../../history/trio.tsx';
-import { useHistory, type Past } from '../../history/use-history.ts';
-import { digitsOf, unitOf } from './describe-sensor.ts';
+import { ChartPlace, Said } from '../../../history/chart-place.tsx';
+import { LineChart } from '../../../history/line-chart.tsx';
+import { pointsOf, summaryOf } from '../../../history/points.ts';
+import { t as words } from '../../../history/texts/index.ts';
+import { Trio } from '../../../history/trio.tsx';
+import { useHistory, type Past } from '../../../history/use-history.ts';
+import { digitsOf, unitOf } from '../describe-sensor.ts';
 import { growthOf, isMeter } from './meter.ts';
-import { t } from './texts/index.ts';
+import { t } from '../texts/index.ts';
 
 interface NumbersProps {
   readonly entity: Entity;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { FanFeature } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
-import { entity } from '../../testing/entity.ts';
-import { presetText } from './preset-text.ts';
+import { entity } from '../../../testing/entity.ts';
+import { presetText } from '../preset-text.ts';
 import { directionOf, grainOf, hasSpeed, presetOf, presetsOf, speedOf, stepOf } from './speed.ts';
 
 const fan = (attributes: Readonly<Record<string, unknown>>, state = 'on') =>

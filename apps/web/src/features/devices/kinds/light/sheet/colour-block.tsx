@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { commands, type Entity } from '@soglia/hub-client';
 import { formatPercent } from '#shared/format/quantity.ts';
-import type { SheetProps } from '../../model/kind.ts';
-import { Block } from '../../sheet/controls/block.tsx';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../sheet/controls/block.tsx';
 import styles from './colour-block.module.css';
 import { colourOf, hueWord, isSameColour, swatches, type Colour } from './colour.ts';
 import { PaintedSlider } from './painted-slider.tsx';
-import { t } from './texts/index.ts';
+import { t } from '../texts/index.ts';
 
 interface ColourBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
   /** As it will be when what was asked for has come about. */
