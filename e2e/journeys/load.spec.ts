@@ -24,6 +24,7 @@ test.describe('devices that do not come', { tag: '@phone' }, () => {
     await page.clock.runFor(1_500);
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('Timeout nel caricamento dei dispositivi...');
+    await page.clock.resume();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await hand.press(failure.getByRole('button', { name: 'Configura Server' }));
@@ -33,7 +34,6 @@ test.describe('devices that do not come', { tag: '@phone' }, () => {
     await hand.press(failure.getByRole('button', { name: 'Riprova' }));
     await expect(failure, 'it is asked anew').toHaveCount(0);
     demo.faults.hang(false);
-    await page.clock.resume();
     await dashboard.living();
   });
 
