@@ -39,5 +39,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await take(page, `dashboard-${project.name}-${colorScheme}`);
     });
+
+    for (const [name, device] of [
+      ['lamp', 'light.striscia_led_libreria'],
+      ['thermostat', 'climate.termostato'],
+    ] as const)
+      test(`the sheet of a ${name}`, async ({ page, home }, { project }) => {
+        await home.living();
+        await page.goto(`/?device=${device}`);
+        const sheet = page.locator(`[data-sheet="${device}"]`);
+        await expect(sheet).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await take(page, `${name}-${project.name}-${colorScheme}`);
+      });
   });
 }
