@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './fixtures/built.ts',
   workers: 2,
-  fullyParallel: true,
+  // Each journey has a demo house of its own. A real house is shared: two hands on one alarm panel would meet.
+  fullyParallel: process.env['HUB_URL'] === undefined,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

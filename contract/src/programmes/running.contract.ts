@@ -13,7 +13,13 @@ const minute = 60_000;
 const patience = 2 * minute;
 const name = 'Contract, programma';
 
-it(
+/**
+ * A real hub's clock cannot be put on: a minute and a half of waiting, three times over. The journeys show the same on
+ * every real hub, from the screen; CONTRACT_PATIENT=1 waits for it here as well.
+ */
+const waits = process.env['HUB_URL'] !== undefined && process.env['CONTRACT_PATIENT'] === undefined;
+
+it.skipIf(waits)(
   'runs with every client gone: what is due in the next minute happens, and ends when it should',
   async () => {
     await using house = await livingHouse();
