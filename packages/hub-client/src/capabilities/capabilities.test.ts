@@ -14,6 +14,11 @@ async function open(answer?: unknown) {
   return Object.assign(live, { capabilities, told: () => told });
 }
 
+test('nothing is known before there is a line', async () => {
+  await using live = await openLive();
+  expect(createCapabilities(live).state).toEqual({ kind: 'unknown' });
+});
+
 test('our hub origin says what it offers', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu', 7] });
   await until(() => at.told() === 1);
