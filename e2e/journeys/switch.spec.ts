@@ -70,3 +70,30 @@ test(
     await expect(root).not.toContainText('L’hub segnala un errore');
   },
 );
+
+test(
+  'a hub that agrees and does nothing: no confirmation, and the hub’s value returns',
+  { tag: '@phone' },
+  async ({ house, demo, hand, home }) => {
+    const lamp = await someLamp(house.witness);
+    await house.witness.call('light.turn_off', { entity_id: lamp });
+    const { root, control } = await home.find(lamp);
+    await expect(root).toHaveAttribute('data-state', 'off');
+    demo.faults.ignoreService('light.turn_on', true);
+    await hand.press(control);
+    await expect(root).toHaveAttribute('data-pending');
+    await expect(root).toContainText('Accensione…');
+    await expect(root, 'ten seconds after the agreement').toContainText('Nessuna conferma', {
+      timeout: 20_000,
+    });
+    await expect(root.locator('[aria-live=polite]')).toContainText('Nessuna conferma');
+    await expect(root).not.toHaveAttribute('data-pending');
+    await expect(root).toHaveAttribute('data-state', 'off');
+    await expect(control).not.toBeChecked();
+
+    demo.faults.ignoreService('light.turn_on', false);
+    await hand.press(control);
+    await expect(root).toHaveAttribute('data-state', 'on');
+    await expect(root).not.toContainText('Nessuna conferma');
+  },
+);

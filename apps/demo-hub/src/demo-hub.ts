@@ -98,12 +98,13 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   const state = createFaultState(world);
   const energy = store.drawer('energy', keptEnergy);
   const readAddress = createReadAddress(options.trustedProxies ?? []);
+  const commands = commandTable({ world, accounts, energy, ...habits });
   const sockets = createSocketServer({
     accounts,
     readAddress,
     clock,
     hubVersion,
-    commands: commandTable({ world, accounts, energy, ...habits }),
+    commands,
     delay: state.delay,
   });
   const http = createServer(
@@ -129,7 +130,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   );
   http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   const line = createLine(http);
-  const faults = createFaults({ world, accounts, sockets, line, state });
+  const faults = createFaults({ world, accounts, sockets, line, commands, state });
   addHouseServices(world, () => faults.restart(OWN_RESTART));
   const port = await line.listen(options.port ?? 0, host);
 

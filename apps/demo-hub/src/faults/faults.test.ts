@@ -55,6 +55,26 @@ describe('told to misbehave, the hub', () => {
     await socket.result('call_service', call);
   });
 
+  it('agrees to a service and does nothing', async () => {
+    const target = { entity_id: 'light.specchio' };
+    const state = async () =>
+      (await getAs(`${hub.url}/api/states/light.specchio`, tokens.access_token)).json()['state'];
+    await socket.result('call_service', { domain: 'light', service: 'turn_off', target });
+    hub.faults.ignoreService('light.turn_on', true);
+    await socket.result('call_service', { domain: 'light', service: 'turn_on', target });
+    expect(await state()).toBe('off');
+    hub.faults.ignoreService('light.turn_on', false);
+    await socket.result('call_service', { domain: 'light', service: 'turn_on', target });
+    expect(await state()).toBe('on');
+  });
+
+  it('knows a command no more', async () => {
+    await socket.result('config/area_registry/list');
+    hub.faults.forgetCommand('config/area_registry/list');
+    expect(await socket.refusal('config/area_registry/list')).toMatchObject({ code: 'unknown_command' });
+    expect(() => hub.faults.forgetCommand('no/such_command')).toThrow(RangeError);
+  });
+
   it('ends every session of an account', async () => {
     hub.faults.revoke('maria');
     expect(await socket.closed).toBe(1000);

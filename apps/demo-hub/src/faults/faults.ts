@@ -3,6 +3,7 @@ import { ServiceFailure } from '#devices/failure.ts';
 import type { Line } from '#faults/line.ts';
 import { absurdEntities, rubbishAnswer, rubbishFrame, type RubbishKind } from '#faults/rubbish.ts';
 import type { Answer } from '#protocol/http/answer.ts';
+import type { Command } from '#protocol/socket/command.ts';
 import type { SocketServer } from '#protocol/socket/server.ts';
 import { restart } from '#world/restart.ts';
 import type { World } from '#world/world.ts';
@@ -21,6 +22,10 @@ export interface Faults {
   restart(times: { downMs: number; startingMs: number }): void;
   /** `light.turn_on` fails with this; null ends it. */
   refuseService(name: string, failure: { code: string; message: string } | null): void;
+  /** Agrees to `light.turn_on`, and nothing comes of it, until switched off. */
+  ignoreService(name: string, on: boolean): void;
+  /** Knows that command of the socket no more: `config/area_registry/list`. For good. */
+  forgetCommand(type: string): void;
   /**
    * Says what no hub should: to the open sockets, or, where nobody is signed in or `next-answer` is asked for,
    * in place of the next answer to a request.
@@ -70,10 +75,11 @@ interface Parts {
   readonly accounts: Accounts;
   readonly sockets: SocketServer;
   readonly line: Line;
+  readonly commands: Map<string, Command>;
   readonly state: ReturnType<typeof createFaultState>;
 }
 
-export function createFaults({ world, accounts, sockets, line, state }: Parts): Faults {
+export function createFaults({ world, accounts, sockets, line, commands, state }: Parts): Faults {
   return {
     slow: (ms) => state.setDelay(ms),
     dropSockets: () => line.breakAll(),
@@ -82,6 +88,10 @@ export function createFaults({ world, accounts, sockets, line, state }: Parts): 
     restart: ({ downMs, startingMs }) => restart({ world, accounts, sockets, line }, { downMs, startingMs }),
     refuseService: (name, failure) =>
       world.services.refuse(name, failure ? new ServiceFailure(failure.code, failure.message) : undefined),
+    ignoreService: (name, on) => world.services.ignore(name, on),
+    forgetCommand(type) {
+      if (!commands.delete(type)) throw new RangeError(`No command ${type}`);
+    },
     rubbish(kind, where = sockets.count() > 0 ? 'sockets' : 'next-answer') {
       if (kind === 'absurd-entity') {
         for (const { id, state: value, attributes } of absurdEntities)

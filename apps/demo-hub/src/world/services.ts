@@ -40,6 +40,8 @@ export interface Services {
   has(domain: string, service: string): boolean;
   /** For the faults: what is set here is thrown instead of doing anything. */
   refuse(name: string, failure: ServiceFailure | undefined): void;
+  /** For the faults: agrees to that service and does nothing. */
+  ignore(name: string, on: boolean): void;
   describe(): Record<string, Record<string, unknown>>;
 }
 
@@ -53,6 +55,7 @@ export function createServices({ bus, entities, registries }: Parts): Services {
   const house = new Map<string, HouseService>();
   const devices = new Map<string, EntityService<never>>();
   const refusals = new Map<string, ServiceFailure>();
+  const ignored = new Set<string>();
 
   function unauthorized(): ServiceFailure {
     return new ServiceFailure('home_assistant_error', 'Unauthorized');
@@ -115,6 +118,10 @@ export function createServices({ bus, entities, registries }: Parts): Services {
       if (failure) refusals.set(name, failure);
       else refusals.delete(name);
     },
+    ignore(name, on) {
+      if (on) ignored.add(name);
+      else ignored.delete(name);
+    },
 
     async call(call) {
       const name = `${call.domain}.${call.service}`;
@@ -135,6 +142,7 @@ export function createServices({ bus, entities, registries }: Parts): Services {
         { domain: call.domain, service: call.service, service_data: call.data },
         { context: call.context },
       );
+      if (ignored.has(name)) return undefined;
       if (deviceService) {
         await callDevices(call, deviceService);
         return undefined;

@@ -28,7 +28,7 @@ export interface TableParts {
 }
 
 /** The one table of what a socket may say; what is not in it is an unknown command. */
-export function commandTable(parts: TableParts): ReadonlyMap<string, Command> {
+export function commandTable(parts: TableParts): Map<string, Command> {
   const { world, accounts } = parts;
   const commands = [
     ...eventCommands(world),

@@ -1,0 +1,44 @@
+import { expect, test } from '#fixtures/test.ts';
+import { SheetScreen } from '#screens/sheet-screen.ts';
+
+const GARDEN = 'sensor.giardino_temperatura';
+const LAMP = 'light.specchio';
+const VACUUM = 'vacuum.robot_aspirapolvere';
+
+test.beforeEach(({ demo }) => {
+  for (const type of [
+    'config/area_registry/list',
+    'config/floor_registry/list',
+    'config/device_registry/list',
+    'config/entity_registry/list_for_display',
+    'frontend/get_translations',
+    'history/history_during_period',
+    'recorder/statistics_during_period',
+    'energy/get_prefs',
+  ])
+    demo.faults.forgetCommand(type);
+});
+
+test('a hub without registries, history and words of its own is a house all the same', async ({
+  page,
+  house,
+  hand,
+  home,
+}) => {
+  await house.witness.call('light.turn_off', { entity_id: LAMP });
+  const { root, control } = await home.find(LAMP);
+  await expect(root, 'the name that the device gives itself').toContainText('Specchio');
+  await expect(root).toContainText('Spento');
+  await hand.press(control);
+  await expect(root).toHaveAttribute('data-state', 'on');
+  await expect(root).toContainText('Acceso');
+
+  const sheet = new SheetScreen(page);
+  const garden = await sheet.go(GARDEN);
+  await expect(garden, 'what it measures now needs no past').toContainText(/\d\s?°C/);
+  await expect(garden).toContainText('Questo hub non conserva lo storico.');
+  await sheet.closeAll();
+
+  const vacuum = await sheet.go(VACUUM);
+  await expect(vacuum, 'our own word where the hub gives none').toContainText('Alla base');
+});
