@@ -43,5 +43,7 @@ export function moveIn(world: World, store: Store, past?: Past): Habits {
     store.drawer('automations', keptAutomations),
     home.automations,
   );
+  // What follows the hour or another device is as they are, before the first of it is written down.
+  entities.tick(0);
   return { collections, automations, recorder: createRecorder(world, past) };
 }

@@ -26,6 +26,11 @@ describe('the past of a house that was lived in', () => {
     ['switch.a', 'on', {}],
     ['cover.a', 'open', { current_position: 70 }],
     ['climate.a', 'heat', { current_temperature: 21.5 }],
+    ['fan.a', 'off', {}],
+    ['lock.a', 'locked', {}],
+    ['vacuum.a', 'docked', {}],
+    ['media_player.a', 'off', {}],
+    ['alarm_control_panel.a', 'disarmed', {}],
   ])('%s: in order, before now, and of no more than ten days', (id, value, attributes) => {
     const rows = past(id, value, attributes);
     expect(rows.length).toBeGreaterThan(3);
@@ -39,6 +44,25 @@ describe('the past of a house that was lived in', () => {
     for (const value of ['unavailable', 'unknown']) expect(past('light.a', value)).toEqual([]);
     expect(past('sensor.a', 'idle')).toEqual([]);
     expect(past('person.a', 'home')).toEqual([]);
+  });
+
+  it.each([
+    ['light.a', 'on', {}],
+    ['light.a', 'off', {}],
+    ['lock.a', 'unlocked', {}],
+    ['alarm_control_panel.a', 'armed_home', {}],
+    ['binary_sensor.a', 'on', { device_class: 'door' }],
+    ['cover.a', 'closed', { current_position: 0 }],
+    ['cover.a', 'open', { current_position: 70 }],
+  ])('%s: leads to what it is now, %s', (id, value, attributes) => {
+    const last = past(id, value, attributes).at(-1);
+    expect(last?.state).toBe(value);
+    expect(last?.attributes).toEqual(attributes);
+  });
+
+  it('lets a measure come near to what is measured now', () => {
+    const value = past('sensor.a', '21.5', { device_class: 'temperature' }).at(-1)?.state;
+    expect(Math.abs(Number(value) - 21.5)).toBeLessThan(0.5);
   });
 
   it('lets a meter only grow, towards what it shows', () => {

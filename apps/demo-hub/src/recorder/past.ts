@@ -6,9 +6,11 @@ import type { Attributes, State } from '#world/states.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How far back a house remembers that was there before the process, and how often it wrote down. */
+/** How far back a house remembers that was there before the process. */
 const DAYS = 9;
+/** How often it wrote down what it measured, and how often on the last day. */
 const OFTEN = 30 * MINUTE;
+const OFTEN_OF_LATE = 10 * MINUTE;
 
 interface Moment {
   readonly at: number;
@@ -16,25 +18,40 @@ interface Moment {
   readonly hour: number;
 }
 
-/** What a thing may have been in the days before `now`, oldest first: a house that was lived in has a past. */
+/**
+ * What a thing may have been in the days before `now`, oldest first, up to what it is: a house that was lived in has a
+ * past.
+ */
 export function pastOf(state: State, now: number, random: Random): readonly Row[] {
-  const { attributes } = state;
   if (state.state === 'unavailable' || state.state === 'unknown') return [];
-  switch (state.entity_id.slice(0, state.entity_id.indexOf('.'))) {
+  const rows = ownPast(state, now, random);
+  return state.entity_id.startsWith('sensor.') ? rows : upTo(state, rows, now, random);
+}
+
+/** Where the last habit left it otherwise than it is, somebody did that by hand since. */
+function upTo(state: State, rows: readonly Row[], now: number, random: Random): readonly Row[] {
+  const last = rows.at(-1);
+  if (last === undefined || (last.state === state.state && placeOf(last) === placeOf(state))) return rows;
+  const at = Math.round(last.updated + (now - last.updated) * (0.3 + 0.4 * random()));
+  return [...rows, row(at, state.state, state.attributes)];
+}
+
+const placeOf = ({ attributes }: Pick<State, 'attributes'>) => attributes['current_position'];
+
+function ownPast(state: State, now: number, random: Random): readonly Row[] {
+  const { attributes } = state;
+  const domain = state.entity_id.slice(0, state.entity_id.indexOf('.'));
+  switch (domain) {
     case 'sensor':
       return sensorPast(state, now, random);
     case 'binary_sensor':
       return binaryPast(state, now, random);
-    case 'light':
-      return switched(now, random, { on: 18.2, off: 22.6, attributes });
-    case 'switch':
-      return switched(now, random, { on: 6.8, off: 8.1, attributes });
     case 'cover':
       return coverPast(attributes, now, random);
     case 'climate':
       return climatePast(state, now, random);
     default:
-      return [];
+      return daily(habits[domain] ?? [], attributes, now, random);
   }
 }
 
@@ -46,11 +63,10 @@ const row = (at: number, state: string, attributes: Attributes): Row => ({
 });
 
 function moments(now: number): readonly Moment[] {
-  const count = Math.floor((DAYS * DAY) / OFTEN);
-  return Array.from({ length: count }, (_, index) => {
-    const at = now - (count - index) * OFTEN;
-    return { at, hour: (at - houseTime(at).midnight) / HOUR };
-  });
+  const times: number[] = [];
+  for (let at = now - DAYS * DAY; at < now - DAY; at += OFTEN) times.push(at);
+  for (let at = now - DAY; at < now; at += OFTEN_OF_LATE) times.push(at);
+  return times.map((at) => ({ at, hour: (at - houseTime(at).midnight) / HOUR }));
 }
 
 /** The midnights of the last days, oldest first; the last may be still to come. */
@@ -88,7 +104,7 @@ function binaryPast({ attributes }: State, now: number, random: Random): readonl
   switch (attributes['device_class']) {
     case 'motion':
       return moments(now).flatMap(({ at, hour }) =>
-        hour > 6 && hour < 23 && random() < 0.4 ? during(at + random() * 20 * MINUTE, 45_000) : [],
+        hour > 6 && hour < 23 && random() < 0.4 ? during(at + random() * 9 * MINUTE, 45_000) : [],
       );
     case 'door':
     case 'window':
@@ -110,19 +126,55 @@ function binaryPast({ attributes }: State, now: number, random: Random): readonl
   }
 }
 
-interface Times {
-  /** Hours of the house's day, more or less. */
-  readonly on: number;
-  readonly off: number;
-  readonly attributes: Attributes;
+interface Habit {
+  /** Hour of the house's day; within the hour that follows. */
+  readonly at: number;
+  readonly state: string;
 }
 
-function switched(now: number, random: Random, { on, off, attributes }: Times): readonly Row[] {
-  const rows = midnights(now).flatMap((midnight) => [
-    row(midnight + (on + random()) * HOUR, 'on', attributes),
-    row(midnight + (off + random()) * HOUR, 'off', attributes),
-  ]);
-  return [row(now - DAYS * DAY, 'off', attributes), ...rows].filter(({ updated }) => updated < now);
+/** What is done every day, by domain; in the order of a day. */
+const habits: Readonly<Record<string, readonly Habit[]>> = {
+  light: [
+    { at: 18.2, state: 'on' },
+    { at: 22.6, state: 'off' },
+  ],
+  switch: [
+    { at: 6.8, state: 'on' },
+    { at: 8.1, state: 'off' },
+  ],
+  fan: [
+    { at: 13, state: 'on' },
+    { at: 16.5, state: 'off' },
+  ],
+  lock: [
+    { at: 7.5, state: 'unlocked' },
+    { at: 8.6, state: 'locked' },
+    { at: 17.5, state: 'unlocked' },
+    { at: 18.6, state: 'locked' },
+  ],
+  vacuum: [
+    { at: 9.2, state: 'cleaning' },
+    { at: 10.4, state: 'docked' },
+  ],
+  media_player: [
+    { at: 19.6, state: 'playing' },
+    { at: 22, state: 'off' },
+  ],
+  alarm_control_panel: [
+    { at: 5.9, state: 'disarmed' },
+    { at: 8.6, state: 'armed_away' },
+    { at: 16.4, state: 'disarmed' },
+    { at: 22.9, state: 'armed_night' },
+  ],
+};
+
+function daily(habit: readonly Habit[], attributes: Attributes, now: number, random: Random): readonly Row[] {
+  const last = habit.at(-1);
+  if (last === undefined) return [];
+  const rows = midnights(now).flatMap((midnight) =>
+    habit.map(({ at, state }) => row(midnight + (at + random()) * HOUR, state, attributes)),
+  );
+  return [row(now - DAYS * DAY, last.state, attributes), ...rows].filter(({ updated }) => updated < now);
 }
 
 function coverPast(attributes: Attributes, now: number, random: Random): readonly Row[] {

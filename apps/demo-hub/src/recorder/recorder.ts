@@ -70,7 +70,10 @@ export function createRecorder(world: World, past: Past = () => []): Recorder {
   }
 
   for (const state of world.states.all()) {
-    for (const row of past(state)) note(state.entity_id, kept(state.entity_id, row));
+    const rows = past(state);
+    for (const row of rows) note(state.entity_id, kept(state.entity_id, row));
+    const since = rows[rows.findLastIndex((row) => row.state !== state.state) + 1];
+    if (since !== undefined) world.states.backdate(state.entity_id, since.updated);
     note(state.entity_id, rowOf(state));
   }
   const close = world.bus.listen('state_changed', (event) => {

@@ -29,6 +29,8 @@ export interface States {
   get(entityId: string): State | undefined;
   all(): State[];
   write(entityId: string, state: string, attributes: Attributes, context?: Context): State;
+  /** It has been as it is since then, before the house began. */
+  backdate(entityId: string, changed: number): void;
   remove(entityId: string, context?: Context): boolean;
 }
 
@@ -60,6 +62,11 @@ export function createStates(clock: Clock, bus: Bus, newContext: NewContext): St
       const change: StateChange = { entity_id: entityId, old_state: old, new_state: written };
       bus.fire('state_changed', change, { context: written.context });
       return written;
+    },
+
+    backdate(entityId, changed) {
+      const state = states.get(entityId);
+      if (state) states.set(entityId, { ...state, last_changed: changed });
     },
 
     remove(entityId, context = newContext()) {
