@@ -15,7 +15,7 @@ export const ChartPlace = <Value,>({ read, children }: ChartPlaceProps<Value>) =
   if (read.kind === 'there') return children(read.value);
   if (read.kind === 'waiting') {
     return (
-      <div role="status" aria-label={t('loading')}>
+      <div role="status" aria-busy="true" aria-label={t('loading')}>
         <Skeleton className={styles['bone']} />
       </div>
     );

@@ -53,7 +53,7 @@ export const LineChart = (props: LineChartProps) => {
       <div className={classNames(styles['chart'], tall && styles['tall'])} role="img" aria-label={label}>
         <Suspense
           fallback={
-            <div className={styles['plot']}>
+            <div className={styles['plot']} aria-busy="true">
               <Skeleton className={styles['bone']} />
             </div>
           }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { readHistory, type Entity, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
+import { useEntity } from '#hub/use-entity.ts';
 import { useInterval } from '../card/use-interval.ts';
 import type { Span } from './points.ts';
 import { useHubRead, type HubRead } from './use-hub-read.ts';
@@ -64,5 +65,9 @@ function useSince(entityId: string): readonly HistoryRow[] {
     setHeard((before) => (row.at > (before.at(-1)?.at ?? 0) ? [...before, row] : before));
   });
   useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
+  // It may have changed between the first drawing and the listening.
+  const entity = useEntity(entityId);
+  if (entity !== undefined && entity.last_updated > (heard.at(-1)?.at ?? 0))
+    setHeard([...heard, rowOf(entity)]);
   return heard;
 }
