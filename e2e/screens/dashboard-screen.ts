@@ -41,21 +41,32 @@ export class DashboardScreen {
 
   /** Goes down the house, a bit less than a screen at a time, and looks at each stop, until a look gives true. */
   async walk(look: () => Promise<unknown>): Promise<void> {
-    await this.#page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await this.#scroll('to the top');
     for (;;) {
       await this.living();
       if ((await look()) === true) return;
-      const moved = await this.#page.evaluate(async () => {
-        const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
-        const before = scrollY;
-        scrollBy({ top: innerHeight * 0.8, behavior: 'instant' });
-        // The rows that come into sight are drawn with the next frame.
-        await frame();
-        await frame();
-        return scrollY > before;
-      });
-      if (!moved) return;
+      if (!(await this.#scroll('on'))) return;
     }
+  }
+
+  /** Whether the page moved; ends when the rows that came into sight are drawn, a few with each frame. */
+  async #scroll(where: 'to the top' | 'on'): Promise<boolean> {
+    return this.#page.evaluate(async (where) => {
+      const before = scrollY;
+      scrollTo({ top: where === 'on' ? before + innerHeight * 0.8 : 0, behavior: 'instant' });
+      const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+      const cards = () => [...document.querySelectorAll<HTMLElement>('[data-entity]')];
+      const drawn = () =>
+        cards()
+          .map((card) => card.dataset['entity'])
+          .join();
+      for (let seen: string | undefined; seen !== drawn();) {
+        seen = drawn();
+        await frame();
+        await frame();
+      }
+      return scrollY !== before;
+    }, where);
   }
 
   /** Goes down the house until that card is there: rows out of sight are not in the document. */

@@ -3,7 +3,7 @@ import type { DeviceRef } from '../model/device-ref.ts';
 import type { Room } from '../model/rooms.ts';
 import { columnsFor } from './columns.ts';
 import styles from './dashboard.module.css';
-import { layOut } from './layout.ts';
+import { layOut, type Columns } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
 import { holds, rowOf, type Sought } from './sought.ts';
@@ -27,7 +27,7 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     [rooms, columns, measured],
   );
   const heights = useMemo(() => rows.map((row) => rowHeight(row, columns) * rem), [rows, columns, rem]);
-  const shown = useRowWindow({ heights, top: size?.top ?? 0 });
+  const shown = useRowWindow({ heights, top: size?.top ?? 0, step: stepFor(columns) });
   const found = useSought({
     sought,
     row: measured && sought !== undefined ? (rowOf(rows, sought.entity_id) ?? null) : undefined,
@@ -63,6 +63,9 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     </div>
   );
 }
+
+/** Rows in a frame: about four cards, which even a slow phone draws within it. */
+const stepFor = (columns: Columns) => Math.max(1, Math.floor(4 / columns));
 
 /** Whether the person wants nothing to move by itself. */
 const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsWithin, startsOf } from './row-window.ts';
+import { rowsWithin, sameRows, startsOf, stepTowards } from './row-window.ts';
 
 describe('the rows within a window', () => {
   const starts = startsOf([100, 200, 100, 100, 300]);
@@ -36,6 +36,37 @@ describe('the rows within a window', () => {
           expect(to - from).toBeLessThanOrEqual(seen.length + 3);
         },
       ),
+    );
+  });
+});
+
+describe('a step towards the rows that are wanted', () => {
+  const wanted = { from: 10, to: 18 };
+
+  it.each([
+    ['all there', { from: 10, to: 18 }, { from: 10, to: 18 }],
+    ['below', { from: 7, to: 15 }, { from: 10, to: 17 }],
+    ['above', { from: 13, to: 21 }, { from: 11, to: 18 }],
+    ['on both sides', { from: 12, to: 17 }, { from: 11, to: 18 }],
+    ['too many', { from: 2, to: 30 }, { from: 10, to: 18 }],
+    ['nothing of it', { from: 40, to: 48 }, { from: 10, to: 12 }],
+    ['nothing at all', { from: 0, to: 0 }, { from: 10, to: 12 }],
+  ])('%s', (_which, drawn, next) => expect(stepTowards(drawn, wanted, 2)).toEqual(next));
+
+  it('draws what is wanted and no more, a few at once, and comes to its end', () => {
+    const range = fc.tuple(fc.nat(100), fc.nat(30)).map(([from, length]) => ({ from, to: from + length }));
+    fc.assert(
+      fc.property(range, range, fc.integer({ min: 1, max: 5 }), (before, goal, step) => {
+        let drawn = before;
+        for (let left = Math.ceil((goal.to - goal.from) / step) + 1; left > 0; left -= 1) {
+          const next = stepTowards(drawn, goal, step);
+          expect(next.from >= goal.from && next.to <= goal.to).toBe(true);
+          const rows = Array.from({ length: next.to - next.from }, (_, place) => next.from + place);
+          expect(rows.filter((row) => row < drawn.from || row >= drawn.to).length).toBeLessThanOrEqual(step);
+          drawn = next;
+        }
+        expect(sameRows(drawn, goal)).toBe(true);
+      }),
     );
   });
 });

@@ -1,11 +1,13 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { rowsWithin, startsOf } from './row-window.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { rowsWithin, sameRows, startsOf, stepTowards, type RowRange } from './row-window.ts';
 
 interface RowWindowOptions {
   /** Pixels, one a row. */
   readonly heights: readonly number[];
   /** Of the list in the document, pixels. */
   readonly top: number;
+  /** How many new rows a frame may hold: more would keep a thumb waiting. */
+  readonly step: number;
 }
 
 interface RowWindow {
@@ -17,30 +19,44 @@ interface RowWindow {
   readonly show: (row: number, behavior: ScrollBehavior) => void;
 }
 
-function listen(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true });
-  window.addEventListener('resize', changed);
-  return () => {
-    window.removeEventListener('scroll', changed);
-    window.removeEventListener('resize', changed);
+/** The rows that are drawn: all that the window shows at first, then after it as it moves, a few in each frame. */
+function followWindow(starts: readonly number[], top: number, step: number) {
+  const wanted = () => rowsWithin(starts, window.scrollY - top, window.scrollY - top + window.innerHeight);
+  let drawn: RowRange = wanted();
+  return {
+    drawn: () => drawn,
+    listen(changed: () => void): () => void {
+      let frame: number | undefined;
+      const follow = () => {
+        frame = undefined;
+        const goal = wanted();
+        const next = stepTowards(drawn, goal, step);
+        if (sameRows(next, drawn)) return;
+        drawn = next;
+        changed();
+        if (!sameRows(drawn, goal)) moved();
+      };
+      const moved = () => {
+        frame ??= requestAnimationFrame(follow);
+      };
+      // What moved before anybody listened.
+      moved();
+      window.addEventListener('scroll', moved, { passive: true });
+      window.addEventListener('resize', moved);
+      return () => {
+        if (frame !== undefined) cancelAnimationFrame(frame);
+        window.removeEventListener('scroll', moved);
+        window.removeEventListener('resize', moved);
+      };
+    },
   };
 }
 
 /** The part of a long list that the window shows; draws again only when another row comes into sight. */
-export function useRowWindow({ heights, top }: RowWindowOptions): RowWindow {
+export function useRowWindow({ heights, top, step }: RowWindowOptions): RowWindow {
   const starts = useMemo(() => startsOf(heights), [heights]);
-  const shown = useSyncExternalStore(
-    listen,
-    useCallback(() => {
-      const { from, to } = rowsWithin(
-        starts,
-        window.scrollY - top,
-        window.scrollY - top + window.innerHeight,
-      );
-      return `${from} ${to}`;
-    }, [starts, top]),
-  );
-  const [from = 0, to = 0] = shown.split(' ').map(Number);
+  const follower = useMemo(() => followWindow(starts, top, step), [starts, top, step]);
+  const { from, to } = useSyncExternalStore(follower.listen, follower.drawn);
   return {
     height: starts.at(-1) ?? 0,
     rows: Array.from({ length: to - from }, (_, place) => ({
