@@ -25,3 +25,14 @@ test(
     await expectReachable(page);
   },
 );
+
+test.describe('in a house that was lived in', () => {
+  test.use({ demoOptions: { past: true } });
+
+  test('a plug says what it drew today and what that costs', { tag: '@phone' }, async ({ page, home }) => {
+    await home.living();
+    await page.goto(`/?device=${plug}`);
+    const meters = page.locator(`[data-sheet="${plug}"] dl`);
+    await expect(meters).toHaveText(/^Ora\d+ WOggi\d[\d,]* kWhSpesa\d+,\d\d\s€$/);
+  });
+});

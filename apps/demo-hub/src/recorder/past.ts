@@ -12,6 +12,9 @@ const DAYS = 9;
 const OFTEN = 30 * MINUTE;
 const OFTEN_OF_LATE = 10 * MINUTE;
 
+/** A meter has counted for so long what it counts now. */
+const METER_DAYS = 500;
+
 interface Moment {
   readonly at: number;
   /** Hour of the house's day, 0 to 24, with its fraction. */
@@ -83,9 +86,14 @@ function sensorPast({ state, attributes }: State, now: number, random: Random): 
   const tell = (at: number, past: number) => row(at, Math.max(0, past).toFixed(digits), attributes);
   if (String(attributes['state_class']).startsWith('total')) {
     let left = value;
+    let after = now;
     return moments(now)
       .toReversed()
-      .map(({ at }) => tell(at, (left -= random() * 0.3)))
+      .map(({ at }) => {
+        left -= ((after - at) / DAY) * (value / METER_DAYS) * 2 * random();
+        after = at;
+        return tell(at, left);
+      })
       .toReversed();
   }
   const here = swing((now - houseTime(now).midnight) / HOUR);

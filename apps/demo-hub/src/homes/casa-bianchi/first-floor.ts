@@ -4,7 +4,7 @@ import { fan } from '#devices/fan.ts';
 import { blueprint } from '#devices/kind.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { detector, humidity, power, temperature } from '#homes/readings.ts';
+import { detector, energy, humidity, power, temperature } from '#homes/readings.ts';
 
 import { firefly, hedgehog } from '#homes/casa-bianchi/pictures.ts';
 import { lamp, percent, plug, room } from '#homes/casa-bianchi/things.ts';
@@ -25,6 +25,10 @@ export const bagno: readonly HomeDevice[] = [
     power(
       { id: 'scaldasalviette_potenza', name: 'Scaldasalviette Potenza', value: 480, side: true },
       'switch.scaldasalviette',
+    ),
+    energy(
+      { id: 'scaldasalviette_energia', name: 'Scaldasalviette Energia', value: 640.2, side: true },
+      'sensor.scaldasalviette_potenza',
     ),
   ]),
   inBagno('Sensore bagno', 'Senso', 'TH2', [

@@ -1,15 +1,9 @@
 import type { KnownEntity } from '@soglia/hub-client';
-import { toNumber } from '../model/attributes.ts';
+import { DEFAULT_PRICE, gridFlowsIn, idIn, priceOf, sourcesIn, type UnitPrice } from '../energy/price.ts';
 import type { Sources } from './sources.ts';
 
-/** What a kilowatt hour costs where the hub does not say it, in euro; the specification's. */
-export const DEFAULT_PRICE = 0.25;
-
-/** What a kilowatt hour costs: a figure, what an entity shows, or what the hub counts by itself. */
-type Price =
-  | { readonly kind: 'fixed'; readonly euro: number }
-  | { readonly kind: 'entity'; readonly entity_id: string }
-  | { readonly kind: 'counted'; readonly statistic: string };
+/** The hub may count the cost by itself. */
+type Price = UnitPrice | { readonly kind: 'counted'; readonly statistic: string };
 
 /** Where the figures of the energy card come from. */
 export interface EnergyPlan {
@@ -21,12 +15,6 @@ export interface EnergyPlan {
   readonly sunMeters: readonly string[];
   readonly price: Price;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
-const fieldsIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
-const idIn = (value: unknown): readonly string[] =>
-  typeof value === 'string' && value !== '' ? [value] : [];
 
 /** The words by which a meter of the whole house is known among those of single devices. */
 const WHOLE = /contator|casa|rete|prelev|total|generale|house|home|grid|mains|meter|import/i;
@@ -47,21 +35,18 @@ function byName(ids: readonly string[], nameOf: (id: string) => string): Found {
   return { drawn: whole.length > 0 ? whole.slice(0, 1) : drawn, sun };
 }
 
-function priceIn(grid: readonly Fields[]): Price {
+function priceIn(grid: ReturnType<typeof gridFlowsIn>): Price {
   for (const flow of grid) {
     const [counted] = idIn(flow['stat_cost']);
-    if (counted !== undefined) return { kind: 'counted', statistic: counted };
-    const [entity_id] = idIn(flow['entity_energy_price']);
-    if (entity_id !== undefined) return { kind: 'entity', entity_id };
-    const euro = toNumber(flow['number_energy_price']);
-    if (euro !== undefined && euro >= 0) return { kind: 'fixed', euro };
+    const price = counted === undefined ? priceOf(flow) : { kind: 'counted' as const, statistic: counted };
+    if (price !== undefined) return price;
   }
   return { kind: 'fixed', euro: DEFAULT_PRICE };
 }
 
 /**
- * From what the hub's own energy page was told (`energy/get_prefs`; older hubs put the flows of the grid into a list),
- * and by the names of sensors where it was told nothing.
+ * From what the hub's own energy page was told (`energy/get_prefs`), and by the names of sensors where it was told
+ * nothing.
  */
 export function planEnergy(
   sources: Sources,
@@ -73,11 +58,8 @@ export function planEnergy(
   const powers = byName(sources.powers, nameOf);
   const meters = byName(sources.meters, nameOf);
 
-  const told = fieldsIn(isFields(preferences) ? preferences['energy_sources'] : undefined);
-  const grid = told
-    .filter((source) => source['type'] === 'grid')
-    .flatMap((source) => (Array.isArray(source['flow_from']) ? fieldsIn(source['flow_from']) : [source]));
-  const sun = told.filter((source) => source['type'] === 'solar');
+  const grid = gridFlowsIn(preferences);
+  const sun = sourcesIn(preferences, 'solar');
   const orElse = (first: readonly string[], second: readonly string[]) => (first.length > 0 ? first : second);
   return {
     powers: orElse(

@@ -2,7 +2,8 @@ import type { Entity } from '@soglia/hub-client';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf, toNumber } from '../model/attributes.ts';
-import { DEFAULT_PRICE, type EnergyPlan } from './energy-plan.ts';
+import { DEFAULT_PRICE } from '../energy/price.ts';
+import type { EnergyPlan } from './energy-plan.ts';
 import type { SlideView } from './slide-view.ts';
 import { t } from './texts/index.ts';
 

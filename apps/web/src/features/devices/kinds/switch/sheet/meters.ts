@@ -1,7 +1,7 @@
 import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
 
 /** The sensors of the same physical device that tell what it draws. */
-interface Meters {
+export interface Meters {
   /** W or kW, now. */
   readonly power: string | undefined;
   /** kWh or Wh, counted up. */

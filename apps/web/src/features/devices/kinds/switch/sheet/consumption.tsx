@@ -1,0 +1,67 @@
+import { useEntity } from '#hub/use-entity.ts';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
+import { useDrawnToday } from '../../../energy/use-drawn-today.ts';
+import { textOf, toNumber } from '../../../model/attributes.ts';
+import { t } from '../texts/index.ts';
+import type { Meters } from './meters.ts';
+import styles from './switch-sheet.module.css';
+
+/** What hangs on the switch draws now, what it drew today and what that costs. */
+export const Consumption = ({ power, energy }: Meters) => {
+  const today = useDrawnToday(energy);
+  return (
+    <dl className={styles['meters']}>
+      {power !== undefined && <Meter label={t('now')} sensorId={power} />}
+      {energy !== undefined &&
+        (today.kind === 'failed' || (today.kind === 'there' && today.value.drawn === undefined) ? (
+          // A hub without statistics knows only what the meter shows.
+          <Meter label={t('energy')} sensorId={energy} />
+        ) : (
+          <Today {...(today.kind === 'there' ? today.value : {})} />
+        ))}
+    </dl>
+  );
+};
+
+interface TodayProps {
+  /** kWh; not there while it is on its way. */
+  readonly drawn?: number | undefined;
+  /** Euro */
+  readonly cost?: number | undefined;
+}
+
+const Today = ({ drawn, cost }: TodayProps) => (
+  <>
+    <Figure label={t('today')} text={drawn === undefined ? undefined : formatNumber(drawn)} unit="kWh" />
+    <Figure label={t('cost')} text={cost === undefined ? undefined : formatMoney(cost)} />
+  </>
+);
+
+const Meter = ({ label, sensorId }: { readonly label: string; readonly sensorId: string }) => {
+  const sensor = useEntity(sensorId);
+  const value = toNumber(sensor?.state);
+  return (
+    <Figure
+      label={label}
+      text={value === undefined ? undefined : formatNumber(value)}
+      unit={sensor === undefined ? undefined : textOf(sensor, 'unit_of_measurement')}
+    />
+  );
+};
+
+interface FigureProps {
+  readonly label: string;
+  readonly text: string | undefined;
+  readonly unit?: string | undefined;
+}
+
+const Figure = ({ label, text = '–', unit }: FigureProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      {text}
+      {text !== '–' && unit !== undefined && <small> {unit}</small>}
+    </dd>
+  </div>
+);
