@@ -38,7 +38,8 @@ const openSheet = (page: Page, entityId: string): Promise<Opening> =>
         };
         const isDrawn = () => {
           const inside = document.querySelector(`[data-sheet="${id}"]`);
-          return inside?.querySelector('[aria-busy=true]') === null && inside.childElementCount > 0;
+          // A chart and a programme come by themselves, in places of their own.
+          return inside?.querySelector(':scope > [aria-busy=true]') === null && inside.childElementCount > 0;
         };
         // What stands in the document when a frame begins is painted in it.
         const look = () => {

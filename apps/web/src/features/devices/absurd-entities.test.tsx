@@ -10,7 +10,7 @@ import type { Kind } from './model/kind.ts';
 import { standardise, withAsked } from './model/standardise.ts';
 import { Inside } from './sheet/inside.tsx';
 import { kindForSheet } from './sheet/kind-for-sheet.ts';
-import { loadSheet } from './sheet/sheet-modules.ts';
+import { sheetPart } from './sheet/sheet-modules.ts';
 import { SubTitle } from './sheet/sub-title.tsx';
 import { draw, figuresIn, namelessIn, wordsIn } from './testing/draw.tsx';
 import { NOW } from './testing/entity.ts';
@@ -82,7 +82,7 @@ const drawCard = (kind: Kind, { entity, asked, line }: Moment) =>
 
 /** Everything of its sheet that is not the same for every device. */
 const drawSheet = async (kind: Kind) => {
-  const module = await loadSheet(kind);
+  const module = await sheetPart(kind).load();
   return ({ entity, now, asked, line }: Moment) => {
     const orders = { asked, refused: undefined, send: nothing, sendSettled: nothing };
     const device = standardise(withAsked(entity, asked), kind, now);

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
-import { afterPaint } from '#shared/ui/after-paint.ts';
 import { useHubRead, type HubRead } from '../history/use-hub-read.ts';
 import { toNumber } from '../model/attributes.ts';
 import { askGrowthToday } from './growth-today.ts';
@@ -13,11 +11,9 @@ interface DrawnToday {
   readonly cost: number | undefined;
 }
 
-/** What one meter counted since midnight and what that costs; asked for once the page is painted. */
+/** What one meter counted since midnight and what that costs. */
 export function useDrawnToday(meter: string | undefined): HubRead<DrawnToday> {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  const wanted = painted && meter !== undefined;
+  const wanted = meter !== undefined;
   const grown = useHubRead(wanted ? `drawn today ${meter}` : undefined, async (connection, options) => {
     const growth = await askGrowthToday(connection, [meter ?? ''], { now: Date.now(), ...options });
     return growth([meter ?? '']);

@@ -1,21 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { formatQuantity } from '#shared/format/quantity.ts';
+import { createPart, usePart } from '#shared/part.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { momentText } from './axis-words.ts';
 import styles from './chart.module.css';
+import { Said } from './chart-place.tsx';
 import { DataTable } from './data-table.tsx';
 import { sampled, type Points, type Span } from './points.ts';
 import { t } from './texts/index.ts';
 import { TimeAxis } from './time-axis.tsx';
 
-const load = () => import('./line-plot.tsx');
-const LinePlot = lazy(async () => ({ default: (await load()).LinePlot }));
-
-/** For the moment in which the page has nothing better to do: it brings the library that draws lines. */
-export const prepareLines = async (): Promise<void> => {
-  await load();
-};
+/** What draws lines, with the library that it needs. */
+export const linePart = createPart(() => import('./line-plot.tsx'));
 
 const HOUR = 3_600_000;
 
@@ -37,6 +34,7 @@ export interface LineChartProps {
 /** A number over time: a line, the value under the finger, and a table behind. */
 export const LineChart = (props: LineChartProps) => {
   const { label, points, span, unit, digits, tall = false } = props;
+  const { module, failed, again } = usePart(linePart);
   const hourly = props.stepped === true;
   const rows = () => {
     const { at, values } = hourly ? sampled(points, span, HOUR) : points;
@@ -47,19 +45,24 @@ export const LineChart = (props: LineChartProps) => {
         : [[momentText(time, span.end), formatQuantity(value, unit, { max: digits })]];
     });
   };
+  if (failed)
+    return (
+      <Said>
+        {t('failed')}
+        <Button onClick={again}>{t('retry')}</Button>
+      </Said>
+    );
   return (
     <figure>
       <figcaption className="vh">{label}</figcaption>
       <div className={classNames(styles['chart'], tall && styles['tall'])} role="img" aria-label={label}>
-        <Suspense
-          fallback={
-            <div className={styles['plot']} aria-busy="true">
-              <Skeleton className={styles['bone']} />
-            </div>
-          }
-        >
-          <LinePlot {...props} />
-        </Suspense>
+        {module !== undefined ? (
+          <module.LinePlot {...props} />
+        ) : (
+          <div className={styles['plot']} aria-busy="true">
+            <Skeleton className={styles['bone']} />
+          </div>
+        )}
         <TimeAxis span={span} />
       </div>
       <DataTable caption={label} head={[t('time'), t('value')]} rows={rows} />

@@ -6,7 +6,7 @@ import { t } from './texts/index.ts';
 
 /** Nobody has told of it yet. */
 export const NotYet = () => (
-  <div className={styles['bones']} role="status" aria-label={t('loading')}>
+  <div className={styles['bones']} role="status" aria-busy="true" aria-label={t('loading')}>
     <Skeleton className={styles['figure']} />
     <Skeleton className={styles['instrument']} />
   </div>

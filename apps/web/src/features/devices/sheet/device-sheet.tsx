@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { prepareLines } from '../history/line-chart.tsx';
-import { loadProgrammes } from '../programme/programme-slot.tsx';
+import { linePart } from '../history/line-chart.tsx';
+import { programmePart } from '../programme/programme-slot.tsx';
 import { kindForSheet } from './kind-for-sheet.ts';
 import { loadEverySheet } from './sheet-modules.ts';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -36,6 +36,6 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
 /** For the moment in which the page has nothing better to do. */
 export async function prepareSheets(): Promise<void> {
   await loadEverySheet();
-  await loadProgrammes().catch(() => undefined);
-  await prepareLines().catch(() => undefined);
+  await programmePart.load().catch(() => undefined);
+  await linePart.load().catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiWifiOff } from '@mdi/js';
 import type { CSSProperties } from 'react';
 import type { Entity } from '@soglia/hub-client';
+import type { Arrival } from '#shared/part.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
@@ -8,20 +9,19 @@ import type { Orders } from '../card/use-orders.ts';
 import { useAsk } from '../controls/ask/ask-context.ts';
 import { LastDay } from '../history/last-day.tsx';
 import type { Device } from '../model/device.ts';
-import type { Kind } from '../model/kind.ts';
+import type { Kind, SheetModule } from '../model/kind.ts';
 import { refusalText } from '../refusal/refusal-text.ts';
 import { LowBattery } from './low-battery.tsx';
 import { Broken, NotYet } from './absent.tsx';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
-import type { Arrival } from './use-sheet-module.ts';
 
 interface InsideProps {
   readonly entity: Entity;
   readonly device: Device;
   readonly kind: Kind;
   readonly orders: Orders;
-  readonly arrival: Arrival;
+  readonly arrival: Arrival<SheetModule>;
   /** The hub is away: what is shown is what was last heard. */
   readonly stale: boolean;
   readonly now: number;

@@ -5,6 +5,7 @@ import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { asOfList, isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { usePart } from '#shared/part.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { useInterval } from '../card/use-interval.ts';
@@ -20,7 +21,7 @@ import { Inside } from './inside.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
 import { useWordedKind } from './worded-kind.ts';
-import { useSheetModule } from './use-sheet-module.ts';
+import { sheetPart } from './sheet-modules.ts';
 
 /** Words that count minutes are looked at this often, milliseconds. */
 const LOOK_AGAIN = 30_000;
@@ -44,7 +45,7 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   const room = useRegistries()?.areaOf(entityId)?.name;
   const stale = useConnection().stale || isLastKnown(entity);
   const orders = useOrders(entityId);
-  const arrival = useSheetModule(plain);
+  const arrival = usePart(sheetPart(plain));
   const [now, setNow] = useState(() => Date.now());
   const device = entity && standardise(withAsked(entity, orders.asked), kind, now);
   useInterval(() => setNow(Date.now()), device?.ages === true ? LOOK_AGAIN : undefined);

@@ -1,24 +1,23 @@
-import { textsReady } from '#shared/i18n/locale.ts';
+import { createPart, type Part } from '#shared/part.ts';
 import { kinds } from '../kinds/all-kinds.ts';
 import { sensor } from '../kinds/sensor/sensor.ts';
 import type { Kind, SheetModule } from '../model/kind.ts';
 
-const loaded = new Map<Kind, SheetModule>();
+const parts = new Map<Kind, Part<SheetModule>>();
 
-/** The sheet of a kind, where it has come already. */
-export const loadedSheet = (kind: Kind): SheetModule | undefined => loaded.get(kind);
-
-/** Fetches what is inside the sheet of a kind, with its words. Rejects where it does not come. */
-export async function loadSheet(kind: Kind): Promise<SheetModule> {
-  const module = await (kind.sheet ?? plain)();
-  await textsReady();
-  loaded.set(kind, module);
-  return module;
+/** What is inside the sheet of a kind. */
+export function sheetPart(kind: Kind): Part<SheetModule> {
+  const part = parts.get(kind) ?? createPart(kind.sheet ?? plain);
+  parts.set(kind, part);
+  return part;
 }
 
 const plain = () => import('./plain/plain-sheet.tsx');
 
 /** Fetches all of them, one after the other: whoever opens one then waits for nothing. */
 export async function loadEverySheet(): Promise<void> {
-  for (const kind of [...kinds, sensor]) await loadSheet(kind).catch(() => undefined);
+  for (const kind of [...kinds, sensor])
+    await sheetPart(kind)
+      .load()
+      .catch(() => undefined);
 }

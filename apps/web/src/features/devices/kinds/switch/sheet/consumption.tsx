@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
+import { afterPaint } from '#shared/ui/after-paint.ts';
 import { useDrawnToday } from '../../../energy/use-drawn-today.ts';
 import { textOf, toNumber } from '../../../model/attributes.ts';
 import { t } from '../texts/index.ts';
@@ -9,10 +11,13 @@ import styles from './switch-sheet.module.css';
 
 /** What hangs on the switch draws now, what it drew today and what that costs. */
 export const Consumption = ({ power, energy }: Meters) => {
-  const today = useDrawnToday(energy);
+  // What stands beside the switch is asked for once the switch has been painted.
+  const [painted, setPainted] = useState(false);
+  useEffect(() => afterPaint(() => setPainted(true)), []);
+  const today = useDrawnToday(painted ? energy : undefined);
   return (
     <dl className={styles['meters']}>
-      {power !== undefined && <Meter label={t('now')} sensorId={power} />}
+      {power !== undefined && <Meter label={t('now')} sensorId={painted ? power : undefined} />}
       {energy !== undefined &&
         (today.kind === 'failed' || (today.kind === 'there' && today.value.drawn === undefined) ? (
           // A hub without statistics knows only what the meter shows.
@@ -38,7 +43,7 @@ const Today = ({ drawn, cost }: TodayProps) => (
   </>
 );
 
-const Meter = ({ label, sensorId }: { readonly label: string; readonly sensorId: string }) => {
+const Meter = ({ label, sensorId }: { readonly label: string; readonly sensorId: string | undefined }) => {
   const sensor = useEntity(sensorId);
   const value = toNumber(sensor?.state);
   return (
