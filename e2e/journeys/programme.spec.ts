@@ -1,95 +1,13 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
-import { somePlug, someThermostat } from '#fixtures/pick.ts';
+import { someThermostat } from '#fixtures/pick.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { programmeIdOf, type Witness } from '#fixtures/witness.ts';
+import { programmeIdOf } from '#fixtures/witness.ts';
 import { DashboardScreen } from '#screens/dashboard-screen.ts';
 import { ProgrammeScreen } from '#screens/programme-screen.ts';
 
-const minute = 60_000;
 const thermostat = 'climate.termostato';
 const plug = 'switch.scaldasalviette';
-
-/** The day and the time that the clocks in the house show. */
-const clockOf = async (witness: Witness, at: number) => {
-  const { time_zone } = await witness.command<{ readonly time_zone: string }>('get_config');
-  const shown = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('it-IT', { timeZone: time_zone, ...options }).format(at);
-  return {
-    day: shown({ weekday: 'long' }),
-    time: shown({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  };
-};
-
-test.describe('what is due in the next minute', { tag: ['@phone', '@hub'] }, () => {
-  // A demo house whose minute is half over already; a real one has the time that it has.
-  const ahead = process.env['HUB_URL'] === undefined ? 30_000 - (Date.now() % minute) : 0;
-  const now = () => Date.now() + ahead;
-  test.use({
-    demoOptions: {
-      clock: {
-        now,
-        after(ms, run) {
-          const timer = setTimeout(run, ms);
-          return () => clearTimeout(timer);
-        },
-      },
-    },
-  });
-
-  test('happens with every page closed: a temperature, and a switch', async ({
-    context,
-    page,
-    house,
-    home,
-    hand,
-  }) => {
-    test.setTimeout(4 * minute);
-    const { witness } = house;
-    await home.living();
-    const warm = await someThermostat(witness);
-    const socket = await somePlug(witness);
-    const wanted = warm.attributes['temperature'] === 23.5 ? 22 : 23.5;
-    const clear = () => Promise.all([warm, socket].map(({ entity_id }) => witness.dropProgramme(entity_id)));
-    await clear();
-    await witness.call('switch.turn_off', { entity_id: socket.entity_id });
-    try {
-      const week = new ProgrammeScreen(page, hand, warm.entity_id);
-      await week.open(warm.entity_id);
-      await week.press(week.button('Crea programma'));
-      // Far enough away that a slow machine has saved both.
-      const due = await clockOf(witness, Math.ceil((now() + 20_000) / minute) * minute);
-      const today = week.button(due.day);
-      // All the days that are as today are pressed: once more, and it is today alone.
-      if ((await today.getAttribute('aria-pressed')) === 'false') await week.press(today);
-      await week.press(today);
-      const [first] = await week.beginnings.all();
-      if (first === undefined) throw new Error('a new programme has stretches');
-      await first.fill(due.time);
-      await first.press('Enter');
-      const time = due.time.replace(/^0/, '');
-      await week.type(`Temperatura dalle ${time}`, String(wanted).replace('.', ','));
-      await week.keep();
-
-      const periods = new ProgrammeScreen(page, hand, socket.entity_id);
-      await periods.open(socket.entity_id);
-      await periods.press(periods.button('Aggiungi programma'));
-      const end = await clockOf(witness, now() + 90 * minute);
-      await periods.type('Accendi alle', due.time);
-      await periods.type('Spegni alle', end.time);
-      await periods.keep();
-      expect(await witness.state(socket.entity_id)).toBe('off');
-
-      for (const open of context.pages()) await open.close();
-      const soon = { timeout: 2 * minute, intervals: [500] };
-      await expect.poll(() => witness.state(socket.entity_id), soon).toBe('on');
-      await expect.poll(() => witness.attribute(warm.entity_id, 'temperature'), soon).toBe(wanted);
-    } finally {
-      await clear();
-      await witness.call('switch.turn_off', { entity_id: socket.entity_id });
-    }
-  });
-});
 
 test(
   'a programme is read back, everybody sees it, and an administrator changes it; its automation is no card',
