@@ -25,7 +25,7 @@ function followWindow(starts: readonly number[], top: number, step: number) {
   let drawn: RowRange = wanted();
   return {
     drawn: () => drawn,
-    listen(changed: () => void): () => void {
+    listen: (changed: () => void) => {
       let frame: number | undefined;
       const follow = () => {
         frame = undefined;

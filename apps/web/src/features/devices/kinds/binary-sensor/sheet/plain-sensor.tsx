@@ -1,5 +1,7 @@
+import { mdiBattery } from '@mdi/js';
 import type { HistoryRow } from '@soglia/hub-client';
 import { formatPercent } from '#shared/format/quantity.ts';
+import { Icon } from '#shared/ui/icon.tsx';
 import { ChartPlace, Said } from '../../../history/chart-place.tsx';
 import { momentText } from '../../../history/axis-words.ts';
 import { DayOfStates } from '../../../history/day-of-states.tsx';
@@ -24,7 +26,7 @@ const LISTED = 5;
 
 /** The last 24 hours of a sensor that says yes or no, and when it last said yes. */
 export const PlainSensor = ({ entity, device }: SheetProps) => {
-  const { name } = sensorClass(textOf(entity, 'device_class'));
+  const { name, on } = sensorClass(textOf(entity, 'device_class'));
   const read = useHistory(entity.entity_id, 24);
   const battery = useBattery(entity);
   return (
@@ -42,10 +44,13 @@ export const PlainSensor = ({ entity, device }: SheetProps) => {
           }
         </ChartPlace>
       </Block>
-      {read.kind === 'there' && <LastTimes past={read.value} text={said(`${name}.on`)} />}
+      {read.kind === 'there' && (
+        <LastTimes past={read.value} icon={on} text={said(`${name}.on`)} />
+      )}
       {battery !== undefined && (
         <ul className={styles['events']}>
           <li>
+            <Icon path={mdiBattery} />
             <span>{t('battery')}</span>
             <b>{formatPercent(battery)}</b>
           </li>
@@ -72,7 +77,14 @@ const Times = ({ past, name }: { readonly past: Past; readonly name: string }) =
   );
 };
 
-const LastTimes = ({ past, text }: { readonly past: Past; readonly text: string }) => {
+interface LastTimesProps {
+  readonly past: Past;
+  /** Path data */
+  readonly icon: string;
+  readonly text: string;
+}
+
+const LastTimes = ({ past, icon, text }: LastTimesProps) => {
   const last = turns(past.rows).slice(-LISTED).reverse();
   if (last.length === 0) return null;
   return (
@@ -80,6 +92,7 @@ const LastTimes = ({ past, text }: { readonly past: Past; readonly text: string 
       <ul className={styles['events']}>
         {last.map(({ at }) => (
           <li key={at}>
+            <Icon path={icon} />
             <span>{text}</span>
             <time dateTime={new Date(at).toISOString()}>{momentText(at, past.end)}</time>
           </li>
