@@ -60,7 +60,7 @@ test('pending until the hub says so, and then the hub has the word', async () =>
   });
 });
 
-test('a service that goes on is settled by its event; the next command waits for its end', async () => {
+test('a service that goes on is settled by its event; the next command waits half a second at the most', async () => {
   const home = await openLamp();
   home.talk.mood.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
@@ -68,11 +68,44 @@ test('a service that goes on is settled by its event; the next command waits for
   home.house.set('light.desk', 'on');
   await home.pass(100);
   expect(home.change()).toBeUndefined();
-  home.talk.mood.silent.clear();
   void home.hub.dispatcher.send(commands.power.turnOff(home.lamp()));
   await home.pass(100);
   expect(home.change()?.kind).toBe('pending');
   expect(home.calls()).toHaveLength(1);
+  await home.pass(400);
+  expect(home.calls()).toHaveLength(2);
+});
+
+test('what stops a cover is sent at once, though the hub has not answered what moves it', async () => {
+  const home = createMemoryHouse((house) => house.set('cover.gate', 'closed'));
+  home.hub.connection.open();
+  home.hub.entities.watch(['cover.gate']);
+  await home.pass(100);
+  const gate = () => {
+    const entity = home.hub.entities.get('cover.gate');
+    if (entity === undefined) throw new Error('There is no gate');
+    return entity;
+  };
+  const services = () =>
+    home.talk.heard.filter(({ type }) => type === 'call_service').map((one) => one['service']);
+  // The script behind it runs until the gate is open.
+  home.talk.mood.silent.add('call_service');
+  void home.hub.dispatcher.send(commands.cover.open(gate()));
+  await home.pass(2_000);
+  home.talk.mood.silent.clear();
+  home.talk.mood.answers.set('call_service', () => {
+    home.house.set('cover.gate', 'open', { current_position: 30 });
+    return undefined;
+  });
+  const stopped = home.hub.dispatcher.send(commands.cover.stop(gate()));
+  await home.pass(50);
+  expect(services()).toEqual(['open_cover', 'stop_cover']);
+  await home.pass(100);
+  await stopped;
+  expect(home.hub.dispatcher.change('cover.gate')).toBeUndefined();
+  // The first one's silence comes to its end, and is of no interest.
+  await home.pass(40_000);
+  expect(home.hub.dispatcher.change('cover.gate')).toBeUndefined();
 });
 
 test('a slider sends its first place and its last', async () => {

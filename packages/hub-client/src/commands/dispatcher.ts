@@ -2,7 +2,7 @@ import { toHubError } from '../connection/to-hub-error.ts';
 import type { Connection } from '../connection/types.ts';
 import { HubError } from '../errors.ts';
 import { createListeners, reporterOf, type Listeners } from '../listeners.ts';
-import type { Platform } from '../platform.ts';
+import type { Platform, Release } from '../platform.ts';
 import { tellsTheSame } from '../store/reduce.ts';
 import type { Entity, EntityStore } from '../store/types.ts';
 import { withoutCode } from './build.ts';
@@ -16,6 +16,12 @@ export interface DispatcherParts {
 
 /** Milliseconds from the sending until something of it must show, where the command does not say it. */
 const USUAL_LIMIT = 10_000;
+
+/**
+ * Milliseconds that a newer command waits for the hub's answer to the one before. Most answers are there by then, so
+ * that commands do not pile up; a hub that answers when a script has ended must not hold back what stops it.
+ */
+const WAITS_AT_MOST = 500;
 
 interface Job {
   readonly command: Command;
@@ -92,7 +98,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
 
   /**
    * Sends it and waits for the hub's own event; the error where it did not come about. An event that confirms
-   * settles it at once, though the service may still run: the next command waits for that.
+   * settles it at once, though the service may still run; so does a newer command that has waited long enough.
    */
   async function carryOut({ command, settled }: Job, lane: Lane): Promise<HubError | undefined> {
     const { entityId } = command;
@@ -115,8 +121,14 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       show(entityId, lane, undefined);
       settled();
     });
+    const patience = waitsInVain(entityId, lane);
     try {
-      await callService(command, until - clock.now());
+      const answer = callService(command, until - clock.now()).then(() => 'answered' as const);
+      if ((await Promise.race([answer, patience.over])) === 'over') {
+        // Whatever it comes to, a newer one has the word.
+        answer.catch(() => undefined);
+        return undefined;
+      }
       if (isConfirmed() || (await comesAbout({ entityId, lane, isConfirmed, until }))) return undefined;
       // Something else came about: the hub's own value says what. Nothing at all: the device is silent.
       return turnedElsewhere(command, before, entities.get(entityId))
@@ -127,9 +139,30 @@ export function createDispatcher({ connection, entities, platform }: DispatcherP
       // A service may run on (an automation waits in the middle of what it does) after the house has shown it.
       return told.confirmed && error.code === 'timeout' ? undefined : error;
     } finally {
+      patience.end();
       releaseEntity();
       releaseWatch();
     }
+  }
+
+  /** Tells when a newer command has waited long enough for the one that is sent now. */
+  function waitsInVain(entityId: string, lane: Lane): { over: Promise<'over'>; end: () => void } {
+    const sent = clock.now();
+    let end = () => {};
+    const over = new Promise<'over'>((resolve) => {
+      let cancel: Release | undefined;
+      const look = () => {
+        if (!isOvertaken(lane)) return;
+        cancel ??= clock.after(Math.max(0, sent + WAITS_AT_MOST - clock.now()), () => resolve('over'));
+      };
+      const releaseChange = onChange(entityId, look);
+      end = () => {
+        releaseChange();
+        cancel?.();
+      };
+      look();
+    });
+    return { over, end };
   }
 
   function callService({ entityId, domain, service, data }: Command, timeout: number): Promise<unknown> {

@@ -27,8 +27,8 @@ export type Change =
   | { readonly kind: 'refused'; readonly command: Command; readonly at: number; readonly error: HubError };
 
 /**
- * Sends commands, one at a time for each entity: while one is under way the newest waits and replaces
- * what waited before it (a slider sends its last place, not all of them).
+ * Sends commands, one at a time for each entity: until the hub has answered, for half a second at the most, the newest
+ * waits and replaces what waited before it (a slider sends its last place, not all of them).
  */
 export interface Dispatcher {
   /** Resolves when settled either way; the outcome is read from {@link Dispatcher.change}. Never rejects. */
