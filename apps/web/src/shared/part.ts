@@ -45,7 +45,7 @@ export interface Arrival<Module> {
  */
 export function usePart<Module>(part: Part<Module>): Arrival<Module> {
   const [came, setCame] = useState<{ readonly of: Part<Module>; readonly module: Module }>();
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState<Part<Module>>();
   const [tries, setTries] = useState(0);
   const module = part.here() ?? (came?.of === part ? came.module : undefined);
   const missing = module === undefined;
@@ -55,7 +55,7 @@ export function usePart<Module>(part: Part<Module>): Arrival<Module> {
     let left = false;
     part.load().then(
       (arrived) => left || setCame({ of: part, module: arrived }),
-      () => left || setFailed(true),
+      () => left || setFailed(part),
     );
     return () => {
       left = true;
@@ -64,9 +64,9 @@ export function usePart<Module>(part: Part<Module>): Arrival<Module> {
 
   return {
     module,
-    failed: failed && missing,
+    failed: failed === part && missing,
     again: () => {
-      setFailed(false);
+      setFailed(undefined);
       setTries(tries + 1);
     },
   };
