@@ -33,11 +33,24 @@ it.each([
   [null, []],
   ['', []],
   ['null', []],
-  ['{"light.a":true}', []],
+  ['7', []],
+  ['"light.a"', ['light.a']],
+  ['{"light.a":true,"light.b":false,"light.c":{}}', ['light.a', 'light.c']],
+  ['[{"entity_id":"light.a"},{"name":"Luce"},{"entity_id":7},"light.b"]', ['light.a', 'light.b']],
+  ['{"entity_id":"light.a"}', ['light.a']],
+  [JSON.stringify('["light.a","light.b"]'), ['light.a', 'light.b']],
+  [JSON.stringify('{half'), []],
+  ['[" light.a ","light.a"]', ['light.a']],
   ['["light.a",7,null,"light.a","kitchen",["light.b"],"light.c"]', ['light.a', 'light.c']],
   ['["light.a"', []],
 ])('reads what is there as well as can be: %s', (text, ids) => {
   expect(createFavourites(storeWith(text)).list()).toEqual(ids);
+});
+
+it('writes what it understood of an older list, and what is chosen now', () => {
+  const store = storeWith('[{"entity_id":"light.a"}]');
+  createFavourites(store).toggle('light.b');
+  expect(store.getItem()).toBe('["light.a","light.b"]');
 });
 
 it('loses nothing that another window added', () => {

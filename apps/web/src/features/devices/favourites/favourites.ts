@@ -1,4 +1,5 @@
 import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { storedIds } from './stored-ids.ts';
 
 /** Where the specification keeps them: a JSON list of entity ids. */
 const KEY = 'ha_favorites';
@@ -66,14 +67,16 @@ export function createFavourites(store: SafeStore, now: () => number): Favourite
   };
 }
 
-/** Whatever in it may be an id, each once: an older app, or a hand, may have left anything there. */
+/** Also a list that was written as a text once more. */
 function idsIn(text: string | null): readonly string[] {
-  if (text === null) return [];
+  const value = parsed(text ?? '');
+  return storedIds(typeof value === 'string' ? (parsed(value) ?? value) : value);
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
-    const items: readonly unknown[] = Array.isArray(value) ? value : [];
-    return [...new Set(items.filter((item) => typeof item === 'string' && item.includes('.')))] as string[];
+    return JSON.parse(text);
   } catch {
-    return [];
+    return undefined;
   }
 }

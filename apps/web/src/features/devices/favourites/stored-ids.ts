@@ -1,0 +1,20 @@
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * The ids of entities in a value that was kept, each once: as texts, as objects that carry one, or as the keys of an
+ * object that are chosen in it. An older app, or a hand, may have left anything there.
+ */
+export function storedIds(value: unknown): readonly string[] {
+  const ids = itemsIn(value)
+    .map((item) => (isFields(item) ? item['entity_id'] : item))
+    .flatMap((id) => (typeof id === 'string' ? [id.trim()] : []))
+    .filter((id) => id.includes('.'));
+  return [...new Set(ids)];
+}
+
+function itemsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (!isFields(value) || 'entity_id' in value) return [value];
+  return Object.keys(value).filter((id) => Boolean(value[id]));
+}
