@@ -22,6 +22,11 @@ describe('what stands under custom_device_labels', () => {
     ['no id', { ...whole, id: undefined }, { id: 'categoria-1' }],
     ['an older name', { ...whole, name: undefined, label: ' Serata ' }, {}],
     ['no name', { ...whole, name: { it: 'Serata' } }, { name: '' }],
+    [
+      'a name longer than any that can be typed',
+      { ...whole, name: 'La lunga serata in soggiorno' },
+      { name: 'La lunga serata in s' },
+    ],
     ['no colour', { ...whole, color: undefined }, { color: '#00d4aa' }],
     ['a colour that is none', { ...whole, color: 'url(x)' }, { color: '#00d4aa' }],
     ['a short colour', { ...whole, color: '#F0a' }, { color: '#ff00aa' }],
@@ -30,6 +35,11 @@ describe('what stands under custom_device_labels', () => {
     [
       'devices as objects, twice, and rubbish',
       { ...whole, devices: [{ entity_id: 'light.a' }, 'light.a', null, 4, '', 'switch.b'] },
+      {},
+    ],
+    [
+      'devices as the keys of an object',
+      { ...whole, devices: { 'light.a': true, 'light.no': false, 'switch.b': 1 } },
       {},
     ],
   ])('%s is understood', (_what, stored, difference) =>
@@ -48,6 +58,11 @@ describe('what stands under custom_device_labels', () => {
       `${whole.id}-3`,
     ]);
   });
+
+  it.each(['tutti', 'automazione', 'confort', 'energia', 'sicurezza'])(
+    'leaves the id "%s" to the section that every house has, and loses nothing',
+    (id) => expect(read([{ ...whole, id }, whole])).toEqual([{ ...whole, id: `${id}-2` }, whole]),
+  );
 
   it('never breaks, and reads again what it has read', () => {
     fc.assert(

@@ -1,4 +1,6 @@
-import { DEFAULT_COLOR, type CustomCategory } from './category.ts';
+import { storedIds } from '../favourites/stored-ids.ts';
+import { sections } from '../model/sections.ts';
+import { cleanName, DEFAULT_COLOR, type CustomCategory } from './category.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,15 +18,6 @@ function colorIn(value: unknown): string {
     .slice(1)
     .map((digit) => digit + digit)
     .join('')}`;
-}
-
-/** Ids as texts, or as objects that carry one; each once. */
-function devicesIn(value: unknown): readonly string[] {
-  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  const ids = items
-    .map((item) => textIn(isFields(item) ? item['entity_id'] : item))
-    .filter((id) => id.includes('.'));
-  return [...new Set(ids)];
 }
 
 function parse(text: string): readonly unknown[] {
@@ -46,7 +39,8 @@ function parse(text: string): readonly unknown[] {
  */
 export function readCategories(text: string | null): readonly CustomCategory[] {
   if (text === null) return [];
-  const taken = new Set<string>();
+  // A section that every house has keeps its id: whatever else bears it could be neither opened nor deleted.
+  const taken = new Set<string>(sections);
   return parse(text)
     .filter(isFields)
     .filter((one) => !Array.isArray(one))
@@ -57,9 +51,9 @@ export function readCategories(text: string | null): readonly CustomCategory[] {
       taken.add(id);
       return {
         id,
-        name: textIn(one['name'] ?? one['label']),
+        name: cleanName(textIn(one['name'] ?? one['label'])) ?? '',
         color: colorIn(one['color']),
-        devices: devicesIn(one['devices'] ?? one['entities']),
+        devices: storedIds(one['devices'] ?? one['entities']),
       };
     });
 }
