@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
 import type { HouseStatus } from '../shell/house-status-line.tsx';
+import { placeOf } from './place-of.ts';
 
 /**
  * At home or away, and at which address: as the live line and the search for the house tell it, with no request of
@@ -11,6 +12,8 @@ export function useHouseStatus(): HouseStatus {
   const listen = useCallback((changed: () => void) => discovery.onStatus(changed), [discovery]);
   const activeUrl = useSyncExternalStore(listen, () => discovery.status.activeUrl);
   const isLocal = useSyncExternalStore(listen, () => discovery.status.isLocal);
-  if (activeUrl === undefined) return { place: undefined, address: undefined };
-  return { place: isLocal ? 'home' : 'away', address: new URL(activeUrl).host };
+  return {
+    place: placeOf({ activeUrl, isLocal }),
+    address: activeUrl === undefined ? undefined : new URL(activeUrl).host,
+  };
 }
