@@ -104,6 +104,52 @@ describe('what a person makes of a programme', () => {
   });
 });
 
+describe('what is made of it while it is being saved', () => {
+  it.each([
+    ['changed once more', plug(late)],
+    ['taken back to what was there before', plug(period)],
+  ])('is kept where it was %s, and not called saved', async (_what, newer) => {
+    const { hub, keeper } = hubWith(plug(period));
+    await keeper.read();
+    keeper.edit(plug(period, late));
+    const saving = keeper.save(names);
+    keeper.edit(newer);
+    await saving;
+    expect(hub.programme).toEqual(plug(period, late));
+    expect(keeper.view()).toMatchObject({ draft: newer, done: undefined, task: undefined });
+    await keeper.save(names);
+    expect(hub.programme).toEqual(newer);
+    expect(keeper.view()).toMatchObject({ draft: undefined, done: 'save' });
+  });
+
+  it('is nothing unsaved where it is what was saved, or what stays as saving goes wrong', async () => {
+    const { hub, keeper } = hubWith(plug(period));
+    await keeper.read();
+    keeper.edit(plug(late));
+    const saving = keeper.save(names);
+    keeper.edit(plug(period, late));
+    keeper.edit(plug(late));
+    await saving;
+    expect(keeper.view().draft).toBeUndefined();
+
+    hub.fail = new ProgrammeError('timeout', 'silence');
+    keeper.edit(plug(period));
+    const inVain = keeper.save(names);
+    keeper.edit(plug(late));
+    await inVain;
+    expect(keeper.view()).toMatchObject({ draft: undefined, trouble: { task: 'save' } });
+  });
+
+  it('is kept as well while the programme is being deleted', async () => {
+    const { keeper } = hubWith(plug(period));
+    await keeper.read();
+    const leaving = keeper.remove();
+    keeper.edit(plug(late));
+    await leaving;
+    expect(keeper.view()).toMatchObject({ draft: plug(late), done: undefined });
+  });
+});
+
 describe('what is asked of the hub', () => {
   it('goes one after the other: a second save waits for nothing and does nothing', async () => {
     const { hub, keeper } = hubWith();

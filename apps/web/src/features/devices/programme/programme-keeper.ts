@@ -67,20 +67,27 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
   let latest = 0;
   /** One after the other; only a reading gives way, to whatever comes. */
   const run = async (task: ProgrammeTask, again: () => void, work: () => Promise<Partial<ProgrammeView>>) => {
-    if (view.task !== undefined && view.task !== 'read') return;
+    if (isWriting(view)) return;
     latest += 1;
     const mine = latest;
     set(task === 'read' ? { task } : { task, trouble: undefined, done: undefined });
     try {
       const changes = await work();
-      if (mine === latest) set({ ...changes, task: undefined });
+      if (mine === latest) settle(changes);
     } catch (cause) {
       if (mine !== latest) return;
       const error = cause instanceof ProgrammeError ? cause : asError(cause);
       // Whoever gave up does not look any more.
-      set({ task: undefined, ...(error.code === 'aborted' ? {} : { trouble: { task, error, again } }) });
+      settle(error.code === 'aborted' ? {} : { trouble: { task, error, again } });
     }
   };
+  const settle = (changes: Partial<ProgrammeView>) => {
+    const { reading, draft } = { ...view, ...changes };
+    set({ ...changes, draft: unsaved(draft, reading), task: undefined });
+  };
+  /** What the hub has taken is no draft any more. What a person made of it meanwhile is, and then not all is done. */
+  const without = (taken: Programme | undefined, done: 'save' | 'delete'): Partial<ProgrammeView> =>
+    view.draft === taken ? { draft: undefined, done } : {};
   const readNow = (options: ProgrammeOptions = {}) =>
     actions.readProgramme(house, entityId, { ...options, isListed: isListed() });
 
@@ -105,7 +112,8 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
       ),
     edit: (draft) =>
       set({
-        draft: isSame(draft, view.reading?.programme) ? undefined : draft,
+        // What is being written takes the place of what was read: then also that may be wanted back.
+        draft: isWriting(view) ? draft : unsaved(draft, view.reading),
         trouble: undefined,
         done: undefined,
       }),
@@ -129,7 +137,8 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
             findings: [],
             rights: now.rights,
           };
-          return { reading: await readNow().catch(() => kept), draft: undefined, done: 'save' };
+          const saved = await readNow().catch(() => kept);
+          return { reading: saved, ...without(draft, 'save') };
         },
       ),
     remove: () =>
@@ -137,6 +146,7 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
         'delete',
         () => void keeper.remove(),
         async () => {
+          const { draft } = view;
           await actions.deleteProgramme(house, entityId);
           const nothing = {
             programme: undefined,
@@ -144,7 +154,7 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
             findings: [],
             rights: { maySave: true },
           } as const;
-          return { reading: nothing, draft: undefined, done: 'delete' };
+          return { reading: nothing, ...without(draft, 'delete') };
         },
       ),
     turn: (on) =>
@@ -159,6 +169,13 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
   };
   return keeper;
 }
+
+/** Something is being changed on the hub: what else is asked of it meanwhile is not done. */
+export const isWriting = ({ task }: Pick<ProgrammeView, 'task'>): boolean =>
+  task !== undefined && task !== 'read';
+
+const unsaved = (draft: Programme | undefined, reading: ProgrammeReading | undefined) =>
+  isSame(draft, reading?.programme) ? undefined : draft;
 
 /** Both come in one order: out of hub-client, or made of what came out of it. */
 const isSame = (one: Programme | undefined, other: Programme | undefined) =>
