@@ -21,6 +21,7 @@ import dimStyles from './dim.module.css';
 import { percentOfStep, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from './dim.ts';
 import { Phrase } from './phrase.tsx';
 import { t } from './texts/index.ts';
+import { useAloud } from './use-aloud.ts';
 import { useDragDim } from './use-drag-dim.ts';
 import { useInterval } from './use-interval.ts';
 import { useOrders } from './use-orders.ts';
@@ -42,6 +43,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
   // What the hub has not told on this visit is as old as what it told before the line went.
   const stale = useConnection().stale || isLastKnown(entity);
   const orders = useOrders(entity.entity_id);
+  const aloud = useAloud(orders);
   const [now, setNow] = useState(() => Date.now());
   const { dim } = kind;
 
@@ -111,11 +113,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
       <div className={styles['text']}>
         <CardName id={nameId} entityId={device.entity_id} name={device.name} />
         {place.room !== undefined && <p className={styles['room']}>{place.room}</p>}
-        <p
-          className={styles['status']}
-          aria-live={orders.asked === undefined && orders.refused === undefined ? 'off' : 'polite'}
-          title={orders.refused?.hub?.message}
-        >
+        <p className={styles['status']} aria-live={aloud}>
           {orders.refused !== undefined && <Icon path={mdiAlertCircleOutline} className={styles['sign']} />}
           <Phrase text={status} />
         </p>

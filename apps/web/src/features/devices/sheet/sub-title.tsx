@@ -1,5 +1,6 @@
 import type { Entity } from '@soglia/hub-client';
 import { Phrase } from '../card/phrase.tsx';
+import { useAloud } from '../card/use-aloud.ts';
 import type { Orders } from '../card/use-orders.ts';
 import type { Device } from '../model/device.ts';
 import type { Kind } from '../model/kind.ts';
@@ -16,6 +17,7 @@ interface SubTitleProps {
 /** Where it is and what it is doing; what was asked of it is said as soon as it is asked. */
 export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) => {
   const { asked } = orders;
+  const aloud = useAloud(orders);
   const phrase =
     device === undefined || entity === undefined
       ? undefined
@@ -28,10 +30,7 @@ export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) 
     <>
       {room}
       {room !== undefined && phrase !== undefined && ' · '}
-      <span
-        data-pending={asked === undefined ? undefined : ''}
-        aria-live={asked === undefined ? 'off' : 'polite'}
-      >
+      <span data-pending={asked === undefined ? undefined : ''} aria-live={aloud}>
         {phrase !== undefined && <Phrase text={phrase} />}
       </span>
     </>
