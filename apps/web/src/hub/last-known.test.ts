@@ -15,13 +15,17 @@ const before: LastKnown = {
 /** A house with a memory that arrives when told to. */
 function remembering() {
   const told = toldHouse();
-  const memory = Promise.withResolvers<LastKnown | undefined>();
-  const { hub, forget } = withLastKnown(told.hub, memory.promise);
+  let [resolve, reject]: [(known: LastKnown | undefined) => void, (reason: Error) => void] = [
+    vi.fn(),
+    vi.fn(),
+  ];
+  const memory = new Promise<LastKnown | undefined>((settle, fail) => ([resolve, reject] = [settle, fail]));
+  const { hub, forget } = withLastKnown(told.hub, memory);
   const arrive = async (known: LastKnown | undefined) => {
-    memory.resolve(known);
-    await memory.promise;
+    resolve(known);
+    await memory;
   };
-  return { told, hub, forget, arrive, memory };
+  return { told, hub, forget, arrive, memory, fail: (reason: Error) => reject(reason) };
 }
 
 it('shows what was known until the hub has spoken, and tells who listens of both', async () => {
@@ -95,8 +99,8 @@ it('does without, where there is none or it cannot be read', async () => {
   expect(none.hub.entities.list.kind).toBe('loading');
 
   const broken = remembering();
-  broken.memory.reject(new Error('the browser says no'));
-  await expect(broken.memory.promise).rejects.toThrow('says no');
+  broken.fail(new Error('the browser says no'));
+  await expect(broken.memory).rejects.toThrow('says no');
   expect(broken.hub.entities.list.kind).toBe('loading');
 });
 

@@ -64,6 +64,6 @@ function readInfo(result: unknown): CapabilityState {
 
 function tellsTheSame(a: CapabilityState, b: CapabilityState): boolean {
   if (a.kind !== 'soglia' || b.kind !== 'soglia') return a.kind === b.kind;
-  const same = a.features.size === b.features.size && a.features.isSubsetOf(b.features);
+  const same = a.features.size === b.features.size && [...a.features].every((one) => b.features.has(one));
   return a.version === b.version && same;
 }

@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts';
 import { findAutomation, loadedConfig } from './live-automation.ts';
 import type { Work } from './limit.ts';
 import { readAutomation } from './read-automation.ts';
@@ -17,7 +18,7 @@ export interface Reloads {
 /** Resolves when the hub has begun to tell of reloads: what is saved from then on is not missed. */
 export async function hearReloads(work: Work): Promise<Reloads> {
   const { connection, platform } = work.house;
-  const started = Promise.withResolvers<undefined>();
+  const started = deferred<undefined>();
   let heard = 0;
   let wake: () => void = () => undefined;
   const release = connection.subscribe(
@@ -43,7 +44,7 @@ export async function hearReloads(work: Work): Promise<Reloads> {
         if (await isLoaded(work, programme)) return true;
         const left = endsAt - platform.clock.now();
         if (left <= 0) return false;
-        const next = Promise.withResolvers<undefined>();
+        const next = deferred<undefined>();
         wake = () => next.resolve(undefined);
         // The time over is a last reason to look: an event may have been lost.
         const cancel = platform.clock.after(left, wake);

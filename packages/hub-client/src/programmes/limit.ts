@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts';
 import { toHubError } from '../connection/to-hub-error.ts';
 import type { HubMessage } from '../connection/types.ts';
 import { SignInError } from '../errors.ts';
@@ -27,7 +28,7 @@ export async function inTime<Result>(
   const { clock } = house.platform;
   const endsAt = clock.now() + timeout;
   const abort = house.platform.newAbort();
-  const stopped = Promise.withResolvers<never>();
+  const stopped = deferred<never>();
   const stop = (error: ProgrammeError) => {
     stopped.reject(error);
     abort.abort(error);

@@ -1,3 +1,4 @@
+import { deferred } from '../deferred.ts';
 import { toHubError } from '../connection/to-hub-error.ts';
 import { isRecord } from '../is-record.ts';
 import type { Work } from './limit.ts';
@@ -70,7 +71,7 @@ async function inStatesOf(
   entity_ids: readonly string[],
   id: string,
 ): Promise<LiveAutomation | undefined> {
-  const first = Promise.withResolvers<unknown>();
+  const first = deferred<unknown>();
   const release = work.house.connection.subscribe(
     { type: 'subscribe_entities', entity_ids },
     (event) => first.resolve(event),

@@ -52,7 +52,7 @@ export function createInterest(clock: Clock, onChange: () => void): Interest {
     add,
     always(entityIds) {
       const next = new Set(entityIds);
-      if (next.size === standing.size && next.isSubsetOf(standing)) return;
+      if (next.size === standing.size && [...next].every((id) => standing.has(id))) return;
       standing = next;
       onChange();
     },
