@@ -1,3 +1,4 @@
+import { hearOthers } from '#shared/storage/kept.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { createFavourites } from './favourites.ts';
 
@@ -7,6 +8,4 @@ export const favourites = createFavourites(
   () => Date.now(),
 );
 
-if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => favourites.changedElsewhere(key));
-}
+hearOthers(favourites);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
-import { asksFirst, createGateRules } from './gate-rules.ts';
+import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { asksFirst, createGateRules as create } from './gate-rules.ts';
+
+const createGateRules = (store: KeyValueStore, now = () => 0) =>
+  create(
+    createSafeStore(() => store),
+    now,
+  );
 
 function storeWith(text: string | null) {
   let value = text;
@@ -29,12 +36,33 @@ it('keeps what was chosen for each way in, and loses nothing that another window
   here.subscribe(heard);
   here.change('cover.cancello', { ask: 'always', lock: 'lock.pedonale' });
   there.change('cover.garage', { ask: 'never', lock: undefined });
-  here.readAgain();
+  here.changedElsewhere('gate_rules');
   expect(heard).toHaveBeenCalledTimes(2);
   expect(here.of('cover.cancello')).toEqual({ ask: 'always', lock: 'lock.pedonale' });
   expect(here.of('cover.garage')).toEqual({ ask: 'never', lock: undefined });
   expect(here.of('cover.altro')).toEqual({ ask: 'away', lock: undefined });
   expect(here.of('cover.cancello')).toBe(here.of('cover.cancello'));
+});
+
+it('survives a window that wrote at the same moment without having seen it', () => {
+  const store = storeWith(null);
+  const here = createGateRules(store);
+  here.change('cover.cancello', { ask: 'always', lock: undefined });
+  store.setItem('', '{"cover.garage":{"ask":"never"}}');
+  here.changedElsewhere('gate_rules');
+  expect(here.of('cover.cancello').ask).toBe('always');
+  expect(here.of('cover.garage').ask).toBe('never');
+});
+
+it('says where nothing of it lasts', () => {
+  const rules = create(
+    createSafeStore(() => {
+      throw new DOMException('no', 'SecurityError');
+    }),
+    () => 0,
+  );
+  rules.change('cover.cancello', { ask: 'never', lock: undefined });
+  expect([rules.of('cover.cancello').ask, rules.lasts()]).toEqual(['never', false]);
 });
 
 it('from elsewhere it asks, whatever else stands in the storage', () => {

@@ -1,7 +1,8 @@
-import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { createKept, type Kept } from '#shared/storage/kept.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** Where this browser keeps them: a JSON object, by the id of the way in. */
-export const GATE_RULES_KEY = 'gate_rules';
+const KEY = 'gate_rules';
 
 /** When to ask before it opens: only from elsewhere, always, never. */
 export const askings = ['away', 'always', 'never'] as const;
@@ -14,44 +15,27 @@ export interface GateRule {
   readonly lock: string | undefined;
 }
 
-interface GateRules {
+interface GateRules extends Omit<Kept<unknown>, 'value' | 'change'> {
   /** The same object until it changes. */
   readonly of: (entityId: string) => GateRule;
   readonly change: (entityId: string, rule: GateRule) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-  /** Another window may have changed them. */
-  readonly readAgain: () => void;
 }
 
 const usual: GateRule = { ask: 'away', lock: undefined };
 
-/** What was chosen for each way in, kept in this browser. */
-export function createGateRules(store: KeyValueStore): GateRules {
-  const listeners = new Set<() => void>();
-  let written = store.getItem(GATE_RULES_KEY);
-  let rules = rulesIn(written);
-
-  function readAgain(): void {
-    const now = store.getItem(GATE_RULES_KEY);
-    if (now === written) return;
-    written = now;
-    rules = rulesIn(now);
-    for (const listener of [...listeners]) listener();
-  }
-
+/** What was chosen for each way in, kept in this browser. `now` is in milliseconds. */
+export function createGateRules(store: SafeStore, now: () => number): GateRules {
+  const { value, change, ...kept } = createKept({
+    store,
+    key: KEY,
+    read: rulesIn,
+    write: (rules) => JSON.stringify(Object.fromEntries(rules)),
+    now,
+  });
   return {
-    of: (entityId) => rules.get(entityId) ?? usual,
-    change(entityId, rule) {
-      // From what stands there now: another window may have changed another one since.
-      const all = new Map(rulesIn(store.getItem(GATE_RULES_KEY))).set(entityId, rule);
-      store.setItem(GATE_RULES_KEY, JSON.stringify(Object.fromEntries(all)));
-      readAgain();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    readAgain,
+    ...kept,
+    of: (entityId) => value().get(entityId) ?? usual,
+    change: (entityId, rule) => change((rules) => new Map(rules).set(entityId, rule)),
   };
 }
 

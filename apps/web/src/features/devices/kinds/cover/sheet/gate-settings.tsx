@@ -1,6 +1,7 @@
+import { notify } from '#shared/ui/notices.ts';
 import { Choice } from '../../../sheet/controls/choice.tsx';
 import { Segments } from '../../../sheet/controls/segments.tsx';
-import { askings } from '../gate-rules.ts';
+import { askings, type GateRule } from '../gate-rules.ts';
 import { gateRules, useGateRule } from '../own-gate-rules.ts';
 import styles from './gate-settings.module.css';
 import type { HouseLock } from './lock-of.ts';
@@ -16,6 +17,10 @@ interface GateSettingsProps {
 /** When to ask before it opens, and which lock is meant by 'Sblocca': kept in this browser. */
 export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => {
   const rule = useGateRule(entityId);
+  const change = (part: Partial<GateRule>) => {
+    gateRules.change(entityId, { ...rule, ...part });
+    if (!gateRules.lasts()) notify({ title: t('kept.title'), text: t('kept.text'), tone: 'warn' });
+  };
   return (
     <details className={styles['settings']}>
       <summary>{t(locks.length > 0 ? 'rules' : 'rules.confirm')}</summary>
@@ -25,7 +30,7 @@ export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => 
           label={t('ask.label')}
           options={askings.map((value) => ({ value, label: t(`ask.${value}`) }))}
           value={rule.ask}
-          onChange={(ask) => gateRules.change(entityId, { ...rule, ask })}
+          onChange={(ask) => change({ ask })}
         />
         <p className={styles['hint']}>{t('ask.here')}</p>
         {locks.length > 0 && (
@@ -38,9 +43,7 @@ export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => 
             value={rule.lock ?? OWN}
             none={t('lock.none')}
             disabled={false}
-            onChange={(lock) =>
-              gateRules.change(entityId, { ...rule, lock: lock === OWN ? undefined : lock })
-            }
+            onChange={(lock) => change({ lock: lock === OWN ? undefined : lock })}
           />
         )}
       </div>
