@@ -103,7 +103,11 @@ export default tseslint.config(
       // The compiler's list of what a browser has knows no versions; the build promises older ones.
       'no-restricted-properties': [
         'error',
-        { object: 'URL', property: 'parse', message: 'Not in all browsers of the build: URL.canParse first.' },
+        {
+          object: 'URL',
+          property: 'parse',
+          message: 'Not in all browsers of the build: URL.canParse first.',
+        },
       ],
     },
   },
