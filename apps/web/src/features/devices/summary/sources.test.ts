@@ -87,3 +87,21 @@ it('takes what the house has where the hub knows no rooms, and never more than a
   expect(bare.thermometers).toEqual([{ entity_id: 'sensor.soggiorno', room: undefined }]);
   expect(bare.lights.length).toBeLessThan(100);
 });
+
+it('leaves out nothing of what keeps a house safe, however much there is', () => {
+  const many = (id: string, device_class?: string) =>
+    Array.from({ length: 300 }, (_, at) => one(`${id}_${at}`, device_class));
+  const large = sourcesOf(
+    [
+      ...many('binary_sensor.finestra', 'window'),
+      ...many('lock.porta'),
+      ...many('binary_sensor.fumo', 'smoke'),
+      ...many('alarm_control_panel.zona'),
+    ],
+    undefined,
+    [],
+  );
+  expect(large.entrances).toHaveLength(600);
+  expect(large.detectors).toHaveLength(300);
+  expect(large.panels).toHaveLength(300);
+});

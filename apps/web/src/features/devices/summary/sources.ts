@@ -24,7 +24,7 @@ export interface Sources {
   readonly meters: readonly string[];
 }
 
-/** More of a sort than this are not looked at for one figure. */
+/** More of a sort than this are not looked at for one figure. What keeps the house safe is looked at to the last. */
 const MOST = 80;
 
 const openings = new Set(['door', 'window', 'opening', 'garage_door', 'lock']);
@@ -48,11 +48,9 @@ export function sourcesOf(
   const shown = known.filter(({ entity_id }) => isShown(registries?.entry(entity_id)));
   const isInside = ({ entity_id, name = '' }: KnownEntity) =>
     !OUTSIDE.test(registries?.areaOf(entity_id)?.name ?? name);
-  const pick = (which: (entity: KnownEntity) => boolean): readonly string[] =>
-    shown
-      .filter(which)
-      .slice(0, MOST)
-      .map(({ entity_id }) => entity_id);
+  const all = (which: (entity: KnownEntity) => boolean): readonly string[] =>
+    shown.filter(which).map(({ entity_id }) => entity_id);
+  const pick = (which: (entity: KnownEntity) => boolean) => all(which).slice(0, MOST);
   const sensor = (device_class: string) => (entity: KnownEntity) =>
     entity.domain === 'sensor' && entity.device_class === device_class;
 
@@ -61,11 +59,11 @@ export function sourcesOf(
     hygrometers: pick((entity) => sensor('humidity')(entity) && isInside(entity)),
     climates: pick(({ domain }) => domain === 'climate'),
     lights: pick(({ domain }) => domain === 'light'),
-    entrances: pick(isEntrance),
-    detectors: pick(
+    entrances: all(isEntrance),
+    detectors: all(
       ({ domain, device_class = '' }) => domain === 'binary_sensor' && detecting.has(device_class),
     ),
-    panels: pick(({ domain }) => domain === 'alarm_control_panel'),
+    panels: all(({ domain }) => domain === 'alarm_control_panel'),
     powers: pick(sensor('power')),
     meters: pick(sensor('energy')),
   };
