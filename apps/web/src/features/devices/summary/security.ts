@@ -16,6 +16,33 @@ const nameOfEntity = ({ entity_id, attributes }: Entity) => nameOf(entity_id, at
 const isAway = ({ state }: Entity) => state === 'unavailable' || state === 'unknown';
 const isLock = ({ entity_id }: Entity) => entity_id.startsWith('lock.');
 
+/** In the place of one that the hub never told of. */
+const silent = (entity_id: string, friendly_name: string | undefined): Entity => ({
+  entity_id,
+  state: 'unavailable',
+  attributes: { friendly_name },
+  last_changed: 0,
+  last_updated: 0,
+  context: { id: '', parent_id: null, user_id: null },
+  heardAt: 0,
+});
+
+/**
+ * What hears all of these, and nothing before all have been heard: half a house is not called shut. Once `late`, those
+ * that are missing count as not answering.
+ */
+export function hearingAll(
+  ids: readonly string[],
+  hear: Hear,
+  {
+    late,
+    nameOf: knownName,
+  }: { readonly late: boolean; readonly nameOf: (id: string) => string | undefined },
+): Hear | undefined {
+  if (late) return (id) => hear(id) ?? silent(id, knownName(id));
+  return ids.every((id) => hear(id) !== undefined) ? hear : undefined;
+}
+
 function isOpen(entity: Entity): boolean {
   if (isAway(entity)) return false;
   if (isLock(entity)) return entity.state !== 'locked' && entity.state !== 'locking';
@@ -32,14 +59,16 @@ export function securityView(
   const heard = (ids: readonly string[]) => ids.map(hear).filter((entity) => entity !== undefined);
   const panels = heard(sources.panels);
   const entrances = heard(sources.entrances);
-  const alarmed = [...panels, ...heard(sources.detectors)].filter(isGoingOff);
+  const detectors = heard(sources.detectors);
+  const alarmed = [...panels, ...detectors].filter(isGoingOff);
   const open = entrances.filter(isOpen);
-  const away = [...entrances, ...panels].filter(isAway);
+  const away = [...entrances, ...panels, ...detectors].filter(isAway);
+  const sure = !entrances.some(isAway);
   const watched = sources.entrances.length + sources.panels.length + sources.detectors.length;
 
   return {
     value: undefined,
-    word: wordFor(watched, alarmed.length, open.length),
+    word: wordFor({ watched, alarmed: alarmed.length, open: open.length, sure }),
     phrase: phraseFor({ alarmed, open, away, panels, watched }, describePanel),
     facts: [
       ...(sources.entrances.length === 0
@@ -58,10 +87,18 @@ export function securityView(
   };
 }
 
-function wordFor(watched: number, alarmed: number, open: number): string {
+interface Counted {
+  readonly watched: number;
+  readonly alarmed: number;
+  readonly open: number;
+  /** Every opening answers. */
+  readonly sure: boolean;
+}
+
+function wordFor({ watched, alarmed, open, sure }: Counted): string {
   if (alarmed > 0) return t('security.alarm');
   if (watched === 0) return t('security.none');
-  if (open === 0) return t('security.shut');
+  if (open === 0) return t(sure ? 'security.shut' : 'security.unsure');
   return open <= A_FEW ? t('security.almost') : t('security.open', { count: open });
 }
 

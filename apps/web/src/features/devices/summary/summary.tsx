@@ -7,6 +7,7 @@ import {
   mdiThermometer,
 } from '@mdi/js';
 import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import { useConnection } from '#hub/use-connection.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { describeAlarm } from '../kinds/alarm/describe-alarm.ts';
@@ -14,7 +15,7 @@ import type { Room } from '../model/rooms.ts';
 import { confortView } from './confort.ts';
 import type { Theme } from './door.tsx';
 import { energyView } from './energy.ts';
-import { securityView } from './security.ts';
+import { hearingAll, securityView } from './security.ts';
 import type { SlideSource, SlideView } from './slide-view.ts';
 import { Slide } from './slide.tsx';
 import { sourcesOf } from './sources.ts';
@@ -24,6 +25,7 @@ import { t } from './texts/index.ts';
 import { useEnergy } from './use-energy.ts';
 import { useMedia } from './use-media.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useWaited } from './use-waited.ts';
 
 interface SummaryProps {
   readonly known: readonly KnownEntity[];
@@ -43,6 +45,8 @@ const icons: Readonly<Record<Theme, string>> = {
 };
 /** As wide as the three stand side by side. */
 const TRIPTYCH = '(min-width: 85rem)';
+/** Milliseconds in which a hub that is there has told of everything that it will tell of. */
+const ALL_TOLD = 5_000;
 
 /** The house at a glance: three cards, of which one is open. They move when somebody moves them, and never alone. */
 export const Summary = ({ known, registries, rooms }: SummaryProps) => {
@@ -53,9 +57,12 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
 
   const sources = useMemo(() => sourcesOf(known, registries, rooms), [known, registries, rooms]);
   const energy = useEnergy(sources, known, isLive(themes.indexOf('energy')));
+  const { stale } = useConnection();
+  const late = useWaited(isLive(themes.indexOf('security')) && !stale, ALL_TOLD);
   const slides = useMemo((): Readonly<Record<Theme, SlideSource<View>>> => {
     const { price, powers, sunPowers } = energy.plan;
     const warmth = [...sources.thermometers.map(({ entity_id }) => entity_id), ...sources.climates];
+    const nameOf = (id: string) => known.find(({ entity_id }) => entity_id === id)?.name;
     const guarded = [...sources.panels, ...sources.entrances, ...sources.detectors];
     return {
       confort: {
@@ -67,18 +74,17 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
       },
       security: {
         entityIds: guarded,
-        // "Tutto chiuso" is said when everything has been heard, and not before.
-        view: (hear) =>
-          guarded.every((id) => hear(id) !== undefined)
-            ? securityView(sources, hear, (panel) => describeAlarm(panel, Date.now()).text)
-            : undefined,
+        view: (hear) => {
+          const all = hearingAll(guarded, hear, { late, nameOf });
+          return all && securityView(sources, all, (panel) => describeAlarm(panel, Date.now()).text);
+        },
       },
       energy: {
         entityIds: [...powers, ...sunPowers, ...(price.kind === 'entity' ? [price.entity_id] : [])],
         view: (hear) => (someHeard(powers, hear) ? energyView(energy.plan, energy.today, hear) : undefined),
       },
     };
-  }, [sources, registries, energy.plan, energy.today]);
+  }, [sources, known, registries, energy.plan, energy.today, late]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = slideForKey(now, event.key, themes.length);

@@ -5,7 +5,7 @@ import { entity } from '../testing/entity.ts';
 import { confortView } from './confort.ts';
 import { planEnergy } from './energy-plan.ts';
 import { energyView } from './energy.ts';
-import { securityView } from './security.ts';
+import { hearingAll, securityView } from './security.ts';
 import type { SlideView } from './slide-view.ts';
 import type { Sources } from './sources.ts';
 
@@ -152,7 +152,15 @@ describe('Sicurezza', () => {
       'something out of reach',
       { cancello: 'unavailable' },
       'well',
-      ['Tutto chiuso', 'Non risponde: Cancello'],
+      ['Non tutto risponde', 'Non risponde: Cancello'],
+    ],
+    ['a panel out of reach', { casa: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Allarme']],
+    ['a detector out of reach', { fumo: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Fumo']],
+    [
+      'a window, beside something out of reach',
+      { finestra: 'on', cancello: 'unavailable' },
+      'open',
+      ['Quasi tutto chiuso', 'Aperto: Finestra'],
     ],
   ])('%s', (_what, states, light, [word, phrase]) =>
     expect(view(states)).toMatchObject({ light, word, phrase: { text: phrase } }),
@@ -161,6 +169,24 @@ describe('Sicurezza', () => {
   it('counts what is open and what goes off, and says how the panel stands', () => {
     expect(factsOf(view({ finestra: 'on' }))).toEqual(['1 apertura', '0 allarmi', 'Disarmato antifurto']);
     expect(factsOf(view({ fumo: 'on' }))).toEqual(['0 aperture', '1 allarme', 'Disarmato antifurto']);
+  });
+
+  it('waits for all of it, and then counts what is missing among what does not answer', () => {
+    const ids = [...sources.entrances, ...sources.detectors];
+    const some = hearing(
+      named('binary_sensor.finestra', 'off', 'Finestra'),
+      named('cover.cancello', 'closed', 'Cancello'),
+      named('binary_sensor.fumo', 'off', 'Fumo'),
+    );
+    const nameOf = (id: string) => (id === 'lock.portone' ? 'Portone' : undefined);
+    const whole = hearing(...ids.map((id) => entity(id, 'off')));
+    expect(hearingAll(ids, some, { late: false, nameOf })).toBeUndefined();
+    expect(hearingAll(ids, whole, { late: false, nameOf })).toBe(whole);
+    const late = hearingAll(ids, some, { late: true, nameOf });
+    expect(late && securityView({ ...sources, panels: [] }, late, panelWords)).toMatchObject({
+      word: 'Non tutto risponde',
+      phrase: { text: 'Non risponde: Portone', opens: 'lock.portone' },
+    });
   });
 
   it('does not call shut what nothing watches', () =>
