@@ -7,6 +7,7 @@ import { ProgrammeFoot } from './programme-foot.tsx';
 import { ProgrammeNotes } from './programme-notes.tsx';
 import { ProgrammeOutcome } from './programme-outcome.tsx';
 import styles from './programme-panel.module.css';
+import { standsUnread } from './programme-words.ts';
 import { t } from './texts/index.ts';
 import { useProgramme } from './use-programme.ts';
 import { isEmpty, usualWeek } from './week/week-edit.ts';
@@ -43,6 +44,7 @@ export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelP
   const mayEdit = reading.rights.maySave;
   const programme = draft ?? reading.programme ?? blank(entityId, of);
   const isNew = draft === undefined && reading.programme === undefined;
+  const hidden = standsUnread(reading);
   const parts = { programme, keeper, view, names, disabled };
   return (
     <div
@@ -64,8 +66,8 @@ export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelP
       )}
       {isNew && (
         <div className={styles['none']}>
-          <h3>{t('none')}</h3>
-          {mayEdit && <p>{t(`none.${of.kind}`)}</p>}
+          <h3>{t(hidden ? 'hidden' : 'none')}</h3>
+          {mayEdit && <p>{t(hidden ? 'hidden.replace' : `none.${of.kind}`)}</p>}
           {mayEdit && of.kind === 'thermostat' && (
             <Button
               look="main"
@@ -73,7 +75,7 @@ export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelP
                 keeper.edit({ kind: 'thermostat', entity_id: entityId, week: usualWeek(of.scale) })
               }
             >
-              {t('create')}
+              {t(hidden ? 'hidden.create' : 'create')}
             </Button>
           )}
         </div>

@@ -1,11 +1,8 @@
-import type { ProgrammeError, ProgrammeFinding } from '@soglia/hub-client';
+import type { ProgrammeError, ProgrammeFinding, ProgrammeReading } from '@soglia/hub-client';
 import { t } from './texts/index.ts';
 
-/** Why it did not go through, with the hub's own words where it does not accept the programme. */
-export function whyText({ code, said }: ProgrammeError): string {
-  const why = t(`why.${code}`);
-  return code === 'invalid' && said !== undefined ? `${why} ${said}` : why;
-}
+/** Why it did not go through. The hub's own words are in its own language: they are not said. */
+export const whyText = ({ code }: Pick<ProgrammeError, 'code'>): string => t(`why.${code}`);
 
 export const findingText = (finding: ProgrammeFinding): string => t(`finding.${finding}`);
 
@@ -24,3 +21,7 @@ export const isGrave = (findings: readonly ProgrammeFinding[]): boolean =>
 /** A rest that somebody wanted is no damage: it has a switch of its own. */
 export const damageIn = (findings: readonly ProgrammeFinding[]): readonly ProgrammeFinding[] =>
   findings.filter((finding) => finding !== 'automation_off');
+
+/** Something was found of a programme that itself cannot be read from here, by this person. */
+export const standsUnread = ({ programme, findings }: ProgrammeReading): boolean =>
+  programme === undefined && findings.length > 0;
