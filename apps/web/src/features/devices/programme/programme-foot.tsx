@@ -3,8 +3,9 @@ import { checkProgramme, type Programme, type ProgrammeNames } from '@soglia/hub
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import type { ProgrammeKeeper, ProgrammeView } from './programme-keeper.ts';
+import { isWriting, type ProgrammeKeeper, type ProgrammeView } from './programme-keeper.ts';
 import styles from './programme-panel.module.css';
+import { standsUnread } from './programme-words.ts';
 import { t } from './texts/index.ts';
 
 interface FootProps {
@@ -26,7 +27,8 @@ export const ProgrammeFoot = (props: FootProps) => {
   const { reading, draft, task } = view;
   const rests = reading?.findings.includes('automation_off') === true;
   // Also what could not be read: it can be taken away.
-  const stands = reading?.programme !== undefined || (reading?.findings.length ?? 0) > 0;
+  const stands = reading !== undefined && (reading.programme !== undefined || standsUnread(reading));
+  const writing = isWriting(view);
   const faulty = incomplete || programme === undefined || checkProgramme(programme).length > 0;
   return (
     <>
@@ -42,7 +44,7 @@ export const ProgrammeFoot = (props: FootProps) => {
             look="main"
             className={styles['save']}
             busy={task === 'save'}
-            disabled={disabled || faulty}
+            disabled={disabled || faulty || (writing && task !== 'save')}
             onClick={() => void keeper.save(names)}
           >
             {t(rests ? 'saveAndRun' : 'save')}
@@ -55,14 +57,19 @@ export const ProgrammeFoot = (props: FootProps) => {
           <Switch
             checked={!rests}
             pending={task === 'turn'}
-            disabled={disabled}
+            disabled={disabled || (writing && task !== 'turn')}
             label={t('running')}
             onChange={(on) => void keeper.turn(on)}
           />
         </div>
       )}
       {stands && (
-        <Button look="warn" busy={task === 'delete'} disabled={disabled} onClick={() => setAsking(true)}>
+        <Button
+          look="warn"
+          busy={task === 'delete'}
+          disabled={disabled || (writing && task !== 'delete')}
+          onClick={() => setAsking(true)}
+        >
           {t('delete')}
         </Button>
       )}

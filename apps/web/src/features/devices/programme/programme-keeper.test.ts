@@ -7,7 +7,7 @@ import {
   type SwitchPeriod,
 } from '@soglia/hub-client';
 import { describe, expect, it } from 'vitest';
-import { createKeeper } from './programme-keeper.ts';
+import { createKeeper, isWriting } from './programme-keeper.ts';
 
 const entityId = 'switch.presa';
 const names = { name: 'Programma: Presa' };
@@ -157,6 +157,33 @@ describe('what is asked of the hub', () => {
     keeper.edit(plug(period));
     await Promise.all([keeper.save(names), keeper.remove()]);
     expect(hub.programme).toEqual(plug(period));
+  });
+
+  it.each([
+    ['read', false],
+    ['save', true],
+    ['delete', true],
+    ['turn', true],
+    [undefined, false],
+  ] as const)(
+    'says whether it would be done: while %s is under way, being written is %s',
+    (task, writing) => {
+      expect(isWriting({ task })).toBe(writing);
+    },
+  );
+
+  it('takes nothing away while it saves, and shows that it is writing until it can again', async () => {
+    const { hub, keeper } = hubWith(plug(period));
+    await keeper.read();
+    keeper.edit(plug(late));
+    const saving = keeper.save(names);
+    expect(isWriting(keeper.view())).toBe(true);
+    await keeper.remove();
+    await saving;
+    expect(hub.programme).toEqual(plug(late));
+    expect(isWriting(keeper.view())).toBe(false);
+    await keeper.remove();
+    expect(hub.programme).toBeUndefined();
   });
 
   it('is read anew where the first reader gave up', async () => {

@@ -9,13 +9,15 @@ import styles from './periods-editor.module.css';
 
 interface PeriodFormProps {
   readonly period: SwitchPeriod;
+  /** Something is being changed on the hub: nothing can be taken away meanwhile. */
+  readonly writing: boolean;
   readonly onChange: (changes: Partial<SwitchPeriod>) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
 /** When it turns on and off, and on which days. */
-export const PeriodForm = ({ period, onChange, onRemove, onClose }: PeriodFormProps) => (
+export const PeriodForm = ({ period, writing, onChange, onRemove, onClose }: PeriodFormProps) => (
   <div className={styles['form']}>
     <div className={styles['times']}>
       {(['turn_on', 'turn_off'] as const).map((which) => {
@@ -34,7 +36,7 @@ export const PeriodForm = ({ period, onChange, onRemove, onClose }: PeriodFormPr
       onPress={(day) => onChange({ weekdays: toggledDay(period.weekdays, day) })}
     />
     <div className={panel['choices']}>
-      <Button look="warn" onClick={onRemove}>
+      <Button look="warn" disabled={writing} onClick={onRemove}>
         {t('periods.remove')}
       </Button>
       <Button look="quiet" onClick={onClose}>

@@ -4,7 +4,7 @@ import { checkProgramme, type ProgrammeNames, type SwitchProgramme } from '@sogl
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import type { ProgrammeKeeper, ProgrammeView } from '../programme-keeper.ts';
+import { isWriting, type ProgrammeKeeper, type ProgrammeView } from '../programme-keeper.ts';
 import { t } from '../texts/index.ts';
 import { daysText, timeText } from '../week-words.ts';
 import { faultsByRow, withNewPeriod, withoutPeriod, withPeriod } from './period-edit.ts';
@@ -66,6 +66,7 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
               {mayEdit && open === index && (
                 <PeriodForm
                   period={period}
+                  writing={isWriting(view)}
                   onChange={(changes) => put(withPeriod(programme, index, changes), false)}
                   onRemove={() => setLeaving(index)}
                   onClose={() => setOpen(undefined)}
