@@ -1,6 +1,6 @@
 import type * as React from 'react';
 import fc from 'fast-check';
-import type { Command, Entity } from '@soglia/hub-client';
+import { HubError, type Change, type Command, type Entity } from '@soglia/hub-client';
 import { describe, expect, it, vi } from 'vitest';
 import { LiveCard } from './card/live-card.tsx';
 import type { HubRead } from './history/use-hub-read.ts';
@@ -59,11 +59,23 @@ interface Moment {
   readonly entity: Entity;
   readonly now: number;
   readonly asked?: Command | undefined;
+  readonly refused?: HubError | undefined;
   readonly line: boolean;
 }
 
-const drawCard = (kind: Kind, { entity, asked, line }: Moment) =>
-  draw(
+/** What a hub answers to an order: for its own log, not for people. */
+const refusal = new HubError('hub_error', 'no', {
+  hub: { code: 'home_assistant_error', message: 'The light is unavailable while its fan is off' },
+});
+
+const changeOf = ({ entity, asked, refused: error }: Moment): Change | undefined =>
+  error === undefined
+    ? asked && { kind: 'pending', command: asked, since: NOW }
+    : { kind: 'refused', command: commandOf(entity, 'turn_on', 1), at: NOW, error };
+
+const drawCard = (kind: Kind, moment: Moment) => {
+  const { entity, line } = moment;
+  return draw(
     <LiveCard
       device={{
         entity_id: entity.entity_id,
@@ -77,14 +89,15 @@ const drawCard = (kind: Kind, { entity, asked, line }: Moment) =>
       kind={kind}
       place={{ wide: kind.shape === 'wide', stacked: false }}
     />,
-    { entities: [entity], line, change: asked && { kind: 'pending', command: asked, since: NOW } },
+    { entities: [entity], line, change: changeOf(moment) },
   );
+};
 
 /** Everything of its sheet that is not the same for every device. */
 const drawSheet = async (kind: Kind) => {
   const module = await sheetPart(kind).load();
-  return ({ entity, now, asked, line }: Moment) => {
-    const orders = { asked, refused: undefined, send: nothing, sendSettled: nothing };
+  return ({ entity, now, asked, refused, line }: Moment) => {
+    const orders = { asked, refused, send: nothing, sendSettled: nothing };
     const device = standardise(withAsked(entity, asked), kind, now);
     const arrival = { module, failed: false, again: nothing };
     return draw(
@@ -145,12 +158,12 @@ describe.each(all)('whatever an integration says of one of the domain "$domain"'
 });
 
 describe.each(kinds)('what Home Assistant says of one of the domain "$domain"', (kind) => {
-  it('is read in Italian, on its card and in its sheet', async () => {
+  it('is read in Italian, on its card and in its sheet, and so is why it refused', async () => {
     const drawn = await drawSheet(kind);
     past.read = () => ({ kind: 'waiting' });
     fc.assert(
-      fc.property(spokenEntities(kind.domain), (entity) => {
-        const moment = { entity, now: NOW, line: true };
+      fc.property(spokenEntities(kind.domain), fc.constantFrom(undefined, refusal), (entity, refused) => {
+        const moment = { entity, now: NOW, refused, line: true };
         const sheet = kind.sheet === undefined ? '' : drawn(moment);
         for (const words of [...wordsIn(drawCard(kind, moment)), ...wordsIn(sheet)])
           expect(englishIn(words)).toBeUndefined();

@@ -50,7 +50,7 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
       data-stale={stale ? '' : undefined}
     >
       {refused !== undefined && (
-        <div className={styles['word']} title={refused.hub?.message}>
+        <div className={styles['word']}>
           <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
             {refusalText(refused)}
           </Note>
