@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { columnsFor } from './columns.ts';
 import { rowHeight } from './row-height.ts';
 
-const row = (heading: boolean, tall = false, kind = 'area') => ({
+const row = (heading: boolean, tall = false, kind = 'area', cards = [1]) => ({
   heading,
   tall,
-  parts: [{ room: { kind } }],
+  parts: [{ room: { kind }, cards }],
 });
 
 it('is known before anything is drawn: 144 for a card, 160 where it names its room', () => {
@@ -14,6 +14,7 @@ it('is known before anything is drawn: 144 for a card, 160 where it names its ro
   expect(rowHeight(row(true), 2)).toBe(9 + 4.5);
   expect(rowHeight(row(true), 6)).toBe(9 + 4.5);
   expect(rowHeight(row(false, false, 'now'), 4)).toBe(10 + 1);
+  expect(rowHeight(row(true, false, 'area', []), 2), 'a heading alone').toBe(4.5);
   expect(rowHeight(row(false, true), 1)).toBeGreaterThan(9 + 0.75);
 });
 

@@ -14,7 +14,10 @@ const HEADING = 4.5;
 interface RowShape {
   readonly heading: boolean;
   readonly tall: boolean;
-  readonly parts: readonly { readonly room: { readonly kind: string } }[];
+  readonly parts: readonly {
+    readonly room: { readonly kind: string };
+    readonly cards: readonly unknown[];
+  }[];
 }
 
 /** Between cards, across and down. */
@@ -22,6 +25,8 @@ export const gapFor = (columns: number): number => (columns > 2 ? 1 : 0.75);
 
 export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   if (tall) return TALL_CARD;
+  // Only headings of rooms whose cards all stand elsewhere.
+  if (parts.every(({ cards }) => cards.length === 0)) return 0;
   return parts.some(({ room }) => mixesRooms(room)) ? CARD_WITH_ROOM : CARD;
 }
 

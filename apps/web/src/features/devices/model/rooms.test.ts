@@ -177,6 +177,12 @@ describe('the favourites', () => {
     expect(shown[1]?.lights, 'the room still knows all its lamps').toEqual(['light.alfa', 'light.zeta']);
   });
 
+  it('leave a room its heading where it tells of warmth or lamps, and none where it tells nothing', () => {
+    const every = new Set(rooms.flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id)));
+    const bare = withFavourites(rooms, every).slice(1);
+    expect(bare.map(({ id, devices }) => [id, devices.length])).toEqual([['area:sala', 0]]);
+  });
+
   it('may be what stands in no room', () => {
     const sensor = { entity_id: 'sensor.fuori', name: 'Fuori', shape: 'half' } as const;
     const other = { ...sensor, entity_id: 'sensor.altro' };

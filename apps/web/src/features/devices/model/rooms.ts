@@ -105,10 +105,14 @@ export const groupRoom = ({ id, kind, name, devices }: Group): Room => ({
   thermometer: undefined,
 });
 
+/** A room whose every card stands elsewhere keeps its heading while that tells something: its warmth, its lamps. */
 const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly Room[] =>
   rooms
     .map((room) => ({ ...room, devices: room.devices.filter(({ entity_id }) => !taken.has(entity_id)) }))
-    .filter(({ devices }) => devices.length > 0);
+    .filter(
+      ({ kind, devices, lights, thermometer }) =>
+        devices.length > 0 || (kind === 'area' && (lights.length > 0 || thermometer !== undefined)),
+    );
 
 /** Some devices before all rooms, and nowhere else meanwhile. */
 function withFirst(rooms: readonly Room[], kind: 'now' | 'favourites', devices: readonly DeviceRef[]) {
