@@ -23,7 +23,7 @@ export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) 
       ? undefined
       : asked !== undefined
         ? kind.pending(asked, entity)
-        : device.control_type === 'none' && device.mood !== 'away'
+        : isReadOnly(kind, device) && device.mood !== 'away'
           ? t('readOnly')
           : device.free_text;
   return (
@@ -36,3 +36,7 @@ export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) 
     </>
   );
 };
+
+/** A kind that has orders says its state, even where a device of it has nothing for a card: its sheet may have more. */
+const isReadOnly = (kind: Kind, device: Device) =>
+  kind.Control === undefined && device.control_type === 'none';
