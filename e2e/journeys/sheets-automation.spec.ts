@@ -38,8 +38,11 @@ test(
     await expect.poll(() => witness.state(automation)).toBe('off');
     await expect(power).not.toBeChecked();
     await expect(sheet).toContainText('Disattiva');
+    await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeDisabled();
+    await expect(sheet).toContainText('Per eseguirla, prima attivala.');
     await witness.call('automation.turn_on', { entity_id: automation });
     await expect(power).toBeChecked();
+    await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
   },
 );
 

@@ -11,7 +11,7 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { BigAction } from '../../../sheet/controls/big-action.tsx';
 import { stateWord } from '../describe-automation.ts';
 import styles from './automation-sheet.module.css';
-import { isFull, lastRunText, modeOf, runningNow } from './runs.ts';
+import { isFull, lastRunText, mayRun, modeOf, runningNow } from './runs.ts';
 import { t } from './texts/index.ts';
 
 /** "3 minuti fa" is looked at this often, milliseconds. */
@@ -44,12 +44,13 @@ export const Sheet = (props: SheetProps) => {
         label={t(full ? 'running' : 'run')}
         icon={mdiPlay}
         busy={asks}
-        disabled={disabled || full}
+        disabled={disabled || !mayRun(entity)}
         onPress={() => {
           setBefore({ lastRun });
           send(commands.automation.trigger(entity));
         }}
       />
+      {entity.state !== 'on' && <p className={styles['hint']}>{t('onlyWhenOn')}</p>}
       {ran && ranAt !== undefined && (
         <Note tone="ok" icon={mdiCheckCircleOutline} role="status">
           {t(running > 0 ? 'started' : 'done', { time: formatTime(ranAt) })}

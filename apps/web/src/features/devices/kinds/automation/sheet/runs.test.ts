@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
-import { isFull, lastRunText, modeOf, runningNow } from './runs.ts';
+import { isFull, lastRunText, mayRun, modeOf, runningNow } from './runs.ts';
 
 const automation = (attributes: Readonly<Record<string, unknown>>) =>
   entity('automation.notte', 'on', attributes);
@@ -42,6 +42,17 @@ it.each([
   const one = automation(attributes);
   expect([modeOf(one), runningNow(one), isFull(one)]).toEqual([mode, running, full]);
 });
+
+it.each([
+  ['on', {}, true],
+  ['on', { mode: 'restart', current: 1 }, true],
+  ['on', { mode: 'single', current: 1 }, false],
+  ['off', {}, false],
+  ['unknown', {}, false],
+  ['unavailable', {}, false],
+])('%s with %o may be run: %s', (state, attributes, may) =>
+  expect(mayRun(entity('automation.notte', state, attributes))).toBe(may),
+);
 
 it('survives anything, and never shows what is no word', () => {
   const keys = fc.constantFrom('last_triggered', 'mode', 'current', 'max');

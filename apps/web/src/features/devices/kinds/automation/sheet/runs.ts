@@ -32,6 +32,9 @@ export function isFull(entity: Entity): boolean {
   }
 }
 
+/** One that is not at work is not run by hand either. */
+export const mayRun = (entity: Entity): boolean => entity.state === 'on' && !isFull(entity);
+
 /** "20 nov, 23:10 · 3 ore fa", or "Mai". `now` is milliseconds since the epoch. */
 export function lastRunText(entity: Entity, now: number): string {
   const at = timeOf(entity, 'last_triggered');
