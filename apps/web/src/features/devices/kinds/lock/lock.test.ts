@@ -59,9 +59,31 @@ it('asks before it opens, by name; for the code where it has one; and locks at o
   if (question?.kind === 'confirm') question.run();
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'unlock' });
   const code = askLock({ entity: coded, name: 'Portone', wish: 'open', send });
-  expect(code).toMatchObject({ kind: 'code', title: 'Portone', digits: { min: 1, max: 12 } });
+  expect(code).toMatchObject({ kind: 'code', title: 'Portone', digits: { min: 0, max: 32 } });
   if (code?.kind === 'code') code.run('1234');
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'open', data: { code: '1234' } });
+  // The hub may know a default code: then none is sent.
+  if (code?.kind === 'code') code.run('');
+  expect(send.mock.lastCall?.[0]).not.toHaveProperty('data');
+});
+
+it.each([
+  ['^\\d{4}$', true],
+  ['^\\d{4,8}$|^\\d{12}$', true],
+  ['[0-9]+', true],
+  ['^(?:[1-6]|\\d\\d)+$', true],
+  ['^[A-Z]\\d{3}$', false],
+  ['^[0-9A-F]{4}$', false],
+  ['^[0-9-]{4,8}$', false],
+  ['^\\d{4}[#*]$', false],
+  ['^\\D+$', false],
+  ['^[^0-9]+$', false],
+  ['.*', false],
+  ['text', false],
+])('a code of %s has only digits: %s', (code_format, digits) => {
+  const portone = entity('lock.portone', 'locked', { code_format });
+  const question = askLock({ entity: portone, name: 'Portone', wish: 'unlock', send: () => undefined });
+  expect(question?.kind === 'code' && question.digits !== undefined).toBe(digits);
 });
 
 it('never opens without a question, whatever the hub says of its code', () => {
