@@ -14,9 +14,10 @@ import { refusalText } from '../refusal/refusal-text.ts';
 import { useOpenDevice } from '../sheet/open-device.ts';
 import styles from './dashboard.module.css';
 import { litCount, temperatureOf } from './facts.ts';
+import { litLamps } from './lit-lamps.ts';
 import { t } from './texts/index.ts';
 
-/** More lamps than this are not looked at for a word in a heading. */
+/** More lamps than this are looked at only to turn them off, and not for a word in a heading. */
 const MOST_LIGHTS = 40;
 const none: readonly string[] = [];
 
@@ -30,7 +31,7 @@ interface RoomFactsProps {
 export const RoomFacts = ({ room, name }: RoomFactsProps) => (
   <div className={styles['facts']}>
     {room.thermometer !== undefined && <Temperature entityId={room.thermometer} name={name} />}
-    {room.lights.length > 0 && room.lights.length <= MOST_LIGHTS && <Lights room={room} name={name} />}
+    {room.lights.length > 0 && <Lights room={room} name={name} />}
   </div>
 );
 
@@ -59,15 +60,16 @@ const Lights = ({ room, name }: RoomFactsProps) => {
   const { stale } = useConnection();
   const dispatch = useDispatch();
   const [asked, setAsked] = useState(false);
-  const lit = useWatched(room.lights.length === 0 ? none : room.lights, litCount);
-  if (lit === 0) return null;
-  const words = t('lightsOn', { count: lit });
+  const counted = room.lights.length <= MOST_LIGHTS;
+  const lit = useWatched(counted ? room.lights : none, litCount);
+  if (counted ? lit === 0 : stale) return null;
+  const words = counted ? t('lightsOn', { count: lit }) : t('lights');
   if (stale) return <span className={styles['fact']}>{words}</span>;
 
   const turnOff = async () => {
-    const lamps = room.lights.map((id) => entities.get(id)).filter((lamp) => lamp?.state === 'on');
     setAsked(true);
-    const refusals = await dispatch(lamps.flatMap((lamp) => (lamp ? [commands.power.turnOff(lamp)] : [])));
+    const lamps = await litLamps(entities, room.lights);
+    const refusals = await dispatch(lamps.map((lamp) => commands.power.turnOff(lamp)));
     setAsked(false);
     const [first] = refusals;
     if (first === undefined) return;
