@@ -35,8 +35,10 @@ export function priceOf(flow: Fields): UnitPrice | undefined {
   return euro !== undefined && euro >= 0 ? { kind: 'fixed', euro } : undefined;
 }
 
+export const usualPrice: UnitPrice = { kind: 'fixed', euro: DEFAULT_PRICE };
+
 /** What a kilowatt hour out of the grid costs, from the preferences of the hub's energy page. */
 export const unitPriceIn = (preferences: unknown): UnitPrice =>
   gridFlowsIn(preferences)
     .map(priceOf)
-    .find((price) => price !== undefined) ?? { kind: 'fixed', euro: DEFAULT_PRICE };
+    .find((price) => price !== undefined) ?? usualPrice;

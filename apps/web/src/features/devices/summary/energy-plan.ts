@@ -1,19 +1,25 @@
 import type { KnownEntity } from '@soglia/hub-client';
-import { DEFAULT_PRICE, gridFlowsIn, idIn, priceOf, sourcesIn, type UnitPrice } from '../energy/price.ts';
+import { gridFlowsIn, idIn, priceOf, sourcesIn, usualPrice, type UnitPrice } from '../energy/price.ts';
 import type { Sources } from './sources.ts';
 
 /** The hub may count the cost by itself. */
 type Price = UnitPrice | { readonly kind: 'counted'; readonly statistic: string };
+
+/** What one meter of the grid counts, and what its kilowatt hours cost: tariffs have a meter each. */
+export interface Flow {
+  /** A statistic. */
+  readonly meter: string;
+  readonly price: Price;
+}
 
 /** Where the figures of the energy card come from. */
 export interface EnergyPlan {
   /** Power that the house draws: summed. */
   readonly powers: readonly string[];
   readonly sunPowers: readonly string[];
-  /** Statistics of what was drawn today: summed. */
-  readonly meters: readonly string[];
+  /** What was drawn today: summed. */
+  readonly flows: readonly Flow[];
   readonly sunMeters: readonly string[];
-  readonly price: Price;
 }
 
 /** The words by which a meter of the whole house is known among those of single devices. */
@@ -35,13 +41,11 @@ function byName(ids: readonly string[], nameOf: (id: string) => string): Found {
   return { drawn: whole.length > 0 ? whole.slice(0, 1) : drawn, sun };
 }
 
-function priceIn(grid: ReturnType<typeof gridFlowsIn>): Price {
-  for (const flow of grid) {
-    const [counted] = idIn(flow['stat_cost']);
-    const price = counted === undefined ? priceOf(flow) : { kind: 'counted' as const, statistic: counted };
-    if (price !== undefined) return price;
-  }
-  return { kind: 'fixed', euro: DEFAULT_PRICE };
+function flowOf(told: ReturnType<typeof gridFlowsIn>[number]): readonly Flow[] {
+  const [counted] = idIn(told['stat_cost']);
+  const price: Price =
+    counted === undefined ? (priceOf(told) ?? usualPrice) : { kind: 'counted', statistic: counted };
+  return idIn(told['stat_energy_from']).map((meter) => ({ meter, price }));
 }
 
 /**
@@ -60,7 +64,7 @@ export function planEnergy(
 
   const grid = gridFlowsIn(preferences);
   const sun = sourcesIn(preferences, 'solar');
-  const orElse = (first: readonly string[], second: readonly string[]) => (first.length > 0 ? first : second);
+  const orElse = <One>(first: readonly One[], second: readonly One[]) => (first.length > 0 ? first : second);
   return {
     powers: orElse(
       grid.flatMap((flow) => idIn(flow['stat_rate'])),
@@ -70,14 +74,13 @@ export function planEnergy(
       sun.flatMap((source) => idIn(source['stat_rate'])),
       powers.sun,
     ),
-    meters: orElse(
-      grid.flatMap((flow) => idIn(flow['stat_energy_from'])),
-      meters.drawn,
+    flows: orElse(
+      grid.flatMap(flowOf),
+      meters.drawn.map((meter) => ({ meter, price: usualPrice })),
     ),
     sunMeters: orElse(
       sun.flatMap((source) => idIn(source['stat_energy_from'])),
       meters.sun,
     ),
-    price: priceIn(grid),
   };
 }

@@ -27,11 +27,9 @@ it('today is what its hours hold, and the hour that runs in pieces of five minut
   };
   const { signal } = new AbortController();
   const plan = planEnergy(sources, [], undefined);
-  expect(await askEnergyToday(connection, plan, { now: NOW, signal })).toEqual({
-    drawn: 11,
-    sun: undefined,
-    cost: undefined,
-  });
+  const today = await askEnergyToday(connection, plan, { now: NOW, signal });
+  expect(today(['sensor.casa'])).toBe(11);
+  expect(today([])).toBeUndefined();
   expect(asked.map(({ period, start_time, end_time }) => [period, start_time, end_time])).toEqual([
     ['hour', new Date(2026, 10, 20).toISOString(), new Date(2026, 10, 20, 18).toISOString()],
     ['5minute', new Date(2026, 10, 20, 18).toISOString(), new Date(NOW).toISOString()],

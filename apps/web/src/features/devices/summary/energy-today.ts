@@ -1,19 +1,18 @@
 import type { Connection } from '@soglia/hub-client';
-import { askGrowthToday } from '../energy/growth-today.ts';
+import { askGrowthToday, type GrowthToday } from '../energy/growth-today.ts';
 import type { EnergyPlan } from './energy-plan.ts';
-import type { EnergyToday } from './energy.ts';
 
-export const unknownToday: EnergyToday = { drawn: undefined, sun: undefined, cost: undefined };
+export const unknownToday: GrowthToday = () => undefined;
 
-/** Asks what the house drew since midnight. Gives what is known: a hub without statistics knows nothing. */
+/** Asks what the meters of the house counted since midnight, and what costs the hub counts by itself. */
 export async function askEnergyToday(
   connection: Pick<Connection, 'command'>,
   plan: EnergyPlan,
   options: { readonly now: number; readonly signal: AbortSignal },
-): Promise<EnergyToday> {
-  const costs = plan.price.kind === 'counted' ? [plan.price.statistic] : [];
-  const ids = [...new Set([...plan.meters, ...plan.sunMeters, ...costs])];
-  if (ids.length === 0) return unknownToday;
-  const grown = await askGrowthToday(connection, ids, options);
-  return { drawn: grown(plan.meters), sun: grown(plan.sunMeters), cost: grown(costs) };
+): Promise<GrowthToday> {
+  const drawn = plan.flows.flatMap(({ meter, price }) =>
+    price.kind === 'counted' ? [meter, price.statistic] : [meter],
+  );
+  const ids = [...new Set([...drawn, ...plan.sunMeters])];
+  return ids.length === 0 ? unknownToday : askGrowthToday(connection, ids, options);
 }

@@ -3,20 +3,12 @@ import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf, toNumber } from '../model/attributes.ts';
 import { DEFAULT_PRICE } from '../energy/price.ts';
-import type { EnergyPlan } from './energy-plan.ts';
+import type { GrowthToday } from '../energy/growth-today.ts';
+import type { EnergyPlan, Flow } from './energy-plan.ts';
 import type { SlideView } from './slide-view.ts';
 import { t } from './texts/index.ts';
 
 type Hear = (entityId: string) => Entity | undefined;
-
-/** What the hub counted since midnight; undefined where it has not said it. */
-export interface EnergyToday {
-  /** kWh */
-  readonly drawn: number | undefined;
-  readonly sun: number | undefined;
-  /** Euro, where the hub counts them by itself. */
-  readonly cost: number | undefined;
-}
 
 const watts: ReadonlyMap<string, number> = new Map([
   ['mW', 0.001],
@@ -33,6 +25,11 @@ function powerOf(ids: readonly string[], hear: Hear): number | undefined {
     const factor = entity && watts.get(textOf(entity, 'unit_of_measurement') ?? 'W');
     return value === undefined || factor === undefined ? undefined : value * factor;
   });
+  return sumOf(values);
+}
+
+/** Of what is known; undefined where nothing is. */
+function sumOf(values: readonly (number | undefined)[]): number | undefined {
   const told = values.filter((value) => value !== undefined);
   return told.length === 0 ? undefined : told.reduce((sum, value) => sum + value, 0);
 }
@@ -56,27 +53,32 @@ function sunPhrase(power: number, sun: number | undefined): string | undefined {
   return share < LITTLE ? undefined : t('energy.sun', { percent: formatQuantity(Math.round(share), '%') });
 }
 
-function costOf(plan: EnergyPlan, today: EnergyToday, hear: Hear): number | undefined {
-  if (plan.price.kind === 'counted' && today.cost !== undefined) return today.cost;
-  if (today.drawn === undefined) return undefined;
-  if (plan.price.kind === 'fixed') return today.drawn * plan.price.euro;
-  const told = plan.price.kind === 'entity' ? toNumber(hear(plan.price.entity_id)?.state) : undefined;
-  return today.drawn * (told ?? DEFAULT_PRICE);
+/** Euro; those that the hub counts by itself go before what we make of a price. */
+function costOf({ meter, price }: Flow, today: GrowthToday, hear: Hear): number | undefined {
+  const counted = price.kind === 'counted' ? today([price.statistic]) : undefined;
+  if (counted !== undefined) return counted;
+  const drawn = today([meter]);
+  if (drawn === undefined) return undefined;
+  if (price.kind === 'fixed') return drawn * price.euro;
+  const told = price.kind === 'entity' ? toNumber(hear(price.entity_id)?.state) : undefined;
+  return drawn * (told ?? DEFAULT_PRICE);
 }
 
-/** The power now, the energy of today and what it costs. */
-export function energyView(plan: EnergyPlan, today: EnergyToday, hear: Hear): SlideView {
+/** The power now, the energy of today and what it costs. `today`: what statistics grew by since midnight. */
+export function energyView(plan: EnergyPlan, today: GrowthToday, hear: Hear): SlideView {
   const power = powerOf(plan.powers, hear);
   const sun = powerOf(plan.sunPowers, hear);
-  const cost = costOf(plan, today, hear);
-  const measured = plan.powers.length + plan.meters.length > 0;
+  const drawn = today(plan.flows.map(({ meter: statistic }) => statistic));
+  const fromRoof = today(plan.sunMeters);
+  const cost = sumOf(plan.flows.map((flow) => costOf(flow, today, hear)));
+  const measured = plan.powers.length + plan.flows.length > 0;
   const opens = plan.powers.length === 1 ? plan.powers[0] : undefined;
-  const meter = plan.meters.length === 1 ? plan.meters[0] : undefined;
+  const meter = plan.flows.length === 1 ? plan.flows[0]?.meter : undefined;
   const asValue =
     power !== undefined
       ? { ...readable(power), opens }
-      : today.drawn !== undefined
-        ? { figure: formatNumber(today.drawn), unit: 'kWh', opens: meter }
+      : drawn !== undefined
+        ? { figure: formatNumber(drawn), unit: 'kWh', opens: meter }
         : undefined;
 
   return {
@@ -84,13 +86,11 @@ export function energyView(plan: EnergyPlan, today: EnergyToday, hear: Hear): Sl
     word: asValue === undefined ? t(measured ? 'energy.silent' : 'energy.none') : undefined,
     phrase: { text: phraseOf(power, sun, measured) },
     facts: [
-      ...(today.drawn === undefined
-        ? []
-        : [{ name: t('energy.today'), value: energyText(today.drawn), opens: meter }]),
+      ...(drawn === undefined ? [] : [{ name: t('energy.today'), value: energyText(drawn), opens: meter }]),
       ...(cost === undefined ? [] : [{ name: t('energy.cost'), value: formatMoney(cost) }]),
-      ...(today.sun === undefined
+      ...(fromRoof === undefined
         ? []
-        : [{ name: t('energy.fromRoof'), value: energyText(today.sun), opens: plan.sunMeters[0] }]),
+        : [{ name: t('energy.fromRoof'), value: energyText(fromRoof), opens: plan.sunMeters[0] }]),
     ],
     light: 'well',
   };

@@ -60,7 +60,8 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
   const { stale } = useConnection();
   const late = useWaited(isLive(themes.indexOf('security')) && !stale, ALL_TOLD);
   const slides = useMemo((): Readonly<Record<Theme, SlideSource<View>>> => {
-    const { price, powers, sunPowers } = energy.plan;
+    const { flows, powers, sunPowers } = energy.plan;
+    const prices = flows.flatMap(({ price }) => (price.kind === 'entity' ? [price.entity_id] : []));
     const warmth = [...sources.thermometers.map(({ entity_id }) => entity_id), ...sources.climates];
     const nameOf = (id: string) => known.find(({ entity_id }) => entity_id === id)?.name;
     const guarded = [...sources.panels, ...sources.entrances, ...sources.detectors];
@@ -80,7 +81,7 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
         },
       },
       energy: {
-        entityIds: [...powers, ...sunPowers, ...(price.kind === 'entity' ? [price.entity_id] : [])],
+        entityIds: [...new Set([...powers, ...sunPowers, ...prices])],
         view: (hear) => (someHeard(powers, hear) ? energyView(energy.plan, energy.today, hear) : undefined),
       },
     };

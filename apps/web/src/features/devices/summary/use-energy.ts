@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from 'react';
 import type { KnownEntity } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import type { GrowthToday } from '../energy/growth-today.ts';
 import { planEnergy, type EnergyPlan } from './energy-plan.ts';
 import { askEnergyToday, unknownToday } from './energy-today.ts';
-import type { EnergyToday } from './energy.ts';
 import type { Sources } from './sources.ts';
 
 /** How often the energy of today is asked for while somebody looks at it, milliseconds. */
@@ -12,7 +12,7 @@ const ASK_AGAIN = 300_000;
 
 interface Energy {
   readonly plan: EnergyPlan;
-  readonly today: EnergyToday;
+  readonly today: GrowthToday;
 }
 
 /** The plan of the house's energy and what today took; asked of the hub only while `wanted`. */
@@ -20,7 +20,7 @@ export function useEnergy(sources: Sources, known: readonly KnownEntity[], wante
   const { connection } = useHub();
   const { stale } = useConnection();
   const [preferences, setPreferences] = useState<{ readonly told: unknown }>();
-  const [today, setToday] = useState(unknownToday);
+  const [today, setToday] = useState<GrowthToday>(() => unknownToday);
   const plan = useMemo(() => planEnergy(sources, known, preferences?.told), [sources, known, preferences]);
   const asked = preferences !== undefined;
 
@@ -40,7 +40,7 @@ export function useEnergy(sources: Sources, known: readonly KnownEntity[], wante
     const errand = new AbortController();
     const ask = () => {
       askEnergyToday(connection, plan, { now: Date.now(), signal: errand.signal }).then(
-        setToday,
+        (grown) => setToday(() => grown),
         // What was known stays.
         () => undefined,
       );

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 it('waits its time, and anew after each pause', async () => {
-  const hook = await driveHook((waiting: boolean) => useWaited(waiting, 5_000), true as boolean);
+  const hook = await driveHook<boolean, boolean>((waiting) => useWaited(waiting, 5_000), true);
   const pass = (ms: number) => hook.after(() => vi.advanceTimersByTime(ms));
   await pass(4_999);
   expect(hook.now()).toBe(false);

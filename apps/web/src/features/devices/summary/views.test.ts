@@ -6,28 +6,9 @@ import { confortView } from './confort.ts';
 import { planEnergy } from './energy-plan.ts';
 import { energyView } from './energy.ts';
 import { hearingAll, securityView } from './security.ts';
-import type { SlideView } from './slide-view.ts';
 import type { Sources } from './sources.ts';
+import { factsOf, hearing, nothing } from './testing/hearing.ts';
 
-const nothing: Sources = {
-  thermometers: [],
-  hygrometers: [],
-  climates: [],
-  lights: [],
-  entrances: [],
-  detectors: [],
-  panels: [],
-  powers: [],
-  meters: [],
-};
-
-const hearing =
-  (...entities: readonly Entity[]) =>
-  (id: string) =>
-    entities.find(({ entity_id }) => entity_id === id);
-
-const factsOf = ({ facts }: SlideView) =>
-  facts.map(({ value, name }) => `${value} ${name}`.replaceAll(/\s/g, ' '));
 const panelWords = ({ state }: Entity) => (state === 'disarmed' ? 'Disarmato' : 'Armato');
 const warm = (id: string, degrees: number | string, unit = '°C') =>
   entity(id, String(degrees), { device_class: 'temperature', unit_of_measurement: unit });
@@ -196,110 +177,6 @@ describe('Sicurezza', () => {
     }));
 });
 
-describe('Energia', () => {
-  const sources: Sources = {
-    ...nothing,
-    powers: ['sensor.potenza_casa', 'sensor.fotovoltaico'],
-    meters: ['sensor.energia'],
-  };
-  const plan = planEnergy(sources, [], undefined);
-  const today = { drawn: 11.2, sun: undefined, cost: undefined };
-  const unknown = { drawn: undefined, sun: undefined, cost: undefined };
-  const watts = (id: string, value: string, unit = 'W') => entity(id, value, { unit_of_measurement: unit });
-
-  it.each([
-    ['watts', '640', 'W', { figure: '640', unit: 'W' }],
-    ['many watts', '1840', 'W', { figure: '1,84', unit: 'kW' }],
-    ['kilowatts', '1.84', 'kW', { figure: '1,84', unit: 'kW' }],
-    ['what goes to the grid', '-1200', 'W', { figure: '-1,2', unit: 'kW' }],
-  ])('%s', (_what, value, unit, shown) =>
-    expect(energyView(plan, today, hearing(watts('sensor.potenza_casa', value, unit)))).toMatchObject({
-      value: shown,
-    }),
-  );
-
-  it('counts a kilowatt hour at 0,25 € where the hub has no price', () =>
-    expect(factsOf(energyView(plan, today, hearing(watts('sensor.potenza_casa', '1840'))))).toEqual([
-      '11,2 kWh oggi',
-      '2,80 € spesa',
-    ]));
-
-  it.each([
-    ['a fixed price', { number_energy_price: 0.3 }, '3,36 € spesa'],
-    ['the price of an entity', { entity_energy_price: 'sensor.prezzo' }, '1,12 € spesa'],
-    ['an entity without a price', { entity_energy_price: 'sensor.gone' }, '2,80 € spesa'],
-    ['what the hub counted', { stat_cost: 'sensor.costo' }, '2,00 € spesa'],
-    ['rubbish', { number_energy_price: 'much' }, '2,80 € spesa'],
-  ])('counts with %s', (_what, price, fact) => {
-    const told = { energy_sources: [{ type: 'grid', stat_energy_from: 'sensor.rete', ...price }] };
-    const own = planEnergy(sources, [], told);
-    const shown = energyView(
-      own,
-      { ...today, cost: 'stat_cost' in price ? 2 : undefined },
-      hearing(entity('sensor.prezzo', '0.1')),
-    );
-    expect(factsOf(shown)).toContain(fact);
-  });
-
-  it.each([
-    ['1000', 'Il 50 % arriva dal sole'],
-    ['20', 'Potenza prelevata adesso'],
-    ['unavailable', 'Potenza prelevata adesso'],
-  ])('with %s W from the roof', (sun, phrase) =>
-    expect(
-      energyView(
-        plan,
-        unknown,
-        hearing(watts('sensor.potenza_casa', '1000'), watts('sensor.fotovoltaico', sun)),
-      ).phrase.text.replaceAll(/\s/g, ' '),
-    ).toBe(phrase),
-  );
-
-  it('says so where nothing measures it, or nothing is told', () => {
-    expect(energyView(planEnergy(nothing, [], null), unknown, hearing())).toMatchObject({
-      word: 'Nessun contatore',
-      facts: [],
-    });
-    expect(energyView(plan, unknown, hearing(watts('sensor.potenza_casa', 'unknown')))).toMatchObject({
-      word: 'Nessun valore',
-    });
-  });
-});
-
-describe('where the energy is measured', () => {
-  const known = [
-    { entity_id: 'sensor.a', domain: 'sensor', name: 'Frigorifero', device_class: 'energy' },
-    { entity_id: 'sensor.b', domain: 'sensor', name: 'Contatore Energia prelevata', device_class: 'energy' },
-    { entity_id: 'sensor.c', domain: 'sensor', name: 'Fotovoltaico', device_class: 'energy' },
-    { entity_id: 'sensor.d', domain: 'sensor', name: 'Energia immessa in rete', device_class: 'energy' },
-  ];
-  const meters = known.map(({ entity_id }) => entity_id);
-
-  it('is the meter of the house, else all that draws; never what is given away', () => {
-    expect(planEnergy({ ...nothing, meters }, known, undefined)).toMatchObject({
-      meters: ['sensor.b'],
-      sunMeters: ['sensor.c'],
-    });
-    const without = meters.filter((id) => id !== 'sensor.b');
-    expect(planEnergy({ ...nothing, meters: without }, known, undefined).meters).toEqual(['sensor.a']);
-  });
-
-  it('is what the hub was told, in the shape of any version', () => {
-    const grid = { stat_energy_from: 'sensor.g', number_energy_price: 0.31 };
-    const one = { type: 'grid', ...grid };
-    const older = { type: 'grid', flow_from: [grid, { stat_energy_from: 'sensor.h' }], flow_to: [] };
-    const sun = { type: 'solar', stat_energy_from: 'sensor.s' };
-    const plan = (energy_sources: unknown) => planEnergy({ ...nothing, meters }, known, { energy_sources });
-    expect(plan([one, sun])).toMatchObject({
-      meters: ['sensor.g'],
-      sunMeters: ['sensor.s'],
-      price: { kind: 'fixed', euro: 0.31 },
-    });
-    expect(plan([older])).toMatchObject({ meters: ['sensor.g', 'sensor.h'], price: { euro: 0.31 } });
-    expect(plan('rubbish').meters).toEqual(['sensor.b']);
-  });
-});
-
 it('no entity, however absurd, makes a card of the summary throw or show a word of the machine', () => {
   const ids = [
     'sensor.x',
@@ -364,7 +241,7 @@ it('no entity, however absurd, makes a card of the summary throw or show a word 
         const views = [
           confortView(sources, hear, () => undefined),
           securityView(sources, hear, panelWords),
-          energyView(plan, { drawn, sun: drawn, cost: undefined }, hear),
+          energyView(plan, () => drawn, hear),
         ];
         for (const { value, word, phrase, facts } of views) {
           const shown = [value?.figure, word, ...facts.map((fact) => fact.value)].join(' ');
