@@ -130,6 +130,28 @@ test(
 );
 
 test(
+  'a panel that passes over a code in silence takes the next one at once',
+  { tag: '@phone' },
+  async ({ page, demo, house, home, hand }) => {
+    await home.living();
+    await page.goto(`/?device=${casa}`);
+    const sheet = sheetOf(page, casa);
+    const confirm = sheet.getByRole('button', { name: 'Conferma' });
+    demo.faults.ignoreService('alarm_control_panel.alarm_arm_home', true);
+    await typeCode(hand, sheet, WRONG);
+    await hand.press(confirm);
+    await expect(confirm).toHaveAttribute('aria-busy', 'true');
+    await expect(sheet.getByText('Nessuna cifra inserita')).toBeAttached();
+    demo.faults.ignoreService('alarm_control_panel.alarm_arm_home', false);
+    await typeCode(hand, sheet, house.alarmCode);
+    await expect(confirm).toBeEnabled();
+    await hand.press(confirm);
+    await expect(sheet).toHaveAttribute('data-state', 'arming', { timeout: 5000 });
+    await expect(sheet.getByRole('alert')).toHaveCount(0);
+  },
+);
+
+test(
   'a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down',
   { tag: '@phone' },
   async ({ page, demo, house, home }) => {

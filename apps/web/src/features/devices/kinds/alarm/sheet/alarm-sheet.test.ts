@@ -3,6 +3,7 @@ import { AlarmFeature } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { codeFormOf } from '../panel-code.ts';
+import { pressOf } from './code-press.ts';
 import { clockText, delayOf } from './delay.ts';
 import { commandOf, meantWish, wishesOf } from './wishes.ts';
 
@@ -55,6 +56,24 @@ it.each([
   const casa = panel('disarmed', attributes);
   expect([codeFormOf(casa, 'arm'), codeFormOf(casa, 'disarm')]).toEqual([arm, disarm]);
 });
+
+it.each([
+  ['number', '', false, 'incomplete'],
+  ['number', '123', false, 'incomplete'],
+  ['number', '1234', false, 'sends'],
+  ['text', 'casa mia', false, 'sends'],
+  ['none', '', false, 'sends'],
+  // The same was asked, and nothing is typed since.
+  ['number', '', true, 'waits'],
+  ['text', '', true, 'waits'],
+  ['none', '', true, 'waits'],
+  // The panel is silent, and its code is typed once more.
+  ['number', '123', true, 'incomplete'],
+  ['number', '1234', true, 'sends'],
+  ['text', 'casa mia', true, 'sends'],
+] as const)('with %s "%s", asked already: %s, a press %s', (form, code, busy, press) =>
+  expect(pressOf({ form, code, busy })).toBe(press),
+);
 
 it.each([
   ['arming', {}, { kind: 'exit', left: false, seconds: 7 }],

@@ -44,7 +44,7 @@ export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps
           label={isUrgent(entity.state) ? t('disarm') : t('confirm')}
           form={codeFormOf(entity, wish === 'disarm' ? 'disarm' : 'arm')}
           disabled={disabled || options.find((option) => option.wish === wish)?.disabled !== false}
-          busy={asked !== undefined}
+          busy={asked?.service === commandOf(entity, wish, undefined).service}
           onSend={(code) => send(commandOf(entity, wish, code))}
         />
       </div>

@@ -1,10 +1,11 @@
 import { useState, type SyntheticEvent } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { isWhole, PANEL_DIGITS } from '../../../controls/keypad/code-keys.ts';
+import { PANEL_DIGITS } from '../../../controls/keypad/code-keys.ts';
 import { Keypad } from '../../../controls/keypad/keypad.tsx';
 import type { CodeForm } from '../panel-code.ts';
 import styles from './code-entry.module.css';
+import { pressOf } from './code-press.ts';
 import { t } from './texts/index.ts';
 import type { Wish } from './wishes.ts';
 
@@ -14,7 +15,7 @@ interface CodeEntryProps {
   readonly label: string;
   readonly form: CodeForm;
   readonly disabled: boolean;
-  /** Asked, and not yet so. */
+  /** This very wish is asked, and not yet so. */
   readonly busy: boolean;
   readonly onSend: (code: string | undefined) => void;
 }
@@ -25,9 +26,9 @@ const LONGEST = 32;
 /** The code, if one is needed, and the button that acts. The code lives here until it is sent, and nowhere else. */
 export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEntryProps) => {
   const [code, setCode] = useState('');
-  const whole = form === 'none' || (form === 'number' ? isWhole(code, PANEL_DIGITS) : code !== '');
+  const press = pressOf({ form, code, busy });
   const act = () => {
-    if (disabled || busy || !whole) return;
+    if (disabled || press !== 'sends') return;
     setCode('');
     onSend(form === 'none' ? undefined : code);
   };
@@ -43,13 +44,7 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
             <h3>{t('code')}</h3>
             <p>{t(`digits.${wish}`)}</p>
           </div>
-          <Keypad
-            code={code}
-            digits={PANEL_DIGITS}
-            disabled={disabled || busy}
-            onChange={setCode}
-            onEnter={act}
-          />
+          <Keypad code={code} digits={PANEL_DIGITS} disabled={disabled} onChange={setCode} onEnter={act} />
         </>
       )}
       {form === 'text' && (
@@ -61,19 +56,18 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
           enterKeyHint="go"
           maxLength={LONGEST}
           disabled={disabled}
-          readOnly={busy}
           value={code}
           onChange={({ target }) => setCode(target.value)}
         />
       )}
       {form === 'none' && <p className={styles['hint']}>{t('noCode')}</p>}
       <Button
-        look={whole ? 'main' : 'soft'}
+        look={press === 'sends' ? 'main' : 'soft'}
         wide
         type="submit"
-        busy={busy}
+        busy={press === 'waits'}
         // Not `disabled`: what was pressed keeps its focus, though its code has gone.
-        aria-disabled={disabled || !whole}
+        aria-disabled={disabled || press !== 'sends'}
         data-send={wish}
       >
         {label}
