@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pointsOf, pointsOfStatistics, sampled, summaryOf, summaryOfStatistics } from './points.ts';
+import { valueAxis } from './value-axis.ts';
 
 const row = (at: number, state: string | null, attributes = {}) => ({ at, state, attributes });
 const span = { start: 100, end: 200 };
@@ -90,4 +91,10 @@ it('draws means in the middle of their hour, and growth where there is no mean',
   expect(pointsOfStatistics(rows)).toEqual({ at: [5, 15, 25], values: [5, 0.4, null] });
   expect(summaryOfStatistics(rows)).toEqual({ min: 1, max: 9, mean: 5 });
   expect(summaryOfStatistics([])).toBeUndefined();
+});
+
+it('takes a value for every second of a week, which is more than a function takes arguments', () => {
+  const values = Array.from({ length: 7 * 86_400 }, (_, index) => index);
+  expect(summaryOf({ at: values, values })).toMatchObject({ min: 0, max: values.length - 1 });
+  expect(valueAxis(values)).toMatchObject({ from: 0, to: 800_000 });
 });

@@ -1,5 +1,6 @@
 import type { HistoryRow, StatisticsRow } from '@soglia/hub-client';
 import { toNumber } from '../model/attributes.ts';
+import { extremesOf } from './extremes.ts';
 
 /** A line over time: where nothing is known the value is null, and the line breaks. */
 export interface Points {
@@ -68,7 +69,7 @@ export function summaryOf({ at, values }: Points): Summary | undefined {
     weighed += value * held;
     length += held;
   }
-  const [min, max] = [Math.min(...numbers), Math.max(...numbers)];
+  const [min, max] = extremesOf(numbers);
   return { min, max, mean: length > 0 ? weighed / length : (numbers[0] ?? 0) };
 }
 
@@ -76,10 +77,11 @@ export function summaryOf({ at, values }: Points): Summary | undefined {
 export function summaryOfStatistics(rows: readonly StatisticsRow[]): Summary | undefined {
   const means = rows.map(({ mean }) => mean).filter((mean) => mean !== undefined);
   if (means.length === 0) return undefined;
-  const all = rows.flatMap(({ min, max }) => [min, max]).filter((value) => value !== undefined);
+  const all = rows.flatMap((row) => [row.min, row.mean, row.max]).filter((value) => value !== undefined);
+  const [min, max] = extremesOf(all);
   return {
-    min: Math.min(...means, ...all),
-    max: Math.max(...means, ...all),
+    min,
+    max,
     mean: means.reduce((sum, mean) => sum + mean, 0) / means.length,
   };
 }

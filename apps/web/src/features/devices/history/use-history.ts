@@ -3,6 +3,7 @@ import { readHistory, type Entity, type HistoryQuery, type HistoryRow } from '@s
 import { useHub } from '#hub/hub-context.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { useInterval } from '../card/use-interval.ts';
+import { withGone, withTold } from './heard.ts';
 import type { Span } from './points.ts';
 import { useHubRead, type HubRead } from './use-hub-read.ts';
 
@@ -32,7 +33,7 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
       options,
     ),
   );
-  const since = useSince(entityId);
+  const since = useSince(entityId, hours * HOUR);
   const [end, setEnd] = useState(() => Date.now());
   useInterval(() => setEnd(Date.now()), MOVES);
 
@@ -51,8 +52,8 @@ const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
   attributes,
 });
 
-/** What was heard of an entity while this was mounted, and its value at first. */
-function useSince(entityId: string): readonly HistoryRow[] {
+/** What was heard of an entity while this was mounted, and its value at first; at most of the last `reach` ms. */
+function useSince(entityId: string, reach: number): readonly HistoryRow[] {
   const { entities } = useHub();
   const [heard, setHeard] = useState<readonly HistoryRow[]>(() => {
     // A recorder may be some seconds behind.
@@ -61,13 +62,15 @@ function useSince(entityId: string): readonly HistoryRow[] {
   });
   const note = useEffectEvent(() => {
     const entity = entities.get(entityId);
-    const row = entity === undefined ? { at: Date.now(), state: null, attributes: {} } : rowOf(entity);
-    setHeard((before) => (row.at > (before.at(-1)?.at ?? 0) ? [...before, row] : before));
+    const now = Date.now();
+    setHeard((before) =>
+      entity === undefined ? withGone(before, now) : withTold(before, rowOf(entity), reach),
+    );
   });
   useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
   // It may have changed between the first drawing and the listening.
   const entity = useEntity(entityId);
   if (entity !== undefined && entity.last_updated > (heard.at(-1)?.at ?? 0))
-    setHeard([...heard, rowOf(entity)]);
+    setHeard(withTold(heard, rowOf(entity), reach));
   return heard;
 }

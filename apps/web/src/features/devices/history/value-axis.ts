@@ -1,3 +1,5 @@
+import { extremesOf } from './extremes.ts';
+
 /** Where a value axis begins and ends, and the round figures between. */
 export interface ValueAxis {
   readonly from: number;
@@ -13,7 +15,7 @@ const STEPS = 4;
 /** An axis of round figures around the values; around a single value it leaves room on both sides. */
 export function valueAxis(values: readonly (number | null)[], scale?: readonly [number, number]): ValueAxis {
   const numbers = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
-  const [low, high] = scale ?? (numbers.length === 0 ? [0, 1] : [Math.min(...numbers), Math.max(...numbers)]);
+  const [low, high] = scale ?? (numbers.length === 0 ? [0, 1] : extremesOf(numbers));
   const room = high - low > LEAST ? 0 : Math.max(1, Math.abs(high) * 0.05);
   const step = roundStep((high - low + 2 * room) / STEPS);
   const from = Math.floor((low - room) / step) * step;

@@ -1,0 +1,21 @@
+import type { HistoryRow } from '@soglia/hub-client';
+
+type Rows = readonly HistoryRow[];
+
+/** With what the hub told just now, if that is new; no further back than `reach` milliseconds can show. */
+export function withTold(heard: Rows, row: HistoryRow, reach: number): Rows {
+  const gone = heard.at(-1);
+  // A clock of ours that is ahead put the end after what the hub says now: the hub knows better.
+  const rows = gone?.state === null && row.at <= gone.at ? heard.slice(0, -1) : heard;
+  if (row.at <= (rows.at(-1)?.at ?? -Infinity)) return rows;
+  // Of what is too old the last still holds where the span begins.
+  const first = rows.findLastIndex(({ at }) => at <= row.at - reach);
+  return [...rows.slice(Math.max(first, 0)), row];
+}
+
+/** With its end, which the hub tells without a time. */
+export function withGone(heard: Rows, now: number): Rows {
+  const last = heard.at(-1);
+  if (last?.state === null) return heard;
+  return [...heard, { at: Math.max((last?.at ?? 0) + 1, now), state: null, attributes: {} }];
+}
