@@ -18,6 +18,7 @@ export type {
   SubscribeOptions,
   TokenSource,
 } from './connection/types.ts';
+export { alarmClasses } from './store/alarm-classes.ts';
 export type { Entity, EntityContext, EntityListState, EntityStore, KnownEntity } from './store/types.ts';
 export { createStateWords, type StateWords, type StateWord, type WordsOf } from './words/state-words.ts';
 export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from './registries/types.ts';

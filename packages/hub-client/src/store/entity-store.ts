@@ -2,6 +2,7 @@ import type { OwnConnection } from '../connection/connection.ts';
 import { isRecord } from '../is-record.ts';
 import { createListeners, reporterOf, type Listeners } from '../listeners.ts';
 import type { Platform, Release } from '../platform.ts';
+import { alarmClasses } from './alarm-classes.ts';
 import { createCensus, type Count } from './census.ts';
 import { createFeeds } from './feeds.ts';
 import { createInterest } from './interest.ts';
@@ -18,7 +19,7 @@ export interface EntityStoreParts {
 /** How long the first count is kept whole, so that the first views are filled at once; milliseconds. */
 const firstLook = 5_000;
 
-const alwaysWatchedClasses = new Set(['smoke', 'gas', 'carbon_monoxide', 'moisture']);
+const alwaysWatchedClasses: ReadonlySet<string> = new Set(alarmClasses);
 
 export function createEntityStore({ connection, platform, onRegistryChange }: EntityStoreParts): EntityStore {
   const { clock } = platform;

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { mdiAlarmLight } from '@mdi/js';
+import { alarmClasses } from '@soglia/hub-client';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
@@ -10,9 +11,9 @@ import { formatWhen } from '../model/when.ts';
 import { alarmLines, type AlarmLine } from './alarm-lines.ts';
 import { t } from './texts/index.ts';
 import { useGoingOff } from './use-going-off.ts';
+import { useMinute } from './use-minute.ts';
 
 const none = [] as const;
-const classes = ['smoke', 'gas', 'carbon_monoxide', 'moisture'] as const;
 
 /** A way to what goes off. */
 export interface SeeLink {
@@ -49,7 +50,7 @@ interface LineProps {
 
 const Line = ({ line: { entity_id, others }, see }: LineProps) => {
   const entity = useEntity(entity_id);
-  const [now] = useState(() => Date.now());
+  const now = useMinute();
   const room = useRegistries()?.areaOf(entity_id)?.name;
   if (entity === undefined) return null;
   const name = nameOf(entity_id, entity.attributes['friendly_name']);
@@ -63,7 +64,7 @@ const Line = ({ line: { entity_id, others }, see }: LineProps) => {
       icon={mdiAlarmLight}
       action={see?.({ entityId: entity_id, label: t('see'), fullLabel: t('seeWhich', { name }) })}
     >
-      {t(classes.find((known) => known === deviceClass) ?? 'panel')}
+      {t(alarmClasses.find((known) => known === deviceClass) ?? 'panel')}
       <small>{others === 0 ? words : t('others', { words, count: others })}</small>
     </Banner>
   );

@@ -1,4 +1,4 @@
-import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import { alarmClasses, type KnownEntity, type RegistrySnapshot } from '@soglia/hub-client';
 import type { Room } from '../model/rooms.ts';
 import { isShown } from '../model/shelve.ts';
 
@@ -29,7 +29,7 @@ const MOST = 80;
 
 const openings = new Set(['door', 'window', 'opening', 'garage_door', 'lock']);
 const entranceCovers = new Set(['gate', 'garage', 'door', 'window']);
-const detecting = new Set(['smoke', 'gas', 'carbon_monoxide', 'moisture']);
+const detecting: ReadonlySet<string> = new Set(alarmClasses);
 
 /** Where nobody sits: what it is like there is not what it is like at home. */
 const OUTSIDE =
