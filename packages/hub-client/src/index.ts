@@ -92,3 +92,5 @@ export {
 export { readHistory } from './history/read-history.ts';
 export { readStatistics } from './history/read-statistics.ts';
 export type { HistoryQuery, HistoryRow, StatisticsQuery, StatisticsRow } from './history/types.ts';
+export { readEnergyPreferences } from './energy/read-energy-preferences.ts';
+export { readGrowth } from './energy/read-growth.ts';

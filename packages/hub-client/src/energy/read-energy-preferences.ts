@@ -1,0 +1,23 @@
+import { toHubError } from '../connection/to-hub-error.ts';
+import type { CommandOptions, Connection } from '../connection/types.ts';
+import type { HubErrorCode } from '../errors.ts';
+
+/** What a hub says that was never told of its meters, has no such page, or does not show it to this person. */
+const none: ReadonlySet<HubErrorCode> = new Set(['not_found', 'unsupported', 'refused']);
+
+/**
+ * What the hub's own energy page was told, in the shape of its version; undefined where it was told nothing. Rejects
+ * with HubError where that is not known: the answer was lost.
+ */
+export async function readEnergyPreferences(
+  connection: Pick<Connection, 'command'>,
+  options: CommandOptions = {},
+): Promise<unknown> {
+  try {
+    return await connection.command({ type: 'energy/get_prefs' }, options);
+  } catch (cause) {
+    const error = toHubError(cause);
+    if (none.has(error.code)) return undefined;
+    throw error;
+  }
+}
