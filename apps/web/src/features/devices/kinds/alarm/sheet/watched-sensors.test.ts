@@ -56,14 +56,16 @@ const sensors = (states: string) =>
         ),
   );
 
-it.each([
+it.each<[string, readonly string[], number?]>([
   ['', []],
   ['--', []],
   ['sssss', ['s0', 's1', 's2', 's3']],
   ['sos', ['o1', 's0', 's2']],
   ['sasoo', ['o3', 'o4', 'a1', 's0']],
   ['sooooo', ['o1', 'o2', 'o3', 'o4', 'o5']],
-  ['oooooooooo', ['o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7']],
-])('of "%s" it shows %j', (states, shown) =>
-  expect(worthShowing(sensors(states))).toEqual(shown.map((id) => `binary_sensor.${id}`)),
+  ['oooooooooo', ['o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'], 2],
+  ['sooooaooooa', ['o1', 'o2', 'o3', 'o4', 'o6', 'o7', 'o8', 'o9'], 2],
+  ['sssssssssooo', ['o9', 'o10', 'o11', 's0']],
+])('of "%s" it shows %j', (states, shown, more = 0) =>
+  expect(worthShowing(sensors(states))).toEqual({ ids: shown.map((id) => `binary_sensor.${id}`), more }),
 );

@@ -4,8 +4,9 @@ import { isShown } from '../../../model/shelve.ts';
 const openings: readonly string[] = ['door', 'window', 'opening', 'garage_door'];
 const movement: readonly string[] = ['motion', 'occupancy', 'presence'];
 
-/** More than these are not asked for, and not shown. */
-const MOST_ASKED = 60;
+/** More than these are not asked for: no house that people live in has them. */
+const MOST_ASKED = 200;
+/** Those above it are counted. */
 const MOST_SHOWN = 8;
 /** So many are shown though nothing is open. */
 const A_FEW = 4;
@@ -34,11 +35,20 @@ export function sensorsAround(
 
 const urgency = ({ state }: Entity) => (state === 'on' ? 0 : state === 'off' ? 2 : 1);
 
+interface Shown {
+  readonly ids: readonly string[];
+  /** As restless as those that are shown, and left out. */
+  readonly more: number;
+}
+
 /** Everything that is open or cannot be reached, else a few: in that order, otherwise as the hub lists them. */
-export function worthShowing(entities: readonly (Entity | undefined)[]): readonly string[] {
+export function worthShowing(entities: readonly (Entity | undefined)[]): Shown {
   const heard = entities
     .filter((entity) => entity !== undefined)
     .sort((one, other) => urgency(one) - urgency(other));
   const restless = heard.filter((entity) => urgency(entity) < 2).length;
-  return heard.slice(0, Math.min(MOST_SHOWN, Math.max(A_FEW, restless))).map(({ entity_id }) => entity_id);
+  const ids = heard
+    .slice(0, Math.min(MOST_SHOWN, Math.max(A_FEW, restless)))
+    .map(({ entity_id }) => entity_id);
+  return { ids, more: Math.max(0, restless - ids.length) };
 }

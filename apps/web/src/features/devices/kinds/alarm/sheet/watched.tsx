@@ -28,13 +28,18 @@ export const Watched = ({ panel, now }: WatchedProps) => {
     () => (list.kind === 'loaded' ? sensorsAround(panel, list.entities, registries) : none),
     [panel, list, registries],
   );
-  const shown = useWatched(ids, (entities) => worthShowing(entities).join(SEPARATOR));
-  if (shown === '') return null;
+  const watched = useWatched(ids, (entities) => {
+    const { ids: worth, more } = worthShowing(entities);
+    return [more, ...worth].join(SEPARATOR);
+  });
+  const [more, ...shown] = watched.split(SEPARATOR);
+  if (shown.length === 0) return null;
   return (
     <ul className={styles['watched']} aria-label={t('watched')}>
-      {shown.split(SEPARATOR).map((id) => (
+      {shown.map((id) => (
         <Sensor key={id} entityId={id} now={now} />
       ))}
+      {Number(more) > 0 && <li className={styles['more']}>{t('more', { count: Number(more) })}</li>}
     </ul>
   );
 };
