@@ -44,9 +44,7 @@ export const PlainSensor = ({ entity, device }: SheetProps) => {
           }
         </ChartPlace>
       </Block>
-      {read.kind === 'there' && (
-        <LastTimes past={read.value} icon={on} text={said(`${name}.on`)} />
-      )}
+      {read.kind === 'there' && <LastTimes past={read.value} icon={on} text={said(`${name}.on`)} />}
       {battery !== undefined && (
         <ul className={styles['events']}>
           <li>

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatAgo, formatDay, formatTime } from '#shared/format/time.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { ChartPlace, Said } from '../../../history/chart-place.tsx';
 import { HourBars } from '../../../history/hour-bars.tsx';
 import { t as words } from '../../../history/texts/index.ts';
@@ -16,7 +18,7 @@ import {
   smokeClass,
   smokeLevel,
 } from '../smoke-level.ts';
-import { smokeEvents, smokeHours } from './smoke-past.ts';
+import { newest, smokeEvents, smokeHours } from './smoke-past.ts';
 import { t } from './texts/index.ts';
 
 const DAY = 86_400_000;
@@ -93,16 +95,17 @@ const SmokeDay = ({ past }: { readonly past: Past }) => {
 };
 
 const SmokeEvents = ({ past, now }: { readonly past: Past; readonly now: number }) => {
-  const events = smokeEvents(past.rows);
+  const [pages, setPages] = useState(1);
+  const { shown, older } = newest(smokeEvents(past.rows), pages);
   const first = past.rows[0]?.at;
   const remembers = first !== undefined && first > past.start + SLACK ? first : undefined;
   return (
     <>
-      {events.length === 0 ? (
+      {shown.length === 0 ? (
         <Said>{t(remembers === undefined ? 'noEvents' : 'noEventsSince')}</Said>
       ) : (
         <ul className={styles['events']}>
-          {events.map((event) => (
+          {shown.map((event) => (
             <li key={event.at}>
               <i data-level={levels[event.class]} aria-hidden="true" />
               <span>{t('eventLevel', { level: formatNumber(event.level), word: t(event.class) })}</span>
@@ -114,6 +117,7 @@ const SmokeEvents = ({ past, now }: { readonly past: Past; readonly now: number 
           ))}
         </ul>
       )}
+      {older > 0 && <Button onClick={() => setPages(pages + 1)}>{t('moreEvents')}</Button>}
       {remembers !== undefined && (
         <p className={styles['hint']}>
           {words('sinceThen', { when: `${formatDay(remembers, now)}, ${formatTime(remembers)}` })}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOW } from '../../../testing/entity.ts';
 import { levelShare, measuredLevel, smokeClass, smokeLevel } from '../smoke-level.ts';
-import { smokeEvents, smokeHours } from './smoke-past.ts';
+import { newest, smokeEvents, smokeHours } from './smoke-past.ts';
 
 const HOUR = 3_600_000;
 const row = (ago: number, state: string | null, smoke_level?: unknown) => ({
@@ -63,6 +63,19 @@ it('lists every change while it went off, newest first', () => {
     { at: NOW - 7_000, level: 180, class: 'medium' },
     { at: NOW - 8_000, level: 40, class: 'low' },
   ]);
+});
+
+it.each([
+  [0, 1, 0, 0],
+  [50, 1, 50, 0],
+  [51, 1, 50, 1],
+  [3000, 2, 100, 2900],
+  [120, 3, 120, 0],
+])('of %i events, %i pages show %i and leave %i', (count, pages, shown, older) => {
+  const rows = Array.from({ length: count }, (_, at) => row(count - at, 'on', 40));
+  const list = newest(smokeEvents(rows), pages);
+  expect([list.shown.length, list.older]).toEqual([shown, older]);
+  expect(list.shown[0]?.at).toBe(count === 0 ? undefined : NOW - 1);
 });
 
 it('has for each hour the greatest level, also of what began before it', () => {

@@ -23,6 +23,18 @@ export function smokeEvents(rows: readonly HistoryRow[]): readonly SmokeEvent[] 
     .reverse();
 }
 
+/** A detector that measures lists thousands in a month: so many at a time. */
+const PAGE = 50;
+
+/** The newest, so many pages of them, and how many older ones there are. */
+export const newest = (
+  events: readonly SmokeEvent[],
+  pages: number,
+): { readonly shown: readonly SmokeEvent[]; readonly older: number } => ({
+  shown: events.slice(0, pages * PAGE),
+  older: Math.max(0, events.length - pages * PAGE),
+});
+
 const greatest = (values: readonly number[]) => Math.max(0, ...values);
 
 /** The greatest level of each of the last 24 hours; what held when an hour began counts in it too. */
