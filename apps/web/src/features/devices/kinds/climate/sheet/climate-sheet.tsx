@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
-import { mdiFan, mdiFire, mdiPower, mdiSnowflake, mdiWaterPercent } from '@mdi/js';
+import { mdiFan, mdiFire, mdiPower, mdiSnowflake, mdiThermometerAlert, mdiWaterPercent } from '@mdi/js';
 import { commands, type Entity } from '@soglia/hub-client';
 import { formatPercent, formatTemperature } from '#shared/format/quantity.ts';
+import { Note } from '#shared/ui/note.tsx';
 import { numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/standardise.ts';
@@ -17,13 +18,13 @@ import { airOf } from './air.ts';
 import { actionText, lookOf, modesOf } from './climate-words.ts';
 import styles from './climate-sheet.module.css';
 import { Dial } from './dial.tsx';
-import { programmeOf } from './programme-of.ts';
+import { holdsTwo, programmeOf } from './programme-of.ts';
 import { t } from './texts/index.ts';
 
 export const wide = true;
 export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: unitOf };
 
-/** What a thermostat does now, and, where it works towards one temperature, what it does by itself. */
+/** What a thermostat does now, and, where it works towards a temperature, what it does by itself or why nothing. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, disabled } = props;
   const of = programmeOf(entity);
@@ -57,7 +58,14 @@ export const Sheet = (props: SheetProps) => {
         ) : typeof of === 'string' ? (
           <p>{t(`programme.${of}`)}</p>
         ) : (
-          <ProgrammeSlot entityId={entity.entity_id} name={device.name} disabled={disabled} of={of} />
+          <>
+            {holdsTwo(entity) && (
+              <Note tone="info" icon={mdiThermometerAlert} role="status">
+                {t('programme.heatCool')}
+              </Note>
+            )}
+            <ProgrammeSlot entityId={entity.entity_id} name={device.name} disabled={disabled} of={of} />
+          </>
         )}
       </div>
     </>

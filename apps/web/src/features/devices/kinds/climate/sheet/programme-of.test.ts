@@ -1,7 +1,7 @@
 import { ClimateFeature } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
-import { programmeOf } from './programme-of.ts';
+import { holdsTwo, programmeOf } from './programme-of.ts';
 
 const one = { supported_features: ClimateFeature.TARGET_TEMPERATURE };
 
@@ -20,7 +20,27 @@ it.each([
       target_temp_low: 20,
       target_temp_high: 24,
     },
-    undefined,
+    'range',
   ],
+  [{ supported_features: ClimateFeature.TARGET_TEMPERATURE_RANGE }, 'range'],
+  [
+    { supported_features: ClimateFeature.TARGET_TEMPERATURE | ClimateFeature.TARGET_TEMPERATURE_RANGE },
+    { kind: 'thermostat', unit: '°C', scale: { min: 15, max: 30, step: 0.5 } },
+  ],
+  [{ supported_features: ClimateFeature.FAN_MODE }, undefined],
   [{ temperature: 'warm' }, undefined],
 ])('%o', (attributes, of) => expect(programmeOf(entity('climate.sala', 'heat', attributes))).toEqual(of));
+
+const both = {
+  supported_features: ClimateFeature.TARGET_TEMPERATURE | ClimateFeature.TARGET_TEMPERATURE_RANGE,
+};
+
+it.each([
+  ['heat_cool', both, true],
+  ['heat', both, false],
+  ['off', both, false],
+  ['heat_cool', one, false],
+  ['heat_cool', {}, false],
+])('in %s with %o it keeps between two temperatures: %s', (mode, attributes, two) =>
+  expect(holdsTwo(entity('climate.sala', mode, attributes))).toBe(two),
+);

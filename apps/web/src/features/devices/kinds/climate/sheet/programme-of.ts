@@ -3,13 +3,17 @@ import { numberOf } from '../../../model/attributes.ts';
 import type { ProgrammeOf } from '../../../programme/programme-panel.tsx';
 import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';
 
+/** Why a thermostat has no programme: it counts in other degrees, works at others, or towards two at once. */
+type Without = 'fahrenheit' | 'outside' | 'range';
+
 /**
- * The temperatures that a programme of this thermostat may set: those that both allow. Undefined where it works
- * towards no single one; a word where there are none that both allow.
+ * The temperatures that a programme of this thermostat may set: those that both allow. A word where it cannot have a
+ * programme; undefined where it works towards no temperature at all.
  */
-export function programmeOf(entity: Entity): ProgrammeOf | 'fahrenheit' | 'outside' | undefined {
+export function programmeOf(entity: Entity): ProgrammeOf | Without | undefined {
   const one =
     hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) || numberOf(entity, 'temperature') !== undefined;
+  if (!one && canHoldTwo(entity)) return 'range';
   const setpoint = setpointOf(entity);
   if (!one || setpoint === undefined) return undefined;
   const unit = unitOf(entity);
@@ -20,3 +24,8 @@ export function programmeOf(entity: Entity): ProgrammeOf | 'fahrenheit' | 'outsi
   if (min >= max) return 'outside';
   return { kind: 'thermostat', scale: { min, max, step: setpoint.step }, unit };
 }
+
+/** As it works now it keeps between two temperatures, and what a programme sets is one. */
+export const holdsTwo = (entity: Entity): boolean => entity.state === 'heat_cool' && canHoldTwo(entity);
+
+const canHoldTwo = (entity: Entity) => hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE_RANGE);
