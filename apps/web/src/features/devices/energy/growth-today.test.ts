@@ -1,16 +1,31 @@
 import { expect, it } from 'vitest';
-import { growthIn } from './growth-today.ts';
+import { askGrowthToday } from './growth-today.ts';
 
+const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 const rows = (...changes: readonly unknown[]) => changes.map((change) => ({ start: 0, end: 1, change }));
 
+/** What the hub answers for the hours that are over, and for the one that runs. */
+const growthOf = (whole: unknown, running: unknown) =>
+  askGrowthToday(
+    {
+      command: <Result>(message: Record<string, unknown>) =>
+        Promise.resolve((message['period'] === 'hour' ? whole : running) as Result),
+    },
+    ['sensor.a', 'sensor.b'],
+    { now: NOW, signal: new AbortController().signal },
+  );
+
 it.each([
-  ['its rows', { 'sensor.a': rows(1, 2.5) }, 3.5],
-  ['of several', { 'sensor.a': rows(1), 'sensor.b': rows(2) }, 3],
-  ['none', {}, undefined],
-  ['rows without a change', { 'sensor.a': rows(null, undefined) }, undefined],
-  ['a meter that ran backwards', { 'sensor.a': rows(-3) }, 0],
-  ['no answer', null, undefined],
-  ['rubbish', { 'sensor.a': 'x', 'sensor.b': [null, 4] }, undefined],
-])('the growth in %s', (_what, answer, growth) =>
-  expect(growthIn(answer, ['sensor.a', 'sensor.b'])).toBe(growth),
+  ['the hours and the one that runs', { 'sensor.a': rows(1, 2.5) }, { 'sensor.a': rows(0.5) }, 4],
+  ['several meters', { 'sensor.a': rows(1), 'sensor.b': rows(2) }, {}, 3],
+  ['only the hour that runs', {}, { 'sensor.b': rows(0.2) }, 0.2],
+  ['nothing', {}, {}, undefined],
+  ['a meter that ran backwards', { 'sensor.a': rows(-3) }, {}, 0],
+])('sums %s', async (_what, whole, running, growth) =>
+  expect((await growthOf(whole, running))(['sensor.a', 'sensor.b'])).toBe(growth),
 );
+
+it('tells each meter by itself', async () => {
+  const grown = await growthOf({ 'sensor.a': rows(1), 'sensor.b': rows(2) }, {});
+  expect([grown(['sensor.a']), grown(['sensor.b']), grown([])]).toEqual([1, 2, undefined]);
+});

@@ -1,31 +1,7 @@
-import type { Connection } from '@soglia/hub-client';
-import { toNumber } from '../model/attributes.ts';
+import { readGrowth, type Connection } from '@soglia/hub-client';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
-
-/** What some statistics grew by, in an answer to `recorder/statistics_during_period`; undefined where it has none. */
-export function growthIn(answer: unknown, ids: readonly string[]): number | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const rows = ids.flatMap((id) => {
-    const found = (answer as Readonly<Record<string, unknown>>)[id];
-    return Array.isArray(found) ? (found as readonly unknown[]) : [];
-  });
-  const changes = rows
-    .map((row) =>
-      typeof row === 'object' && row !== null ? toNumber((row as { change?: unknown }).change) : undefined,
-    )
-    .filter((change) => change !== undefined);
-  return changes.length === 0
-    ? undefined
-    : Math.max(
-        0,
-        changes.reduce((sum, change) => sum + change, 0),
-      );
-}
-
-const together = (a: number | undefined, b: number | undefined): number | undefined =>
-  a === undefined ? b : a + (b ?? 0);
 
 interface AskOptions {
   readonly now: number;
@@ -44,24 +20,22 @@ export async function askGrowthToday(
   ids: readonly string[],
   { now, signal }: AskOptions,
 ): Promise<GrowthToday> {
-  const ask = (from: number, to: number, period: 'hour' | '5minute'): Promise<unknown> =>
-    connection.command(
-      {
-        type: 'recorder/statistics_during_period',
-        start_time: new Date(from).toISOString(),
-        end_time: new Date(to).toISOString(),
-        statistic_ids: ids,
-        period,
-        types: ['change'],
-        units: { energy: 'kWh' },
-      },
-      { signal },
-    );
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   const hour = Math.floor((now - midnight) / HOUR) * HOUR + midnight;
-  const [whole, running] = await Promise.all([
-    hour > midnight ? ask(midnight, hour, 'hour') : undefined,
+  const ask = (start: number, end: number, period: 'hour' | '5minute') =>
+    readGrowth(connection, { statisticIds: ids, start, end, period }, { signal });
+  const parts = await Promise.all([
+    ...(hour > midnight ? [ask(midnight, hour, 'hour')] : []),
     ask(hour, now, '5minute'),
   ]);
-  return (some) => together(growthIn(whole, some), growthIn(running, some));
+  return (some) => {
+    const grown = some.flatMap((id) => parts.flatMap((part) => part.get(id) ?? []));
+    // A meter that was replaced runs backwards; nothing gives back what was drawn.
+    return grown.length === 0
+      ? undefined
+      : Math.max(
+          0,
+          grown.reduce((sum, one) => sum + one, 0),
+        );
+  };
 }

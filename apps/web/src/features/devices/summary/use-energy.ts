@@ -3,6 +3,7 @@ import type { KnownEntity } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import type { GrowthToday } from '../energy/growth-today.ts';
+import { useEnergyPreferences } from '../energy/use-energy-preferences.ts';
 import { planEnergy, type EnergyPlan } from './energy-plan.ts';
 import { askEnergyToday, unknownToday } from './energy-today.ts';
 import type { Sources } from './sources.ts';
@@ -19,24 +20,12 @@ interface Energy {
 export function useEnergy(sources: Sources, known: readonly KnownEntity[], wanted: boolean): Energy {
   const { connection } = useHub();
   const { stale } = useConnection();
-  const [preferences, setPreferences] = useState<{ readonly told: unknown }>();
+  const { told, tried } = useEnergyPreferences(wanted);
   const [today, setToday] = useState<GrowthToday>(() => unknownToday);
-  const plan = useMemo(() => planEnergy(sources, known, preferences?.told), [sources, known, preferences]);
-  const asked = preferences !== undefined;
+  const plan = useMemo(() => planEnergy(sources, known, told), [sources, known, told]);
 
   useEffect(() => {
-    if (!wanted || stale || asked) return undefined;
-    const errand = new AbortController();
-    connection.command({ type: 'energy/get_prefs' }, { signal: errand.signal }).then(
-      (told) => setPreferences({ told }),
-      // A hub that was never told, or has no such page.
-      () => errand.signal.aborted || setPreferences({ told: undefined }),
-    );
-    return () => errand.abort();
-  }, [connection, wanted, stale, asked]);
-
-  useEffect(() => {
-    if (!wanted || stale || !asked) return undefined;
+    if (!wanted || stale || !tried) return undefined;
     const errand = new AbortController();
     const ask = () => {
       askEnergyToday(connection, plan, { now: Date.now(), signal: errand.signal }).then(
@@ -51,7 +40,7 @@ export function useEnergy(sources: Sources, known: readonly KnownEntity[], wante
       clearInterval(timer);
       errand.abort();
     };
-  }, [connection, plan, wanted, stale, asked]);
+  }, [connection, plan, wanted, stale, tried]);
 
   return { plan, today };
 }
