@@ -1,8 +1,17 @@
+import { useState } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
+import { useInterval } from '../card/use-interval.ts';
 import { useHubRead, type HubRead } from '../history/use-hub-read.ts';
 import { toNumber } from '../model/attributes.ts';
 import { askGrowthToday } from './growth-today.ts';
+import { latestOfDay, type OfDay } from './latest-of-day.ts';
 import { DEFAULT_PRICE, unitPriceIn } from './price.ts';
+import { useEnergyPreferences } from './use-energy-preferences.ts';
+
+/** Milliseconds: what a hub counts comes in such pieces, and each day begins with a new one. */
+const PIECE = 300_000;
+/** How often it is looked whether a new piece has begun. */
+const LOOK_AGAIN = 20_000;
 
 interface DrawnToday {
   /** kWh; undefined where the hub counted nothing yet. */
@@ -11,23 +20,35 @@ interface DrawnToday {
   readonly cost: number | undefined;
 }
 
-/** What one meter counted since midnight and what that costs. */
+/** What one meter counted since midnight and what that costs; asked for again as it goes on. */
 export function useDrawnToday(meter: string | undefined): HubRead<DrawnToday> {
-  const wanted = meter !== undefined;
-  const grown = useHubRead(wanted ? `drawn today ${meter}` : undefined, async (connection, options) => {
-    const growth = await askGrowthToday(connection, [meter ?? ''], { now: Date.now(), ...options });
-    return growth([meter ?? '']);
-  });
+  const grown = useGrownToday(meter);
+  const { told, tried } = useEnergyPreferences(meter !== undefined);
   // A hub may have no such page, or was never told: the price is then the usual one.
-  const preferences = useHubRead<unknown>(wanted ? 'energy preferences' : undefined, (connection, options) =>
-    connection.command({ type: 'energy/get_prefs' }, options),
-  );
-  const price = unitPriceIn(preferences.kind === 'there' ? preferences.value : undefined);
-  const told = useEntity(price.kind === 'entity' ? price.entity_id : undefined);
-  const euro = price.kind === 'fixed' ? price.euro : (toNumber(told?.state) ?? DEFAULT_PRICE);
+  const price = unitPriceIn(told);
+  const priced = useEntity(price.kind === 'entity' ? price.entity_id : undefined);
+  const euro = price.kind === 'fixed' ? price.euro : (toNumber(priced?.state) ?? DEFAULT_PRICE);
 
   if (grown.kind !== 'there') return grown;
-  if (preferences.kind === 'waiting') return preferences;
+  if (!tried) return { kind: 'waiting' };
   const drawn = grown.value;
   return { ...grown, value: { drawn, cost: drawn === undefined ? undefined : drawn * euro } };
+}
+
+const pieceNow = () => Math.floor(Date.now() / PIECE);
+
+function useGrownToday(meter: string | undefined): HubRead<number | undefined> {
+  const [piece, setPiece] = useState(pieceNow);
+  useInterval(() => setPiece(pieceNow()), meter === undefined ? undefined : LOOK_AGAIN);
+  const day = `${meter} ${new Date(piece * PIECE).toDateString()}`;
+  const read = useHubRead(
+    meter === undefined ? undefined : `drawn today ${meter} ${piece}`,
+    async (connection, options) => {
+      const growth = await askGrowthToday(connection, [meter ?? ''], { now: Date.now(), ...options });
+      return growth([meter ?? '']);
+    },
+  );
+  const [last, setLast] = useState<OfDay<number | undefined>>();
+  if (read.kind === 'there' && last?.read !== read) setLast({ day, read });
+  return latestOfDay(read, day, last);
 }
