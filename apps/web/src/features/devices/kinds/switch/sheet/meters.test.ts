@@ -33,3 +33,68 @@ it.each([
 ] as const)('has none where there are %s', (_what, entityId, given) => {
   expect(metersOf(entityId, house, given)).toEqual({ power: undefined, energy: undefined });
 });
+
+/** A house with one device, its switches and their sensors; those that set it up end with `!`. */
+const strip = (...told: readonly string[]) => {
+  const ids = told.map((id) => id.replace('!', ''));
+  return {
+    known: ids.map((id) => known(id, /power|energy/.exec(id)?.[0])),
+    registries: {
+      ...registries,
+      entry: (entity_id: string) =>
+        ({
+          entity_id,
+          device_id: 'strip',
+          category: told.includes(`${entity_id}!`) ? 'config' : undefined,
+        }) as RegistryEntry,
+    },
+  };
+};
+const channels = ['switch.strip_1', 'sensor.strip_1_power', 'sensor.strip_1_energy', 'switch.strip_2'];
+
+it.each<[string, string, readonly string[], Partial<ReturnType<typeof metersOf>>]>([
+  [
+    'the first of a strip',
+    'switch.strip_1',
+    channels,
+    { power: 'sensor.strip_1_power', energy: 'sensor.strip_1_energy' },
+  ],
+  [
+    'the second, whose sensor comes later',
+    'switch.strip_2',
+    [...channels, 'sensor.strip_2_power'],
+    { power: 'sensor.strip_2_power' },
+  ],
+  ['one of a strip that measures another', 'switch.strip_2', channels, {}],
+  [
+    'the first, never of the tenth',
+    'switch.strip_1',
+    ['switch.strip_1', 'switch.strip_10', 'sensor.strip_10_power'],
+    {},
+  ],
+  [
+    'one of a strip that measures all at once',
+    'switch.strip_1',
+    ['switch.strip_1', 'switch.strip_2', 'sensor.strip_power'],
+    {},
+  ],
+  [
+    'the switch of all, and not of one',
+    'switch.strip',
+    ['switch.strip', ...channels, 'sensor.strip_power'],
+    { power: 'sensor.strip_power' },
+  ],
+  [
+    'a plug with a lock for children',
+    'switch.plug',
+    ['switch.plug', 'switch.lock!', 'sensor.meter_power'],
+    { power: 'sensor.meter_power' },
+  ],
+])('takes the sensors of %s', (_what, entityId, ids, meters) => {
+  const home = strip(...ids);
+  expect(metersOf(entityId, home.known, home.registries)).toEqual({
+    power: undefined,
+    energy: undefined,
+    ...meters,
+  });
+});
