@@ -33,9 +33,15 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
   await sheet.getByText('Mostra i dati in tabella').click();
   await expect(sheet.getByRole('table')).toBeVisible();
 
-  // Alive while it is open: what the hub tells is in the figures at once.
+  // Alive while it is open: what the hub tells is in the figures at once, and the line stays under the finger.
+  const line = await sheet.locator('canvas').elementHandle();
+  await sheet.locator('.u-over').hover();
+  const under = sheet.getByText(/°C · \d+:\d+$/);
+  await expect(under).toBeVisible();
   demo.faults.setState(GARDEN, '31.5');
   await expect(sheet).toContainText(/Massima\s*31,5/);
+  await expect(under).toBeVisible();
+  expect(await line.evaluate((canvas) => canvas.isConnected)).toBe(true);
   await sheet.getByRole('radio', { name: '7 giorni' }).click();
   await expect(sheet.getByRole('img', { name: /7 giorni/ })).toBeVisible();
   await expectAccessible(page);

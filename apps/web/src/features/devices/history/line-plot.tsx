@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
@@ -20,22 +20,28 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }:
   const { from, to, ticks } = axis;
   const { start, end } = span;
 
+  const plot = useRef<UPlot>(undefined);
+  const across = useEffectEvent((): UPlot.Range.MinMax => [start / 1000, end / 1000]);
+  const upwards = useEffectEvent((): UPlot.Range.MinMax => [from, to]);
+  const look = useEffectEvent((index: number) => {
+    const at = points.at[index];
+    const value = points.values[index];
+    setUnder(at === undefined || value === null || value === undefined ? undefined : { at, value });
+  });
+
+  // Drawn once: a new one would take the cursor from under the finger.
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const { at, values } = points;
-    const data: UPlot.AlignedData = [at.map((time) => time / 1000), [...values]];
-    const plot = new UPlot(optionsFor(element), data, element);
-
-    function optionsFor(root: HTMLElement): UPlot.Options {
-      const tone = getComputedStyle(root).color;
-      const stepAfter = UPlot.paths.stepped?.({ align: 1 });
-      return {
-        width: root.clientWidth,
-        height: root.clientHeight,
+    const tone = () => getComputedStyle(element).color;
+    const stepAfter = UPlot.paths.stepped?.({ align: 1 });
+    const drawn = new UPlot(
+      {
+        width: element.clientWidth,
+        height: element.clientHeight,
         padding: [0, 0, 0, 0],
         legend: { show: false },
-        scales: { x: { range: [start / 1000, end / 1000] }, y: { range: [from, to] } },
+        scales: { x: { range: () => across() }, y: { range: () => upwards() } },
         axes: [{ show: false }, { show: false }],
         cursor: { y: false, drag: { setScale: false, x: false, y: false }, points: { size: 12 } },
         series: [
@@ -43,41 +49,40 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }:
           {
             stroke: tone,
             width: 2.5,
-            fill: tone.replace(/^rgb\((.+)\)$/, 'rgba($1, 0.13)'),
+            fill: () => tone().replace(/^rgb\((.+)\)$/, 'rgba($1, 0.13)'),
             points: { show: false },
             ...(stepped && stepAfter !== undefined ? { paths: stepAfter } : {}),
           },
         ],
-        hooks: {
-          setCursor: [
-            ({ cursor }) => {
-              const time = at[cursor.idx ?? -1];
-              const value = values[cursor.idx ?? -1];
-              setUnder(
-                time === undefined || value === null || value === undefined ? undefined : { at: time, value },
-              );
-            },
-          ],
-        },
-      };
-    }
+        hooks: { setCursor: [({ cursor }) => look(cursor.idx ?? -1)] },
+      },
+      undefined,
+      element,
+    );
+    plot.current = drawn;
 
     // A finger that moves across, where the browser sends no moves of a mouse.
     const follow = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') return;
-      const box = plot.over.getBoundingClientRect();
-      plot.setCursor({ left: event.clientX - box.left, top: event.clientY - box.top });
+      const box = drawn.over.getBoundingClientRect();
+      drawn.setCursor({ left: event.clientX - box.left, top: event.clientY - box.top });
     };
-    plot.over.addEventListener('pointerdown', follow);
-    plot.over.addEventListener('pointermove', follow);
+    drawn.over.addEventListener('pointerdown', follow);
+    drawn.over.addEventListener('pointermove', follow);
     const sizes = new ResizeObserver(() =>
-      plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
+      drawn.setSize({ width: element.clientWidth, height: element.clientHeight }),
     );
     sizes.observe(element);
     return () => {
       sizes.disconnect();
-      plot.destroy();
+      drawn.destroy();
+      setUnder(undefined);
     };
+  }, [stepped]);
+
+  // With the new values come the new scales, and what is under the finger now.
+  useEffect(() => {
+    plot.current?.setData([points.at.map((time) => time / 1000), [...points.values]]);
   }, [points, start, end, from, to, stepped]);
 
   const left = under === undefined ? 0 : placeOf(under.at, span);
