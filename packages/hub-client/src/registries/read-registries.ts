@@ -19,6 +19,8 @@ export function readAreas(result: unknown): readonly Area[] {
         name: textOf(row['name']) ?? area_id,
         icon: textOf(row['icon']) ?? null,
         floor_id: textOf(row['floor_id']) ?? null,
+        temperature_entity_id: textOf(row['temperature_entity_id']),
+        humidity_entity_id: textOf(row['humidity_entity_id']),
       },
     ];
   });

@@ -3,7 +3,15 @@ import { createMemoryHouse, type MemoryHouse } from '../testing/memory-house.ts'
 
 const lists = {
   'config/area_registry/list': [
-    { area_id: 'soggiorno', name: 'Soggiorno', floor_id: 'terra', icon: 'mdi:sofa' },
+    {
+      area_id: 'soggiorno',
+      name: 'Soggiorno',
+      floor_id: 'terra',
+      icon: 'mdi:sofa',
+      temperature_entity_id: 'sensor.caldo',
+      humidity_entity_id: 'sensor.umido',
+    },
+    { area_id: 'bagno', name: 'Bagno', temperature_entity_id: null, humidity_entity_id: 4 },
     { area_id: 'cucina', name: 'Cucina', aliases: [] },
   ],
   'config/floor_registry/list': [{ floor_id: 'terra', name: 'Piano terra', level: 0 }],
@@ -56,8 +64,21 @@ test('the room of an entity: its own, its device’s, that of the device it is a
   expect(snapshot?.areaOf('sensor.ring')).toBeUndefined();
   expect(snapshot?.areaOf('sensor.lost')).toBeUndefined();
   expect(snapshot?.areaOf('sun.sun')).toBeUndefined();
-  expect(snapshot?.areas.map(({ area_id }) => area_id)).toEqual(['soggiorno', 'cucina']);
+  expect(snapshot?.areas.map(({ area_id }) => area_id)).toEqual(['soggiorno', 'bagno', 'cucina']);
   expect(snapshot?.floors).toEqual([{ floor_id: 'terra', name: 'Piano terra', level: 0 }]);
+});
+
+test('the sensors that the house chose for a room', async () => {
+  const { hub } = await openHouse();
+  const chosen = hub.registries.snapshot?.areas.map((area) => [
+    area.temperature_entity_id,
+    area.humidity_entity_id,
+  ]);
+  expect(chosen).toEqual([
+    ['sensor.caldo', 'sensor.umido'],
+    [undefined, undefined],
+    [undefined, undefined],
+  ]);
 });
 
 test('what is hidden, of the device’s inner life, or has its own icon', async () => {
@@ -93,7 +114,7 @@ test.each([
     'config/entity_registry/list_for_display': answer,
   });
   expect(hub.registries.snapshot?.floors).toEqual([]);
-  expect(hub.registries.snapshot?.areas).toHaveLength(2);
+  expect(hub.registries.snapshot?.areas).toHaveLength(3);
   expect(hub.registries.snapshot?.entry('light.own')).toBeUndefined();
 });
 
@@ -117,7 +138,7 @@ test('all are fetched again after a reconnect; what was known stays while the li
   const home = await openHouse();
   home.network.setUp(false);
   await home.pass(500);
-  expect(home.hub.registries.snapshot?.areas).toHaveLength(2);
+  expect(home.hub.registries.snapshot?.areas).toHaveLength(3);
   home.network.setUp(true);
   await home.pass(3_000);
   expect(asked(home, 'config/device_registry/list')).toBe(2);
@@ -134,5 +155,5 @@ test('a list that did not come in time is asked for again', async () => {
   home.talk.mood.silent.clear();
   home.talk.mood.answers.set('config/area_registry/list', () => lists['config/area_registry/list']);
   await home.pass(6_000);
-  expect(home.hub.registries.snapshot?.areas).toHaveLength(2);
+  expect(home.hub.registries.snapshot?.areas).toHaveLength(3);
 });

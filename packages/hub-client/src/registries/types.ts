@@ -5,6 +5,9 @@ export interface Area {
   readonly name: string;
   readonly icon: string | null;
   readonly floor_id: string | null;
+  /** The sensors that the house chose for what it is like in this room, if it did; hubs of 2024 know no such choice. */
+  readonly temperature_entity_id?: string | undefined;
+  readonly humidity_entity_id?: string | undefined;
 }
 
 export interface Floor {

@@ -118,6 +118,18 @@ describe('the rooms', () => {
     expect(rooms[1]).toMatchObject({ lights: [], thermometer: undefined });
   });
 
+  it.each([
+    ['sensor.potenza', 'sensor.potenza'],
+    ['sensor.gone', 'sensor.sala'],
+    [undefined, 'sensor.sala'],
+  ])(
+    'know the thermometer that the house chose, %s, while it exists',
+    (temperature_entity_id, thermometer) => {
+      const areas = house.areas.map((one) => ({ ...one, temperature_entity_id }));
+      expect(roomsOf(entities, { ...house, areas })[0]).toMatchObject({ thermometer });
+    },
+  );
+
   it('give each device its name, its room, its icon and the sensor of its battery', () => {
     expect(rooms[0]?.devices[1]).toEqual({
       entity_id: 'light.zeta',

@@ -54,8 +54,10 @@ export function roomsOf(
     if (isKept(device.domain)) append(shown, groupOf(device), device);
   }
 
+  const ids = new Set(known.map(({ entity_id }) => entity_id));
   const room = (id: string, kind: Room['kind'], area?: Area): Room => {
     const devices = shown.get(id) ?? [];
+    const chosen = area?.temperature_entity_id;
     return {
       id,
       kind,
@@ -63,7 +65,11 @@ export function roomsOf(
       icon_name: area?.icon ?? undefined,
       devices: devices.map(({ ref }) => ref),
       lights: devices.filter(({ domain }) => domain === 'light').map(({ ref }) => ref.entity_id),
-      thermometer: area && thermometerOf(members.get(area.area_id) ?? []),
+      // What the house chose for the room, as long as it exists.
+      thermometer:
+        chosen !== undefined && ids.has(chosen)
+          ? chosen
+          : area && thermometerOf(members.get(area.area_id) ?? []),
     };
   };
 

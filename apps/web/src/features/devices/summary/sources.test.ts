@@ -88,6 +88,24 @@ it('takes what the house has where the hub knows no rooms, and never more than a
   expect(bare.lights.length).toBeLessThan(100);
 });
 
+it.each([
+  ['the one that the house chose for a room', 'sensor.bella', ['sensor.bella', 'sensor.cucina_umidita']],
+  [
+    'what the room has, where the chosen one is gone',
+    'sensor.gone',
+    ['sensor.soggiorno_umidita', 'sensor.cucina_umidita'],
+  ],
+])('takes %s for its humidity', (_what, humidity_entity_id, hygrometers) => {
+  const house = [...known, one('sensor.cucina_umidita', 'humidity'), one('sensor.bella')];
+  const rooms = areas.map((area) => (area.name === 'Soggiorno' ? { ...area, humidity_entity_id } : area));
+  const chosen = {
+    ...registries,
+    areas: rooms,
+    areaOf: (id: string) => rooms.find(({ name }) => id.includes(name.toLowerCase())),
+  };
+  expect(sourcesOf(house, chosen, []).hygrometers).toEqual(hygrometers);
+});
+
 it('leaves out nothing of what keeps a house safe, however much there is', () => {
   const many = (id: string, device_class?: string) =>
     Array.from({ length: 300 }, (_, at) => one(`${id}_${at}`, device_class));

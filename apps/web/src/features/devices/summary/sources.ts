@@ -1,4 +1,4 @@
-import { alarmClasses, type KnownEntity, type RegistrySnapshot } from '@soglia/hub-client';
+import { alarmClasses, type Area, type KnownEntity, type RegistrySnapshot } from '@soglia/hub-client';
 import type { Room } from '../model/rooms.ts';
 import { isShown } from '../model/shelve.ts';
 
@@ -54,9 +54,23 @@ export function sourcesOf(
   const sensor = (device_class: string) => (entity: KnownEntity) =>
     entity.domain === 'sensor' && entity.device_class === device_class;
 
+  const ids = new Set(known.map(({ entity_id }) => entity_id));
+  /** The hygrometer that the house chose for a room. */
+  const chosenIn = (area: Area | undefined) =>
+    ids.has(area?.humidity_entity_id ?? '') ? area?.humidity_entity_id : undefined;
+  const chosen = (registries?.areas ?? [])
+    .filter(({ name }) => !OUTSIDE.test(name))
+    .flatMap((area) => chosenIn(area) ?? []);
+  const others = pick(
+    (entity) =>
+      sensor('humidity')(entity) &&
+      isInside(entity) &&
+      chosenIn(registries?.areaOf(entity.entity_id)) === undefined,
+  );
+
   return {
     thermometers: thermometersOf(shown.filter(isInside), rooms),
-    hygrometers: pick((entity) => sensor('humidity')(entity) && isInside(entity)),
+    hygrometers: [...new Set([...chosen, ...others])].slice(0, MOST),
     climates: pick(({ domain }) => domain === 'climate'),
     lights: pick(({ domain }) => domain === 'light'),
     entrances: all(isEntrance),
