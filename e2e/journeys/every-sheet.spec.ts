@@ -41,10 +41,16 @@ for (const half of [0, 1])
           await page.setViewportSize(phone);
           await enlarge(page, 200);
           await expectFits(page, DIALOG, `${device} with text twice as large`);
+        };
+        const asBefore = async () => {
+          await page.setViewportSize(phone);
           await enlarge(page, 100);
         };
         // What is wrong with one does not keep the others from being looked at.
-        await test.step(device, look).catch((error: unknown) => faults.push(`${device}: ${String(error)}`));
+        await test
+          .step(device, look)
+          .catch((error: unknown) => faults.push(`${device}: ${String(error)}`))
+          .finally(asBefore);
       }
       expect(faults).toEqual([]);
     },
