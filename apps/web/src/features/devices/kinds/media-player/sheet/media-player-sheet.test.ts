@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MediaPlayerFeature } from '@soglia/hub-client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { nextRepeat, repeatOf, soundsOf, sourcesOf, volumeBy, volumeOf } from './abilities.ts';
 import { nowPlaying } from './now-playing.ts';
@@ -62,6 +62,19 @@ it.each([
 ])('%s with %o stands at %s of %s', (state, attributes, position, duration) => {
   expect(positionOf(player(attributes, state), NOW)).toBe(position);
   expect(durationOf(player(attributes, state))).toBe(duration);
+});
+
+it('finds the picture in a browser of 2023 too', () => {
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override parse = undefined as never;
+      static override canParse = undefined as never;
+    },
+  );
+  expect(pictureOf(player({ entity_picture: '/api/a' }), hub)).toBe(`${hub}/api/a`);
+  expect(pictureOf(player({ entity_picture: 'https://' }), hub)).toBeUndefined();
+  vi.unstubAllGlobals();
 });
 
 it.each([

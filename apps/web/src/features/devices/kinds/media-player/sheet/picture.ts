@@ -19,7 +19,16 @@ export function pictureOf(entity: Entity, base: string): string | undefined {
 function addressOf(text: string | undefined, base: string): string | undefined {
   // A path of the hub, or the address of a web page: not a name, a script, or data.
   if (text === undefined || text.length > LONGEST || !/^(\/|https?:\/\/)/i.test(text)) return undefined;
-  const url = URL.parse(text, base);
-  if (url === null || url.username !== '' || url.password !== '') return undefined;
+  const url = urlOf(text, base);
+  if (url === undefined || url.username !== '' || url.password !== '') return undefined;
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+}
+
+/** As `URL.parse`, which the browsers of 2023 do not have. */
+function urlOf(text: string, base: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
