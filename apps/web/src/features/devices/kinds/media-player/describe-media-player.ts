@@ -1,7 +1,7 @@
 import { mdiCast, mdiSpeakerWireless, mdiTelevision, mdiTelevisionPlay } from '@mdi/js';
 import { hasFeature, MediaPlayerFeature, type Entity } from '@soglia/hub-client';
 import { textOf } from '../../model/attributes.ts';
-import type { Description, Note } from '../../model/device.ts';
+import type { ControlType, Description, Note } from '../../model/device.ts';
 import { powerText } from '../../model/power-text.ts';
 import { t } from './texts/index.ts';
 
@@ -35,6 +35,9 @@ function noteOf(entity: Entity): Note | undefined {
 export const wakes = (entity: Entity): boolean =>
   isOff(entity) && hasFeature(entity, MediaPlayerFeature.TURN_ON);
 
+export const canBeTurnedOff = (entity: Entity): boolean =>
+  !isOff(entity) && hasFeature(entity, MediaPlayerFeature.TURN_OFF);
+
 /** Which buttons of its transport it has. */
 export const transportOf = (entity: Entity) => ({
   previous: hasFeature(entity, MediaPlayerFeature.PREVIOUS_TRACK),
@@ -42,13 +45,18 @@ export const transportOf = (entity: Entity) => ({
   next: hasFeature(entity, MediaPlayerFeature.NEXT_TRACK),
 });
 
+function controlOf(entity: Entity): ControlType {
+  if (Object.values(transportOf(entity)).includes(true)) return '3actions';
+  return wakes(entity) || canBeTurnedOff(entity) ? 'toggle' : 'none';
+}
+
 export function describeMediaPlayer(entity: Entity): Description {
   const state = states.find((known) => known === entity.state);
   return {
     icon: iconFor(entity),
     text: state === undefined ? powerText(entity.state) : t(state),
     mood: state === 'playing' || state === 'buffering' ? 'on' : 'rest',
-    control: Object.values(transportOf(entity)).includes(true) || wakes(entity) ? '3actions' : 'none',
+    control: controlOf(entity),
     note: noteOf(entity),
   };
 }

@@ -5,12 +5,15 @@ import type { ControlProps } from '../../model/kind.ts';
 import { transportOf, wakes } from './describe-media-player.ts';
 import { t } from './texts/index.ts';
 
-/** Previous, play or pause, next: those that it can do. One that sleeps is woken first. */
+/** Previous, play or pause, next: those that it can do. One that sleeps is woken first; one that has none is turned off. */
 export const MediaPlayerControl = ({ entity, device, disabled, send }: ControlProps) => {
   const { name } = device;
-  if (wakes(entity)) {
-    const wake = { label: t('turnOn'), disabled, onPress: () => send(commands.power.turnOn(entity)) };
-    return <ActionBar label={name} actions={[wake]} />;
+  const wake = wakes(entity);
+  if (wake || device.control_type === 'toggle') {
+    const { turnOn, turnOff } = commands.power;
+    const label = t(wake ? 'turnOn' : 'turnOff');
+    const onPress = () => send(wake ? turnOn(entity) : turnOff(entity));
+    return <ActionBar label={name} actions={[{ label, disabled, onPress }]} />;
   }
   const can = transportOf(entity);
   const playing = entity.state === 'playing';

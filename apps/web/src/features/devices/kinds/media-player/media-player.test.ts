@@ -1,8 +1,21 @@
 import { commands, MediaPlayerFeature } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
-import { entity } from '../../testing/entity.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { standardise } from '../../model/standardise.ts';
+import { entity, NOW } from '../../testing/entity.ts';
 import { describeMediaPlayer, transportOf, wakes } from './describe-media-player.ts';
+import { MediaPlayerControl } from './media-player-control.tsx';
 import { mediaPlayer } from './media-player.ts';
+
+const nothing = () => undefined;
+const handless = {
+  asked: undefined,
+  disabled: false,
+  now: NOW,
+  send: nothing,
+  sendSettled: nothing,
+  ask: nothing,
+};
 
 it.each([
   ['playing', 'In riproduzione', 'on'],
@@ -42,4 +55,27 @@ it('says what is on its way', () => {
   expect(mediaPlayer.pending(commands.media.playPause(tv), tv)).toBe('Pausa…');
   expect(mediaPlayer.pending(commands.media.next(tv), tv)).toBe('Cambio brano…');
   expect(mediaPlayer.pending(commands.power.turnOn(tv), tv)).toBe('Accensione…');
+});
+
+const { TURN_ON, TURN_OFF, PLAY, VOLUME_SET, SELECT_SOURCE } = MediaPlayerFeature;
+it.each([
+  ['on', VOLUME_SET | SELECT_SOURCE | TURN_OFF, 'toggle', ['Spegni']],
+  ['playing', VOLUME_SET | TURN_ON | TURN_OFF, 'toggle', ['Spegni']],
+  ['off', VOLUME_SET | TURN_ON | TURN_OFF, 'toggle', ['Accendi']],
+  ['off', VOLUME_SET | TURN_OFF, 'none', []],
+  ['on', VOLUME_SET | TURN_ON, 'none', []],
+  ['on', VOLUME_SET, 'none', []],
+  ['off', PLAY | TURN_ON, '3actions', ['Accendi']],
+  ['on', PLAY | TURN_OFF, '3actions', ['Riproduci, Ricevitore']],
+])('at %s with %i it has the control "%s": %o', (state, supported_features, control, keys) => {
+  const one = entity('media_player.uno', state, { supported_features, friendly_name: 'Ricevitore' });
+  const device = standardise(one, mediaPlayer, NOW);
+  expect(device.control_type).toBe(control);
+  const html = renderToStaticMarkup(MediaPlayerControl({ ...handless, entity: one, device }));
+  expect(
+    Array.from(
+      html.matchAll(/<button[^>]*?(?:aria-label="([^"]*)")?>([^<]*)/g),
+      ([, name, word]) => name ?? word,
+    ),
+  ).toEqual(keys);
 });

@@ -7,7 +7,6 @@ const can = (feature: keyof typeof MediaPlayerFeature) => (entity: Entity) =>
 export const canSeek = can('SEEK');
 export const canMute = can('VOLUME_MUTE');
 export const canStop = can('STOP');
-export const canTurnOff = can('TURN_OFF');
 export const canShuffle = can('SHUFFLE_SET');
 export const canRepeat = can('REPEAT_SET');
 

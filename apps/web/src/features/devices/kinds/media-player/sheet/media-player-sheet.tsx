@@ -8,9 +8,9 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/standardise.ts';
 import { BigAction } from '../../../sheet/controls/big-action.tsx';
 import { Choice } from '../../../sheet/controls/choice.tsx';
-import { canStop, canTurnOff, soundsOf, sourcesOf } from './abilities.ts';
+import { canStop, soundsOf, sourcesOf } from './abilities.ts';
 import { Artwork } from './artwork.tsx';
-import { wakes } from '../describe-media-player.ts';
+import { canBeTurnedOff, wakes } from '../describe-media-player.ts';
 import styles from './media-player-sheet.module.css';
 import { nowPlaying, sleeps } from './now-playing.ts';
 import { pictureOf } from './picture.ts';
@@ -100,7 +100,7 @@ const Ends = ({ entity, asked, disabled, send }: SheetProps) => {
   const asleep = sleeps(entity);
   const stops = !asleep && canStop(entity);
   const wake = wakes(entity);
-  const power = wake || (!asleep && canTurnOff(entity));
+  const power = wake || canBeTurnedOff(entity);
   if (!stops && !power) return null;
   return (
     <div className={styles['ends']}>
@@ -116,7 +116,7 @@ const Ends = ({ entity, asked, disabled, send }: SheetProps) => {
       {power && (
         <BigAction
           main={wake}
-          label={wake ? common('turnOn') : t('turnOff')}
+          label={common(wake ? 'turnOn' : 'turnOff')}
           icon={mdiPower}
           busy={asked?.service.startsWith('turn_') === true}
           disabled={disabled}
