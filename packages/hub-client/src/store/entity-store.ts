@@ -19,7 +19,8 @@ export interface EntityStoreParts {
 /** How long the first count is kept whole, so that the first views are filled at once; milliseconds. */
 const firstLook = 5_000;
 
-const alwaysWatchedClasses: ReadonlySet<string> = new Set(alarmClasses);
+// No set: one made of what is imported would count as an effect, and bring this file wherever the package is read.
+const alwaysWatchedClasses: readonly string[] = alarmClasses;
 
 export function createEntityStore({ connection, platform, onRegistryChange }: EntityStoreParts): EntityStore {
   const { clock } = platform;
@@ -166,7 +167,7 @@ export function createEntityStore({ connection, platform, onRegistryChange }: En
 
 function* alwaysWatched(entities: readonly KnownEntity[]): Iterable<string> {
   for (const { entity_id, domain, device_class } of entities) {
-    const isGuard = domain === 'binary_sensor' && alwaysWatchedClasses.has(device_class ?? '');
+    const isGuard = domain === 'binary_sensor' && alwaysWatchedClasses.includes(device_class ?? '');
     if (isGuard || domain === 'alarm_control_panel') yield entity_id;
   }
 }

@@ -1,11 +1,11 @@
 import { alarmClasses, type Entity, type KnownEntity } from '@soglia/hub-client';
 
 /** The hub is always asked for these: they may not wait until somebody looks at them. */
-const alarming: ReadonlySet<string> = new Set(alarmClasses);
+const alarming: readonly string[] = alarmClasses;
 
 /** Whether it can go off at all: alarm panels, and sensors of smoke, gas and water. */
 export const canGoOff = ({ domain, device_class }: KnownEntity): boolean =>
-  domain === 'alarm_control_panel' || (domain === 'binary_sensor' && alarming.has(device_class ?? ''));
+  domain === 'alarm_control_panel' || (domain === 'binary_sensor' && alarming.includes(device_class ?? ''));
 
 /** Whether it is going off now. */
 export const isGoingOff = (entity: Entity | undefined): boolean =>

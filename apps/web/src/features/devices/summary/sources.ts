@@ -29,7 +29,7 @@ const MOST = 80;
 
 const openings = new Set(['door', 'window', 'opening', 'garage_door', 'lock']);
 const entranceCovers = new Set(['gate', 'garage', 'door', 'window']);
-const detecting: ReadonlySet<string> = new Set(alarmClasses);
+const detecting: readonly string[] = alarmClasses;
 
 /** Where nobody sits: what it is like there is not what it is like at home. */
 const OUTSIDE =
@@ -75,7 +75,7 @@ export function sourcesOf(
     lights: pick(({ domain }) => domain === 'light'),
     entrances: all(isEntrance),
     detectors: all(
-      ({ domain, device_class = '' }) => domain === 'binary_sensor' && detecting.has(device_class),
+      ({ domain, device_class = '' }) => domain === 'binary_sensor' && detecting.includes(device_class),
     ),
     panels: all(({ domain }) => domain === 'alarm_control_panel'),
     powers: pick(sensor('power')),
