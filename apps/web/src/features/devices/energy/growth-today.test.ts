@@ -12,7 +12,7 @@ const growthOf = (whole: unknown, running: unknown) =>
         Promise.resolve((message['period'] === 'hour' ? whole : running) as Result),
     },
     ['sensor.a', 'sensor.b'],
-    { now: NOW, signal: new AbortController().signal },
+    { now: NOW, midnight: new Date(NOW).setHours(0, 0, 0, 0), signal: new AbortController().signal },
   );
 
 it.each([

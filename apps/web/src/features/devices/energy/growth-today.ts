@@ -5,6 +5,8 @@ const HOUR = 3_600_000;
 
 interface AskOptions {
   readonly now: number;
+  /** When the day of the house began. */
+  readonly midnight: number;
   readonly signal: AbortSignal;
 }
 
@@ -18,9 +20,8 @@ export type GrowthToday = (ids: readonly string[]) => number | undefined;
 export async function askGrowthToday(
   connection: Pick<Connection, 'command'>,
   ids: readonly string[],
-  { now, signal }: AskOptions,
+  { now, midnight, signal }: AskOptions,
 ): Promise<GrowthToday> {
-  const midnight = new Date(now).setHours(0, 0, 0, 0);
   const hour = Math.floor((now - midnight) / HOUR) * HOUR + midnight;
   const ask = (start: number, end: number, period: 'hour' | '5minute') =>
     readGrowth(connection, { statisticIds: ids, start, end, period }, { signal });

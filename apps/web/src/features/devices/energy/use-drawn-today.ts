@@ -4,6 +4,7 @@ import { useInterval } from '../card/use-interval.ts';
 import { useHubRead, type HubRead } from '../history/use-hub-read.ts';
 import { toNumber } from '../model/attributes.ts';
 import { askGrowthToday } from './growth-today.ts';
+import { useMidnight } from './house-midnight.ts';
 import { latestOfDay, type OfDay } from './latest-of-day.ts';
 import { DEFAULT_PRICE, unitPriceIn } from './price.ts';
 import { useEnergyPreferences } from './use-energy-preferences.ts';
@@ -40,11 +41,18 @@ const pieceNow = () => Math.floor(Date.now() / PIECE);
 function useGrownToday(meter: string | undefined): HubRead<number | undefined> {
   const [piece, setPiece] = useState(pieceNow);
   useInterval(() => setPiece(pieceNow()), meter === undefined ? undefined : LOOK_AGAIN);
-  const day = `${meter} ${new Date(piece * PIECE).toDateString()}`;
+  const midnightOf = useMidnight(meter !== undefined);
+  const midnight = midnightOf?.(piece * PIECE);
+  const day = `${meter} ${midnight}`;
   const read = useHubRead(
-    meter === undefined ? undefined : `drawn today ${meter} ${piece}`,
-    async (connection, options) => {
-      const growth = await askGrowthToday(connection, [meter ?? ''], { now: Date.now(), ...options });
+    midnight === undefined ? undefined : `drawn today ${meter} ${piece}`,
+    async (connection, { signal }) => {
+      const now = Date.now();
+      const growth = await askGrowthToday(connection, [meter ?? ''], {
+        now,
+        midnight: midnightOf?.(now) ?? now,
+        signal,
+      });
       return growth([meter ?? '']);
     },
   );

@@ -42,11 +42,14 @@ async function zoneOf(connection: Connection, options: { readonly signal: AbortS
   return typeof zone === 'string' && zone !== '' ? zone : undefined;
 }
 
+/** The time zone of the house; asked for only while `wanted`. */
+export const useHouseZone = (wanted: boolean) => useHubRead(wanted ? 'time zone' : undefined, zoneOf);
+
 /** The day and the time in the house, now; undefined until the house has told its zone, or could not. */
 export function useHouseClock(): HouseMoment | undefined {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), LOOK_AGAIN);
-  const zone = useHubRead('time zone', zoneOf);
+  const zone = useHouseZone(true);
   if (zone.kind === 'waiting') return undefined;
   return momentIn(now, zone.kind === 'there' ? zone.value : undefined);
 }

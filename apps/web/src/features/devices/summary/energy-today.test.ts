@@ -4,6 +4,7 @@ import { planEnergy } from './energy-plan.ts';
 import { slideAfter, slideForKey } from './swipe.ts';
 
 const NOW = new Date(2026, 10, 20, 18, 42).getTime();
+const MIDNIGHT = new Date(2026, 10, 20).getTime();
 const rows = (...changes: readonly unknown[]) => changes.map((change) => ({ start: 0, end: 1, change }));
 
 it('today is what its hours hold, and the hour that runs in pieces of five minutes', async () => {
@@ -27,7 +28,7 @@ it('today is what its hours hold, and the hour that runs in pieces of five minut
   };
   const { signal } = new AbortController();
   const plan = planEnergy(sources, [], undefined);
-  const today = await askEnergyToday(connection, plan, { now: NOW, signal });
+  const today = await askEnergyToday(connection, plan, { now: NOW, midnight: MIDNIGHT, signal });
   expect(today(['sensor.casa'])).toBe(11);
   expect(today([])).toBeUndefined();
   expect(asked.map(({ period, start_time, end_time }) => [period, start_time, end_time])).toEqual([
@@ -35,11 +36,12 @@ it('today is what its hours hold, and the hour that runs in pieces of five minut
     ['5minute', new Date(2026, 10, 20, 18).toISOString(), new Date(NOW).toISOString()],
   ]);
   asked.length = 0;
-  await askEnergyToday(connection, plan, { now: new Date(2026, 10, 20, 0, 10).getTime(), signal });
+  await askEnergyToday(connection, plan, { now: MIDNIGHT + 600_000, midnight: MIDNIGHT, signal });
   expect(asked.map(({ period }) => period)).toEqual(['5minute']);
   asked.length = 0;
   await askEnergyToday(connection, planEnergy({ ...sources, meters: [] }, [], undefined), {
     now: NOW,
+    midnight: MIDNIGHT,
     signal,
   });
   expect(asked, 'a house without meters is asked nothing').toEqual([]);

@@ -8,7 +8,7 @@ export const unknownToday: GrowthToday = () => undefined;
 export async function askEnergyToday(
   connection: Pick<Connection, 'command'>,
   plan: EnergyPlan,
-  options: { readonly now: number; readonly signal: AbortSignal },
+  options: { readonly now: number; readonly midnight: number; readonly signal: AbortSignal },
 ): Promise<GrowthToday> {
   const drawn = plan.flows.flatMap(({ meter, price }) =>
     price.kind === 'counted' ? [meter, price.statistic] : [meter],

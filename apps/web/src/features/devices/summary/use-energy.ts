@@ -3,6 +3,7 @@ import type { KnownEntity } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import type { GrowthToday } from '../energy/growth-today.ts';
+import { useMidnight } from '../energy/house-midnight.ts';
 import { useEnergyPreferences } from '../energy/use-energy-preferences.ts';
 import { planEnergy, type EnergyPlan } from './energy-plan.ts';
 import { askEnergyToday, unknownToday } from './energy-today.ts';
@@ -21,14 +22,16 @@ export function useEnergy(sources: Sources, known: readonly KnownEntity[], wante
   const { connection } = useHub();
   const { stale } = useConnection();
   const { told, tried } = useEnergyPreferences(wanted);
+  const midnightOf = useMidnight(wanted);
   const [today, setToday] = useState<GrowthToday>(() => unknownToday);
   const plan = useMemo(() => planEnergy(sources, known, told), [sources, known, told]);
 
   useEffect(() => {
-    if (!wanted || stale || !tried) return undefined;
+    if (!wanted || stale || !tried || midnightOf === undefined) return undefined;
     const errand = new AbortController();
     const ask = () => {
-      askEnergyToday(connection, plan, { now: Date.now(), signal: errand.signal }).then(
+      const now = Date.now();
+      askEnergyToday(connection, plan, { now, midnight: midnightOf(now), signal: errand.signal }).then(
         (grown) => setToday(() => grown),
         // What was known stays.
         () => undefined,
@@ -40,7 +43,7 @@ export function useEnergy(sources: Sources, known: readonly KnownEntity[], wante
       clearInterval(timer);
       errand.abort();
     };
-  }, [connection, plan, wanted, stale, tried]);
+  }, [connection, plan, wanted, stale, tried, midnightOf]);
 
   return { plan, today };
 }
