@@ -1,7 +1,7 @@
-import { useId, type CSSProperties, type KeyboardEvent } from 'react';
-import { keyTo, type Scale } from './scale.ts';
+import { useId, type CSSProperties } from 'react';
+import type { Scale } from './scale.ts';
 import styles from './range-slider.module.css';
-import { usePaced } from './use-paced.ts';
+import { useLevel } from './use-level.ts';
 
 interface RangeSliderProps extends Scale {
   /** Shown above it: "Posizione". */
@@ -18,40 +18,21 @@ interface RangeSliderProps extends Scale {
 }
 
 /** A level line with its name and its value: how far a blind is open, how fast a fan turns. */
-export const RangeSlider = (props: RangeSliderProps) => {
-  const { label, value, textOf, disabled, settled, onChange, ...scale } = props;
+export const RangeSlider = ({ label, ...level }: RangeSliderProps) => {
   const id = useId();
-  const { shown, push } = usePaced(value, onChange, settled);
-  const { min, max } = scale;
-  const share = max > min ? ((shown - min) / (max - min)) * 100 : 0;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = disabled ? undefined : keyTo(event.key, shown, scale);
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next !== shown) push(next);
-  };
+  const { shown, share, input } = useLevel(level);
   return (
     <div className={styles['range']}>
       <span className={styles['head']}>
         <label htmlFor={id}>{label}</label>
-        <output htmlFor={id}>{textOf(shown)}</output>
+        <output htmlFor={id}>{level.textOf(shown)}</output>
       </span>
       <input
+        {...input}
         id={id}
         className={styles['input']}
-        type="range"
-        min={min}
-        max={max}
-        step={1}
-        value={shown}
-        style={{ '--share': `${share}%` } as CSSProperties}
-        aria-valuetext={textOf(shown)}
-        aria-disabled={disabled || undefined}
+        style={{ '--share': share } as CSSProperties}
         data-base-ui-swipe-ignore=""
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          if (!disabled) push(Number(target.value));
-        }}
       />
     </div>
   );

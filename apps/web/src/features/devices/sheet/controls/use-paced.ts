@@ -10,6 +10,8 @@ interface Paced<Value> {
   /** What is drawn: where the finger last was, until it has been quiet for a moment. */
   readonly shown: Value;
   readonly push: (value: Value) => void;
+  /** The finger is gone: what waits is sent now. Not for what is `settled`: that would be dropped. */
+  readonly release: () => void;
 }
 
 /**
@@ -44,6 +46,10 @@ export function usePaced<Value>(
     push(next) {
       setPreview({ value: next });
       pace.current?.push(next);
+    },
+    release() {
+      pace.current?.flush();
+      setPreview(undefined);
     },
   };
 }

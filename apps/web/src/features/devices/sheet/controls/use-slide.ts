@@ -1,8 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { keyTo, valueAt, type Scale } from './scale.ts';
-
-/** A drag sends at most this often, milliseconds; the last value always. */
-const OFTEN = 300;
+import { usePaced } from './use-paced.ts';
 
 interface SlideOptions extends Scale {
   readonly value: number;
@@ -29,57 +27,63 @@ interface Slide {
   readonly onInput: (value: number) => void;
 }
 
-/** An upright slider that follows the finger. */
+interface Held {
+  readonly pointer: number;
+  readonly at: number;
+}
+
+/** An upright slider that follows the finger, and sends a few times a second, always the last. */
 export function useSlide(options: SlideOptions): Slide {
   const { value, min, max, step, grain = 1, disabled, onChange, onPreview } = options;
-  const [preview, setOwnPreview] = useState<number>();
-  const pointer = useRef<number>(undefined);
-  const sent = useRef({ at: -Infinity, value: Number.NaN });
+  const send = (next: number) => {
+    // The hub may go away under the finger.
+    if (!disabled) onChange(next);
+  };
+  const paced = usePaced(value, send);
+  const [touched, setTouched] = useState<number>();
+  const held = useRef<Held>(undefined);
   const scale: Scale = { min, max, step };
-  const shown = preview ?? value;
 
-  const setPreview = (next: number | undefined) => {
-    setOwnPreview(next);
-    onPreview?.(next);
+  const valueUnder = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
+    const { bottom, height } = currentTarget.getBoundingClientRect();
+    return valueAt(bottom - clientY, height, scale, grain);
   };
-
-  const follow = (event: PointerEvent<HTMLElement>) => {
-    const { bottom, height } = event.currentTarget.getBoundingClientRect();
-    const next = valueAt(bottom - event.clientY, height, scale, grain);
-    setPreview(next);
-    if (event.timeStamp - sent.current.at < OFTEN || next === sent.current.value) return;
-    sent.current = { at: event.timeStamp, value: next };
-    onChange(next);
-  };
-  const end = () => {
-    pointer.current = undefined;
-    setPreview(undefined);
+  const hold = (next: Held | undefined) => {
+    held.current = next;
+    setTouched(next?.at);
+    onPreview?.(next?.at);
   };
 
   return {
-    shown,
-    dragging: preview !== undefined,
+    shown: touched ?? paced.shown,
+    dragging: touched !== undefined,
     ground: {
       onPointerDown(event) {
         if (disabled || event.button !== 0 || !event.isPrimary) return;
-        pointer.current = event.pointerId;
-        // Nothing is sent at the first touch: the finger may be only resting.
-        sent.current = { at: event.timeStamp, value };
         event.currentTarget.setPointerCapture(event.pointerId);
-        follow(event);
+        // Nothing is sent at the first touch: the finger may be only resting.
+        hold({ pointer: event.pointerId, at: valueUnder(event) });
       },
       onPointerMove(event) {
-        if (pointer.current !== event.pointerId) return;
-        // The hub may go away under the finger.
-        if (disabled) end();
-        else follow(event);
+        const now = held.current;
+        if (now?.pointer !== event.pointerId) return;
+        if (disabled) {
+          hold(undefined);
+          return;
+        }
+        const at = valueUnder(event);
+        if (at === now.at) return;
+        hold({ ...now, at });
+        paced.push(at);
       },
       onPointerUp() {
-        if (pointer.current === undefined) return;
-        if (preview !== undefined && preview !== sent.current.value) onChange(preview);
-        end();
+        const now = held.current;
+        if (now === undefined) return;
+        if (now.at !== paced.shown) paced.push(now.at);
+        paced.release();
+        hold(undefined);
       },
-      onPointerCancel: end,
+      onPointerCancel: () => hold(undefined),
     },
     onKeyDown(event) {
       const next = disabled ? undefined : keyTo(event.key, value, scale);
@@ -87,8 +91,6 @@ export function useSlide(options: SlideOptions): Slide {
       event.preventDefault();
       if (next !== value) onChange(next);
     },
-    onInput(next) {
-      if (!disabled) onChange(next);
-    },
+    onInput: send,
   };
 }

@@ -1,6 +1,6 @@
-import type { CSSProperties, KeyboardEvent } from 'react';
-import { keyTo, type Scale } from '../../../sheet/controls/scale.ts';
-import { usePaced } from '../../../sheet/controls/use-paced.ts';
+import type { CSSProperties } from 'react';
+import type { Scale } from '../../../sheet/controls/scale.ts';
+import { useLevel } from '../../../sheet/controls/use-level.ts';
 import styles from './painted-slider.module.css';
 
 interface PaintedSliderProps extends Scale {
@@ -18,45 +18,20 @@ interface PaintedSliderProps extends Scale {
 }
 
 /** A slider over the very thing that it sets: all hues, or all whites. */
-export const PaintedSlider = (props: PaintedSliderProps) => {
-  const { label, value, textOf, paint, disabled, onChange, ...scale } = props;
-  const { min, max } = scale;
-  const { shown, push } = usePaced(value, (next) => {
-    if (next !== undefined) onChange(next);
-  });
-  const at = shown ?? min;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = disabled ? undefined : keyTo(event.key, at, scale);
-    if (next === undefined) return;
-    event.preventDefault();
-    if (next !== shown) push(next);
-  };
+export const PaintedSlider = ({ label, paint, ...level }: PaintedSliderProps) => {
+  const { shown, share, input } = useLevel<number | undefined>(level);
   return (
     <div
       className={styles['strip']}
-      style={{ background: paint, '--at': `${((at - min) / (max - min)) * 100}%` } as CSSProperties}
+      style={{ background: paint, '--at': share } as CSSProperties}
       data-set={shown === undefined ? undefined : ''}
-      data-disabled={disabled ? '' : undefined}
+      data-disabled={level.disabled ? '' : undefined}
       data-base-ui-swipe-ignore=""
     >
       <span className={styles['rail']}>
         <span className={styles['mark']} />
       </span>
-      <input
-        className={styles['input']}
-        type="range"
-        min={min}
-        max={max}
-        step={1}
-        value={at}
-        aria-label={label}
-        aria-valuetext={textOf(shown)}
-        aria-disabled={disabled || undefined}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => {
-          if (!disabled) push(Number(target.value));
-        }}
-      />
+      <input {...input} className={styles['input']} aria-label={label} />
     </div>
   );
 };

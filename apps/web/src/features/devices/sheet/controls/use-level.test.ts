@@ -1,0 +1,59 @@
+import type { ChangeEvent, KeyboardEvent } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { useLevel } from './use-level.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const to = (value: number) =>
+  ({ target: { value: String(value) } }) as ChangeEvent<HTMLInputElement>; /* -- what a level reads of it */
+
+async function level(value: number | undefined) {
+  const onChange = vi.fn<(value: number) => void>();
+  const options = { value, min: 10, max: 60, step: 5, textOf: String, disabled: false, onChange };
+  const { now, draw, after } = await driveHook(useLevel<number | undefined>, options);
+  return {
+    now,
+    disable: () => draw({ ...options, disabled: true }),
+    slide: (next: number) => after(() => now().input.onChange(to(next))),
+    key: async (name: string) => {
+      const event = { key: name, preventDefault: vi.fn() };
+      await after(() =>
+        now().input.onKeyDown(event as unknown as KeyboardEvent /* -- what it reads of it */),
+      );
+      return event.preventDefault.mock.calls.length > 0;
+    },
+    wait: (ms: number) => after(() => vi.advanceTimersByTimeAsync(ms)),
+    sent: () => onChange.mock.calls.map(([sent]) => sent),
+  };
+}
+
+it('follows the finger, and sends the first and the last', async () => {
+  const { now, slide, wait, sent } = await level(20);
+  for (const next of [21, 30, 35]) await slide(next);
+  expect(now()).toMatchObject({ shown: 35, share: '50%' });
+  expect(sent()).toEqual([21]);
+  await wait(300);
+  expect(sent()).toEqual([21, 35]);
+});
+
+it('goes by its own keys, from its foot where nothing is set', async () => {
+  const { now, key, sent } = await level(undefined);
+  expect(now()).toMatchObject({ shown: undefined, share: '0%', input: { value: 10 } });
+  expect(await key('Tab')).toBe(false);
+  expect(await key('ArrowUp')).toBe(true);
+  expect(now().shown).toBe(15);
+  expect(sent()).toEqual([15]);
+});
+
+it('sends nothing where the hub is away, or went away under the finger', async () => {
+  const { slide, key, disable, wait, sent } = await level(20);
+  await slide(21);
+  await slide(30);
+  await disable();
+  await slide(40);
+  expect(await key('ArrowUp')).toBe(false);
+  await wait(1_000);
+  expect(sent()).toEqual([21]);
+});
