@@ -55,9 +55,10 @@ describe('rows', () => {
     expect(rows.every(({ parts }) => parts.every(({ span }) => span === 1))).toBe(true);
   });
 
-  it('hold the heading alone of a room without cards, beside others where they fit', () => {
+  it('hold the heading alone of a room without cards, beside its like and above no hole', () => {
     expect(drawn([room('a', ''), room('b', 'h'), room('c', '')], 2)).toEqual(['A:@1+2', 'B:h@1+2', 'C:@1+2']);
-    expect(drawn([room('a', ''), room('b', 'h')], 4)).toEqual(['A:@1+2 B:h@3+2']);
+    expect(drawn([room('a', ''), room('b', ''), room('c', 'h')], 4)).toEqual(['A:@1+2 B:@3+2', 'C:h@1+2']);
+    expect(drawn([room('a', 'h'), room('b', '')], 4)).toEqual(['A:h@1+2', 'B:@1+2']);
     expect(drawn([room('a', '')], 1)).toEqual(['A:@1+1']);
   });
 

@@ -93,7 +93,9 @@ export function layOut<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
 
   for (const room of rooms) {
     const span = spanOf(room.devices, columns);
-    if (used + span > columns) closeBand();
+    // A heading alone beside cards would stand above a hole.
+    const differs = band.some(({ cards }) => (cards.length === 0) !== (room.devices.length === 0));
+    if (used + span > columns || differs) closeBand();
     const [first = [], ...more] = rowsOf(withoutHoles(room.devices, span, columns), span, columns);
     band.push({ room, heading: true, start: used + 1, span, cards: first });
     used += span;
