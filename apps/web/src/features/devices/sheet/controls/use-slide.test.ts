@@ -87,3 +87,12 @@ it.each(['lifts', 'moves', 'rests'] as const)(
     expect(sent()).toEqual([30]);
   },
 );
+
+it('takes nothing back when the sheet closes', async () => {
+  const { down, move, leave, sent } = await slider();
+  await down(20);
+  await move(30);
+  await move(70);
+  await leave();
+  expect(sent()).toEqual([30, 70]);
+});
