@@ -106,7 +106,7 @@ export default tseslint.config(
         {
           object: 'URL',
           property: 'parse',
-          message: 'Not in all browsers of the build: URL.canParse first.',
+          message: 'Newer than the browsers of the build: URL.canParse first.',
         },
       ],
     },

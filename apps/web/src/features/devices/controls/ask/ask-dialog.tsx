@@ -61,7 +61,7 @@ export function AskDialog({ ask, onClose }: AskDialogProps) {
                     maxLength={digits?.max ?? LONGEST_CODE}
                     enterKeyHint="go"
                     value={code}
-                    hint={digits === undefined || digits.min === 1 ? undefined : t('digits', { ...digits })}
+                    hint={digits === undefined || digits.min <= 1 ? undefined : t('digits', { ...digits })}
                     onChange={({ target }) =>
                       setCode(digits === undefined ? target.value : target.value.replaceAll(/\D/g, ''))
                     }
