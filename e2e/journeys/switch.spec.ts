@@ -1,6 +1,17 @@
 import { watchCard } from '#fixtures/card-watch.ts';
+import type { House } from '#fixtures/house.ts';
 import { someLamp } from '#fixtures/pick.ts';
 import { expect, test } from '#fixtures/test.ts';
+import type { DashboardScreen } from '#screens/dashboard-screen.ts';
+
+/** A lamp of this house, on the screen, that is off. */
+const darkLamp = async (house: House, home: DashboardScreen) => {
+  const lamp = await someLamp(house.witness);
+  await house.witness.call('light.turn_off', { entity_id: lamp });
+  const card = await home.find(lamp);
+  await expect(card.root).toHaveAttribute('data-state', 'off');
+  return { lamp, ...card };
+};
 
 test('a lamp is switched on and off, and the hub agrees', { tag: '@hub' }, async ({ house, hand, home }) => {
   const { witness } = house;
@@ -30,10 +41,7 @@ test(
   'while a slow hub thinks, the card says so and takes no second press for an answer',
   { tag: '@phone' },
   async ({ house, demo, hand, home }) => {
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_off', { entity_id: lamp });
-    const { root, control } = await home.find(lamp);
-    await expect(root).toHaveAttribute('data-state', 'off');
+    const { root, control } = await darkLamp(house, home);
     demo.faults.slow(2000);
     await hand.press(control);
     await expect(root).toHaveAttribute('data-pending');
@@ -48,10 +56,7 @@ test(
   'a refusal returns the value and says why; the next press goes through',
   { tag: '@phone' },
   async ({ house, demo, hand, home }) => {
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_off', { entity_id: lamp });
-    const { root, control } = await home.find(lamp);
-    await expect(root).toHaveAttribute('data-state', 'off');
+    const { lamp, root, control } = await darkLamp(house, home);
     demo.faults.refuseService('light.turn_on', {
       code: 'home_assistant_error',
       message: 'The bridge of the lights does not answer',
@@ -75,10 +80,7 @@ test(
   'a hub that agrees and does nothing: no confirmation, and the hub’s value returns',
   { tag: '@phone' },
   async ({ house, demo, hand, home }) => {
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_off', { entity_id: lamp });
-    const { root, control } = await home.find(lamp);
-    await expect(root).toHaveAttribute('data-state', 'off');
+    const { root, control } = await darkLamp(house, home);
     demo.faults.ignoreService('light.turn_on', true);
     await hand.press(control);
     await expect(root).toHaveAttribute('data-pending');

@@ -5,6 +5,7 @@ import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { textsReady } from '#shared/i18n/locale.ts';
 import { useTitle } from '#shared/ui/use-title.ts';
+import { useWaited } from '#shared/use-waited.ts';
 import type { CategoryTask } from '../categories/category-task.ts';
 import { useCategories } from '../categories/use-categories.ts';
 import { AskProvider } from '../controls/ask/ask-provider.tsx';
@@ -21,7 +22,6 @@ import { PANEL, tabId, tabsOf } from './tab-list.ts';
 import { Tabs } from './tabs.tsx';
 import { t } from './texts/index.ts';
 import { useGroups } from './use-groups.ts';
-import { usePatience } from './use-patience.ts';
 
 const SilentHouse = lazy(async () => {
   const { SilentHouse: silent } = await import('../failure/silent-house.tsx');
@@ -61,7 +61,7 @@ export function DashboardScreen({ person, sought, tab, onTab, help }: DashboardS
   const { devices, rooms, all } = useGroups({ list, registries }, category ?? section);
 
   const listed = list.kind === 'loaded';
-  const tired = usePatience(!listed || registries === undefined, LOAD_LIMIT);
+  const tired = useWaited(!listed || registries === undefined, LOAD_LIMIT);
   // Rooms that do not come are no reason to withhold the devices.
   const ready = listed && (registries !== undefined || tired);
   const silent = !listed && (tired || state.kind === 'lost' || state.kind === 'refused');

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { askEnergyToday } from './energy-today.ts';
 import { planEnergy } from './energy-plan.ts';
 import { slideAfter, slideForKey } from './swipe.ts';
+import { nothing } from './testing/hearing.ts';
 
 const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 const MIDNIGHT = new Date(2026, 10, 20).getTime();
@@ -15,17 +16,7 @@ it('today is what its hours hold, and the hour that runs in pieces of five minut
       return Promise.resolve({ 'sensor.casa': rows(message['period'] === 'hour' ? 10 : 1) } as Result);
     },
   };
-  const sources = {
-    thermometers: [],
-    hygrometers: [],
-    climates: [],
-    lights: [],
-    entrances: [],
-    detectors: [],
-    panels: [],
-    powers: [],
-    meters: ['sensor.casa'],
-  };
+  const sources = { ...nothing, meters: ['sensor.casa'] };
   const { signal } = new AbortController();
   const plan = planEnergy(sources, [], undefined);
   const today = await askEnergyToday(connection, plan, { now: NOW, midnight: MIDNIGHT, signal });

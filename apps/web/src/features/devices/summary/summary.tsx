@@ -10,6 +10,7 @@ import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
 import { useConnection } from '#hub/use-connection.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { useWaited } from '#shared/use-waited.ts';
 import { describeAlarm } from '../kinds/alarm/describe-alarm.ts';
 import type { Room } from '../model/rooms.ts';
 import { confortView } from './confort.ts';
@@ -25,7 +26,6 @@ import { t } from './texts/index.ts';
 import { useEnergy } from './use-energy.ts';
 import { useMedia } from './use-media.ts';
 import { useSwipe } from './use-swipe.ts';
-import { useWaited } from './use-waited.ts';
 
 interface SummaryProps {
   readonly known: readonly KnownEntity[];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { driveHook } from './testing/drive-hook.tsx';
 import { useWaited } from './use-waited.ts';
 
 beforeEach(() => void vi.useFakeTimers());
