@@ -192,6 +192,20 @@ it('the sun sets and rises, and the garden cools', () => {
   expect(house.state('sun.sun').state).toBe('above_horizon');
 });
 
+it('what is held is passed by, until something is done to it', async () => {
+  const house = testHouse();
+  const { world } = house;
+  const [sensor, lamp] = ['sensor.giardino_temperatura', 'light.specchio'];
+  for (const id of [sensor, lamp]) {
+    world.states.write(id, 'said', {});
+    world.entities.hold(id);
+  }
+  house.clock.pass(3_600_000);
+  expect([sensor, lamp].map((id) => house.state(id).state)).toEqual(['said', 'said']);
+  await house.call('light.turn_on', { entity_id: lamp });
+  expect(house.state(lamp).state).toBe('on');
+});
+
 it('the same seed lives the same life', () => {
   const lives = [7, 7, 8].map((seed) => {
     const house = testHouse(seed);

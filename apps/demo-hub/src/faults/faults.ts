@@ -34,7 +34,10 @@ export interface Faults {
   /** Ends every session of that account. */
   revoke(username: string): void;
   removeEntity(entityId: string): void;
-  /** Writes into the states only; attributes not given are kept. The device itself knows nothing of it. */
+  /**
+   * Writes into the states only; attributes not given are kept. The device itself knows nothing of it, but its value
+   * does not go on by itself: it stays until the device does something.
+   */
   setState(entityId: string, state: string, attributes?: Record<string, unknown>): void;
   /** The device stops answering, or answers again. */
   setAvailable(entityId: string, available: boolean): void;
@@ -106,6 +109,7 @@ export function createFaults({ world, accounts, sockets, line, commands, state }
     removeEntity: (entityId) => void world.entities.remove(entityId),
     setState(entityId, value, attributes) {
       world.states.write(entityId, value, attributes ?? world.states.get(entityId)?.attributes ?? {});
+      world.entities.hold(entityId);
     },
     setAvailable: (entityId, available) => world.entities.setAvailable(entityId, available),
     jamLocks(chance) {

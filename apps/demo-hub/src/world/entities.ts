@@ -21,6 +21,8 @@ export interface Entities {
   setEnabled(entityId: string, enabled: boolean): void;
   /** As after a start of the hub: known from the registry, its integration not loaded yet. */
   showRestored(entityId: string): void;
+  /** Time passes it by, until something is done to it or it does something. */
+  hold(entityId: string): void;
   remove(entityId: string): boolean;
   tick(seconds: number): void;
 }
@@ -37,7 +39,11 @@ interface Member {
   available: boolean;
   /** Not shown by the hub at present, as while it starts. */
   asleep: boolean;
+  /** Time passes it by. */
+  held: boolean;
 }
+
+const awake = { asleep: false, held: false };
 
 export function createEntities(
   states: States,
@@ -70,6 +76,7 @@ export function createEntities(
   function publish(entityId: string, context?: Context): void {
     const member = members.get(entityId);
     if (!member || member.asleep) return;
+    member.held = false;
     const look = member.living.look();
     states.write(
       entityId,
@@ -104,13 +111,13 @@ export function createEntities(
         });
       }
       const living = blueprint.build(hostFor((context) => publish(entityId, context)));
-      members.set(entityId, { living, blueprint, available: spec.available ?? true, asleep: false });
+      members.set(entityId, { ...awake, living, blueprint, available: spec.available ?? true });
       publish(entityId);
     },
     rebuild(blueprint) {
       const { entityId, spec } = blueprint;
       const living = blueprint.build(hostFor((context) => publish(entityId, context)));
-      members.set(entityId, { living, blueprint, available: spec.available ?? true, asleep: false });
+      members.set(entityId, { ...awake, living, blueprint, available: spec.available ?? true });
       publish(entityId);
     },
     refresh: publish,
@@ -149,13 +156,17 @@ export function createEntities(
         states.write(entityId, 'unavailable', { restored: true, ...capability, ...commonAttributes(member) });
       }
     },
+    hold(entityId) {
+      const member = members.get(entityId);
+      if (member) member.held = true;
+    },
     remove(entityId) {
       const known = members.delete(entityId);
       registries.entities.remove(entityId);
       return states.remove(entityId) || known;
     },
     tick(seconds) {
-      for (const member of members.values()) if (!member.asleep) member.living.tick(seconds);
+      for (const member of members.values()) if (!member.asleep && !member.held) member.living.tick(seconds);
     },
   };
 }
