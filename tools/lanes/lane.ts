@@ -1,11 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-
-export interface Tally {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
+import { single, type Tally } from './tally.ts';
 
 /** One thing that `npm test` does. */
 export interface Lane {
@@ -22,8 +17,6 @@ export interface Outcome extends Tally {
   readonly output: string;
 }
 
-const single = (ok: boolean): Tally => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
-
 /** What the runner counted; a runner that failed without counting a failure has failed once. */
 const tally = (lane: Lane, ok: boolean): Tally => {
   if (lane.report === undefined) return single(ok);
@@ -31,7 +24,7 @@ const tally = (lane: Lane, ok: boolean): Tally => {
     const counted = lane.report.read(readFileSync(lane.report.file, 'utf8'));
     return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return single(false);
   }
 };
 
@@ -50,22 +43,3 @@ export const runLane = (lane: Lane): Promise<Outcome> =>
       resolve({ lane: lane.name, seconds: (Date.now() - began) / 1000, output, ...tally(lane, code === 0) });
     });
   });
-
-export const readVitest = (text: string): Tally => {
-  const report = JSON.parse(text) as Record<
-    'numPassedTests' | 'numFailedTests' | 'numPendingTests' | 'numFailedTestSuites',
-    number
-  >;
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
-    skipped: report.numPendingTests,
-  };
-};
-
-export const readPlaywright = (text: string): Tally => {
-  const { stats } = JSON.parse(text) as {
-    stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
-  };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
-};

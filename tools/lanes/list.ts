@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type Lane, readPlaywright, readVitest } from './lane.ts';
+import type { Lane } from './lane.ts';
+import { readPlaywright, readVitest } from './tally.ts';
 
 const bin = (path: string) => join('node_modules', path);
 /** Absolute: the browser runner takes a relative path from its configuration's folder. */
@@ -14,7 +15,7 @@ const vitest = (name: string, project: string, env: Record<string, string> = {})
       'run',
       '--project',
       project,
-      '--reporter=default',
+      '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
@@ -32,7 +33,7 @@ const playwright = (name: string, args: readonly string[], env: Record<string, s
       'test',
       '--config',
       'e2e/playwright.config.ts',
-      '--reporter=list,json',
+      '--reporter=dot,json',
       ...args,
     ],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },

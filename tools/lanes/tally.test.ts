@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { readPlaywright, readVitest } from './tally.ts';
+
+it('names what failed in a unit run, and a file that could not begin', () => {
+  const report = {
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 3,
+    numFailedTestSuites: 2,
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'adds', status: 'passed' },
+          { fullName: 'divides', status: 'failed' },
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', assertionResults: [] },
+      { name: 'c.test.ts', status: 'passed', assertionResults: [{ fullName: 'counts', status: 'passed' }] },
+    ],
+  };
+  expect(readVitest(JSON.stringify(report))).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 3,
+    failures: ['a.test.ts › divides', 'b.test.ts'],
+    unsteady: [],
+  });
+});
+
+it('names the journeys that failed, and those that passed at the second try only', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] });
+  const report = {
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    suites: [
+      {
+        file: 'dim.spec.ts',
+        specs: [spec('dims', 'expected'), spec('shines', 'flaky')],
+        suites: [{ file: 'dim.spec.ts', specs: [spec('glows', 'unexpected')] }],
+      },
+    ],
+  };
+  expect(readPlaywright(JSON.stringify(report))).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    failures: ['[phone] dim.spec.ts › glows'],
+    unsteady: ['[phone] dim.spec.ts › shines'],
+  });
+});

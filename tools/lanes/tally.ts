@@ -1,0 +1,82 @@
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** What failed, by name: said before the output, of which a reader may see the beginning only. */
+  readonly failures: readonly string[];
+  /** What passed at the second try only, by name. */
+  readonly unsteady: readonly string[];
+}
+
+/** Of what counts nothing itself. */
+export const single = (ok: boolean): Tally => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  skipped: 0,
+  failures: [],
+  unsteady: [],
+});
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numFailedTestSuites: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+export const readVitest = (text: string): Tally => {
+  const report = JSON.parse(text) as VitestReport;
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      // A file that could not even begin has no test that failed.
+      return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name} › ${fullName}`);
+    });
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
+    skipped: report.numPendingTests,
+    failures,
+    unsteady: [],
+  };
+};
+
+interface PlaywrightSuite {
+  readonly file: string;
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly projectName: string; readonly status: string }[];
+  }[];
+  readonly suites?: readonly PlaywrightSuite[];
+}
+
+interface PlaywrightReport {
+  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+  readonly suites: readonly PlaywrightSuite[];
+}
+
+const namesOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+  ),
+  ...suites.flatMap((suite) => namesOf(wanted, suite)),
+];
+
+export const readPlaywright = (text: string): Tally => {
+  const { stats, suites } = JSON.parse(text) as PlaywrightReport;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: suites.flatMap((suite) => namesOf('unexpected', suite)),
+    unsteady: suites.flatMap((suite) => namesOf('flaky', suite)),
+  };
+};
