@@ -1,7 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { HubProvider } from '#hub/hub-provider.tsx';
-import { textsReady } from '#shared/i18n/locale.ts';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -13,11 +13,7 @@ import { Shell } from '../shell/shell.tsx';
 import { useHouse } from './use-house.ts';
 import { useKeptApp } from './use-kept-app.ts';
 
-const RefusedScreen = lazy(async () => {
-  const { RefusedScreen: Refused } = await import('../access/refused-screen.tsx');
-  await textsReady();
-  return { default: Refused };
-});
+const RefusedScreen = lazyPart(async () => (await import('../access/refused-screen.tsx')).RefusedScreen);
 
 /** Everything that needs a house: the frame around it, and the hub behind it. */
 export const Screen = () => {

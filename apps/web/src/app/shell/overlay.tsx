@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useState, type FunctionComponent } from 'react';
 import { textsReady } from '#shared/i18n/locale.ts';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { whenIdle } from '../when-idle.ts';
 
 interface OverlayProps {
@@ -10,15 +11,11 @@ interface OverlayProps {
  * Something that opens over the page: fetched when the page is idle, drawn from when it is first wanted, and kept
  * while it closes. `load` gives the component.
  */
-export function overlay<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>) {
-  const Content = lazy(async () => {
-    const component = await load();
-    await textsReady();
-    return { default: component };
-  });
+export function overlay<Props extends OverlayProps>(load: () => Promise<FunctionComponent<Props>>) {
+  const Content = lazyPart(load);
 
   /** Once it has come: drawn at once, while `lazy` would draw nothing first, and React wait after that. */
-  let ready: ComponentType<Props> | undefined;
+  let ready: FunctionComponent<Props> | undefined;
   const prepare = async () => {
     const component = await load();
     await textsReady();
@@ -26,7 +23,7 @@ export function overlay<Props extends OverlayProps>(load: () => Promise<Componen
   };
 
   return function Overlay(props: Props) {
-    const [Drawn, setDrawn] = useState<ComponentType<Props> | undefined>(() =>
+    const [Drawn, setDrawn] = useState<FunctionComponent<Props> | undefined>(() =>
       props.open ? (ready ?? Content) : undefined,
     );
     if (props.open && Drawn === undefined) setDrawn(() => ready ?? Content);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { HubError, type Change, type Command, type Entity } from '@soglia/hub-client';
 import { describe, expect, it, vi } from 'vitest';
 import { LiveCard } from './card/live-card.tsx';
-import type { HubRead } from './history/use-hub-read.ts';
+import type { HubRead } from '#hub/use-hub-read.ts';
 import { kinds } from './kinds/all-kinds.ts';
 import { sensor } from './kinds/sensor/sensor.ts';
 import type { Kind } from './model/kind.ts';
@@ -32,7 +32,7 @@ vi.mock('react', async (load) => {
 const past = vi.hoisted(() => ({
   read: (_key: string | undefined): HubRead<unknown> => ({ kind: 'waiting' }),
 }));
-vi.mock('./history/use-hub-read.ts', () => ({ useHubRead: (key: string | undefined) => past.read(key) }));
+vi.mock('#hub/use-hub-read.ts', () => ({ useHubRead: (key: string | undefined) => past.read(key) }));
 
 const nothing = () => undefined;
 

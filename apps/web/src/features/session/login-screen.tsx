@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiInformationOutline } from '@mdi/js';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Note } from '#shared/ui/note.tsx';
@@ -14,9 +15,9 @@ import { t } from './texts/index.ts';
 import styles from './login-screen.module.css';
 
 // Name and password come first.
-const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
-const HubPageForm = lazy(async () => ({ default: (await import('./hub-page-form.tsx')).HubPageForm }));
-const TokenForm = lazy(async () => ({ default: (await import('./token-form.tsx')).TokenForm }));
+const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm);
+const HubPageForm = lazyPart(async () => (await import('./hub-page-form.tsx')).HubPageForm);
+const TokenForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm);
 
 interface LoginScreenProps {
   readonly flow: SignInFlow;

@@ -1,12 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { textsReady } from '#shared/i18n/locale.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { noticesWait, onNotice } from './notices.ts';
 
-const NoticeTray = lazy(async () => {
-  const { NoticeTray: tray } = await import('./notice-tray.tsx');
-  await textsReady();
-  return { default: tray };
-});
+const NoticeTray = lazyPart(async () => (await import('./notice-tray.tsx')).NoticeTray);
 
 /** Where notices appear: once in the app. Nothing is fetched until there is one. */
 export const NoticeHost = () => {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { kindOf } from '../kinds/all-kinds.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { CardPlace } from './card-place.ts';
 import { LiveCard } from './live-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-const SensorCard = lazy(async () => ({ default: (await import('./sensor-card.tsx')).SensorCard }));
+const SensorCard = lazyPart(async () => (await import('./sensor-card.tsx')).SensorCard);
 
 interface DeviceCardProps extends CardPlace {
   readonly device: DeviceRef;

@@ -23,7 +23,7 @@ import { Phrase } from './phrase.tsx';
 import { t } from './texts/index.ts';
 import { useAloud } from './use-aloud.ts';
 import { useDragDim } from './use-drag-dim.ts';
-import { useInterval } from './use-interval.ts';
+import { useInterval } from '#shared/use-interval.ts';
 import { useOrders } from './use-orders.ts';
 
 /** Words that count minutes are looked at this often, milliseconds. */

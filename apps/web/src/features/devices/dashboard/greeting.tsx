@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatTime } from '#shared/format/time.ts';
-import { useInterval } from '../card/use-interval.ts';
+import { useInterval } from '#shared/use-interval.ts';
 import { asOfWords, formatToday, greet } from './greeting-of.ts';
 import styles from './dashboard.module.css';
 

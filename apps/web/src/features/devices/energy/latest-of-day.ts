@@ -1,4 +1,4 @@
-import type { HubRead } from '../history/use-hub-read.ts';
+import type { HubRead } from '#hub/use-hub-read.ts';
 
 /** What was last read, and of which day and meter. */
 export interface OfDay<Value> {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
-import { useInterval } from '../card/use-interval.ts';
-import { useHubRead, type HubRead } from '../history/use-hub-read.ts';
+import { useInterval } from '#shared/use-interval.ts';
+import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { toNumber } from '../model/attributes.ts';
 import { askGrowthToday } from './growth-today.ts';
 import { useMidnight } from './house-midnight.ts';

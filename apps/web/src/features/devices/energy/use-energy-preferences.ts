@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { readEnergyPreferences } from '@soglia/hub-client';
-import { useHubRead } from '../history/use-hub-read.ts';
+import { useHubRead } from '#hub/use-hub-read.ts';
 
 /** How soon an answer that was lost is asked for again, milliseconds. */
 const ASK_AGAIN = 60_000;

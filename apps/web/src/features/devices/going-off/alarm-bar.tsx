@@ -5,15 +5,17 @@ import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { Banner } from '#shared/ui/banner.tsx';
+import { useNow } from '#shared/use-now.ts';
 import { textOf } from '../model/attributes.ts';
 import { nameOf } from '../model/name.ts';
 import { formatWhen } from '../model/when.ts';
 import { alarmLines, type AlarmLine } from './alarm-lines.ts';
 import { t } from './texts/index.ts';
 import { useGoingOff } from './use-going-off.ts';
-import { useMinute } from './use-minute.ts';
 
 const none = [] as const;
+/** What was "at 23:50" is "yesterday" after midnight. Milliseconds. */
+const LOOK_AGAIN = 60_000;
 
 /** A way to what goes off. */
 export interface SeeLink {
@@ -50,7 +52,7 @@ interface LineProps {
 
 const Line = ({ line: { entity_id, others }, see }: LineProps) => {
   const entity = useEntity(entity_id);
-  const now = useMinute();
+  const now = useNow(LOOK_AGAIN);
   const room = useRegistries()?.areaOf(entity_id)?.name;
   if (entity === undefined) return null;
   const name = nameOf(entity_id, entity.attributes['friendly_name']);

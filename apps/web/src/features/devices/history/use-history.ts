@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { readHistory, type Entity, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
 import { useHub } from '#hub/hub-context.ts';
 import { useEntity } from '#hub/use-entity.ts';
-import { useInterval } from '../card/use-interval.ts';
+import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
+import { useNow } from '#shared/use-now.ts';
 import { withGone, withTold } from './heard.ts';
 import type { Span } from './points.ts';
-import { useHubRead, type HubRead } from './use-hub-read.ts';
 
 const HOUR = 3_600_000;
 /** The right edge of a chart moves on this often, milliseconds. */
@@ -34,8 +34,7 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
     ),
   );
   const since = useSince(entityId, hours * HOUR);
-  const [end, setEnd] = useState(() => Date.now());
-  useInterval(() => setEnd(Date.now()), MOVES);
+  const end = useNow(MOVES);
 
   return useMemo(() => {
     if (read.kind !== 'there') return read;

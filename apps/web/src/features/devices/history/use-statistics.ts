@@ -1,5 +1,5 @@
 import { readStatistics, type StatisticsRow } from '@soglia/hub-client';
-import { useHubRead, type HubRead } from './use-hub-read.ts';
+import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 
 const DAY = 86_400_000;
 /** Up to so many days are told by the hour. */

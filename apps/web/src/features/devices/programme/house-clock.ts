@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { weekdays, type Connection, type Weekday } from '@soglia/hub-client';
-import { useInterval } from '../card/use-interval.ts';
-import { useHubRead } from '../history/use-hub-read.ts';
+import { useHubRead } from '#hub/use-hub-read.ts';
+import { useNow } from '#shared/use-now.ts';
 
 /** Milliseconds: a minute is drawn no finer than this. */
 const LOOK_AGAIN = 20_000;
@@ -47,8 +46,7 @@ export const useHouseZone = (wanted: boolean) => useHubRead(wanted ? 'time zone'
 
 /** The day and the time in the house, now; undefined until the house has told its zone, or could not. */
 export function useHouseClock(): HouseMoment | undefined {
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), LOOK_AGAIN);
+  const now = useNow(LOOK_AGAIN);
   const zone = useHouseZone(true);
   if (zone.kind === 'waiting') return undefined;
   return momentIn(now, zone.kind === 'there' ? zone.value : undefined);

@@ -8,7 +8,7 @@ import { useConnection } from '#hub/use-connection.ts';
 import { usePart } from '#shared/part.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { useInterval } from '../card/use-interval.ts';
+import { useInterval } from '#shared/use-interval.ts';
 import { useOrders } from '../card/use-orders.ts';
 import { AskProvider } from '../controls/ask/ask-provider.tsx';
 import { Star } from '../favourites/star.tsx';

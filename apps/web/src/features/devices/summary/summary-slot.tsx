@@ -1,12 +1,8 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { textsReady } from '#shared/i18n/locale.ts';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '#shared/lazy-part.ts';
 import styles from './summary-slot.module.css';
 
-const Summary = lazy(async () => {
-  const { Summary: summary } = await import('./summary.tsx');
-  await textsReady();
-  return { default: summary };
-});
+const Summary = lazyPart(async () => (await import('./summary.tsx')).Summary);
 
 interface SummarySlotProps extends ComponentProps<typeof Summary> {
   readonly label: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { HubError, type Entity } from '@soglia/hub-client';
-import type { HubRead } from '../history/use-hub-read.ts';
+import type { HubRead } from '#hub/use-hub-read.ts';
 import { entity as told, NOW } from './entity.ts';
 
 /** Names that every object has from birth: a table that is asked for one of them must not answer. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '#shared/lazy-part.ts';
 import type { Ask } from './ask.ts';
 import { AskContext } from './ask-context.ts';
 
-const AskDialog = lazy(async () => ({ default: (await import('./ask-dialog.tsx')).AskDialog }));
+const AskDialog = lazyPart(async () => (await import('./ask-dialog.tsx')).AskDialog);
 
 /** One question at a time, above all cards: the card that asked may scroll away meanwhile. */
 export function AskProvider({ children }: { readonly children: ReactNode }) {

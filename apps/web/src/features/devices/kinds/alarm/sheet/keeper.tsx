@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import type { Entity } from '@soglia/hub-client';
-import { useInterval } from '../../../card/use-interval.ts';
+import { useNow } from '#shared/use-now.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { Device } from '../../../model/device.ts';
 import { capitalised, formatWhen } from '../../../model/when.ts';
@@ -45,8 +44,7 @@ export const Keeper = ({ entity, device, now }: KeeperProps) => {
 
 /** Counts the seconds of a delay. Read out once, not every second. */
 const Waiting = ({ entity }: { readonly entity: Entity }) => {
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), 1000);
+  const now = useNow(1_000);
   const delay = delayOf(entity, now);
   if (delay === undefined) return null;
   const time = clockText(delay.seconds);

@@ -4,7 +4,7 @@ import { commands } from '@soglia/hub-client';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { Note } from '#shared/ui/note.tsx';
-import { useInterval } from '../../../card/use-interval.ts';
+import { useNow } from '#shared/use-now.ts';
 import { PowerToggle } from '../../../controls/power-toggle.tsx';
 import { timeOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
@@ -21,8 +21,7 @@ const LOOK_AGAIN = 30_000;
 export const Sheet = (props: SheetProps) => {
   const { entity, asked, disabled, send } = props;
   const [before, setBefore] = useState<{ readonly lastRun: unknown }>();
-  const [now, setNow] = useState(() => Date.now());
-  useInterval(() => setNow(Date.now()), LOOK_AGAIN);
+  const now = useNow(LOOK_AGAIN);
 
   const lastRun = entity.attributes['last_triggered'];
   const ranAt = timeOf(entity, 'last_triggered');

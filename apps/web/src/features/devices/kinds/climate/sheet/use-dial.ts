@@ -83,7 +83,7 @@ export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => v
       onPointerUp() {
         const now = held.current;
         hold(undefined);
-        if (now !== undefined && !isSame(now.aim, shown)) push(now.aim);
+        if (now !== undefined && !disabled && !isSame(now.aim, shown)) push(now.aim);
       },
       onPointerCancel: () => hold(undefined),
     },

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { commands, type Command, type Entity } from '@soglia/hub-client';
-import { useInterval } from '../../../card/use-interval.ts';
+import { useNow } from '#shared/use-now.ts';
 import { numberOf, toNumber } from '../../../model/attributes.ts';
 import { canSeek } from './abilities.ts';
 import { Line } from './line.tsx';
@@ -20,9 +19,8 @@ interface PlaceProps {
 
 /** Where it is in what plays: a line to drag along where the player lets it, else one to look at. */
 export const Place = ({ entity, asked, disabled, send }: PlaceProps) => {
-  const [now, setNow] = useState(() => Date.now());
   const runs = entity.state === 'playing' && numberOf(entity, 'media_position') !== undefined;
-  useInterval(() => setNow(Date.now()), runs && !disabled ? 1_000 : undefined);
+  const now = useNow(runs && !disabled ? 1_000 : undefined);
 
   const duration = durationOf(entity);
   const position = toNumber(asked?.data?.['seek_position']) ?? positionOf(entity, now);

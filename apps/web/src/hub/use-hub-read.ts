@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { HubError, type Connection } from '@soglia/hub-client';
-import { useHub } from '#hub/hub-context.ts';
-import { useConnection } from '#hub/use-connection.ts';
-import { keep, recall } from './kept.ts';
+import { useHub } from './hub-context.ts';
+import { useConnection } from './use-connection.ts';
+import { keep, recall } from './kept-reads.ts';
 
 export type HubRead<Value> =
   | { readonly kind: 'waiting' }

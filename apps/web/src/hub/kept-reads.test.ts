@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { HOLDS, keep, recall } from './kept.ts';
+import { HOLDS, keep, recall } from './kept-reads.ts';
 
 it('keeps what was read of a hub, while it holds', () => {
   const [hub, other] = [{}, {}];
