@@ -2,6 +2,7 @@ import { expect, test } from '#fixtures/test.ts';
 import { SheetScreen } from '#screens/sheet-screen.ts';
 
 const GARDEN = 'sensor.giardino_temperatura';
+const GATE = 'cover.cancello';
 const LAMP = 'light.specchio';
 const VACUUM = 'vacuum.robot_aspirapolvere';
 
@@ -13,6 +14,7 @@ test.beforeEach(({ demo }) => {
     'config/entity_registry/list_for_display',
     'frontend/get_translations',
     'history/history_during_period',
+    'logbook/get_events',
     'recorder/statistics_during_period',
     'energy/get_prefs',
   ])
@@ -37,6 +39,11 @@ test('a hub without registries, history and words of its own is a house all the 
   const garden = await sheet.go(GARDEN);
   await expect(garden, 'what it measures now needs no past').toContainText(/\d\s?°C/);
   await expect(garden).toContainText('Questo hub non conserva lo storico.');
+  await sheet.closeAll();
+
+  const gate = await sheet.go(GATE);
+  await expect(gate).toContainText('Questo hub non conserva lo storico.');
+  await expect(gate.getByRole('region', { name: 'Ultimi passaggi' })).toHaveCount(0);
   await sheet.closeAll();
 
   const vacuum = await sheet.go(VACUUM);

@@ -121,3 +121,27 @@ test(
     expect(await witness.state('lock.serratura_garage')).toBe('locked');
   },
 );
+
+test.describe('a gate of a house that was lived in', () => {
+  test.use({ demoOptions: { past: true } });
+
+  test(
+    'who passed last: those before, and whoever opens it now',
+    { tag: '@phone' },
+    async ({ page, home, hand }) => {
+      await home.living();
+      await page.goto('/?device=cover.cancello');
+      const sheet = sheetOf(page, 'cover.cancello');
+      const passages = sheet.getByRole('region', { name: 'Ultimi passaggi' }).getByRole('listitem');
+      await expect(passages).toHaveCount(3);
+      await expect(passages).toHaveText(
+        Array.from({ length: 3 }, () => /^Aperto da (Luca|Maria) Bianchi(Ieri alle )?\d\d:\d\d$/),
+      );
+      const before = await passages.first().textContent();
+      await hand.press(sheet.getByRole('button', { name: 'Apri' }));
+      await expect(passages.first()).not.toHaveText(before ?? '');
+      await expect(passages.first()).toContainText('Aperto da Maria Bianchi');
+      await expect(passages.nth(1)).toHaveText(before ?? '');
+    },
+  );
+});

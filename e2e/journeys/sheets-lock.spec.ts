@@ -34,8 +34,20 @@ test(
     await hand.press(question.getByRole('button', { name: 'Sblocca' }));
     await expect(sheet).toHaveAttribute('data-state', 'unlocked');
     expect(await witness.state(lock)).toBe('unlocked');
+    const passages = sheet.getByRole('region', { name: 'Ultimi passaggi' });
+    await expect(passages.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
     await hand.press(sheet.getByRole('button', { name: 'Chiudi a chiave' }));
     await expect(sheet).toHaveAttribute('data-state', 'locked');
+
+    // Whoever comes later reads it of the hub, which writes down every few seconds.
+    const written = async () => {
+      const since = { start_time: new Date(Date.now() - 60_000).toISOString(), entity_ids: [lock] };
+      const entries = await witness.command<readonly { state: string }[]>('logbook/get_events', since);
+      return entries.some(({ state }) => state === 'unlocked');
+    };
+    await expect.poll(written, { timeout: 20_000 }).toBe(true);
+    await page.reload();
+    await expect(passages.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
   },
 );
 

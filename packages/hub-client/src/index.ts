@@ -90,7 +90,16 @@ export {
   type Weekday,
 } from './programmes/types.ts';
 export { readHistory } from './history/read-history.ts';
+export { readLogbook } from './history/read-logbook.ts';
 export { readStatistics } from './history/read-statistics.ts';
-export type { HistoryQuery, HistoryRow, StatisticsQuery, StatisticsRow } from './history/types.ts';
+export type {
+  HistoryQuery,
+  HistoryRow,
+  LogbookEntry,
+  LogbookQuery,
+  StatisticsQuery,
+  StatisticsRow,
+} from './history/types.ts';
+export { readPeople } from './people/read-people.ts';
 export { readEnergyPreferences } from './energy/read-energy-preferences.ts';
 export { readGrowth } from './energy/read-growth.ts';

@@ -1,4 +1,5 @@
-import type { Row } from '#recorder/recorder.ts';
+import { bianchi } from '#accounts/people.ts';
+import type { Doer, Row } from '#recorder/recorder.ts';
 import { houseTime } from '#world/house-time.ts';
 import type { Random } from '#world/random.ts';
 import type { Attributes, State } from '#world/states.ts';
@@ -58,12 +59,18 @@ function ownPast(state: State, now: number, random: Random): readonly Row[] {
   }
 }
 
-const row = (at: number, state: string, attributes: Attributes): Row => ({
+const row = (at: number, state: string, attributes: Attributes, by?: Doer): Row => ({
   state,
   attributes,
   changed: at,
   updated: at,
+  ...(by === undefined ? {} : { by }),
 });
+
+function doerOf(who: string | undefined): Doer | undefined {
+  const person = bianchi.find(({ username }) => username === who);
+  return person && { kind: 'person', userId: person.id };
+}
 
 function moments(now: number): readonly Moment[] {
   const times: number[] = [];
@@ -138,6 +145,8 @@ interface Habit {
   /** Hour of the house's day; within the hour that follows. */
   readonly at: number;
   readonly state: string;
+  /** The account of whoever does it; nobody's where it is done by hand. */
+  readonly who?: string;
 }
 
 /** What is done every day, by domain; in the order of a day. */
@@ -155,9 +164,9 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
     { at: 16.5, state: 'off' },
   ],
   lock: [
-    { at: 7.5, state: 'unlocked' },
+    { at: 7.5, state: 'unlocked', who: 'luca' },
     { at: 8.6, state: 'locked' },
-    { at: 17.5, state: 'unlocked' },
+    { at: 17.5, state: 'unlocked', who: 'maria' },
     { at: 18.6, state: 'locked' },
   ],
   vacuum: [
@@ -180,12 +189,21 @@ function daily(habit: readonly Habit[], attributes: Attributes, now: number, ran
   const last = habit.at(-1);
   if (last === undefined) return [];
   const rows = midnights(now).flatMap((midnight) =>
-    habit.map(({ at, state }) => row(midnight + (at + random()) * HOUR, state, attributes)),
+    habit.map(({ at, state, who }) => row(midnight + (at + random()) * HOUR, state, attributes, doerOf(who))),
   );
   return [row(now - DAYS * DAY, last.state, attributes), ...rows].filter(({ updated }) => updated < now);
 }
 
+/** When somebody goes through a gate, hours of the house's day, and who. */
+const passages = [
+  { at: 7.9, who: 'luca' },
+  { at: 13.1, who: 'maria' },
+  { at: 17.6, who: 'luca' },
+] as const;
+const waysIn: ReadonlySet<unknown> = new Set(['gate', 'garage', 'door']);
+
 function coverPast(attributes: Attributes, now: number, random: Random): readonly Row[] {
+  if (waysIn.has(attributes['device_class'])) return gatePast(attributes, now, random);
   const place = (at: number, state: string, position: number) =>
     row(
       at,
@@ -198,6 +216,19 @@ function coverPast(attributes: Attributes, now: number, random: Random): readonl
       place(midnight + (21 + random()) * HOUR, 'closed', 0),
     ])
     .filter(({ updated }) => updated < now);
+}
+
+/** Open for a minute, and shut. */
+function gatePast(attributes: Attributes, now: number, random: Random): readonly Row[] {
+  const shut = { ...attributes, ...('current_position' in attributes ? { current_position: 0 } : {}) };
+  const open = { ...attributes, ...('current_position' in attributes ? { current_position: 100 } : {}) };
+  const rows = midnights(now).flatMap((midnight) =>
+    passages.flatMap(({ at, who }) => {
+      const began = Math.round(midnight + (at + 0.4 * random()) * HOUR);
+      return [row(began, 'open', open, doerOf(who)), row(began + MINUTE, 'closed', shut)];
+    }),
+  );
+  return [row(now - DAYS * DAY, 'closed', shut), ...rows].filter(({ updated }) => updated < now);
 }
 
 function climatePast({ state, attributes }: State, now: number, random: Random): readonly Row[] {

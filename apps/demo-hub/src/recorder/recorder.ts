@@ -1,4 +1,5 @@
 import type { Cancel } from '#clock.ts';
+import type { Context } from '#world/context.ts';
 import type { Attributes, State, StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
@@ -8,7 +9,13 @@ export interface Row {
   readonly attributes: Attributes;
   readonly changed: number;
   readonly updated: number;
+  /** Who asked for it; absent where nobody did. */
+  readonly by?: Doer;
 }
+
+export type Doer =
+  | { readonly kind: 'person'; readonly userId: string }
+  | { readonly kind: 'automation'; readonly entityId: string };
 
 export interface Recorder {
   /** Rows of one entity, oldest first. */
@@ -27,6 +34,7 @@ export interface Period {
 
 const KEPT_ROWS = 5_000;
 const KEPT_FOR = 10 * 86_400_000;
+const KEPT_RUNS = 1_000;
 const ignored = new Set(['zone', 'scene']);
 const attributesCount = new Set(['climate', 'device_tracker', 'humidifier', 'thermostat', 'water_heater']);
 /** Never written down: what a lamp shows at the moment, and long lists. */
@@ -58,6 +66,8 @@ export type Past = (state: State) => readonly Row[];
 /** Writes down, in memory, what happens in the house. */
 export function createRecorder(world: World, past: Past = () => []): Recorder {
   const book = new Map<string, Row[]>();
+  /** The automation behind each context of late. */
+  const runs = new Map<string, string>();
 
   function note(entityId: string, row: Row): void {
     const domain = domainOf(entityId);
@@ -76,22 +86,42 @@ export function createRecorder(world: World, past: Past = () => []): Recorder {
     if (since !== undefined) world.states.backdate(state.entity_id, since.updated);
     note(state.entity_id, rowOf(state));
   }
-  const close = world.bus.listen('state_changed', (event) => {
-    const { entity_id: entityId, new_state: now } = event.data as StateChange;
-    const at = world.clock.now();
-    note(entityId, now ? rowOf(now) : { state: null, attributes: {}, changed: at, updated: at });
-  });
+  const releases = [
+    world.bus.listen('automation_triggered', ({ data, context }) => {
+      runs.set(context.id, (data as { readonly entity_id: string }).entity_id);
+      for (const oldest of runs.keys()) if (runs.size > KEPT_RUNS) runs.delete(oldest);
+    }),
+    world.bus.listen('state_changed', (event) => {
+      const { entity_id: entityId, new_state: now } = event.data as StateChange;
+      const at = world.clock.now();
+      note(entityId, now ? rowOf(now) : { state: null, attributes: {}, changed: at, updated: at });
+    }),
+  ];
 
-  return { rows: (entityId) => book.get(entityId) ?? [], close };
+  function rowOf(state: State): Row {
+    const by = doerOf(state.context);
+    return kept(state.entity_id, {
+      state: state.state,
+      attributes: state.attributes,
+      changed: state.last_changed,
+      updated: state.last_updated,
+      ...(by === undefined ? {} : { by }),
+    });
+  }
+
+  function doerOf({ id, user_id: userId }: Context): Doer | undefined {
+    const entityId = runs.get(id);
+    if (entityId !== undefined) return { kind: 'automation', entityId };
+    return userId === null ? undefined : { kind: 'person', userId };
+  }
+
+  return {
+    rows: (entityId) => book.get(entityId) ?? [],
+    close() {
+      for (const release of releases) release();
+    },
+  };
 }
-
-const rowOf = (state: State): Row =>
-  kept(state.entity_id, {
-    state: state.state,
-    attributes: state.attributes,
-    changed: state.last_changed,
-    updated: state.last_updated,
-  });
 
 /** Without the attributes that are never written down. */
 function kept(entityId: string, row: Row): Row {

@@ -45,3 +45,20 @@ export interface StatisticsRow {
   /** For meters: by how much it grew. */
   readonly change: number | undefined;
 }
+
+/** One entity since `start`, milliseconds since the epoch. */
+export interface LogbookQuery {
+  readonly entityId: string;
+  readonly start: number;
+}
+
+/** A change of state, and who made it. */
+export interface LogbookEntry {
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly state: string;
+  /** The account that asked for it; undefined where nobody did: a hand on the device, an automation, a remote control. */
+  readonly userId: string | undefined;
+  /** Whether an automation asked for it. */
+  readonly automatic: boolean;
+}

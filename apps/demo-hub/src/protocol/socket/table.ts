@@ -6,6 +6,7 @@ import { authCommands } from '#protocol/socket/commands/auth.ts';
 import { entityCommands } from '#protocol/socket/commands/entities.ts';
 import { collectionCommands } from '#protocol/socket/commands/collections.ts';
 import { historyCommands } from '#protocol/socket/commands/history.ts';
+import { logbookCommands } from '#protocol/socket/commands/logbook.ts';
 import { houseCommands, type EnergyPreferences } from '#protocol/socket/commands/house.ts';
 import { eventCommands } from '#protocol/socket/commands/events.ts';
 import { fetchCommands } from '#protocol/socket/commands/fetch.ts';
@@ -42,6 +43,7 @@ export function commandTable(parts: TableParts): Map<string, Command> {
     ...notificationCommands(world),
     ...collectionCommands(parts.collections),
     ...historyCommands(world, parts.recorder),
+    ...logbookCommands(world, parts.recorder),
     ...houseCommands(parts),
   ];
   return new Map(commands.map((one) => [one.type, one]));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { command, CommandFailure, type Command } from '#protocol/socket/command.ts';
+import { command, type Command } from '#protocol/socket/command.ts';
+import { timeIn } from '#protocol/socket/time-in.ts';
 import { rowsWithin, type Recorder, type Row } from '#recorder/recorder.ts';
 import { periods, statisticsOf, type Statistic } from '#recorder/statistics.ts';
 import { floatSeconds } from '#world/iso-time.ts';
@@ -9,12 +10,6 @@ const statisticTypes = ['change', 'last_reset', 'max', 'mean', 'min', 'state', '
 
 /** What was written down, as states and as statistics. */
 export function historyCommands(world: World, recorder: Recorder): Command[] {
-  const time = (text: string, code: string): number => {
-    const ms = Date.parse(text);
-    if (Number.isNaN(ms)) throw new CommandFailure(code, `Invalid ${code.replace('invalid_', '')}`);
-    return ms;
-  };
-
   return [
     command('recorder/info', { who: 'user', fields: {} }, () => ({
       backlog: 0,
@@ -40,9 +35,11 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
         },
       },
       (message, session) => {
-        const start = time(message.start_time, 'invalid_start_time');
+        const start = timeIn(message.start_time, 'invalid_start_time');
         const end =
-          message.end_time === undefined ? world.clock.now() + 1 : time(message.end_time, 'invalid_end_time');
+          message.end_time === undefined
+            ? world.clock.now() + 1
+            : timeIn(message.end_time, 'invalid_end_time');
         if (start > world.clock.now()) return {};
         const wanted = message.entity_ids.filter((entityId) => session.mayRead(entityId));
         const found = wanted.map((entityId) => {
@@ -73,9 +70,9 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
         },
       },
       (message) => {
-        const start = time(message.start_time, 'invalid_start_time');
+        const start = timeIn(message.start_time, 'invalid_start_time');
         const end =
-          message.end_time === undefined ? world.clock.now() : time(message.end_time, 'invalid_end_time');
+          message.end_time === undefined ? world.clock.now() : timeIn(message.end_time, 'invalid_end_time');
         const types: readonly (keyof Statistic)[] = message.types ?? statisticTypes;
         const found = message.statistic_ids.map((id) => {
           const stateClass = world.states.get(id)?.attributes['state_class'];

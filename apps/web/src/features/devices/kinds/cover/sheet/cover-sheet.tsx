@@ -8,6 +8,7 @@ import { percentOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/standardise.ts';
 import { formatSince } from '../../../model/when.ts';
+import { LastPassages } from '../../../passages/last-passages.tsx';
 import { BigAction } from '../../../sheet/controls/big-action.tsx';
 import { RangeSlider } from '../../../sheet/controls/range-slider.tsx';
 import { coverClassOf } from '../cover-class.ts';
@@ -83,6 +84,7 @@ export const Sheet = (props: SheetProps) => {
         </div>
       )}
       <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
+      {entrance && <LastPassages entityId={entity.entity_id} way="cover" now={now} />}
       <div className={entrance ? undefined : styles['calm']}>
         <LastDay
           entity={entity}

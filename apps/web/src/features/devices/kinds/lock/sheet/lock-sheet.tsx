@@ -3,6 +3,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { commands } from '@soglia/hub-client';
 import type { SheetProps } from '../../../model/kind.ts';
+import { LastPassages } from '../../../passages/last-passages.tsx';
 import { BigAction } from '../../../sheet/controls/big-action.tsx';
 import { Reading } from '../../../sheet/controls/reading.tsx';
 import { askLock } from '../ask-lock.ts';
@@ -45,5 +46,6 @@ export const Sheet = ({ entity, device, asked, disabled, send, ask, now }: Sheet
         {t('jammed')}
       </Note>
     )}
+    <LastPassages entityId={entity.entity_id} way="lock" now={now} />
   </>
 );

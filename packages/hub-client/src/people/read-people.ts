@@ -1,0 +1,30 @@
+import { HubError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
+import type { CommandOptions, Connection } from '../connection/types.ts';
+
+/** Milliseconds. */
+const limit = 10_000;
+
+/**
+ * The names of the people of the house who have an account, by its id. Every account may ask. Rejects with HubError:
+ * `unsupported` where the hub knows no people, `timeout` after 10 s.
+ */
+export async function readPeople(
+  connection: Connection,
+  options: CommandOptions = {},
+): Promise<ReadonlyMap<string, string>> {
+  const result = await connection.command({ type: 'person/list' }, { timeout: limit, ...options });
+  if (!isRecord(result)) throw new HubError('hub_error', 'The hub answered with something that is no people');
+  const rows: unknown[] = [result['config'], result['storage']].flatMap((list) =>
+    Array.isArray(list) ? (list as unknown[]) : [],
+  );
+  return new Map(
+    rows.flatMap((row): [string, string][] => {
+      if (!isRecord(row)) return [];
+      const { user_id, name } = row;
+      return typeof user_id === 'string' && typeof name === 'string' && name.trim() !== ''
+        ? [[user_id, name.trim()]]
+        : [];
+    }),
+  );
+}
