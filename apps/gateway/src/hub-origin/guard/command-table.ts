@@ -51,7 +51,12 @@ const rules: readonly Rule[] = [
         'camera/',
       ],
       ...['weather/', 'energy/', 'lovelace/', 'persistent_notification/', 'repairs/', 'todo/', 'calendar/'],
-      ...['config/area_registry/list', 'config/floor_registry/list', 'config/label_registry/list'],
+      ...[
+        'config/area_registry/list',
+        'config/floor_registry/list',
+        'config/label_registry/list',
+        'person/list',
+      ],
       ...[
         'config/device_registry/list',
         'config/entity_registry/list',
