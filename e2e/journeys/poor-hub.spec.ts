@@ -14,7 +14,7 @@ test.beforeEach(({ demo }) => {
     'config/entity_registry/list_for_display',
     'frontend/get_translations',
     'history/history_during_period',
-    'logbook/get_events',
+    'logbook/event_stream',
     'recorder/statistics_during_period',
     'energy/get_prefs',
   ])

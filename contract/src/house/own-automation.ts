@@ -4,7 +4,7 @@ import { target } from '../target/target.ts';
 import type { State } from '../wire/messages.ts';
 import { http } from '../wire/http.ts';
 
-/** An automation of the case's own that only waits a while; it is gone when the scope ends. */
+/** An automation of the case's own; it is gone when the scope ends. */
 export class OwnAutomation implements AsyncDisposable {
   readonly #path: string;
   readonly entityId: string;
@@ -14,11 +14,18 @@ export class OwnAutomation implements AsyncDisposable {
     this.entityId = entityId;
   }
 
-  static async waiting(seconds: number): Promise<OwnAutomation> {
+  static waiting(seconds: number): Promise<OwnAutomation> {
+    return OwnAutomation.made({ trigger: [], action: [{ delay: { seconds } }] });
+  }
+
+  /** Singular words, as of 2024: a hub of that year knows no others, and later ones take them. */
+  static async made(does: {
+    readonly trigger: unknown[];
+    readonly action: unknown[];
+  }): Promise<OwnAutomation> {
     const id = `contract_${randomUUID().replaceAll('-', '')}`;
     const path = `/api/config/automation/config/${id}`;
-    // Singular: a hub of 2024 knows no others.
-    const body = { alias: id, mode: 'single', trigger: [], condition: [], action: [{ delay: { seconds } }] };
+    const body = { alias: id, mode: 'single', condition: [], ...does };
     const answer = await http(path, { method: 'POST', token: target.owner.token, body });
     if (answer.status !== 200) throw new Error(`${id} was not taken: ${answer.status} ${answer.text}`);
     const find = async () => {

@@ -90,7 +90,7 @@ export {
   type Weekday,
 } from './programmes/types.ts';
 export { readHistory } from './history/read-history.ts';
-export { readLogbook } from './history/read-logbook.ts';
+export { followLogbook, type LogbookListener } from './history/follow-logbook.ts';
 export { readStatistics } from './history/read-statistics.ts';
 export type {
   HistoryQuery,

@@ -1,51 +1,43 @@
 import { z } from 'zod';
-import { command, type Command } from '#protocol/socket/command.ts';
+import { CommandFailure, subscription, type Command } from '#protocol/socket/command.ts';
 import { timeIn } from '#protocol/socket/time-in.ts';
-import { rowsWithin, type Doer, type Recorder } from '#recorder/recorder.ts';
+import { rowsWithin, type Doer, type Recorder, type Row } from '#recorder/recorder.ts';
 import { floatSeconds } from '#world/iso-time.ts';
+import type { StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** What happened, and who did it. */
+/** What happened, and who did it; then what goes on to happen. */
 export const logbookCommands = (world: World, recorder: Recorder): Command[] => [
-  command(
-    'logbook/get_events',
-    {
-      who: 'user',
-      fields: {
-        start_time: z.string(),
-        end_time: z.string().optional(),
-        entity_ids: z.array(z.string()).optional(),
-      },
-    },
+  subscription(
+    'logbook/event_stream',
+    { who: 'user', fields: { start_time: z.string(), entity_ids: z.array(z.string()).min(1) } },
     (message, session) => {
-      const now = world.clock.now();
       const start = timeIn(message.start_time, 'invalid_start_time');
-      const end = message.end_time === undefined ? now + 1 : timeIn(message.end_time, 'invalid_end_time');
-      if (start > now) return [];
-      const asked = message.entity_ids ?? [];
-      const wanted = asked.length > 0 ? asked : world.states.all().map(({ entity_id: id }) => id);
-      return wanted
-        .filter((entityId) => session.mayRead(entityId))
-        .flatMap((entityId) =>
-          rowsWithin(recorder.rows(entityId), entityId, {
-            start,
-            end,
-            withStart: false,
-            significantOnly: true,
-          })
-            // A change of attributes alone is nothing that happened.
-            .filter(({ state, changed, updated }) => state !== null && changed === updated)
-            .map(({ state, changed, by }) => ({
-              state,
-              entity_id: entityId,
-              when: floatSeconds(changed),
-              ...doneBy(by),
-            })),
-        )
-        .toSorted((one, other) => one.when - other.when);
+      const now = world.clock.now();
+      if (start > now) throw new CommandFailure('invalid_start_time', 'Invalid start_time');
+      const wanted = new Set(message.entity_ids.filter((entityId) => session.mayRead(entityId)));
+      return (emit) => {
+        const period = { start, end: now + 1, withStart: false, significantOnly: true };
+        const events = [...wanted]
+          .flatMap((id) => rowsWithin(recorder.rows(id), id, period).flatMap((row) => entryOf(id, row)))
+          .toSorted((one, other) => one.when - other.when);
+        emit({ events, start_time: floatSeconds(start), end_time: floatSeconds(now) });
+        return world.bus.listen('state_changed', ({ data }) => {
+          const { entity_id: entityId } = data as StateChange;
+          const row = wanted.has(entityId) ? recorder.rows(entityId).at(-1) : undefined;
+          const told = row === undefined ? [] : entryOf(entityId, row);
+          if (told.length > 0) emit({ events: told });
+        });
+      };
     },
   ),
 ];
+
+/** A change of attributes alone is nothing that happened. */
+const entryOf = (entity_id: string, { state, changed, updated, by }: Row) =>
+  state === null || changed !== updated
+    ? []
+    : [{ state, entity_id, when: floatSeconds(changed), ...doneBy(by) }];
 
 function doneBy(by: Doer | undefined): Readonly<Record<string, string>> {
   switch (by?.kind) {

@@ -1,6 +1,9 @@
 import { formatDay, formatTime } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
 
+/** Days of the calendar from `at` to `now`: 1 is yesterday, whatever the hour. */
+export const daysBetween = (at: number, now: number): number => dayNumber(now) - dayNumber(at);
+
 const dayNumber = (at: number) => {
   const date = new Date(at);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
@@ -10,7 +13,7 @@ const dayNumber = (at: number) => {
 const VOWELS: ReadonlySet<number> = new Set([8, 11]);
 
 function momentText(sort: 'when' | 'since', at: number, now: number): string {
-  const days = dayNumber(now) - dayNumber(at);
+  const days = daysBetween(at, now);
   if (days <= 0) return t(`${sort}.today`, { time: formatTime(at) });
   if (days === 1) return t(`${sort}.yesterday`, { time: formatTime(at) });
   const id = VOWELS.has(new Date(at).getDate()) ? 'dayVowel' : 'day';

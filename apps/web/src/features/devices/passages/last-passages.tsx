@@ -1,74 +1,46 @@
-import { mdiAccount, mdiDoorOpen, mdiRobot } from '@mdi/js';
-import { formatTime } from '#shared/format/time.ts';
+import { useMemo } from 'react';
 import { Button } from '#shared/ui/button.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { capitalised, formatWhen } from '../model/when.ts';
+import { useNow } from '#shared/use-now.ts';
 import { Block } from '../sheet/controls/block.tsx';
 import styles from './last-passages.module.css';
-import type { Passage, Way } from './passages.ts';
+import { PassageList } from './passage-list.tsx';
+import { passagesIn, type Way } from './passages.ts';
 import { t } from './texts/index.ts';
-import { usePassages, usePeople } from './use-passages.ts';
+import { useLogbook } from './use-logbook.ts';
+import { usePeople } from './use-people.ts';
 
-const SHOWN = 3;
+/** What was "17:49" is "yesterday at 17:49" after midnight. Milliseconds. */
+const LOOK_AGAIN = 60_000;
+const none = [] as const;
 
 interface LastPassagesProps {
   readonly entityId: string;
   readonly way: Way;
-  readonly now: number;
 }
 
 /** Who opened a way into the house, and when; nothing where the hub keeps no logbook. */
-export const LastPassages = ({ entityId, way, now }: LastPassagesProps) => {
-  const read = usePassages(entityId, way);
+export const LastPassages = ({ entityId, way }: LastPassagesProps) => {
+  const book = useLogbook(entityId);
   const people = usePeople();
-  if (read.kind === 'failed' && (read.error.code === 'unsupported' || read.error.code === 'refused'))
+  const now = useNow(LOOK_AGAIN);
+  const entries = book.kind === 'there' ? book.entries : none;
+  const passages = useMemo(() => passagesIn(way, entries), [way, entries]);
+  if (book.kind === 'failed' && (book.error.code === 'unsupported' || book.error.code === 'refused'))
     return null;
   return (
     <Block title={t('title')}>
-      {read.kind === 'waiting' && (
+      {book.kind === 'failed' ? (
+        <p className={styles['said']} role="status">
+          {t('failed')} <Button onClick={book.again}>{t('retry')}</Button>
+        </p>
+      ) : book.kind === 'waiting' || people === undefined ? (
         <div role="status" aria-busy="true" aria-label={t('loading')}>
           <Skeleton className={styles['bone']} />
         </div>
+      ) : (
+        <PassageList passages={passages} people={people} now={now} />
       )}
-      {read.kind === 'failed' && (
-        <p className={styles['said']} role="status">
-          {t('failed')} <Button onClick={read.again}>{t('retry')}</Button>
-        </p>
-      )}
-      {read.kind === 'there' &&
-        (read.value.length === 0 ? (
-          <p className={styles['said']}>{t('none')}</p>
-        ) : (
-          <ol className={styles['list']}>
-            {read.value.slice(0, SHOWN).map((passage) => (
-              <li key={passage.at}>
-                <Icon path={iconOf(passage)} />
-                <span>{wordsOf(passage, people)}</span>
-                <time dateTime={new Date(passage.at).toISOString()}>
-                  {momentOf(passage.at, Math.max(now, passage.at))}
-                </time>
-              </li>
-            ))}
-          </ol>
-        ))}
     </Block>
   );
 };
-
-/** "17:49" today, "Ieri alle 23:10", "Il 20 nov". */
-const momentOf = (at: number, now: number): string =>
-  new Date(at).toDateString() === new Date(now).toDateString()
-    ? formatTime(at)
-    : capitalised(formatWhen(at, now));
-
-function iconOf({ userId, automatic }: Passage): string {
-  if (userId !== undefined) return mdiAccount;
-  return automatic ? mdiRobot : mdiDoorOpen;
-}
-
-function wordsOf({ way, userId, automatic }: Passage, people: ReadonlyMap<string, string>): string {
-  const name = userId === undefined ? undefined : people.get(userId);
-  if (name !== undefined) return t(`${way}.person`, { name });
-  return t(automatic ? `${way}.automation` : `${way}.unknown`);
-}

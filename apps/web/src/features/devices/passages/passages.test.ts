@@ -24,7 +24,19 @@ describe('who passed', () => {
       ],
     ],
     ['one without a way', 'cover', told(['open', 'luca'], 'closed'), [[0, 'luca']]],
-    ['who is said at the end only', 'cover', told('opening', ['open', 'luca']), [[0, 'luca']]],
+    ['not whoever stopped it', 'cover', told('opening', ['open', 'luca']), [[0, undefined]]],
+    [
+      'not whoever came to a door that was open',
+      'lock',
+      told('unlocked', ['open', 'maria']),
+      [[0, undefined]],
+    ],
+    [
+      'not whoever found it open, nor those long before',
+      'cover',
+      told('open', 'closed', 'unavailable', 'open', ['opening', 'luca']),
+      [[0, undefined]],
+    ],
     [
       'who came while it was shutting',
       'cover',

@@ -19,19 +19,16 @@ const shuts: Readonly<Record<Way, ReadonlySet<string>>> = {
 
 /**
  * The openings among the changes of a way in (oldest first), newest first. One counts from when it began until it was
- * shut again; what was open when the hub saw it again counts as no opening.
+ * shut again, and belongs to whoever began it; what was open when the hub saw it again counts as no opening.
  */
 export function passagesIn(way: Way, entries: readonly LogbookEntry[]): readonly Passage[] {
   const passages: Passage[] = [];
+  /** Undefined while nobody knows. */
   let open: boolean | undefined = false;
   for (const { at, state, userId, automatic } of entries) {
     if (shuts[way].has(state)) open = false;
     else if (opens[way].has(state)) {
-      const last = passages.at(-1);
       if (open === false) passages.push({ way, at, userId, automatic });
-      // It says who asked at the end of its way, where it did not at the beginning.
-      else if (open === true && last !== undefined && last.userId === undefined)
-        passages[passages.length - 1] = { ...last, userId, automatic: last.automatic || automatic };
       open = true;
     } else if (open === false) open = undefined;
   }

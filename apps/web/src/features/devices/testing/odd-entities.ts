@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { HubError, type Entity, type HistoryRow, type LogbookEntry } from '@soglia/hub-client';
+import { HubError, type Entity } from '@soglia/hub-client';
 import type { HubRead } from '#hub/use-hub-read.ts';
 import { entity as told, NOW } from './entity.ts';
 
@@ -148,12 +148,6 @@ const rows = fc.array(
   }),
   { maxLength: 12 },
 );
-/** As a logbook has it: by somebody who is known, who is not, or by nobody. */
-const entryOf = ({ at, state }: HistoryRow, place: number): readonly LogbookEntry[] =>
-  state === null
-    ? []
-    : [{ at, state, userId: [undefined, 'luca', 'nobody'][place % 3], automatic: place % 2 === 0 }];
-
 const figures = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: undefined });
 const counted = fc.array(
   fc
@@ -188,10 +182,6 @@ export const oddRows: fc.Arbitrary<(key: string) => HubRead<unknown>> = fc
     if (outcome === 'there' && key.startsWith('history ')) return { kind: 'there', value: history, at: NOW };
     if (outcome === 'there' && key.startsWith('statistics '))
       return { kind: 'there', value: statistics, at: NOW };
-    if (outcome === 'there' && key.startsWith('passages '))
-      return { kind: 'there', value: history.flatMap(entryOf), at: NOW };
-    if (outcome === 'there' && key === 'people')
-      return { kind: 'there', value: new Map([['luca', 'Luca']]), at: NOW };
     return { kind: 'waiting' };
   });
 

@@ -20,16 +20,23 @@ interface CoverClass {
   readonly closed: string;
   /** A way into the house: asked about before it opens, and worth a word while it is open. */
   readonly entrance: boolean;
+  /** People go through it. */
+  readonly passage: boolean;
 }
 
-const shutter: CoverClass = { open: mdiWindowShutterOpen, closed: mdiWindowShutter, entrance: false };
+const shutter: CoverClass = {
+  open: mdiWindowShutterOpen,
+  closed: mdiWindowShutter,
+  entrance: false,
+  passage: false,
+};
 
 const classes = new Map<string, CoverClass>([
-  ['gate', { open: mdiGateOpen, closed: mdiGate, entrance: true }],
-  ['garage', { open: mdiGarageOpenVariant, closed: mdiGarageVariant, entrance: true }],
-  ['door', { open: mdiDoorOpen, closed: mdiDoorClosed, entrance: true }],
-  ['window', { open: mdiWindowOpenVariant, closed: mdiWindowClosedVariant, entrance: true }],
-  ['curtain', { open: mdiCurtains, closed: mdiCurtainsClosed, entrance: false }],
+  ['gate', { open: mdiGateOpen, closed: mdiGate, entrance: true, passage: true }],
+  ['garage', { open: mdiGarageOpenVariant, closed: mdiGarageVariant, entrance: true, passage: true }],
+  ['door', { open: mdiDoorOpen, closed: mdiDoorClosed, entrance: true, passage: true }],
+  ['window', { open: mdiWindowOpenVariant, closed: mdiWindowClosedVariant, entrance: true, passage: false }],
+  ['curtain', { open: mdiCurtains, closed: mdiCurtainsClosed, entrance: false, passage: false }],
 ]);
 
 export const coverClassOf = (entity: Entity): CoverClass =>

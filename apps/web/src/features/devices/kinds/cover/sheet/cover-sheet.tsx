@@ -32,7 +32,7 @@ const openness = { attribute: 'current_position', unit: () => '%' };
 /** Up, stop, down and how far; a way into the house has its lock, and asks as the person wants it. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, asked, disabled, send, ask, now } = props;
-  const { entrance } = coverClassOf(entity);
+  const { entrance, passage } = coverClassOf(entity);
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
   const position = percentOf(wanted, 'current_position');
   const movable = hasFeature(entity, CoverFeature.SET_POSITION) && position !== undefined;
@@ -84,7 +84,7 @@ export const Sheet = (props: SheetProps) => {
         </div>
       )}
       <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
-      {entrance && <LastPassages entityId={entity.entity_id} way="cover" now={now} />}
+      {passage && <LastPassages key={entity.entity_id} entityId={entity.entity_id} way="cover" />}
       <div className={entrance ? undefined : styles['calm']}>
         <LastDay
           entity={entity}

@@ -46,6 +46,6 @@ export const Sheet = ({ entity, device, asked, disabled, send, ask, now }: Sheet
         {t('jammed')}
       </Note>
     )}
-    <LastPassages entityId={entity.entity_id} way="lock" now={now} />
+    <LastPassages key={entity.entity_id} entityId={entity.entity_id} way="lock" />
   </>
 );

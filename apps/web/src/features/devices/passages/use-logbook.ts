@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { followLogbook, type HubError, type LogbookEntry } from '@soglia/hub-client';
+import { useHub } from '#hub/hub-context.ts';
+
+const WEEK = 7 * 86_400_000;
+
+export type Logbook =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'there'; readonly entries: readonly LogbookEntry[] }
+  | { readonly kind: 'failed'; readonly error: HubError; readonly again: () => void };
+
+const waiting: Logbook = { kind: 'waiting' };
+
+/** The changes of the last seven days and those that come while somebody looks; of one entity for as long as mounted. */
+export function useLogbook(entityId: string): Logbook {
+  const { connection } = useHub();
+  const [book, setBook] = useState<Logbook>(waiting);
+  const [tries, setTries] = useState(0);
+  useEffect(
+    () =>
+      followLogbook(
+        connection,
+        { entityId, start: Date.now() - WEEK },
+        {
+          onEntries: (entries) => setBook({ kind: 'there', entries }),
+          onError: (error) =>
+            setBook((before) => {
+              // What was told holds, also while the hub cannot tell it again.
+              if (before.kind === 'there') return before;
+              const again = () => {
+                setBook(waiting);
+                setTries(tries + 1);
+              };
+              return { kind: 'failed', error, again };
+            }),
+        },
+      ),
+    [connection, entityId, tries],
+  );
+  return book;
+}

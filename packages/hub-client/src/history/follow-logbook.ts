@@ -1,0 +1,67 @@
+import { HubError } from '../errors.ts';
+import { isRecord } from '../is-record.ts';
+import type { Connection } from '../connection/types.ts';
+import type { Release } from '../platform.ts';
+import type { LogbookEntry, LogbookQuery } from './types.ts';
+
+/** More are not kept: a lock that jams all night must not fill the page. */
+const MOST = 500;
+/** The last millisecond that a date can hold. */
+const LAST_MOMENT = 8.64e15;
+
+export interface LogbookListener {
+  /** All entries, oldest first; again with each that comes. The same moment is told once. */
+  readonly onEntries: (entries: readonly LogbookEntry[]) => void;
+  /** `unsupported` where the hub keeps no logbook; it is asked again after each reconnect. */
+  readonly onError: (error: HubError) => void;
+}
+
+/**
+ * Who changed an entity, as far back as the hub remembers (10 days, unless told otherwise), and from now on. What
+ * happened while the line was away is told when it is back.
+ */
+export function followLogbook(
+  connection: Connection,
+  { entityId, start }: LogbookQuery,
+  { onEntries, onError }: LogbookListener,
+): Release {
+  let entries: readonly LogbookEntry[] = [];
+  return connection.subscribe(
+    { type: 'logbook/event_stream', start_time: new Date(start).toISOString(), entity_ids: [entityId] },
+    (event) => {
+      const rows = isRecord(event) ? event['events'] : undefined;
+      if (!Array.isArray(rows)) {
+        onError(new HubError('hub_error', 'The hub told something that is no logbook'));
+        return;
+      }
+      const partial = isRecord(event) && event['partial'] === true;
+      entries = merged(
+        entries,
+        rows.flatMap((row: unknown) => readEntry(row, entityId)),
+      );
+      // A hub tells the last day first: that it is empty says nothing of the days before.
+      if (!partial || entries.length > 0) onEntries(entries);
+    },
+    {
+      onStarted: () => {
+        entries = [];
+      },
+      onError,
+    },
+  );
+}
+
+function merged(known: readonly LogbookEntry[], more: readonly LogbookEntry[]): readonly LogbookEntry[] {
+  const byMoment = new Map([...known, ...more].map((entry) => [`${entry.at} ${entry.state}`, entry]));
+  return [...byMoment.values()].sort((one, other) => one.at - other.at).slice(-MOST);
+}
+
+/** Nothing of another entity: automations that acted on it have entries here too, of their own. */
+function readEntry(row: unknown, entityId: string): readonly LogbookEntry[] {
+  if (!isRecord(row) || row['entity_id'] !== entityId) return [];
+  const { when, state, context_user_id: user, context_event_type: cause } = row;
+  if (typeof when !== 'number' || !(Math.abs(when * 1_000) <= LAST_MOMENT)) return [];
+  if (typeof state !== 'string') return [];
+  const userId = typeof user === 'string' && user !== '' ? user : undefined;
+  return [{ at: when * 1_000, state, userId, automatic: cause === 'automation_triggered' }];
+}

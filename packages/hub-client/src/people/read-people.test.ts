@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { HubError } from '../errors.ts';
+import { openLive } from '../testing/live-connection.ts';
+import { readPeople } from './read-people.ts';
+
+async function told(answer: unknown) {
+  const live = await openLive();
+  live.talk.mood.answers.set('person/list', () => answer);
+  live.connection.open();
+  await live.ready();
+  return live;
+}
+
+it('knows the people who have an account by name', async () => {
+  await using live = await told({
+    storage: [
+      { id: 'luca', name: ' Luca ', user_id: 'u1' },
+      { id: 'nonna', name: 'Nonna', user_id: null },
+      { id: 'nobody', name: ' ', user_id: 'u2' },
+      7,
+    ],
+    config: [{ id: 'maria', name: 'Maria', user_id: 'u3' }],
+  });
+  expect([...(await readPeople(live.connection))]).toEqual([
+    ['u3', 'Maria'],
+    ['u1', 'Luca'],
+  ]);
+});
+
+it.each([
+  ['people that are no lists', { storage: 7, config: null }, []],
+  ['nothing', {}, []],
+])('makes the best of %s', async (_name, answer, people) => {
+  await using live = await told(answer);
+  expect([...(await readPeople(live.connection))]).toEqual(people);
+});
+
+it('says so where the hub answers with something else', async () => {
+  await using live = await told('no');
+  await expect(readPeople(live.connection)).rejects.toThrow(HubError);
+});
