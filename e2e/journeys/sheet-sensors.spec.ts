@@ -5,6 +5,7 @@ import type { House } from '#fixtures/house.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
+const GARDEN = 'sensor.giardino_temperatura';
 /** Of nobody's but this journey: what it was before does not hang on the hour. */
 const CELLAR = 'sensor.cantina_temperatura';
 
@@ -52,6 +53,11 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
   await sheet.getByRole('radio', { name: '7 giorni' }).click();
   await expect(sheet.getByRole('img', { name: /7 giorni/ })).toBeVisible();
   await expectAccessible(page);
+
+  // To the decimals that the house chose for it.
+  demo.faults.setState(GARDEN, '9.26');
+  await page.goto(`/?device=${GARDEN}`);
+  await expect(sheetOf(page, GARDEN)).toContainText(/9,3\s?°C/);
 });
 
 test(

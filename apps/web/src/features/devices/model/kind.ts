@@ -50,7 +50,8 @@ export interface Kind {
   readonly shape: 'half' | 'wide';
   /** It has no words of its own for its states: the hub's are used where it gives them. */
   readonly wordless?: boolean;
-  readonly describe: (entity: Entity, now: number) => Description;
+  /** `precision`: the decimals of its number that the house chose to see, where it chose. */
+  readonly describe: (entity: Entity, now: number, precision?: number) => Description;
   /** What is under way, in words: "Accensione…". */
   readonly pending: (command: Command, entity: Entity) => string;
   /** For what a drag across the card dims: 0 to 100 percent. */

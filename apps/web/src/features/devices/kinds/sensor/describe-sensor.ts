@@ -35,12 +35,15 @@ const icons = new Map([
   ['date', mdiClockOutline],
 ]);
 
-/** Decimals that are shown at the most. */
+/** Decimals that are shown at the most, where the house has not chosen, and where it has. */
 const MOST_DIGITS = 2;
+const MOST_CHOSEN = 6;
 
-/** As many decimals as the hub gives, two at the most. */
-export const digitsOf = (state: string): number =>
-  Math.min(MOST_DIGITS, /\.(\d+)/.exec(state)?.[1]?.length ?? 0);
+/** As many decimals as the house chose to see; else as many as the hub gives, two at the most. */
+export function digitsOf(state: string, precision?: number): number {
+  if (precision !== undefined && precision >= 0) return Math.min(MOST_CHOSEN, Math.trunc(precision));
+  return Math.min(MOST_DIGITS, /\.(\d+)/.exec(state)?.[1]?.length ?? 0);
+}
 
 /** What it measures in, or nothing. */
 export const unitOf = (entity: Entity): string => textOf(entity, 'unit_of_measurement') ?? '';
@@ -58,11 +61,12 @@ function timeText(entity: Entity, deviceClass: string, now: number): string | un
   return deviceClass === 'date' ? formatDay(at, now) : capitalised(formatWhen(at, now));
 }
 
-export function describeSensor(entity: Entity, now: number): Description {
+export function describeSensor(entity: Entity, now: number, precision?: number): Description {
   const deviceClass = textOf(entity, 'device_class') ?? '';
   const value = toNumber(entity.state);
   const unit = unitOf(entity);
-  const figure = value === undefined ? undefined : formatNumber(value, { max: digitsOf(entity.state) });
+  const digits = digitsOf(entity.state, precision);
+  const figure = value === undefined ? undefined : formatNumber(value, { max: digits });
   const words = figure === undefined ? undefined : unit === '' ? figure : `${figure}\u00a0${unit}`;
   return {
     icon: icons.get(deviceClass) ?? mdiGauge,

@@ -26,6 +26,18 @@ it.each([
   else expect(told).toMatch(text);
 });
 
+it.each([
+  ['21.5678', 1, '21,6'],
+  ['21.5678', 0, '22'],
+  ['21.5678', 3, '21,568'],
+  ['21.5678', undefined, '21,57'],
+  ['21.5678', -1, '21,57'],
+  ['0.123456789', 900, '0,123457'],
+  ['21.5678', 1.9, '21,6'],
+])('%s with %s decimals wanted reads %s', (state, precision, text) => {
+  expect(describeSensor(entity('sensor.uno', state), NOW, precision).text).toBe(text);
+});
+
 it('gives figure and unit apart, where there is a figure', () => {
   expect(sensor('9.2', { unit_of_measurement: '°C' }).reading).toEqual({ figure: '9,2', unit: '°C' });
   expect(sensor('unknown', { unit_of_measurement: '°C' }).reading).toBeUndefined();

@@ -6,8 +6,9 @@ import { pointsOf, summaryOf } from '../../../history/points.ts';
 import { t as words } from '../../../history/texts/index.ts';
 import { Trio } from '../../../history/trio.tsx';
 import { useHistory, type Past } from '../../../history/use-history.ts';
-import { digitsOf, unitOf } from '../describe-sensor.ts';
+import { unitOf } from '../describe-sensor.ts';
 import { growthOf, isMeter } from './meter.ts';
+import { useDigits } from './use-digits.ts';
 import { t } from '../texts/index.ts';
 
 interface NumbersProps {
@@ -24,7 +25,7 @@ export const NumbersOfDay = ({ entity, name }: NumbersProps) => (
 
 const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: Past }) => {
   const unit = unitOf(entity);
-  const digits = Math.max(1, digitsOf(entity.state));
+  const digits = useDigits(entity);
   const points = useMemo(() => pointsOf(past.rows, past), [past]);
   const summary = summaryOf(points);
   if (summary === undefined) return <Said>{words('empty')}</Said>;

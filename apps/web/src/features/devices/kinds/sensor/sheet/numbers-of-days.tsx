@@ -6,7 +6,8 @@ import { pointsOfStatistics, summaryOfStatistics } from '../../../history/points
 import { t as words } from '../../../history/texts/index.ts';
 import { Trio } from '../../../history/trio.tsx';
 import { useStatistics } from '../../../history/use-statistics.ts';
-import { digitsOf, unitOf } from '../describe-sensor.ts';
+import { unitOf } from '../describe-sensor.ts';
+import { useDigits } from './use-digits.ts';
 import { t } from '../texts/index.ts';
 
 const DAY = 86_400_000;
@@ -34,7 +35,7 @@ const Drawn = ({
   now,
 }: NumbersOfDaysProps & { readonly rows: readonly StatisticsRow[] }) => {
   const unit = unitOf(entity);
-  const digits = Math.max(1, digitsOf(entity.state));
+  const digits = useDigits(entity);
   const points = useMemo(() => pointsOfStatistics(rows), [rows]);
   const last = rows.at(-1)?.end ?? now;
   const end = Math.max(now, last);
