@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './fixtures/built.ts',
-  workers: 2,
+  // One more than there are cores: a journey that waits for a hub leaves its own free.
+  workers: 3,
   // Each journey has a demo house of its own. A real house is shared: two hands on one alarm panel would meet.
   fullyParallel: process.env['HUB_URL'] === undefined,
   // A machine that stutters is no fault of the product: what passes at the second try passes, and is named.

@@ -18,6 +18,7 @@ export interface DisplayEntry {
   readonly hb?: boolean;
   readonly ec?: number;
   readonly pl: string;
+  readonly dp?: number;
 }
 
 export interface Device {

@@ -15,6 +15,17 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { owner, guest } = target;
 
+interface LongEntry {
+  readonly entity_id: string;
+  readonly disabled_by: string | null;
+  readonly options: {
+    readonly sensor?: {
+      readonly display_precision?: number | null;
+      readonly suggested_display_precision?: number;
+    };
+  };
+}
+
 interface RegistryEvent {
   readonly data: {
     readonly action: string;
@@ -38,15 +49,20 @@ describe('the registry of entities', () => {
         lb: expect.any(Array) as unknown[],
       });
     }
-    const long = await hub.result<{ entity_id: string; disabled_by: string | null }[]>({
-      type: 'config/entity_registry/list',
-    });
+    const long = await hub.result<LongEntry[]>({ type: 'config/entity_registry/list' });
     expect(short.entities.map(({ ei }) => ei).sort()).toEqual(
       long
         .filter(({ disabled_by }) => disabled_by === null)
         .map(({ entity_id }) => entity_id)
         .sort(),
     );
+    const precisions = new Map(
+      long.map(({ entity_id, options }) => [
+        entity_id,
+        options.sensor?.display_precision ?? options.sensor?.suggested_display_precision,
+      ]),
+    );
+    for (const { ei, dp } of short.entities) expect([ei, dp]).toEqual([ei, precisions.get(ei)]);
     for (const key of [
       'area_id',
       'device_id',

@@ -80,6 +80,8 @@ export interface EntityService<M> {
 export interface Kind<Spec extends BaseSpec, M extends Model> {
   readonly domain: string;
   readonly services: Readonly<Record<string, EntityService<M>>>;
+  /** What the registry has from the beginning for each of them, by domain. */
+  optionsOf?(spec: Spec): NonNullable<BaseSpec['options']>;
   build(spec: Spec, host: Host): M;
 }
 
@@ -116,7 +118,7 @@ export function blueprint<Spec extends BaseSpec, M extends Model>(
 ): Blueprint {
   return {
     entityId: `${kind.domain}.${spec.id}`,
-    spec,
+    spec: { ...spec, options: { ...kind.optionsOf?.(spec), ...spec.options } },
     build(host) {
       const model = kind.build(spec, host);
       return {

@@ -4,8 +4,10 @@ import type { Attributes } from '#world/states.ts';
 export interface SensorSpec extends BaseSpec {
   readonly unit?: string;
   readonly stateClass?: 'measurement' | 'total' | 'total_increasing';
-  /** Digits after the point; also the registry's display precision. */
+  /** Digits after the point. */
   readonly digits?: number;
+  /** Those that people see, as its integration suggests; `digits` when not given. */
+  readonly precision?: number;
   readonly value: number | string;
   /** The next value, from the last one and the house; called as time passes. */
   readonly next?: (value: number, seconds: number, host: Host) => number;
@@ -28,4 +30,11 @@ function build(spec: SensorSpec, host: Host): Model {
   };
 }
 
-export const sensor: Kind<SensorSpec, Model> = { domain: 'sensor', build, services: {} };
+export const sensor: Kind<SensorSpec, Model> = {
+  domain: 'sensor',
+  build,
+  services: {},
+  optionsOf({ value, digits = 0, precision = digits }) {
+    return typeof value === 'number' ? { sensor: { suggested_display_precision: precision } } : {};
+  },
+};

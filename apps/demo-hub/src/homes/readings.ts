@@ -96,6 +96,7 @@ export function energy({ id, name, value, side }: Reading, from: string): Bluepr
     unit: 'kWh',
     stateClass: 'total_increasing',
     digits: 3,
+    precision: 2,
     next: (last, seconds, host) =>
       last + (Number(host.stateOf(from)?.state ?? 0) || 0) * (seconds / 3_600_000),
   });

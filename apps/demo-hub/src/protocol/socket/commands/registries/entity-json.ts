@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { EntityFields } from '#world/registries.ts';
 import type { Entry } from '#world/registry.ts';
 
@@ -30,6 +31,7 @@ export function extendedJson(entity: Entry<EntityFields>): Record<string, unknow
 export function displayJson(entity: Entry<EntityFields>): Record<string, unknown> {
   const name = entity.name ?? entity.original_name;
   const next = nextNamePart(entity);
+  const precision = precisionOf(entity);
   return {
     ei: entity.entity_id,
     pl: entity.platform,
@@ -42,8 +44,20 @@ export function displayJson(entity: Entry<EntityFields>): Record<string, unknown
     ...(entity.hidden_by === null ? {} : { hb: true }),
     ...(name === null ? {} : { en: name }),
     ...(next === undefined ? {} : { np: next }),
+    ...(precision === undefined ? {} : { dp: precision }),
   };
 }
+
+/** The decimals that somebody chose, else those that the integration suggests. */
+function precisionOf({ options }: EntityFields): number | undefined {
+  const read = precisions.safeParse(options['sensor']);
+  return read.data?.display_precision ?? read.data?.suggested_display_precision;
+}
+
+const precisions = z.object({
+  display_precision: z.number().optional(),
+  suggested_display_precision: z.number().optional(),
+});
 
 function nextNamePart(entity: EntityFields): 'area' | 'device' | undefined {
   if (entity.area_id !== null) return 'area';
