@@ -5,14 +5,16 @@ import { chromiumPath } from './fixtures/chromium.ts';
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+const realHub = process.env['HUB_URL'] !== undefined;
+
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './fixtures/built.ts',
-  // One more than there are cores: a journey that waits for a hub leaves its own free.
-  workers: 3,
+  // One more than there are cores, as a journey that waits leaves its own free; a real house has two of some devices.
+  workers: realHub ? 2 : 3,
   // Each journey has a demo house of its own. A real house is shared: two hands on one alarm panel would meet.
-  fullyParallel: process.env['HUB_URL'] === undefined,
+  fullyParallel: !realHub,
   // A machine that stutters is no fault of the product: what passes at the second try passes, and is named.
   retries: 1,
   forbidOnly: true,
