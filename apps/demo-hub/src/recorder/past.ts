@@ -202,26 +202,23 @@ const passages = [
 ] as const;
 const waysIn: ReadonlySet<unknown> = new Set(['gate', 'garage', 'door']);
 
+/** As it was at that position, where it tells of one. */
+const standing = (attributes: Attributes, position: number): Attributes =>
+  'current_position' in attributes ? { ...attributes, current_position: position } : attributes;
+
 function coverPast(attributes: Attributes, now: number, random: Random): readonly Row[] {
   if (waysIn.has(attributes['device_class'])) return gatePast(attributes, now, random);
-  const place = (at: number, state: string, position: number) =>
-    row(
-      at,
-      state,
-      'current_position' in attributes ? { ...attributes, current_position: position } : attributes,
-    );
   return midnights(now)
     .flatMap((midnight) => [
-      place(midnight + (7 + random()) * HOUR, 'open', 100),
-      place(midnight + (21 + random()) * HOUR, 'closed', 0),
+      row(midnight + (7 + random()) * HOUR, 'open', standing(attributes, 100)),
+      row(midnight + (21 + random()) * HOUR, 'closed', standing(attributes, 0)),
     ])
     .filter(({ updated }) => updated < now);
 }
 
 /** Open for a minute, and shut. */
 function gatePast(attributes: Attributes, now: number, random: Random): readonly Row[] {
-  const shut = { ...attributes, ...('current_position' in attributes ? { current_position: 0 } : {}) };
-  const open = { ...attributes, ...('current_position' in attributes ? { current_position: 100 } : {}) };
+  const [shut, open] = [standing(attributes, 0), standing(attributes, 100)];
   const rows = midnights(now).flatMap((midnight) =>
     passages.flatMap(({ at, who }) => {
       const began = Math.round(midnight + (at + 0.4 * random()) * HOUR);

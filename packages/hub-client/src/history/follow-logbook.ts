@@ -29,18 +29,17 @@ export function followLogbook(
   return connection.subscribe(
     { type: 'logbook/event_stream', start_time: new Date(start).toISOString(), entity_ids: [entityId] },
     (event) => {
-      const rows = isRecord(event) ? event['events'] : undefined;
+      const { events: rows, partial } = isRecord(event) ? event : {};
       if (!Array.isArray(rows)) {
         onError(new HubError('hub_error', 'The hub told something that is no logbook'));
         return;
       }
-      const partial = isRecord(event) && event['partial'] === true;
       entries = merged(
         entries,
         rows.flatMap((row: unknown) => readEntry(row, entityId)),
       );
       // A hub tells the last day first: that it is empty says nothing of the days before.
-      if (!partial || entries.length > 0) onEntries(entries);
+      if (partial !== true || entries.length > 0) onEntries(entries);
     },
     {
       onStarted: () => {

@@ -33,7 +33,9 @@ export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'lon
   return span(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute');
 }
 
-/** Days are those of the calendar: the evening before last is not "ieri". */
+/** Days of the calendar from `at` to `now`: 1 is yesterday, whatever the hour. */
+export const daysBetween = (at: number, now: number): number => dayNumber(now) - dayNumber(at);
+
 const dayNumber = (at: number) => {
   const date = new Date(at);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
@@ -46,5 +48,5 @@ export function formatAgo(at: number, now: number): string {
   if (passed < MINUTE) return format.format(0, 'second');
   if (passed < HOUR) return format.format(-Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return format.format(-Math.floor(passed / HOUR), 'hour');
-  return format.format(-Math.max(1, dayNumber(now) - dayNumber(at)), 'day');
+  return format.format(-Math.max(1, daysBetween(at, now)), 'day');
 }

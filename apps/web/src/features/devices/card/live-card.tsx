@@ -6,6 +6,7 @@ import { useConnection } from '#hub/use-connection.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import { useInterval } from '#shared/use-interval.ts';
 import { useAsk } from '../controls/ask/ask-context.ts';
 import { Star } from '../favourites/star.tsx';
 import { HubIcon } from '../icons/hub-icon.tsx';
@@ -23,7 +24,6 @@ import { Phrase } from './phrase.tsx';
 import { t } from './texts/index.ts';
 import { useAloud } from './use-aloud.ts';
 import { useDragDim } from './use-drag-dim.ts';
-import { useInterval } from '#shared/use-interval.ts';
 import { useOrders } from './use-orders.ts';
 
 /** Words that count minutes are looked at this often, milliseconds. */

@@ -1,11 +1,9 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import { textsReady } from '#shared/i18n/locale.ts';
+import { Suspense, useState, type ComponentProps } from 'react';
+import { lazyPart } from '#shared/lazy-part.ts';
 
-const CategoryDialogs = lazy(async () => {
-  const { CategoryDialogs: dialogs } = await import('../categories/category-dialogs.tsx');
-  await textsReady();
-  return { default: dialogs };
-});
+const CategoryDialogs = lazyPart(
+  async () => (await import('../categories/category-dialogs.tsx')).CategoryDialogs,
+);
 
 /** The dialogs about categories, fetched when the first is wanted. */
 export const CategoryTools = (props: ComponentProps<typeof CategoryDialogs>) => {

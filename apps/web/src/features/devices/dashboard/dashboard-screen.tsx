@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { textsReady } from '#shared/i18n/locale.ts';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { useWaited } from '#shared/use-waited.ts';
 import type { CategoryTask } from '../categories/category-task.ts';
@@ -23,11 +23,7 @@ import { Tabs } from './tabs.tsx';
 import { t } from './texts/index.ts';
 import { useGroups } from './use-groups.ts';
 
-const SilentHouse = lazy(async () => {
-  const { SilentHouse: silent } = await import('../failure/silent-house.tsx');
-  await textsReady();
-  return { default: silent };
-});
+const SilentHouse = lazyPart(async () => (await import('../failure/silent-house.tsx')).SilentHouse);
 
 const none = [] as const;
 /** Milliseconds after which devices that do not come are given up. */

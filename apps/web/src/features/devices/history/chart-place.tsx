@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { HubRead } from '#hub/use-hub-read.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './chart.module.css';
 import { t } from './texts/index.ts';
-import type { HubRead } from '#hub/use-hub-read.ts';
 
 interface ChartPlaceProps<Value> {
   readonly read: HubRead<Value>;

@@ -1,13 +1,5 @@
-import { formatDay, formatTime } from '#shared/format/time.ts';
+import { daysBetween, formatDay, formatTime } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
-
-/** Days of the calendar from `at` to `now`: 1 is yesterday, whatever the hour. */
-export const daysBetween = (at: number, now: number): number => dayNumber(now) - dayNumber(at);
-
-const dayNumber = (at: number) => {
-  const date = new Date(at);
-  return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000);
-};
 
 /** "L’8 nov" and "l’11 nov": in Italian these two begin with a vowel. */
 const VOWELS: ReadonlySet<number> = new Set([8, 11]);

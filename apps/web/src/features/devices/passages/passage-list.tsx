@@ -1,7 +1,7 @@
 import { mdiAccount, mdiDoorOpen, mdiRobot } from '@mdi/js';
-import { formatDay, formatTime } from '#shared/format/time.ts';
+import { daysBetween, formatDay, formatTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { capitalised, daysBetween, formatWhen } from '../model/when.ts';
+import { capitalised, formatWhen } from '../model/when.ts';
 import styles from './last-passages.module.css';
 import type { Passage } from './passages.ts';
 import { t } from './texts/index.ts';
