@@ -11,19 +11,60 @@ const folders = (/** @type {string} */ path) =>
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
 
-/** Imports run one way: shared ← hub ← features ← app; a feature never imports another. Read from the folders. */
+/** The layers of the web app, lowest first; `hub` and `api` stand beside each other. */
+const layers = [['shared'], ['hub', 'api'], ['home'], ['features'], ['app']];
+const layerMessages = {
+  shared: 'shared knows nothing of houses: pass it in.',
+  hub: 'hub binds React to hub-client and nothing more.',
+  api: 'api asks our own API and knows nothing of screens.',
+  home: 'home is used by features: what joins them is composed in app/.',
+  features: 'What joins features is composed in app/.',
+};
+/** Folders of `home`, lowest first: a folder imports only from folders before it. */
+const homeFolders = [
+  ['model', 'icons'],
+  ['active-alarms', 'battery', 'commands', 'energy', 'favourites', 'people', 'state-texts'],
+  ['categories', 'controls'],
+  ['access-log', 'history', 'schedules'],
+  ['kinds'],
+  ['card'],
+];
+
+/**
+ * One zone for each folder that may not import from the folders beside and above it.
+ * @param {string} root
+ * @param {readonly (readonly string[])[]} order
+ * @param {(folder: string) => string} messageOf
+ */
+const oneWay = (root, order, messageOf) =>
+  order.flatMap((group, index) =>
+    group.flatMap((folder) => {
+      const barred = [...group.filter((other) => other !== folder), ...order.slice(index + 1).flat()];
+      if (barred.length === 0) return [];
+      return [
+        {
+          target: `${root}/${folder}`,
+          from: barred.map((other) => `${root}/${other}`),
+          message: messageOf(folder),
+        },
+      ];
+    }),
+  );
+const unknownHomeFolders = folders(`${web}/home`).filter(
+  (folder) => folder !== 'testing' && !homeFolders.flat().includes(folder),
+);
+if (unknownHomeFolders.length > 0) {
+  throw new Error(`eslint.config.js: give ${unknownHomeFolders.join(', ')} a place in homeFolders`);
+}
+
+/** Imports run one way: shared ← hub, api ← home ← features ← app; a feature never imports another. */
 const zones = [
-  {
-    target: `${web}/shared`,
-    from: [`${web}/hub`, `${web}/features`, `${web}/app`],
-    message: 'shared knows nothing of houses: pass it in.',
-  },
-  {
-    target: `${web}/hub`,
-    from: [`${web}/features`, `${web}/app`],
-    message: 'hub binds React to hub-client and nothing more.',
-  },
-  { target: `${web}/features`, from: `${web}/app`, message: 'What joins features is composed in app/.' },
+  ...oneWay(web, layers, (folder) => Reflect.get(layerMessages, folder) ?? ''),
+  ...oneWay(
+    `${web}/home`,
+    homeFolders,
+    (folder) => `home/${folder} imports only what stands before it in homeFolders.`,
+  ),
   ...folders(`${web}/features`).map((feature) => ({
     target: `${web}/features/${feature}`,
     from: `${web}/features`,

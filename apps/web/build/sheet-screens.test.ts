@@ -3,7 +3,7 @@ import type { Manifest } from 'vite';
 import { sheetScreens } from './sheet-screens.ts';
 import { reachedBy } from './weigh.ts';
 
-const kind = (path: string) => `src/features/devices/kinds/${path}`;
+const kind = (path: string) => `src/home/kinds/${path}`;
 const later = { isDynamicEntry: true };
 
 const manifest: Manifest = {
@@ -12,19 +12,19 @@ const manifest: Manifest = {
   '_slider.js': { file: 'slider.js', name: 'slider', imports: ['_frame.js'] },
   '_colours.js': { file: 'colours.js', name: 'colours' },
   '_chart.js': { file: 'chart.js', name: 'chart', imports: ['_house.js'] },
-  'src/features/devices/sheet/device-sheet.tsx': { file: 'sheet.js', imports: ['_house.js'], ...later },
-  'src/features/devices/sheet/plain/plain-sheet.tsx': { file: 'plain.js', ...later },
-  'src/features/devices/history/line-plot.tsx': { file: 'plot.js', imports: ['_chart.js'], ...later },
+  'src/features/device-sheet/device-sheet.tsx': { file: 'sheet.js', imports: ['_house.js'], ...later },
+  'src/home/kinds/plain/sheet/plain-sheet.tsx': { file: 'plain.js', ...later },
+  'src/shared/charts/line-plot.tsx': { file: 'plot.js', imports: ['_chart.js'], ...later },
   [kind('light/light-sheet.tsx')]: { file: 'light.js', imports: ['_slider.js', '_colours.js'], ...later },
   [kind('fan/fan-sheet.tsx')]: {
     file: 'fan.js',
     imports: ['_slider.js', '_chart.js'],
-    dynamicImports: ['src/features/devices/weekly.tsx'],
+    dynamicImports: ['src/home/schedules/weekly.tsx'],
     ...later,
   },
   [kind('lock/lock-sheet.tsx')]: { file: 'lock.js', imports: ['_slider.js'], ...later },
   [kind('cover/cover-sheet.tsx')]: { file: 'cover.js', imports: ['_colours.js'], ...later },
-  'src/features/devices/weekly.tsx': { file: 'weekly.js', imports: ['_days.js'], ...later },
+  'src/home/schedules/weekly.tsx': { file: 'weekly.js', imports: ['_days.js'], ...later },
   '_days.js': { file: 'days.js', dynamicImports: [kind('fan/texts/en.json.messages.js')] },
   [kind('fan/texts/en.json.messages.js')]: { file: 'en.js', ...later },
 };
@@ -50,6 +50,6 @@ it('counts the charts once, and beyond the first dashboard', () => {
 });
 
 it('does not pass over a sheet that it cannot find', () => {
-  const { 'src/features/devices/history/line-plot.tsx': _, ...rest } = manifest;
+  const { 'src/shared/charts/line-plot.tsx': _, ...rest } = manifest;
   expect(() => sheetScreens(rest).map(({ beyond = [] }) => reachedBy(rest, beyond))).toThrow('line-plot');
 });

@@ -8,11 +8,10 @@ const CHARTS = 40_000;
 
 /** What is on the machine before any sheet is opened. */
 const first = ['frame', 'house'];
-const frame = 'src/features/devices/sheet/device-sheet.tsx';
-const plain = 'src/features/devices/sheet/plain/plain-sheet.tsx';
+const frame = 'src/features/device-sheet/device-sheet.tsx';
 /** The library that draws lines comes with it. */
-const lines = 'src/features/devices/history/line-plot.tsx';
-const aKind = /^src\/features\/devices\/kinds\/([^/]+)\/.*\.tsx$/;
+const lines = 'src/shared/charts/line-plot.tsx';
+const aKind = /^src\/home\/kinds\/([^/]+)\/.*\.tsx$/;
 
 /** What so many kinds use is shared; what fewer use counts for each of them. */
 const SHARED_BY = 3;
@@ -22,7 +21,7 @@ const SHARED_BY = 3;
  * build, so that a kind that is added is weighed as well.
  */
 export function sheetScreens(manifest: Manifest): readonly Screen[] {
-  const kinds = new Map<string, string[]>([['plain', [plain]]]);
+  const kinds = new Map<string, string[]>();
   for (const [source, chunk] of Object.entries(manifest)) {
     const kind = aKind.exec(source)?.[1];
     if (kind === undefined || chunk.isDynamicEntry !== true) continue;

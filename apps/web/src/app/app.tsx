@@ -6,7 +6,7 @@ import { productOf } from './access/product-of.ts';
 import { chunks, prefetch } from './chunks.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { laterPages, type LaterPage } from './later/pages.ts';
+import { laterPages, type LaterPage } from './coming-soon/pages.ts';
 import { NotFound } from './not-found.tsx';
 import { screen } from './screen.ts';
 import { useServices } from './services.ts';

@@ -7,8 +7,8 @@ export const chunks = {
   opening: () => import('./house/open-house.ts'),
   house: () => import('./house/house-frame.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
-  recovery: () => import('./later/recovery-screen.tsx'),
-  later: () => import('./later/later-screen.tsx'),
+  recovery: () => import('./coming-soon/recovery-screen.tsx'),
+  later: () => import('./coming-soon/coming-soon-screen.tsx'),
 } as const;
 
 /** Asks for them without waiting: where that fails, the screen that needs them says so. */

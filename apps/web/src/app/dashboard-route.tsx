@@ -1,8 +1,10 @@
-import { useState } from 'react';
-import { AtHomeContext } from '#features/devices/controls/at-home.ts';
-import { DashboardScreen } from '#features/devices/dashboard/dashboard-screen.tsx';
-import { OpenDeviceContext } from '#features/devices/sheet/open-device.ts';
+import { Suspense, useState } from 'react';
+import type { CategoryDialogsProps } from '#home/categories/category-task.ts';
+import { AtHomeContext } from '#hub/at-home-context.ts';
+import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
+import { OpenDeviceContext } from '#home/model/open-device-context.ts';
 import { useSessionState } from '#features/session/session-context.ts';
+import { lazyPart } from '#shared/lazy-part.ts';
 import { useLocation } from 'react-router';
 import { useLoadHelp } from './access/use-load-help.tsx';
 import { useHouseStatus } from './access/use-house-status.ts';
@@ -12,14 +14,27 @@ import { useDeviceSheet } from './use-device-sheet.ts';
 import { useTab } from './use-tab.ts';
 
 const DeviceSheet = overlay(async () => {
-  const { DeviceSheet: Sheet, prepareSheets } = await import('#features/devices/sheet/device-sheet.tsx');
+  const { DeviceSheet: Sheet, prepareSheets } = await import('#features/device-sheet/device-sheet.tsx');
   void prepareSheets();
   return Sheet;
 });
 
-const EditDevice = overlay(
-  async () => (await import('#features/devices/categories/edit-device.tsx')).EditDevice,
+const EditDevice = overlay(async () => (await import('#features/categories/edit-device.tsx')).EditDevice);
+
+const LazyCategoryDialogs = lazyPart(
+  async () => (await import('#features/categories/category-dialogs.tsx')).CategoryDialogs,
 );
+
+/** Loads the dialogs about categories when the first one is wanted. */
+const CategoryDialogs = (props: CategoryDialogsProps) => {
+  const [wanted, setWanted] = useState(false);
+  if (props.task !== undefined && !wanted) setWanted(true);
+  return wanted ? (
+    <Suspense>
+      <LazyCategoryDialogs {...props} />
+    </Suspense>
+  ) : null;
+};
 
 /** / and /ha-dashboard: the devices, the one that was looked for, and the sheet of the one that is open. */
 export const Screen = () => {
@@ -41,6 +56,7 @@ export const Screen = () => {
           tab={tab}
           onTab={choose}
           help={help}
+          CategoryDialogs={CategoryDialogs}
         />
         <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
         <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />

@@ -14,7 +14,7 @@ import { useForgetServer } from './access/use-forget-server.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
 import { t } from './texts/index.ts';
-import { wayBack } from './way-back.ts';
+import { wayBack } from './return-address.ts';
 
 /** /login; whoever is signed in goes on to where they wanted to be. */
 export const Screen = () => {
@@ -84,7 +84,7 @@ export const Screen = () => {
     );
   };
   const allow = () => {
-    import('./access/ask-for-leave.ts')
+    import('./access/request-network-permission.ts')
       .then(({ askForLeave }) => askForLeave(services))
       .then(
         () => void flow.look(),

@@ -5,7 +5,7 @@ import { createSettingsSource } from '#features/session/public-settings.ts';
 import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import type { Services } from './services.ts';
-import { loginPath } from './way-back.ts';
+import { loginPath } from './return-address.ts';
 
 interface Made {
   /** What is made later joins them before React does. */

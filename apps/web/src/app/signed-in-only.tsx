@@ -1,6 +1,6 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSessionState } from '#features/session/session-context.ts';
-import { loginPath } from './way-back.ts';
+import { loginPath } from './return-address.ts';
 
 /** Who is not signed in sees /login only, and comes back here afterwards. */
 export const SignedInOnly = () => {

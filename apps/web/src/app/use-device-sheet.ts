@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { bareDashboard, errandOf, sheetPath, type DeviceErrand } from './device-address.ts';
-import { isOverDashboard, type OverDashboard } from './way-to-sheet.ts';
+import { isOverDashboard, type OverDashboard } from './sheet-navigation.ts';
 
 interface DeviceSheetAddress {
   readonly errand: DeviceErrand | undefined;

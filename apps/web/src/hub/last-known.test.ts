@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { asOfList, isLastKnown, lastKnownContext, withLastKnown, type LastKnown } from './last-known.ts';
 import { entity } from './testing/entity.ts';
 import { registriesOf } from './testing/registries.ts';
-import { toldHouse } from './testing/told-house.ts';
+import { toldHouse } from './testing/fake-hub.ts';
 
 const lamp = 'light.lampada';
 const before: LastKnown = {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { HubError, type Connection } from '@soglia/hub-client';
 import { useHub } from './hub-context.ts';
 import { useConnection } from './use-connection.ts';
-import { keep, recall } from './kept-reads.ts';
+import { keep, recall } from './read-cache.ts';
 
 export type HubRead<Value> =
   | { readonly kind: 'waiting' }

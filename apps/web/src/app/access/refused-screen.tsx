@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#features/session/session-context.ts';
 import { TokenRefused } from '#features/session/token/token-refused.tsx';
 import { useServices } from '../services.ts';
-import { loginPath } from '../way-back.ts';
+import { loginPath } from '../return-address.ts';
 import { HouseToken } from './house-token.tsx';
 
 /** The dashboard's own state when every token was refused: a new token, or a new sign-in. */

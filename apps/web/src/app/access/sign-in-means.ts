@@ -32,7 +32,7 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
       return lasts();
     },
     async makeToken(session, signal) {
-      const { makeLongLivedToken } = await import('./errand.ts');
+      const { makeLongLivedToken } = await import('./one-shot-connection.ts');
       const { token, name } = await makeLongLivedToken(
         { platform, session, signal },
         productOf(services.settings.state()),

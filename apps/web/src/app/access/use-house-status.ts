@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useServices } from '../services.ts';
 import type { HouseStatus } from '../shell/house-status-line.tsx';
-import { placeOf } from './place-of.ts';
+import { placeOf } from './network-location.ts';
 
 /**
  * At home or away, and at which address: as the live line and the search for the house tell it, with no request of

@@ -11,7 +11,7 @@ export function useSignOut(): () => void {
   const { book, discovery, platform } = useServices();
   return useCallback(() => {
     // Before it is cleared: after a sign-out nobody can be sure that the network is still there.
-    const errand = import('./errand.ts');
+    const errand = import('./one-shot-connection.ts');
     const who = sessions.logOut();
     book.forgetHome();
     if (who === undefined) return;

@@ -11,7 +11,7 @@ import { useServices } from '../services.ts';
 import { Waiting } from '../waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useHouse } from './use-house.ts';
-import { useKeptApp } from './use-kept-app.ts';
+import { useKeptApp } from './use-service-worker.ts';
 
 const RefusedScreen = lazyPart(async () => (await import('../access/refused-screen.tsx')).RefusedScreen);
 

@@ -10,7 +10,7 @@ import {
 import type { AddressBook } from '#features/server/address-book.ts';
 import { firstToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
-import { rememberHouse } from './remember-house.ts';
+import { rememberHouse } from './house-snapshot.ts';
 
 export interface OpenHouseOptions {
   readonly who: SignedIn;

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Combobox } from '#features/search/combobox.tsx';
 import { highlightPath } from '../device-address.ts';
-import { glimpse } from './glimpse.tsx';
+import { glimpse } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchComboboxProps {

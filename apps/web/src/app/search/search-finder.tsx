@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { Finder } from '#features/search/finder.tsx';
 import { Link } from '../router/link.tsx';
 import { highlightPath } from '../device-address.ts';
-import { glimpse } from './glimpse.tsx';
+import { glimpse } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchFinderProps {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { isOwnAutomation } from '@soglia/hub-client';
-import { kindOf } from '#features/devices/kinds/all-kinds.ts';
-import { nameOf } from '#features/devices/model/name.ts';
-import { isShown } from '#features/devices/model/shelve.ts';
+import { kindOf } from '#home/kinds/all-kinds.ts';
+import { nameOf } from '#home/model/name.ts';
+import { isShown } from '#home/model/list-devices.ts';
 import type { SearchEntry } from '#features/search/search-entry.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';

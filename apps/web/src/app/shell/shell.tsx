@@ -3,7 +3,7 @@ import { SheetTopContext } from '#shared/ui/sheet-top.ts';
 import { t } from './texts/index.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
-import { HouseAlarm, drawSheetAlarm } from './house-alarm.tsx';
+import { HouseAlarm, drawSheetAlarm } from './active-alarm-bar.tsx';
 import type { HouseStatus } from './house-status-line.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { overlay } from './overlay.tsx';

@@ -1,0 +1,74 @@
+import { redeemCode, testToken, type Session } from '@soglia/hub-client';
+import { expect, inject, it } from 'vitest';
+import { signIn } from '#features/session/ask-hub.ts';
+import { testPlatform as platform } from '#features/session/testing/test-platform.ts';
+import { makeLongLivedToken, revokeAll } from './one-shot-connection.ts';
+
+const base = inject('demoHub');
+const clientId = 'http://127.0.0.1:8080/';
+
+async function session(): Promise<Session> {
+  const step = await signIn({
+    base,
+    clientId,
+    redirectUri: clientId,
+    username: 'luca',
+    password: 'casa-bianchi',
+    platform,
+  });
+  if (step.kind !== 'done') throw new Error('a code was asked for');
+  return step.session;
+}
+const accepted = async (token: string) => (await testToken({ base, token, platform })).kind;
+
+it('has the hub make a token under a name of its own each time, and takes it back', async () => {
+  const own = await session();
+  const first = await makeLongLivedToken({ platform, session: own }, 'Soglia');
+  const second = await makeLongLivedToken({ platform, session: own }, 'Soglia');
+  expect(first.name).toMatch(/^Soglia · /);
+  expect(second.name).not.toBe(first.name);
+  expect(await accepted(first.token)).toBe('ok');
+
+  const who = {
+    username: 'luca',
+    base,
+    tokens: { longLived: first.token, session: own },
+    madeAs: first.name,
+  };
+  expect(await revokeAll(who, platform)).toEqual([]);
+  expect(await accepted(first.token)).toBe('refused');
+  expect(await accepted(own.accessToken)).toBe('refused');
+  // What the person made elsewhere is theirs.
+  expect(await accepted(second.token)).toBe('ok');
+});
+
+it('leaves a token alone that the person brought', async () => {
+  const own = await session();
+  const { token } = await makeLongLivedToken({ platform, session: own }, 'Soglia');
+  expect(await revokeAll({ username: 'luca', base, tokens: { longLived: token } }, platform)).toEqual([]);
+  expect(await accepted(token)).toBe('ok');
+});
+
+it('names what remains where the hub is away', async () => {
+  const away = 'http://127.0.0.1:1';
+  const own: Session = { base: away, clientId, accessToken: 'a', refreshToken: 'r', dialect: 'stock' };
+  const who = {
+    username: 'luca',
+    base: away,
+    tokens: { longLived: 'a.b.c', session: own },
+    madeAs: 'Soglia · 1',
+  };
+  expect(await revokeAll(who, platform)).toEqual(['Soglia · 1', clientId]);
+});
+
+it('does not count what the hub no longer knows', async () => {
+  const own = await session();
+  const { token, name } = await makeLongLivedToken({ platform, session: own }, 'Soglia');
+  const who = { username: 'luca', base, tokens: { longLived: token }, madeAs: name };
+  expect(await revokeAll(who, platform)).toEqual([]);
+  expect(await revokeAll(who, platform)).toEqual([]);
+});
+
+it('a code that was made up opens nothing', async () => {
+  await expect(redeemCode({ base, clientId, code: 'made-up', platform })).rejects.toThrow();
+});

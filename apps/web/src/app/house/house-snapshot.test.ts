@@ -1,0 +1,166 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeHouse } from '#features/offline/snapshot-database.ts';
+import type { HouseKey } from '#features/offline/snapshot.ts';
+import { handClock } from '#features/offline/testing/clock.ts';
+import { house, NOW } from '#features/offline/testing/house.ts';
+import { asOfList } from '#hub/last-known.ts';
+import { entity } from '#hub/testing/entity.ts';
+import { registriesOf } from '#hub/testing/registries.ts';
+import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { rememberHouse } from './house-snapshot.ts';
+
+const maria: HouseKey = { hub: 'http://casa:8123', person: 'maria' };
+const DAY = 86_400_000;
+
+/** What a page says of whether somebody sees it. */
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+
+function outOfSight(): void {
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  page.visibilityState = 'visible';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('indexedDB', new IDBFactory());
+});
+
+/** Everything in the database, read by nothing of the app. */
+const everything = (): Promise<readonly { person: string; at: number }[]> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open('soglia-offline', 1);
+    opening.onupgradeneeded = () =>
+      opening.result.createObjectStore('houses', { keyPath: ['hub', 'person'] });
+    opening.onerror = () => reject(opening.error ?? new Error('no'));
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('houses').objectStore('houses').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result as { person: string; at: number }[]);
+      };
+    };
+  });
+
+const people = async () => (await everything()).map(({ person }) => person);
+
+function visit(who: HouseKey | undefined = maria) {
+  const told = toldHouse();
+  const clock = handClock(NOW);
+  const session: { key: HouseKey | undefined } = { key: who };
+  const remembered = rememberHouse(told.hub, { clock, key: () => session.key });
+  return { told, clock, session, ...remembered };
+}
+
+/** The hub tells of its house, and what is known is written. */
+async function written(house: ReturnType<typeof visit>): Promise<void> {
+  house.told.registries(registriesOf({}));
+  house.told.list([entity('light.lampada', 'off')]);
+  await vi.waitFor(async () => {
+    outOfSight();
+    expect(await people()).toContain(house.session.key?.person);
+  });
+}
+
+it('shows the house of this person as it was, and writes it again when the page goes out of sight', async () => {
+  await writeHouse(house('maria', NOW - DAY), () => true);
+  const here = visit();
+  await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY));
+  expect(here.hub.entities.get('light.lampada')?.state).toBe('on');
+
+  here.told.registries(registriesOf({}));
+  here.told.list([entity('light.lampada', 'off')]);
+  expect(asOfList(here.hub.entities.list)).toBeUndefined();
+  await vi.waitFor(async () => {
+    outOfSight();
+    expect((await everything())[0]?.at).toBe(NOW);
+  });
+});
+
+it.each([
+  ['another’s', house('luca')],
+  ['too old', house('maria', NOW - 31 * DAY)],
+  ['of a clock that was a year ahead', house('maria', NOW + 365 * DAY)],
+])('neither shows nor keeps what is %s', async (_, kept) => {
+  await writeHouse(kept, () => true);
+  const here = visit();
+  await vi.waitFor(async () => expect(await everything()).toEqual([]));
+  expect(here.hub.entities.list.kind).toBe('loading');
+});
+
+describe('forgets', () => {
+  it('at logout', async () => {
+    const here = visit();
+    await written(here);
+    here.session.key = undefined;
+    here.close();
+    await vi.waitFor(async () => expect(await everything()).toEqual([]));
+  });
+
+  it('when another person comes', async () => {
+    const here = visit();
+    await written(here);
+    here.session.key = { ...maria, person: 'luca' };
+    here.close();
+    await vi.waitFor(async () => expect(await everything()).toEqual([]));
+  });
+
+  it('when the hub refuses, on the screen and in the browser', async () => {
+    await writeHouse(house(), () => true);
+    const here = visit();
+    await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW));
+    here.told.line('refused');
+    expect(here.hub.entities.list.kind).toBe('loading');
+    await vi.waitFor(async () => expect(await everything()).toEqual([]));
+  });
+
+  it('for good: what was being written at logout does not come back', async () => {
+    const here = visit();
+    await written(here);
+    here.clock.pass(60_000);
+    outOfSight();
+    here.session.key = undefined;
+    here.close();
+    outOfSight();
+    here.clock.pass(DAY);
+    // Whoever opens it after them waits for them.
+    await vi.waitFor(async () => expect(await everything()).toEqual([]));
+    expect(await everything()).toEqual([]);
+  });
+});
+
+it('keeps it for the next visit of the same person', async () => {
+  const here = visit();
+  await written(here);
+  here.close();
+  const again = visit();
+  await vi.waitFor(() => expect(asOfList(again.hub.entities.list)).toBe(NOW));
+  expect(again.hub.entities.get('light.lampada')?.state).toBe('off');
+});
+
+it.each([
+  ['without such a memory', undefined],
+  [
+    'that forbids it',
+    {
+      open: () => {
+        throw new DOMException('not here', 'SecurityError');
+      },
+    },
+  ],
+])('goes on in a browser %s', async (_, factory) => {
+  vi.stubGlobal('indexedDB', factory);
+  const here = visit();
+  here.told.registries(registriesOf({}));
+  here.told.list([entity('light.lampada', 'off')]);
+  await vi.dynamicImportSettled();
+  here.clock.pass(DAY);
+  outOfSight();
+  here.told.line('refused');
+  here.session.key = undefined;
+  here.close();
+  // A rejection that nobody takes would fail the test.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(here.hub.entities.get('light.lampada')?.state).toBe('off');
+});

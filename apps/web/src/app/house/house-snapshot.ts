@@ -1,0 +1,51 @@
+import type { Clock, Hub } from '@soglia/hub-client';
+import type { HouseKey } from '#features/offline/snapshot.ts';
+import { withLastKnown } from '#hub/last-known.ts';
+
+interface RememberOptions {
+  readonly clock: Clock;
+  /** Whose house it is now; undefined when nobody is signed in any more. */
+  readonly key: () => HouseKey | undefined;
+}
+
+interface RememberedHouse {
+  /** Shows what was known when the app was here last, until the hub itself has spoken. */
+  readonly hub: Hub;
+  readonly close: () => void;
+}
+
+/**
+ * Gives a hub the memory of this person, and keeps it for the next time. The memory ends with the session, with a
+ * hub that refuses it, and when another person comes. It comes by itself: a first visit has none, and does not wait.
+ */
+export function rememberHouse(hub: Hub, { clock, key }: RememberOptions): RememberedHouse {
+  const whose = key();
+  const memory = import('./snapshot-services.ts');
+  const remembered = withLastKnown(
+    hub,
+    memory.then(({ recallHouse }) => (whose === undefined ? undefined : recallHouse(whose, clock))),
+  );
+  let closed = false;
+  let stopKeeping: () => void = () => undefined;
+  const withMemory = (use: (loaded: Awaited<typeof memory>) => void): void => {
+    // Where it does not arrive there is nothing to remember with.
+    memory.then(use, () => undefined);
+  };
+  withMemory(({ keepHouseFor }) => {
+    if (!closed) stopKeeping = keepHouseFor(hub, { clock, key });
+  });
+  const releaseState = hub.connection.onState(({ kind }) => {
+    if (kind !== 'refused') return;
+    remembered.forget();
+    withMemory(({ forgetAll }) => forgetAll());
+  });
+  return {
+    hub: remembered.hub,
+    close() {
+      closed = true;
+      releaseState();
+      stopKeeping();
+      if (key()?.person !== whose?.person) withMemory(({ forgetAll }) => forgetAll());
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { createHub, createTokenSource, type Hub } from '@soglia/hub-client';
+import { expect, inject, it, vi } from 'vitest';
+import { kindOf } from '#home/kinds/all-kinds.ts';
+import { standardise } from '#home/model/to-device.ts';
+import { keepHouse, keepValues } from '#features/offline/write-snapshot.ts';
+import { recall } from '#features/offline/read-snapshot.ts';
+import { signIn } from '#features/session/ask-hub.ts';
+import { testPlatform as platform } from '#features/session/testing/test-platform.ts';
+
+const base = inject('demoHub');
+const clientId = 'http://127.0.0.1:8080/';
+
+/** The demo house, with every value told. */
+async function toldHouse(): Promise<Hub> {
+  const person = { username: 'luca', password: 'casa-bianchi' };
+  const step = await signIn({ base, clientId, redirectUri: clientId, ...person, platform });
+  if (step.kind !== 'done') throw new Error('a code was asked for');
+  const tokens = createTokenSource({ session: step.session, platform, onSession: () => undefined });
+  const hub = createHub({ base, platform, tokens });
+  hub.connection.open();
+  await vi.waitFor(() => {
+    expect(hub.registries.snapshot).toBeDefined();
+    expect(hub.entities.list.kind).toBe('loaded');
+  });
+  return hub;
+}
+
+it('shows every card of a house out of the memory as it was shown alive', async () => {
+  const hub = await toldHouse();
+  try {
+    const { list } = hub.entities;
+    const living = { list, registries: hub.registries.snapshot, get: (id: string) => hub.entities.get(id) };
+    const who = { hub: base, person: 'luca' };
+    const now = Date.now();
+    const kept = keepHouse(living, keepValues(living, new Map()), { ...who, at: now });
+    // Through what IndexedDB does to it.
+    const known = recall(structuredClone(kept), who, now);
+
+    const shown = (known?.list ?? []).filter(({ entity_id }) => kindOf(entity_id) !== undefined);
+    expect(new Set(shown.map(({ domain }) => domain)).size).toBe(11);
+    for (const { entity_id } of shown) {
+      const kind = kindOf(entity_id);
+      const before = living.get(entity_id);
+      const after = known?.entities.get(entity_id);
+      if (kind === undefined || before === undefined || after === undefined) throw new Error(entity_id);
+      const { ha_attributes: all, ...alive } = standardise(before, kind, now);
+      const { ha_attributes: some, ...remembered } = standardise(after, kind, now);
+      expect(remembered).toEqual(alive);
+      expect(all).toMatchObject(some);
+      expect(known?.registries.areaOf(entity_id)?.name).toBe(
+        hub.registries.snapshot?.areaOf(entity_id)?.name,
+      );
+    }
+  } finally {
+    hub.close();
+  }
+});

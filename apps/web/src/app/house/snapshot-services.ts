@@ -1,0 +1,41 @@
+import type { Clock, Hub } from '@soglia/hub-client';
+import { forgetHouses, readHouse, tidyHouses, writeHouse } from '#features/offline/snapshot-database.ts';
+import { createHouseKeeper } from '#features/offline/snapshot-store.ts';
+import type { HouseKey } from '#features/offline/snapshot.ts';
+import { isKeptFor, recall } from '#features/offline/read-snapshot.ts';
+import type { LastKnown } from '#hub/last-known.ts';
+
+/** The house as this person saw it last; forgets what is too old, and what was another's. */
+export async function recallHouse(whose: HouseKey, clock: Clock): Promise<LastKnown | undefined> {
+  const stored = await readHouse(whose);
+  const now = clock.now();
+  quietly(tidyHouses((house) => isKeptFor(house, whose.person, now)));
+  return recall(stored, whose, now);
+}
+
+interface KeepOptions {
+  readonly clock: Clock;
+  /** Whose house it is now; undefined when nobody is signed in any more. */
+  readonly key: () => HouseKey | undefined;
+}
+
+/** Keeps it for the next time, until the returned function ends it. */
+export function keepHouseFor(hub: Hub, { clock, key }: KeepOptions): () => void {
+  const keeper = createHouseKeeper({ hub, clock, key, write: writeHouse });
+  const keepOnLeaving = () => {
+    if (document.visibilityState === 'hidden') keeper.keepNow();
+  };
+  document.addEventListener('visibilitychange', keepOnLeaving);
+  return () => {
+    document.removeEventListener('visibilitychange', keepOnLeaving);
+    keeper.close();
+  };
+}
+
+/** Nothing of any house stays. */
+export const forgetAll = (): void => quietly(forgetHouses());
+
+/** A browser without such a memory, or with a full one, shows the house a little later: nothing to complain of. */
+function quietly(work: Promise<void>): void {
+  work.catch(() => undefined);
+}

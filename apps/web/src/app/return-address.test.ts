@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { loginPath, wayBack } from './return-address.ts';
+
+const origin = 'http://casa.local:8080';
+const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
+
+describe('the way back', () => {
+  it('leads to where one wanted to go', () => {
+    const path = loginPath(place('/energy', '?day=1&x=a b', '#solar'));
+    expect(path.startsWith('/login?')).toBe(true);
+    expect(wayBack(new URL(path, origin).search, origin)).toBe('/energy?day=1&x=a%20b#solar');
+  });
+
+  it('needs no words where it is the dashboard', () => {
+    expect(loginPath(place('/'))).toBe('/login');
+    expect(wayBack('', origin)).toBe('/');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    ' //evil.example',
+    '/.//evil.example',
+    'http:evil.example',
+    'energy',
+    '',
+    '/login',
+    '/login?next=/login',
+  ])('never leads astray: %j', (next) => {
+    const back = wayBack(`?${new URLSearchParams({ next }).toString()}`, origin);
+    expect(new URL(back, origin).origin).toBe(origin);
+    expect(back).toBe('/');
+  });
+});

@@ -1,8 +1,0 @@
-import { DeviceGlyph, DeviceStatus } from '#features/devices/glimpse/device-glimpse.tsx';
-import type { Glimpse } from '#features/search/result-words.tsx';
-
-/** How the search shows a device. */
-export const glimpse: Glimpse = {
-  icon: ({ entity_id }) => <DeviceGlyph entityId={entity_id} />,
-  status: ({ entity_id }) => <DeviceStatus entityId={entity_id} />,
-};

@@ -1,0 +1,41 @@
+import { useLocation } from 'react-router';
+import { AlarmBar, type SeeLink } from '#features/alerts/alarm-bar.tsx';
+import { buttonClass } from '#shared/ui/button.tsx';
+import type { DrawSheetTop } from '#shared/ui/sheet-top.ts';
+import { errandOf } from '../device-address.ts';
+import { Link } from '../router/link.tsx';
+import { wayToSheet } from '../sheet-navigation.ts';
+
+/** What goes off in the house, above every screen, and the way to its sheet. */
+export const HouseAlarm = () => <AlarmBar see={(link) => <See {...link} />} />;
+
+/** The same in a sheet, which lies over the other. */
+export const drawSheetAlarm: DrawSheetTop = (onLeave) => <SheetAlarm onLeave={onLeave} />;
+
+interface SheetAlarmProps {
+  readonly onLeave: (() => void) | undefined;
+}
+
+/** The sheet of what goes off says it itself. */
+const SheetAlarm = ({ onLeave }: SheetAlarmProps) => {
+  const errand = errandOf(useLocation());
+  return (
+    <AlarmBar
+      except={errand?.kind === 'sheet' ? errand.entity_id : undefined}
+      see={onLeave && ((link) => <See {...link} onFollow={onLeave} />)}
+    />
+  );
+};
+
+interface SeeProps extends SeeLink {
+  readonly onFollow?: () => void;
+}
+
+const See = ({ entityId, label, fullLabel, onFollow }: SeeProps) => {
+  const { to, how } = wayToSheet(useLocation(), entityId);
+  return (
+    <Link className={buttonClass('default')} to={to} how={how} aria-label={fullLabel} onFollow={onFollow}>
+      {label}
+    </Link>
+  );
+};

@@ -1,0 +1,98 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import type { DeviceRef } from '#home/model/device-ref.ts';
+import { categories } from '#home/categories/category-store.ts';
+import { categoryOf, filled } from '#home/categories/change-categories.ts';
+import { changeKept } from './save-categories.ts';
+import { choosable } from './choosable.ts';
+import styles from './categories.module.css';
+import { t } from './texts/index.ts';
+
+interface FillCategoryProps {
+  readonly open: boolean;
+  readonly id: string;
+  readonly devices: readonly DeviceRef[];
+  readonly onClose: () => void;
+}
+
+const form = 'fill-category';
+
+/** Which devices a category holds: all of the house to choose from, by name. */
+export const FillCategory = ({ open, id, devices, onClose }: FillCategoryProps) => {
+  const [before] = useState(() => categories.list());
+  const category = before.find((one) => one.id === id);
+  const [chosen, setChosen] = useState<readonly string[]>(category?.devices ?? []);
+  const [sought, setSought] = useState('');
+  const shown = choosable(devices, sought);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    changeKept(filled(id, chosen));
+    onClose();
+  };
+
+  const place = (device: DeviceRef) => {
+    const now = categoryOf(before, device.entity_id);
+    if (now === undefined || now.id === id) return device.room;
+    const name = now.name === '' ? t('unnamed') : now.name;
+    return device.room === undefined ? t('fill.onlyIn', { name }) : t('fill.in', { room: device.room, name });
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('fill.title')}
+      sub={category?.name}
+      foot={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button type="submit" form={form} look="main">
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={submit} autoComplete="off">
+        <Field
+          label={t('fill.find')}
+          name="fill-find"
+          type="search"
+          enterKeyHint="search"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+          onKeyDown={(event) => {
+            // Looking for one is not yet choosing it.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+        {shown.length === 0 && <p className={styles['none']}>{t('fill.none')}</p>}
+        <ul className={styles['choices']}>
+          {shown.map((device) => (
+            <li key={device.entity_id}>
+              <label className={styles['choice']}>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(device.entity_id)}
+                  onChange={({ target }) =>
+                    setChosen((ids) =>
+                      target.checked
+                        ? [...ids, device.entity_id]
+                        : ids.filter((one) => one !== device.entity_id),
+                    )
+                  }
+                />
+                <span>
+                  {device.name}
+                  <small>{place(device)}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Sheet>
+  );
+};

@@ -1,0 +1,55 @@
+import { mdiPlus } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import type { CategoryTask } from '#home/categories/category-task.ts';
+import type { CustomCategory } from '#home/categories/category.ts';
+import { t } from './texts/index.ts';
+
+interface NothingHereProps {
+  /** Its name. */
+  readonly section: string;
+  /** Whether the whole house has nothing. */
+  readonly empty: boolean;
+  /** Where it is one of the person's own. */
+  readonly category: CustomCategory | undefined;
+  readonly onTask: (task: CategoryTask) => void;
+}
+
+/** A section without devices: why, and what to do. */
+export const NothingHere = ({ section, empty, category, onTask }: NothingHereProps) => {
+  if (category !== undefined) {
+    const { id } = category;
+    return (
+      <EmptyState
+        door="open"
+        title={t('category.title', { name: section })}
+        actions={
+          <>
+            <Button look="main" disabled={empty} onClick={() => onTask({ kind: 'fill', id })}>
+              <Icon path={mdiPlus} />
+              {t('category.fill')}
+            </Button>
+            <Button look="warn" onClick={() => onTask({ kind: 'remove', id })}>
+              {t('category.remove')}
+            </Button>
+          </>
+        }
+      >
+        {t('category.text')}
+      </EmptyState>
+    );
+  }
+  if (empty) {
+    return (
+      <EmptyState door="open" title={t('empty.title')}>
+        {t('empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState door="open" title={t('none.title')}>
+      {t('none.text', { name: section })}
+    </EmptyState>
+  );
+};

@@ -1,0 +1,159 @@
+import type { Entity } from '@soglia/hub-client';
+import { formatNumber, formatPercent, formatTemperature } from '#shared/format/quantity.ts';
+import { numberOf, textOf, toNumber } from '#home/model/attributes.ts';
+import { nameOf } from '#home/model/name.ts';
+import { listed } from './listed.ts';
+import type { SlideView } from './slide-view.ts';
+import type { Sources, Thermometer } from './sources.ts';
+import { t } from './texts/index.ts';
+
+type Hear = (entityId: string) => Entity | undefined;
+
+interface Warmth {
+  readonly entity_id: string;
+  readonly room: string | undefined;
+  readonly degrees: number;
+  readonly unit: string;
+}
+
+/** What no room of a house reaches, in the unit of the sensor: a broken one is not asked. */
+const ABSURD = { low: -60, high: 140 };
+const COLD = 18;
+const HOT = 26;
+
+function warmthOf({ entity_id, room }: Thermometer, hear: Hear): Warmth | undefined {
+  const entity = hear(entity_id);
+  if (entity === undefined) return undefined;
+  const sensor = entity_id.startsWith('sensor.');
+  const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
+  if (degrees === undefined || degrees < ABSURD.low || degrees > ABSURD.high) return undefined;
+  const unit = textOf(entity, sensor ? 'unit_of_measurement' : 'temperature_unit') ?? '°C';
+  return { entity_id, room, degrees, unit };
+}
+
+const median = (sorted: readonly number[]): number =>
+  ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) /
+  2;
+
+const inCelsius = (degrees: number, unit: string) => (unit === '°F' ? ((degrees - 32) * 5) / 9 : degrees);
+
+function feeling(celsius: number): string {
+  if (celsius < COLD) return t('confort.cold');
+  return t(celsius > HOT ? 'confort.hot' : 'confort.well');
+}
+
+/** What a thermostat does now; one that does not say it is judged by what it wants. */
+function doing(entity: Entity): 'heating' | 'cooling' | undefined {
+  const action = textOf(entity, 'hvac_action');
+  if (action !== undefined) {
+    if (action === 'heating' || action === 'preheating') return 'heating';
+    return action === 'cooling' ? 'cooling' : undefined;
+  }
+  const now = numberOf(entity, 'current_temperature');
+  const wanted = numberOf(entity, 'temperature');
+  if (now === undefined || wanted === undefined) return undefined;
+  if (entity.state === 'heat' && now < wanted) return 'heating';
+  return entity.state === 'cool' && now > wanted ? 'cooling' : undefined;
+}
+
+/** Rooms' temperatures and humidity, and what heats or cools. `roomOf` names the room of a thermostat. */
+export function confortView(
+  sources: Sources,
+  hear: Hear,
+  roomOf: (entityId: string) => string | undefined,
+): SlideView {
+  const warmths = sources.thermometers
+    .map((one) => warmthOf(one, hear))
+    .filter((one) => one !== undefined)
+    .sort((a, b) => a.degrees - b.degrees);
+  const [coldest] = warmths;
+  const warmest = warmths.at(-1);
+  const unit = coldest?.unit ?? '°C';
+  const degrees = median(warmths.map((one) => one.degrees));
+  const heard = (ids: readonly string[]) => ids.map(hear).filter((entity) => entity !== undefined);
+  const climates = heard(sources.climates);
+  const active = climates.map((entity) => ({ entity, does: doing(entity) })).filter(({ does }) => does);
+  const does = active[0]?.does;
+  const where = listed(
+    active
+      .filter((one) => one.does === does)
+      .map(
+        ({ entity }) =>
+          roomOf(entity.entity_id) ?? nameOf(entity.entity_id, entity.attributes['friendly_name']),
+      ),
+  );
+
+  return {
+    value: coldest && {
+      figure: formatNumber(degrees),
+      unit,
+      opens: warmths.length === 1 ? coldest.entity_id : undefined,
+    },
+    word: coldest === undefined ? t('confort.none') : undefined,
+    phrase:
+      does !== undefined
+        ? { text: t(`confort.${does}`, { where }), opens: active[0]?.entity.entity_id }
+        : { text: coldest === undefined ? t('confort.noThermometer') : feeling(inCelsius(degrees, unit)) },
+    facts: [
+      ...humidityFact(sources, hear, climates),
+      ...(sources.lights.length === 0
+        ? []
+        : [litFact(heard(sources.lights).filter(({ state }) => state === 'on').length)]),
+      ...targetFact(climates),
+      ...(coldest?.room === undefined || warmest?.room === undefined || warmths.length < 2
+        ? []
+        : [coldest, warmest].map(({ room = '', degrees: own, unit: its, entity_id }) => ({
+            name: room,
+            value: formatTemperature(own, its),
+            opens: entity_id,
+          }))),
+    ],
+    light: 'well',
+  };
+}
+
+const litFact = (count: number) => ({ name: t('confort.lights', { count }), value: formatNumber(count) });
+
+function humidityFact({ hygrometers }: Sources, hear: Hear, climates: readonly Entity[]) {
+  const asPercent = (value: number | undefined) =>
+    value === undefined || value < 0 || value > 100 ? undefined : value;
+  const ofSensors = hygrometers
+    .map((id) => asPercent(toNumber(hear(id)?.state)))
+    .filter((value) => value !== undefined);
+  const values =
+    ofSensors.length > 0
+      ? ofSensors
+      : climates
+          .map((entity) => asPercent(numberOf(entity, 'current_humidity')))
+          .filter((value) => value !== undefined);
+  if (values.length === 0) return [];
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [
+    {
+      name: t('confort.humidity'),
+      value: formatPercent(mean),
+      opens: hygrometers.length === 1 ? hygrometers[0] : undefined,
+    },
+  ];
+}
+
+/** To which temperature the house is heated. */
+function targetFact(climates: readonly Entity[]) {
+  const heats = climates.filter(({ state }) => state === 'heat' || state === 'auto' || state === 'heat_cool');
+  const [highest] = heats
+    .map((entity) => ({
+      entity,
+      degrees: numberOf(entity, 'temperature') ?? numberOf(entity, 'target_temp_low'),
+    }))
+    .filter((one): one is { entity: Entity; degrees: number } => one.degrees !== undefined)
+    .sort((a, b) => b.degrees - a.degrees);
+  if (highest === undefined) return [];
+  const unit = textOf(highest.entity, 'temperature_unit');
+  return [
+    {
+      name: t('confort.target'),
+      value: formatTemperature(highest.degrees, unit),
+      opens: highest.entity.entity_id,
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiWifiOff } from '@mdi/js';
+import type { CSSProperties } from 'react';
+import type { Entity } from '@soglia/hub-client';
+import type { Arrival } from '#shared/part.ts';
+import { classNames } from '#shared/ui/class-names.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import type { Orders } from '#home/commands/use-device-commands.ts';
+import { useAsk } from '#shared/dialogs/question-context.ts';
+import { LastDay } from '#home/history/last-24-hours.tsx';
+import type { Device } from '#home/model/device.ts';
+import type { Kind, SheetModule } from '#home/model/kind.ts';
+import { refusalText } from '#home/commands/refusal-text.ts';
+import { LowBattery } from '#home/battery/low-battery.tsx';
+import { Broken, NotYet } from '#home/controls/sheet-placeholders.tsx';
+import styles from './sheet.module.css';
+import { t } from './texts/index.ts';
+
+interface InsideProps {
+  readonly entity: Entity;
+  readonly device: Device;
+  readonly kind: Kind;
+  readonly orders: Orders;
+  readonly arrival: Arrival<SheetModule>;
+  /** The hub is away: what is shown is what was last heard. */
+  readonly stale: boolean;
+  readonly now: number;
+}
+
+/** What the kind draws, between what is to be said about it and its last 24 hours. */
+export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: InsideProps) => {
+  const ask = useAsk();
+  const { module, failed, again } = arrival;
+  const { asked, refused, send, sendSettled } = orders;
+  const { lamp } = device;
+  return (
+    <div
+      className={classNames(styles['inside'], module?.wide === true && styles['wide'])}
+      style={
+        lamp === undefined
+          ? undefined
+          : ({ '--lamp': lamp.color, '--bri': `${lamp.percent ?? 0}%` } as CSSProperties)
+      }
+      data-sheet={entity.entity_id}
+      data-state={entity.state}
+      data-tint={device.tint}
+      data-mood={device.mood}
+      data-pending={asked === undefined ? undefined : ''}
+      data-refused={refused === undefined ? undefined : ''}
+      data-stale={stale ? '' : undefined}
+    >
+      {refused !== undefined && (
+        <div className={styles['word']}>
+          <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+            {refusalText(refused)}
+          </Note>
+        </div>
+      )}
+      {stale && (
+        <div className={styles['word']}>
+          <Note tone="info" icon={mdiCloudOffOutline} role="status">
+            {t('asOf')}
+          </Note>
+        </div>
+      )}
+      <div className={styles['word']}>
+        <LowBattery entity={entity} />
+      </div>
+      {device.mood === 'away' ? (
+        <div className={styles['away']}>
+          <Icon path={mdiWifiOff} />
+          <p>
+            <strong>{device.free_text}</strong>
+            <span>{t('away.text')}</span>
+          </p>
+        </div>
+      ) : failed ? (
+        <Broken onRetry={again} />
+      ) : module === undefined ? (
+        <NotYet />
+      ) : (
+        <module.Sheet {...{ entity, device, asked, disabled: stale, send, sendSettled, ask, now }} />
+      )}
+      {module !== undefined && (module.history !== 'own' || device.mood === 'away') && (
+        <div className={styles['foot']}>
+          <LastDay
+            entity={entity}
+            device={device}
+            kind={kind}
+            plan={module.history === 'own' ? undefined : module.history}
+          />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { mdiPencilOutline } from '@mdi/js';
+import { useEntity } from '#hub/use-entity.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+import { asOfList, isLastKnown } from '#hub/last-known.ts';
+import { useConnection } from '#hub/use-connection.ts';
+import { usePart } from '#shared/part.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { useInterval } from '#shared/use-interval.ts';
+import { useOrders } from '#home/commands/use-device-commands.ts';
+import { AskProvider } from '#shared/dialogs/question-provider.tsx';
+import { Star } from '#home/favourites/star.tsx';
+import type { Kind } from '#home/model/kind.ts';
+import { nameOf } from '#home/model/name.ts';
+import { standardise, withAsked } from '#home/model/to-device.ts';
+import { NotYet } from '#home/controls/sheet-placeholders.tsx';
+import { DeviceGone } from './device-gone.tsx';
+import { hasCard } from '#home/kinds/kind-of-entity.ts';
+import { Inside } from './sheet-body.tsx';
+import { SubTitle } from './sub-title.tsx';
+import { t } from './texts/index.ts';
+import { useWordedKind } from '#home/state-texts/use-hub-worded-kind.ts';
+import { sheetPart } from './sheet-modules.ts';
+
+/** Words that count minutes are looked at this often, milliseconds. */
+const LOOK_AGAIN = 30_000;
+
+interface SheetFrameProps {
+  readonly open: boolean;
+  readonly entityId: string;
+  readonly kind: Kind;
+  readonly onClose: () => void;
+  /** It is out of sight: nothing of it is needed any more. */
+  readonly onClosed: () => void;
+  readonly onEdit: ((entityId: string) => void) | undefined;
+}
+
+/** The frame of every sheet: its head, what was asked, what was refused, and the states in which there is no inside. */
+export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onEdit }: SheetFrameProps) => {
+  const entity = useEntity(entityId);
+  const kind = useWordedKind(plain, entity);
+  const list = useKnownEntities();
+  const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
+  const room = useRegistries()?.areaOf(entityId)?.name;
+  const stale = useConnection().stale || isLastKnown(entity);
+  const orders = useOrders(entityId);
+  const arrival = usePart(sheetPart(plain));
+  const [now, setNow] = useState(() => Date.now());
+  const device = entity && standardise(withAsked(entity, orders.asked), kind, now);
+  useInterval(() => setNow(Date.now()), device?.ages === true ? LOOK_AGAIN : undefined);
+
+  // A list out of the memory does not say what is there now.
+  const gone =
+    entity === undefined && known === undefined && list.kind === 'loaded' && asOfList(list) === undefined;
+  const name = device?.name ?? nameOf(entityId, known?.name);
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      onClosed={onClosed}
+      addressed
+      wide={arrival.module?.wide === true}
+      title={name}
+      sub={<SubTitle room={room} device={device} kind={kind} entity={entity} orders={orders} />}
+      actions={
+        <>
+          {/* What no card can show would be chosen and put into categories for nothing. */}
+          {hasCard(entityId) && <Star entityId={entityId} name={name} />}
+          {onEdit !== undefined && hasCard(entityId) && (
+            <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
+          )}
+        </>
+      }
+      finalFocus={() => opener(entityId) ?? true}
+    >
+      <AskProvider>
+        {gone ? (
+          <DeviceGone onLeave={onClose} />
+        ) : entity === undefined || device === undefined ? (
+          <NotYet />
+        ) : (
+          <Inside
+            entity={entity}
+            device={device}
+            kind={kind}
+            orders={orders}
+            arrival={arrival}
+            stale={stale}
+            now={now}
+          />
+        )}
+      </AskProvider>
+    </Sheet>
+  );
+};
+
+/** The card that this sheet came from, or could have come from. */
+const opener = (entityId: string) =>
+  document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(entityId)}"]`);

@@ -1,0 +1,34 @@
+import { ClimateFeature, CoverFeature, MediaPlayerFeature } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { standardise } from '#home/model/to-device.ts';
+import { draw, wordsIn } from '#home/testing/draw.tsx';
+import { entity, NOW } from '#home/testing/entity.ts';
+import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
+import { SubTitle } from './sub-title.tsx';
+
+const quiet = { asked: undefined, refused: undefined, send: () => undefined, sendSettled: () => undefined };
+
+it.each([
+  ['sensor.uno', '21', {}, 'Solo lettura'],
+  ['binary_sensor.uno', 'on', { device_class: 'door' }, 'Solo lettura'],
+  ['weather.uno', 'sunny', {}, 'Solo lettura'],
+  ['sun.uno', 'above_horizon', {}, 'Solo lettura'],
+  ['sensor.uno', 'unavailable', {}, /^Non raggiungibile/],
+  ['input_boolean.uno', 'on', {}, 'Acceso'],
+  ['media_player.uno', 'on', { supported_features: MediaPlayerFeature.VOLUME_SET }, 'Acceso'],
+  ['cover.uno', 'closed', { supported_features: CoverFeature.SET_TILT_POSITION }, 'Chiuso'],
+  ['climate.uno', 'dry', { supported_features: ClimateFeature.FAN_MODE }, 'Deumidificazione'],
+  ['vacuum.uno', 'docked', { supported_features: 0 }, 'Alla base'],
+])('%s at %s with %o is under its name "%s"', (id, state, attributes, words) => {
+  const one = entity(id, state, attributes);
+  const kind = kindForSheet(id);
+  const device = standardise(one, kind, NOW);
+  const html = draw(<SubTitle room={undefined} {...{ device, kind, entity: one }} orders={quiet} />, {
+    entities: [one],
+    change: undefined,
+    line: true,
+  });
+  expect(wordsIn(html)).toEqual([
+    typeof words === 'string' ? words : expect.stringMatching(words) /* since when */,
+  ]);
+});

@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react';
-import { favourites } from './own-favourites.ts';
-
-/** Whether that device is a favourite; draws again only when that changes. */
-export const useIsFavourite = (entityId: string): boolean =>
-  useSyncExternalStore(favourites.subscribe, () => favourites.list().includes(entityId));

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Entity } from '@soglia/hub-client';
+import { entity } from '#hub/testing/entity.ts';
+import { registriesOf } from '#hub/testing/registries.ts';
+import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { displayedAttributes, isDisplayed } from './displayed.ts';
+import { keepHouse, keepValues } from './write-snapshot.ts';
+
+const key = { hub: 'http://casa:8123', person: 'maria', at: 5 };
+type Registries = Parameters<typeof registriesOf>;
+
+function kept(entities: readonly Entity[], ...registries: Partial<Registries>) {
+  const house = toldHouse();
+  house.list(entities);
+  const living = {
+    list: house.hub.entities.list,
+    registries: registriesOf(registries[0] ?? {}, registries[1]),
+    get: (id: string) => house.hub.entities.get(id),
+  };
+  return keepHouse(living, keepValues(living, new Map()), key);
+}
+
+const SECRET = 'segreto-1234';
+/** What integrations are known to put beside what is shown. */
+const secrets = {
+  code: SECRET,
+  code_format: SECRET,
+  usercode: SECRET,
+  lock_code: SECRET,
+  latitude: 45.4642,
+  longitude: 9.19,
+  gps_accuracy: 20,
+  gps: [45.4642, 9.19],
+  entity_picture: `/api/media_player_proxy/media_player.tv?token=${SECRET}`,
+  entity_picture_local: SECRET,
+  access_token: SECRET,
+  token: SECRET,
+  password: SECRET,
+  ip_address: '192.168.1.77',
+  mac: 'AA:BB',
+  ssid: 'CasaBianchi',
+  user_id: SECRET,
+  media_content_id: SECRET,
+  video_url: SECRET,
+  stream_source: `rtsp://admin:${SECRET}@192.168.1.77`,
+};
+const domains = [
+  'light',
+  'switch',
+  'cover',
+  'climate',
+  'lock',
+  'fan',
+  'media_player',
+  'vacuum',
+  'alarm_control_panel',
+  'binary_sensor',
+  'automation',
+] as const;
+
+describe('what is kept', () => {
+  it.each(domains)('of a %s is nothing secret', (domain) => {
+    const house = kept([
+      entity(`${domain}.uno`, 'on', { friendly_name: 'Uno', icon: 'mdi:key', ...secrets }),
+    ]);
+    expect(house?.entities).toHaveLength(1);
+    expect(house?.entities[0]?.value?.attributes).toEqual({ friendly_name: 'Uno', icon: 'mdi:key' });
+    const text = JSON.stringify(house);
+    for (const secret of [SECRET, '45.46', '192.168', 'AA:BB', 'CasaBianchi'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('is nothing of who is where, nor of what has no place on the dashboard', () => {
+    const house = kept([
+      ...['device_tracker', 'person', 'camera', 'sensor', 'input_text', 'text', 'todo', 'constructor'].map(
+        (domain) => entity(`${domain}.uno`, SECRET, secrets),
+      ),
+      entity('zone.home', '2', { friendly_name: 'Casa', latitude: 45.4642, longitude: 9.19 }),
+    ]);
+    // Its name is shown at the top of the dashboard, and is no place.
+    expect(house?.entities.map(({ id }) => id)).toEqual(['zone.home']);
+    expect(house?.entities[0]?.value).toBeUndefined();
+    expect(JSON.stringify(house)).not.toMatch(/segreto|45\.4/);
+  });
+
+  it('has no device, no user and no call in it', () => {
+    const house = kept(
+      [entity('light.a', 'on'), entity('light.b', 'on'), entity('light.c', 'on')],
+      {},
+      {
+        'light.a': { device_id: 'dev-x' },
+        'light.b': { device_id: 'dev-x' },
+        'light.c': { device_id: 'dev-y' },
+      },
+    );
+    expect(house?.entities.map(({ device }) => device)).toEqual([0, 0, 1]);
+    expect(JSON.stringify(house)).not.toMatch(/dev-|01J|maria"?,"?user/);
+  });
+
+  it('is only what the dashboard shows: nothing hidden, no settings', () => {
+    const house = kept(
+      ['light.a', 'light.b', 'light.c', 'switch.d']
+        .map((id) => entity(id, 'on'))
+        .concat(
+          entity('sensor.batteria', '80', { device_class: 'battery', unit_of_measurement: '%' }),
+          entity('sensor.gradi', '21.5', { device_class: 'temperature' }),
+          entity('sensor.potenza', '900', { device_class: 'power' }),
+        ),
+      { salone: 'Salone' },
+      {
+        'light.a': { area_id: 'salone' },
+        'light.b': { hidden: true },
+        'light.c': { category: 'config' },
+        'switch.d': { category: 'diagnostic' },
+        'sensor.batteria': { category: 'diagnostic' },
+      },
+    );
+    expect(house?.entities.map(({ id, area }) => [id, area])).toEqual([
+      ['light.a', 'salone'],
+      ['sensor.batteria', undefined],
+      ['sensor.gradi', undefined],
+    ]);
+    expect(house?.areas).toEqual([{ id: 'salone', name: 'Salone', icon: 'mdi:sofa' }]);
+  });
+
+  it('is nothing while the house is still being told', () => {
+    const { hub } = toldHouse();
+    const living = { list: hub.entities.list, registries: registriesOf({}), get: () => undefined };
+    expect(keepHouse(living, new Map(), key)).toBeUndefined();
+    expect(keepValues(living, new Map())).toEqual(new Map());
+  });
+});
+
+describe('how much is kept', () => {
+  it('ends at what a card can hold', () => {
+    const house = kept(
+      [
+        entity('light.a', 's'.repeat(9_999), {
+          friendly_name: 'n'.repeat(9_999),
+          icon: 'i'.repeat(9_999),
+          supported_color_modes: Array(1_000).fill('hs'),
+          rgb_color: [1, { deep: SECRET }],
+          brightness: Number.NaN,
+        }),
+      ],
+      { salone: 'r'.repeat(9_999) },
+      { 'light.a': { icon: 'i'.repeat(9_999) } },
+    );
+    expect(house?.entities[0]?.value).toMatchObject({ state: 's'.repeat(100), attributes: {} });
+    expect(JSON.stringify(house).length).toBeLessThan(1_000);
+  });
+
+  it('ends at five thousand devices', () => {
+    const house = kept(Array.from({ length: 6_000 }, (_, n) => entity(`light.n${n}`, 'on')));
+    expect(house?.entities).toHaveLength(5_000);
+  });
+
+  it('is text, figures and short lists of these, whatever an integration says', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.constantFrom(...domains, 'sensor', 'camera', '__proto__', 'toString'), fc.string()),
+        fc.dictionary(
+          fc.oneof(
+            fc.constantFrom(
+              'friendly_name',
+              'icon',
+              'brightness',
+              'hvac_modes',
+              'entity_picture',
+              '__proto__',
+            ),
+            fc.string(),
+          ),
+          fc.anything(),
+        ),
+        (domain, attributes) => {
+          const shown = displayedAttributes(domain, { ...attributes, ...secrets });
+          for (const name of Object.keys(secrets)) expect(Object.hasOwn(shown, name)).toBe(false);
+          // What is left goes through a structured clone whole.
+          expect(structuredClone(shown)).toEqual(shown);
+          for (const value of Object.values(shown).flat())
+            expect(['string', 'number', 'boolean']).toContain(typeof value);
+        },
+      ),
+    );
+  });
+});
+
+it('counts sensors only where the dashboard shows them', () => {
+  expect(isDisplayed('sensor', 'temperature')).toBe(true);
+  expect(isDisplayed('sensor', 'power')).toBe(false);
+  expect(isDisplayed('sensor', undefined)).toBe(false);
+  expect(isDisplayed('toString', undefined)).toBe(false);
+});
+
+it('keeps a value that nobody looks at any more as it was, and drops it with its device', () => {
+  const list = { kind: 'loaded', entities: [known('light.a'), known('light.b')] } as const;
+  const before = keepValues({ list, registries: undefined, get: (id) => entity(id, 'on', {}, 7) }, new Map());
+  const after = keepValues(
+    {
+      list: { kind: 'loaded', entities: [known('light.a')] },
+      registries: undefined,
+      get: () => undefined,
+    },
+    before,
+  );
+  expect([...after.keys()]).toEqual(['light.a']);
+  expect(after.get('light.a')).toBe(before.get('light.a'));
+});
+
+const known = (entity_id: string) => ({
+  entity_id,
+  domain: 'light',
+  name: undefined,
+  device_class: undefined,
+});
+
+it('keeps the automations of the person, and not those of the app', () => {
+  const house = toldHouse();
+  house.list([
+    entity('automation.buonanotte', 'on', { id: '1731000000001' }),
+    entity('automation.sala', 'on', { id: 'soglia_programme_climate.sala' }),
+  ]);
+  const living = {
+    list: house.hub.entities.list,
+    registries: registriesOf({}),
+    get: (id: string) => house.hub.entities.get(id),
+  };
+  const ids = keepHouse(living, keepValues(living, new Map()), key)?.entities.map(({ id }) => id);
+  expect(ids).toEqual(['automation.buonanotte']);
+});

@@ -1,0 +1,33 @@
+import { mdiKeyVariant, mdiServerNetwork } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { t } from './texts/index.ts';
+import styles from './login-options.module.css';
+
+interface DoorToolsProps {
+  readonly busy: boolean;
+  readonly onConfigure: () => void;
+  readonly onToken: () => void;
+  readonly onReset: (() => void) | undefined;
+}
+
+/** The other ways in, for those who know what they are doing. */
+export const DoorTools = ({ busy, onConfigure, onToken, onReset }: DoorToolsProps) => (
+  <>
+    <div className={styles['more']}>
+      <Button onClick={onConfigure}>
+        <Icon path={mdiServerNetwork} />
+        {t('configure')}
+      </Button>
+      <Button onClick={onToken} disabled={busy}>
+        <Icon path={mdiKeyVariant} />
+        {t('enterToken')}
+      </Button>
+    </div>
+    {onReset !== undefined && (
+      <Button className={styles['reset']} look="warn" onClick={onReset}>
+        {t('reset')}
+      </Button>
+    )}
+  </>
+);

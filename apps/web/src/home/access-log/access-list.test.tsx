@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { notForPeople } from '../testing/odd-entities.ts';
+import { PassageList } from './access-list.tsx';
+import { passagesIn, type Passage, type Way } from './access-events.ts';
+
+const now = new Date(2026, 10, 20, 18, 0).getTime();
+const HOUR = 3_600_000;
+const people = new Map([['u1', 'Luca']]);
+
+/** What is read, line by line. */
+const read = (passages: readonly Passage[]) =>
+  [
+    ...renderToStaticMarkup(<PassageList passages={passages} people={people} now={now} />).matchAll(
+      /<span>(.*?)<\/span><time[^>]*>(.*?)<\/time>/g,
+    ),
+  ].map(([, words, moment]) => `${words} | ${moment}`);
+const passage = (hoursAgo: number, more: Partial<Passage> = {}): Passage => ({
+  way: 'cover',
+  at: now - hoursAgo * HOUR,
+  userId: undefined,
+  automatic: false,
+  ...more,
+});
+
+describe('the list of who passed', () => {
+  it.each([
+    ['somebody of the house', passage(1, { userId: 'u1' }), 'Aperto da Luca | 17:00'],
+    ['an account without a name', passage(20, { userId: 'u2' }), 'Aperto da un utente | Ieri alle 22:00'],
+    ['an automation', passage(48, { automatic: true }), 'Aperto da un’automazione | 18 nov, 18:00'],
+    ['a hand', passage(72), 'Aperto | 17 nov, 18:00'],
+    ['a lock', passage(0, { way: 'lock', userId: 'u1' }), 'Sbloccato da Luca | 18:00'],
+    ['a clock of the hub that is ahead', passage(-1), 'Aperto | 19:00'],
+  ])('says %s', (_name, one, line) => {
+    expect(read([one])).toEqual([line]);
+  });
+
+  it('shows three, and says so where there is none', () => {
+    expect(read([1, 2, 3, 4].map((hours) => passage(hours)))).toHaveLength(3);
+    const empty = renderToStaticMarkup(<PassageList passages={[]} people={people} now={now} />);
+    expect(empty).toContain('Nessun passaggio registrato');
+  });
+
+  it('is for people, whatever a logbook held', () => {
+    const states = fc.constantFrom(
+      'open',
+      'opening',
+      'closed',
+      'unlocked',
+      'locked',
+      'unavailable',
+      'jammed',
+      '',
+    );
+    const entries = fc.array(
+      fc.record({
+        at: fc.double({ min: -8.64e15, max: 8.64e15, noNaN: true }),
+        state: fc.oneof(states, fc.string()),
+        userId: fc.option(fc.constantFrom('u1', 'constructor', '__proto__'), { nil: undefined }),
+        automatic: fc.boolean(),
+      }),
+    );
+    fc.assert(
+      fc.property(entries, fc.constantFrom<Way>('cover', 'lock'), (told, way) => {
+        const passages = passagesIn(way, told);
+        const html = renderToStaticMarkup(<PassageList passages={passages} people={people} now={now} />);
+        expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(notForPeople);
+      }),
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { entity } from '../testing/entity.ts';
+import { canGoOff, isGoingOff } from './active-alarms.ts';
+
+const known = (entity_id: string, domain: string, device_class?: string) => ({
+  entity_id,
+  domain,
+  device_class,
+  name: undefined,
+});
+
+it('can go off: alarm panels, and sensors of smoke, gas and water', () => {
+  expect(canGoOff(known('alarm_control_panel.casa', 'alarm_control_panel'))).toBe(true);
+  expect(canGoOff(known('binary_sensor.fumo', 'binary_sensor', 'smoke'))).toBe(true);
+  expect(canGoOff(known('binary_sensor.porta', 'binary_sensor', 'door'))).toBe(false);
+  expect(canGoOff(known('sensor.fumo', 'sensor', 'smoke'))).toBe(false);
+});
+
+it.each([
+  ['alarm_control_panel.casa', 'triggered', true],
+  ['alarm_control_panel.casa', 'pending', false],
+  ['alarm_control_panel.casa', 'on', false],
+  ['binary_sensor.fumo', 'on', true],
+  ['binary_sensor.fumo', 'off', false],
+  ['binary_sensor.fumo', 'unavailable', false],
+])('%s that is %s goes off: %s', (id, state, going) => expect(isGoingOff(entity(id, state))).toBe(going));
+
+it('an entity that is not heard of is not going off', () => expect(isGoingOff(undefined)).toBe(false));

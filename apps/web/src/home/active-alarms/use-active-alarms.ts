@@ -1,0 +1,29 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type { Entity, KnownEntity } from '@soglia/hub-client';
+import { useHub } from '#hub/hub-context.ts';
+import { isLastKnown } from '#hub/last-known.ts';
+import { canGoOff, isGoingOff } from './active-alarms.ts';
+
+const SEPARATOR = ' ';
+
+/** The ids of what is going off now. The hub is always asked for these: nothing is watched here. */
+export function useGoingOff(known: readonly KnownEntity[]): ReadonlySet<string> {
+  const { entities } = useHub();
+  const ids = useMemo(() => known.filter(canGoOff).map(({ entity_id }) => entity_id), [known]);
+  const going = useSyncExternalStore(
+    useCallback(
+      (changed: () => void) => {
+        const releases = ids.map((id) => entities.onEntity(id, changed));
+        return () => {
+          for (const release of releases) release();
+        };
+      },
+      [entities, ids],
+    ),
+    () => ids.filter((id) => goesOffNow(entities.get(id))).join(SEPARATOR),
+  );
+  return useMemo(() => new Set(going === '' ? [] : going.split(SEPARATOR)), [going]);
+}
+
+/** An alarm of yesterday, out of the memory, is nothing to cry about: only the hub's own word is. */
+const goesOffNow = (entity: Entity | undefined) => isGoingOff(entity) && !isLastKnown(entity);

@@ -1,0 +1,19 @@
+import { mdiBatteryAlertVariantOutline } from '@mdi/js';
+import type { Entity } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { Note } from '#shared/ui/note.tsx';
+import { domainOf } from '../model/domain.ts';
+import { LOW_BATTERY } from '../model/to-device.ts';
+import { t } from './texts/index.ts';
+import { useBattery } from './use-battery.ts';
+
+/** Its battery is about to end. Not said of a robot, which goes and charges itself. */
+export const LowBattery = ({ entity }: { readonly entity: Entity }) => {
+  const level = useBattery(entity);
+  if (level === undefined || level > LOW_BATTERY || domainOf(entity.entity_id) === 'vacuum') return null;
+  return (
+    <Note tone="info" icon={mdiBatteryAlertVariantOutline} role="status">
+      {t('lowBattery', { percent: formatPercent(level) })}
+    </Note>
+  );
+};

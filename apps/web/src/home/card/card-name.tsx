@@ -1,0 +1,26 @@
+import { useOpenDevice } from '../model/open-device-context.ts';
+import styles from './card.module.css';
+
+interface CardNameProps {
+  readonly id?: string;
+  readonly entityId: string;
+  readonly name: string;
+}
+
+/** The name, which opens the sheet: for a finger all of the card is this button, save its controls. */
+export const CardName = ({ id, entityId, name }: CardNameProps) => {
+  const open = useOpenDevice();
+  return (
+    <h3 id={id}>
+      <button
+        type="button"
+        className={styles['open']}
+        data-opens={entityId}
+        aria-haspopup="dialog"
+        onClick={() => open(entityId)}
+      >
+        <span className={styles['name']}>{name}</span>
+      </button>
+    </h3>
+  );
+};

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import { createCategories } from './category-store.ts';
+import { added, assigned, categoryOf, filled, removed } from './change-categories.ts';
+import { cleanName } from './category.ts';
+import { freshId } from './new-id.ts';
+
+const KEY = 'custom_device_labels';
+const category = (id: string, ...devices: string[]) => ({ id, name: `N${id}`, color: '#00d4aa', devices });
+
+/** What two windows of a browser share. */
+function sharedStorage() {
+  const values = new Map<string, string>();
+  const store: KeyValueStore = {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  };
+  return { values, store };
+}
+
+const open = (store: KeyValueStore, now = () => 0) =>
+  createCategories(
+    createSafeStore(() => store),
+    now,
+  );
+
+describe('the categories of a person', () => {
+  it('are kept in the shape of the specification', () => {
+    const { values, store } = sharedStorage();
+    open(store).change(added(category('1', 'light.a')));
+    expect(JSON.parse(values.get(KEY) ?? '')).toEqual([category('1', 'light.a')]);
+    expect(open(store).list()).toEqual([category('1', 'light.a')]);
+  });
+
+  it('tell who listens, and only of changes', () => {
+    const { store } = sharedStorage();
+    const categories = open(store);
+    let heard = 0;
+    const release = categories.subscribe(() => (heard += 1));
+    categories.change(added(category('1')));
+    const before = categories.list();
+    categories.change(assigned(['light.a'], undefined));
+    expect([heard, categories.list() === before]).toEqual([1, true]);
+    release();
+    categories.change(removed('1'));
+    expect(heard).toBe(1);
+  });
+
+  it('are changed from what stands there, not from what this window last saw', () => {
+    const { store } = sharedStorage();
+    const [one, other] = [open(store), open(store)];
+    one.change(added(category('1')));
+    other.change(added(category('2')));
+    one.change(assigned(['light.a'], '2'));
+    expect(one.list()).toEqual([category('1'), category('2', 'light.a')]);
+    other.changedElsewhere(KEY);
+    expect(other.list()).toEqual(one.list());
+  });
+
+  it('survive a window that wrote at the same moment without having seen them', () => {
+    const { values, store } = sharedStorage();
+    let clock = 0;
+    const mine = open(store, () => clock);
+    mine.change(added(category('1')));
+    values.set(KEY, JSON.stringify([category('2')]));
+    clock = 100;
+    mine.changedElsewhere(KEY);
+    expect(mine.list()).toEqual([category('2'), category('1')]);
+
+    // Later it was not blindness, but what the other window wanted.
+    clock = 5_000;
+    values.set(KEY, JSON.stringify([category('2')]));
+    mine.changedElsewhere(KEY);
+    expect(mine.list()).toEqual([category('2')]);
+  });
+
+  it('care for their own key only, and for a storage that was emptied', () => {
+    const { values, store } = sharedStorage();
+    const categories = open(store, () => 1_000);
+    values.set(KEY, JSON.stringify([category('1')]));
+    categories.changedElsewhere('ha_favorites');
+    expect(categories.list()).toEqual([]);
+    categories.changedElsewhere(KEY);
+    expect(categories.list()).toHaveLength(1);
+    values.clear();
+    categories.changedElsewhere(null);
+    expect(categories.list()).toEqual([]);
+  });
+
+  it('stay for this visit where the browser keeps nothing, and say so', () => {
+    const full: KeyValueStore = {
+      getItem: () => null,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+      removeItem: () => undefined,
+    };
+    const categories = open(full);
+    categories.change(added(category('1')));
+    expect(categories.list()).toEqual([category('1')]);
+    expect(categories.lasts()).toBe(false);
+  });
+
+  it('stay for this visit where the browser hands no storage out', () => {
+    const categories = createCategories(
+      createSafeStore(() => {
+        throw new DOMException('no', 'SecurityError');
+      }),
+      () => 0,
+    );
+    categories.change(added(category('1', 'light.a')));
+    categories.changedElsewhere('something_else');
+    expect(categories.list()).toEqual([category('1', 'light.a')]);
+    expect(categories.lasts()).toBe(false);
+  });
+
+  it('keep devices that are gone: they may come back, and a change beside them touches them not', () => {
+    const { values, store } = sharedStorage();
+    const categories = open(store);
+    categories.change(added(category('1', 'light.gone', 'light.a')));
+    categories.change(assigned(['light.b'], '1'));
+    categories.change(filled('1', ['light.gone', 'light.b']));
+    expect(JSON.parse(values.get(KEY) ?? '')).toEqual([category('1', 'light.gone', 'light.b')]);
+  });
+});
+
+describe('a change', () => {
+  const list = [category('1', 'light.a', 'light.b'), category('2', 'light.c')];
+
+  it('puts a device into exactly one category', () => {
+    expect(assigned(['light.a'], '2')(list)).toEqual([
+      category('1', 'light.b'),
+      category('2', 'light.c', 'light.a'),
+    ]);
+    expect(assigned(['light.a', 'light.c'], undefined)(list)).toEqual([
+      category('1', 'light.b'),
+      category('2'),
+    ]);
+    expect(categoryOf(list, 'light.c')?.id).toBe('2');
+    expect(categoryOf(list, 'light.x')).toBeUndefined();
+  });
+
+  it('fills a category: what it gains leaves the others, what it loses is in none', () =>
+    expect(filled('1', ['light.b', 'light.c'])(list)).toEqual([
+      category('1', 'light.b', 'light.c'),
+      category('2'),
+    ]));
+
+  it('of a category that is gone does no harm', () => {
+    expect(removed('9')(list)).toEqual(list);
+    expect(filled('9', ['light.x'])(list)).toEqual(list);
+  });
+
+  it.each([
+    added(category('1', 'light.z')),
+    removed('2'),
+    assigned(['light.a'], '2'),
+    filled('2', ['light.b']),
+  ])('may be made twice without harm (%#)', (change) => expect(change(change(list))).toEqual(change(list)));
+});
+
+it.each([
+  ['  Serata ', 'Serata'],
+  ['   ', undefined],
+  ['', undefined],
+  ['12345678901234567890123', '12345678901234567890'],
+])('the name "%s" is kept as %s', (typed, kept) => expect(cleanName(typed)).toBe(kept));
+
+it('two categories of one millisecond have two ids', () => {
+  expect(freshId(5, [])).toBe('5');
+  expect(freshId(5, [category('5'), category('6')])).toBe('7');
+});

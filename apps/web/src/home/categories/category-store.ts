@@ -1,0 +1,25 @@
+import { createKept, hearOthers, type Kept } from '#shared/storage/stored-value.ts';
+import { createSafeStore, type SafeStore } from '#shared/storage/safe-store.ts';
+import type { CustomCategory } from './category.ts';
+import { readCategories } from './read-categories.ts';
+
+/** Where the specification keeps them. */
+const KEY = 'custom_device_labels';
+
+interface Categories extends Omit<Kept<readonly CustomCategory[]>, 'value'> {
+  /** The same list until something of it changes. */
+  readonly list: () => readonly CustomCategory[];
+}
+
+/** The person's own categories, kept in this browser. `now` is in milliseconds. */
+export function createCategories(store: SafeStore, now: () => number): Categories {
+  const { value: list, ...kept } = createKept({ store, key: KEY, read: readCategories, now });
+  return { ...kept, list };
+}
+
+export const categories = createCategories(
+  createSafeStore(() => window.localStorage),
+  () => Date.now(),
+);
+
+hearOthers(categories);

@@ -1,0 +1,19 @@
+import { commands } from '@soglia/hub-client';
+import type { SheetProps } from '../model/kind.ts';
+import { powerText } from '../model/power-text.ts';
+import styles from './power-rocker.module.css';
+import { Rocker } from './rocker.tsx';
+
+/** The large switch of whatever the hub turns on and off, and which of the two it is. */
+export const PowerRocker = ({ entity, device, asked, disabled, send }: SheetProps) => (
+  <div className={styles['power']}>
+    <Rocker
+      name={device.name}
+      on={entity.state === 'on'}
+      asked={asked === undefined ? undefined : asked.service !== 'turn_off'}
+      disabled={disabled}
+      onTurn={(on) => send(on ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
+    />
+    <p className={styles['word']}>{powerText(entity.state)}</p>
+  </div>
+);

@@ -1,0 +1,28 @@
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from './sheet-placeholders.module.css';
+import { t } from './texts/index.ts';
+
+/** Nobody has told of it yet. */
+export const NotYet = () => (
+  <div className={styles['bones']} role="status" aria-busy="true" aria-label={t('loading')}>
+    <Skeleton className={styles['figure']} />
+    <Skeleton className={styles['instrument']} />
+  </div>
+);
+
+/** Its sheet did not come over the network. */
+export const Broken = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <EmptyState
+    door="shut"
+    title={t('broken.title')}
+    actions={
+      <Button look="main" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    }
+  >
+    {t('broken.text')}
+  </EmptyState>
+);

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { momentIn, useHouseZone } from '#hub/use-house-clock.ts';
+
+/** Milliseconds. */
+const MINUTE = 60_000;
+/** Minutes. */
+const DAY = 1_440;
+
+/** When the day began in which this moment is, by the clocks of a house; also on a day that has 23 or 25 hours. */
+export function midnightIn(at: number, timeZone: string | undefined): number {
+  const guess = at - (at % MINUTE) - momentIn(at, timeZone).minute * MINUTE;
+  const shown = momentIn(guess, timeZone).minute;
+  return guess - (shown > DAY / 2 ? shown - DAY : shown) * MINUTE;
+}
+
+/**
+ * When the day of the house began, for who is elsewhere too; by the browser's zone where the house does not tell its
+ * own, and undefined while that is not known.
+ */
+export function useMidnight(wanted: boolean): ((at: number) => number) | undefined {
+  const zone = useHouseZone(wanted);
+  const waiting = zone.kind === 'waiting';
+  const timeZone = zone.kind === 'there' ? zone.value : undefined;
+  return useMemo(() => (waiting ? undefined : (at) => midnightIn(at, timeZone)), [waiting, timeZone]);
+}

@@ -1,0 +1,40 @@
+import { HubError, type Hub } from '@soglia/hub-client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { useEnergyPreferences } from './use-energy-preferences.ts';
+
+const house = vi.hoisted(() => ({ hub: undefined as Hub | undefined }));
+// A hook that is driven alone has no provider above it.
+vi.mock('#hub/hub-context.ts', () => ({ useHub: () => house.hub }));
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('asks again when an answer was lost, and then no more', async () => {
+  const { hub } = toldHouse();
+  const prefs = { energy_sources: [] };
+  const command = vi
+    .fn<Hub['connection']['command']>()
+    .mockRejectedValueOnce(new HubError('timeout', 'silent'))
+    .mockResolvedValue(prefs);
+  const state = { kind: 'ready', since: 0, hubVersion: '2026.11.0' } as const;
+  house.hub = {
+    ...hub,
+    connection: { ...hub.connection, state, command: command as Hub['connection']['command'] },
+  };
+
+  const { now, after, leave } = await driveHook<boolean, ReturnType<typeof useEnergyPreferences>>(
+    useEnergyPreferences,
+    true,
+  );
+  expect(now()).toEqual({ told: undefined, tried: true });
+  await after(() => vi.advanceTimersByTime(60_000));
+  expect(now()).toEqual({ told: prefs, tried: true });
+  await after(() => vi.advanceTimersByTime(600_000));
+  expect(command).toHaveBeenCalledTimes(2);
+  await leave();
+});

@@ -1,0 +1,42 @@
+import { createKept, type Kept } from '#shared/storage/stored-value.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { storedIds } from './stored-ids.ts';
+
+/** Where the specification keeps them: a JSON list of entity ids. */
+const KEY = 'ha_favorites';
+
+interface Favourites extends Omit<Kept<readonly string[]>, 'value' | 'change'> {
+  /** In the order in which they were chosen; the same list until one comes or goes. */
+  readonly list: () => readonly string[];
+  readonly toggle: (entityId: string) => void;
+}
+
+/** The devices that a person chose, kept in this browser. `now` is in milliseconds. */
+export function createFavourites(store: SafeStore, now: () => number): Favourites {
+  const { value: list, change, ...kept } = createKept({ store, key: KEY, read: idsIn, now });
+  return {
+    ...kept,
+    list,
+    toggle(entityId) {
+      change(
+        list().includes(entityId)
+          ? (ids) => ids.filter((id) => id !== entityId)
+          : (ids) => (ids.includes(entityId) ? ids : [...ids, entityId]),
+      );
+    },
+  };
+}
+
+/** Also a list that was written as a text once more. */
+function idsIn(text: string | null): readonly string[] {
+  const value = parsed(text ?? '');
+  return storedIds(typeof value === 'string' ? (parsed(value) ?? value) : value);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

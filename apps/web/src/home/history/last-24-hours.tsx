@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { Entity } from '@soglia/hub-client';
+import type { Device } from '../model/device.ts';
+import type { HistoryPlan, Kind } from '../model/kind.ts';
+import { isSecretField } from '../model/secret-field.ts';
+import { Block } from '../controls/titled-block.tsx';
+import { HistoryResult } from './history-result.tsx';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { StateHistory } from './state-history.tsx';
+import { LineChart } from '#shared/charts/line-chart.tsx';
+import { planOf } from './history-plan.ts';
+import { pointsOf } from './points-of-history.ts';
+import { t } from './texts/index.ts';
+import { useHistory, type Past } from './use-history.ts';
+
+const ofAttributes = { significantChangesOnly: false, attributes: true };
+
+interface LastDayProps {
+  readonly entity: Entity;
+  readonly device: Device;
+  readonly kind: Kind;
+  readonly plan: HistoryPlan | undefined;
+}
+
+/** The foot of a sheet: the last 24 hours, as the states of its kind or as a line of its numbers. */
+export const LastDay = (props: LastDayProps) => (isSecretField(props.entity) ? null : <Drawn {...props} />);
+
+const Drawn = ({ entity, device, kind, plan: given }: LastDayProps) => {
+  const plan = given ?? planOf(entity, kind);
+  const read = useHistory(entity.entity_id, 24, plan?.attribute === undefined ? undefined : ofAttributes);
+  return (
+    <Block title={t('lastDay')}>
+      <HistoryResult read={read}>
+        {(past) =>
+          past.rows.length === 0 ? (
+            <ChartMessage>{t('empty')}</ChartMessage>
+          ) : plan === undefined ? (
+            <StateHistory past={past} entity={entity} device={device} kind={kind} />
+          ) : (
+            <DayOfNumbers past={past} entity={entity} device={device} plan={plan} />
+          )
+        }
+      </HistoryResult>
+    </Block>
+  );
+};
+
+interface DayProps {
+  readonly past: Past;
+  readonly entity: Entity;
+  readonly device: Device;
+}
+
+const DayOfNumbers = ({ past, entity, device, plan }: DayProps & { readonly plan: HistoryPlan }) => {
+  const { attribute } = plan;
+  const unit = plan.unit(entity);
+  const points = useMemo(() => pointsOf(past.rows, past, attribute), [past, attribute]);
+  if (points.values.every((value) => value === null)) return <ChartMessage>{t('empty')}</ChartMessage>;
+  return (
+    <LineChart
+      label={t('chartUnit', { name: device.name, period: t('lastDay'), unit })}
+      points={points}
+      span={past}
+      unit={unit}
+      digits={1}
+      stepped
+      scale={unit === '%' ? percent : undefined}
+    />
+  );
+};
+
+const percent = [0, 100] as const;

@@ -1,0 +1,54 @@
+import type { HistoryRow, StatisticsRow } from '@soglia/hub-client';
+import { extremesOf } from '#shared/charts/extremes.ts';
+import type { Points, Span, Summary } from '#shared/charts/points.ts';
+import { toNumber } from '../model/attributes.ts';
+
+/** The number that a row tells: its state, or one of its attributes. */
+function numberIn(row: HistoryRow, attribute: string | undefined): number | null {
+  const value = attribute === undefined ? row.state : row.attributes[attribute];
+  return toNumber(value) ?? null;
+}
+
+/** What was measured over a span; each value holds until the next, and the last until now. */
+export function pointsOf(rows: readonly HistoryRow[], { start, end }: Span, attribute?: string): Points {
+  const at: number[] = [];
+  const values: (number | null)[] = [];
+  for (const row of rows) {
+    const time = Math.max(row.at, start);
+    if (time > end) break;
+    const value = numberIn(row, attribute);
+    // Of two at one moment the later holds.
+    if (at.at(-1) === time) values[values.length - 1] = value;
+    else {
+      at.push(time);
+      values.push(value);
+    }
+  }
+  const last = values.at(-1);
+  if (last !== undefined && at.at(-1) !== end) {
+    at.push(end);
+    values.push(last);
+  }
+  return { at, values };
+}
+
+/** The means of hours or days, in the middle of each; what grows is told by how much it grew. */
+export function pointsOfStatistics(rows: readonly StatisticsRow[]): Points {
+  return {
+    at: rows.map(({ start, end }) => (start + end) / 2),
+    values: rows.map(({ mean, change }) => mean ?? change ?? null),
+  };
+}
+
+/** Of hours and days: their least and greatest, and the mean of their means. */
+export function summaryOfStatistics(rows: readonly StatisticsRow[]): Summary | undefined {
+  const means = rows.map(({ mean }) => mean).filter((mean) => mean !== undefined);
+  if (means.length === 0) return undefined;
+  const all = rows.flatMap((row) => [row.min, row.mean, row.max]).filter((value) => value !== undefined);
+  const [min, max] = extremesOf(all);
+  return {
+    min,
+    max,
+    mean: means.reduce((sum, mean) => sum + mean, 0) / means.length,
+  };
+}

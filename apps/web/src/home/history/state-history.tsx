@@ -1,0 +1,35 @@
+import type { Entity } from '@soglia/hub-client';
+import type { Device } from '../model/device.ts';
+import type { Kind } from '../model/kind.ts';
+import { StateTimeline } from '#shared/charts/state-timeline.tsx';
+import { stateIntervalsOf } from './state-intervals.ts';
+import { t } from './texts/index.ts';
+import type { Past } from './use-history.ts';
+
+interface StateHistoryProps {
+  readonly past: Past;
+  readonly entity: Entity;
+  readonly device: Device;
+  readonly kind: Kind;
+}
+
+/** The states of 24 hours, in the words of their kind. */
+export const StateHistory = ({ past, entity, device, kind }: StateHistoryProps) => {
+  // A state alone, without the attributes of now: they were others then.
+  const describe = (state: string) =>
+    kind.describe({ ...entity, state, attributes: classOf(entity), last_changed: 0 }, past.end);
+  return (
+    <StateTimeline
+      label={t('chart', { name: device.name, period: t('lastDay') })}
+      intervals={stateIntervalsOf(past.rows, past)}
+      span={past}
+      textOf={(state) => describe(state).text}
+      lookOf={(state) => looks[describe(state).mood]}
+    />
+  );
+};
+
+const looks = { on: 'on', open: 'on', alarm: 'on', rest: 'rest', away: 'other' } as const;
+
+const classOf = ({ attributes }: Entity) =>
+  'device_class' in attributes ? { device_class: attributes['device_class'] } : {};

@@ -1,0 +1,28 @@
+import type { HistoryRow } from '@soglia/hub-client';
+import type { Span } from '#shared/charts/points.ts';
+import type { StateInterval } from '#shared/charts/state-timeline.tsx';
+
+/** The states of a span one after the other, each until the next; those that follow themselves are one. */
+export function stateIntervalsOf(
+  rows: readonly HistoryRow[],
+  { start, end }: Span,
+): readonly StateInterval[] {
+  const intervals: StateInterval[] = [];
+  for (const row of rows) {
+    const at = Math.max(row.at, start);
+    if (at >= end) break;
+    const last = intervals.at(-1);
+    if (last?.state === row.state) continue;
+    if (last !== undefined) {
+      intervals.pop();
+      if (last.start < at) intervals.push({ ...last, end: at });
+    }
+    // What lasted no time may have stood between two of the same.
+    const before = intervals.at(-1);
+    if (before?.state === row.state) {
+      intervals.pop();
+      intervals.push({ ...before, end });
+    } else intervals.push({ state: row.state, start: at, end });
+  }
+  return intervals;
+}

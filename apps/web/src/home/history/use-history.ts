@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { readHistory, type Entity, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
+import { useHub } from '#hub/hub-context.ts';
+import { useEntity } from '#hub/use-entity.ts';
+import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
+import { useNow } from '#shared/use-now.ts';
+import { withGone, withTold } from './append-live-rows.ts';
+import type { Span } from '#shared/charts/points.ts';
+
+const HOUR = 3_600_000;
+/** The right edge of a chart moves on this often, milliseconds. */
+const MOVES = 60_000;
+
+export interface Past extends Span {
+  /** Oldest first, with what was heard since it was read. */
+  readonly rows: readonly HistoryRow[];
+}
+
+type Want = Pick<HistoryQuery, 'significantChangesOnly' | 'attributes'>;
+const states: Want = {};
+
+/** What an entity was over the last `hours`, and goes on being while somebody looks. */
+export function useHistory(entityId: string, hours: number, want: Want = states): HubRead<Past> {
+  const { significantChangesOnly = true, attributes = false } = want;
+  const { entities } = useHub();
+  // What was read holds until the entity changes: what changed it while nobody looked is in no kept reading.
+  const [changed] = useState(() => entities.get(entityId)?.last_updated ?? 0);
+  const key = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes} ${changed}`;
+  const read = useHubRead(key, (connection, options) =>
+    readHistory(
+      connection,
+      { entityId, start: Date.now() - hours * HOUR, significantChangesOnly, attributes },
+      options,
+    ),
+  );
+  const since = useSince(entityId, hours * HOUR);
+  const end = useNow(MOVES);
+
+  return useMemo(() => {
+    if (read.kind !== 'there') return read;
+    const last = read.value.at(-1)?.at ?? -Infinity;
+    const rows = [...read.value, ...since.filter(({ at }) => at > last)];
+    const until = Math.max(end, read.at, rows.at(-1)?.at ?? 0);
+    return { ...read, value: { rows, start: until - hours * HOUR, end: until } };
+  }, [read, since, end, hours]);
+}
+
+const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
+  at: last_updated,
+  state,
+  attributes,
+});
+
+/** What was heard of an entity while this was mounted, and its value at first; at most of the last `reach` ms. */
+function useSince(entityId: string, reach: number): readonly HistoryRow[] {
+  const { entities } = useHub();
+  const [heard, setHeard] = useState<readonly HistoryRow[]>(() => {
+    // A recorder may be some seconds behind.
+    const entity = entities.get(entityId);
+    return entity === undefined ? [] : [rowOf(entity)];
+  });
+  const note = useEffectEvent(() => {
+    const entity = entities.get(entityId);
+    const now = Date.now();
+    setHeard((before) =>
+      entity === undefined ? withGone(before, now) : withTold(before, rowOf(entity), reach),
+    );
+  });
+  useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
+  // It may have changed between the first drawing and the listening.
+  const entity = useEntity(entityId);
+  if (entity !== undefined && entity.last_updated > (heard.at(-1)?.at ?? 0))
+    setHeard(withTold(heard, rowOf(entity), reach));
+  return heard;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { AlarmFeature } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { entity, NOW } from '../../../testing/entity.ts';
+import { codeFormOf } from '../panel-code.ts';
+import { pressOf } from './code-press.ts';
+import { clockText, delayOf } from './delay.ts';
+import { commandOf, meantWish, wishesOf } from './available-actions.ts';
+
+const panel = (state: string, attributes: Readonly<Record<string, unknown>> = {}, changed = NOW) =>
+  entity('alarm_control_panel.casa', state, attributes, changed);
+const homeAndNight = { supported_features: AlarmFeature.ARM_HOME | AlarmFeature.ARM_NIGHT };
+
+it.each([
+  ['disarmed', ['home', 'night'], 'home'],
+  ['armed_home', ['night', 'disarm'], 'disarm'],
+  ['armed_away', ['home', 'night', 'disarm'], 'disarm'],
+  ['arming', ['disarm'], 'disarm'],
+  ['pending', ['disarm'], 'disarm'],
+  ['triggered', ['disarm'], 'disarm'],
+  ['disarming', [], 'disarm'],
+  ['unknown', ['home', 'night', 'disarm'], 'disarm'],
+])('from %s it can be asked for %j, and means %s', (state, free, meant) => {
+  const options = wishesOf(panel(state, homeAndNight));
+  expect(options.map(({ wish }) => wish)).toEqual(['home', 'night', 'disarm']);
+  expect(options.filter(({ disabled }) => !disabled).map(({ wish }) => wish)).toEqual(free);
+  expect(meantWish(options, undefined, state)).toBe(meant);
+});
+
+it('keeps to what was chosen for as long as it can be done', () => {
+  const before = wishesOf(panel('disarmed', homeAndNight));
+  expect(meantWish(before, 'night', 'disarmed')).toBe('night');
+  const after = wishesOf(panel('armed_night', homeAndNight));
+  expect(meantWish(after, 'night', 'armed_night')).toBe('disarm');
+  expect(meantWish(wishesOf(panel('disarmed')), 'home', 'disarmed')).toBe('disarm');
+});
+
+it('sends the code with what it is for', () => {
+  const casa = panel('disarmed');
+  expect(commandOf(casa, 'vacation', '1234')).toMatchObject({
+    service: 'alarm_arm_vacation',
+    data: { code: '1234' },
+  });
+  expect(commandOf(casa, 'disarm', undefined)).not.toHaveProperty('data');
+});
+
+it.each([
+  [{ code_format: 'number' }, 'number', 'number'],
+  [{ code_format: 'text', code_arm_required: true }, 'text', 'text'],
+  [{ code_format: 'number', code_arm_required: false }, 'none', 'number'],
+  [{ code_format: 'runes' }, 'text', 'text'],
+  [{ code_format: null }, 'none', 'none'],
+  [{ code_format: 7, code_arm_required: 'no' }, 'none', 'none'],
+  [{}, 'none', 'none'],
+])('%o asks to arm: %s, to disarm: %s', (attributes, arm, disarm) => {
+  const casa = panel('disarmed', attributes);
+  expect([codeFormOf(casa, 'arm'), codeFormOf(casa, 'disarm')]).toEqual([arm, disarm]);
+});
+
+it.each([
+  ['number', '', false, 'incomplete'],
+  ['number', '123', false, 'incomplete'],
+  ['number', '1234', false, 'sends'],
+  ['text', 'casa mia', false, 'sends'],
+  ['none', '', false, 'sends'],
+  // The same was asked, and nothing is typed since.
+  ['number', '', true, 'waits'],
+  ['text', '', true, 'waits'],
+  ['none', '', true, 'waits'],
+  // The panel is silent, and its code is typed once more.
+  ['number', '123', true, 'incomplete'],
+  ['number', '1234', true, 'sends'],
+  ['text', 'casa mia', true, 'sends'],
+] as const)('with %s "%s", asked already: %s, a press %s', (form, code, busy, press) =>
+  expect(pressOf({ form, code, busy })).toBe(press),
+);
+
+it.each([
+  ['arming', {}, { kind: 'exit', left: false, seconds: 7 }],
+  ['pending', {}, { kind: 'entry', left: false, seconds: 7 }],
+  ['pending', { delay: 30 }, { kind: 'entry', left: true, seconds: 23 }],
+  ['arming', { delay: '30' }, { kind: 'exit', left: true, seconds: 23 }],
+  ['arming', { delay: 3 }, { kind: 'exit', left: true, seconds: 0 }],
+  ['arming', { delay: 1e9 }, { kind: 'exit', left: false, seconds: 7 }],
+  ['arming', { delay: null }, { kind: 'exit', left: false, seconds: 7 }],
+  ['triggered', { delay: 30 }, undefined],
+  ['disarmed', {}, undefined],
+])('%s with %o waits %o', (state, attributes, delay) => {
+  expect(delayOf(panel(state, attributes, NOW - 7_400), NOW)).toEqual(delay);
+});
+
+it('begins now where the clocks of the house and of the phone are not the same', () => {
+  expect(delayOf(panel('arming', {}, NOW + 60_000), NOW)).toMatchObject({ seconds: 0 });
+  expect(delayOf(panel('arming', {}, 0), NOW)).toBeUndefined();
+  expect([clockText(0), clockText(67), clockText(725)]).toEqual(['0:00', '1:07', '12:05']);
+});
+
+it('stands whatever a panel says', () => {
+  const wild = fc.dictionary(
+    fc.constantFrom('supported_features', 'code_format', 'code_arm_required', 'delay'),
+    fc.anything(),
+  );
+  const states = fc.oneof(fc.string(), fc.constantFrom('disarmed', 'arming', 'pending', 'triggered'));
+  fc.assert(
+    fc.property(states, wild, fc.integer(), (state, given, changed) => {
+      const casa = panel(state, given, changed);
+      const options = wishesOf(casa);
+      expect(options.map(({ wish }) => wish)).toContain(meantWish(options, 'home', state));
+      expect(['none', 'number', 'text']).toContain(codeFormOf(casa, 'arm'));
+      const { seconds } = delayOf(casa, NOW) ?? { seconds: 0 };
+      expect(clockText(seconds)).toMatch(/^\d+:\d\d$/);
+    }),
+  );
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { mdiShieldLockOutline, mdiShieldOffOutline } from '@mdi/js';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Segments } from '../../../controls/segments.tsx';
+import { codeFormOf } from '../panel-code.ts';
+import styles from './alarm-sheet.module.css';
+import { CodeEntry } from './code-entry.tsx';
+import { Keeper } from './mode-buttons.tsx';
+import { t } from './texts/index.ts';
+import { Watched } from './watched.tsx';
+import { commandOf, isUrgent, meantWish, wishesOf, type Wish } from './available-actions.ts';
+
+export const wide = true;
+
+/** How the house is kept, what to do about it, the code for that, and what is open. */
+export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps) => {
+  const [chosen, choose] = useState<Wish>();
+  const options = wishesOf(entity);
+  const wish = meantWish(options, chosen, entity.state);
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['hand']}>
+        <Keeper entity={entity} device={device} now={now} />
+        {!isUrgent(entity.state) && (
+          <Segments
+            label={t('wish')}
+            options={options.map((option) => ({
+              value: option.wish,
+              disabled: option.disabled,
+              label: t(option.wish === 'disarm' ? 'disarm' : `arm.${option.wish}`),
+              icon: option.wish === 'disarm' ? mdiShieldOffOutline : mdiShieldLockOutline,
+            }))}
+            value={wish}
+            disabled={disabled}
+            onChange={choose}
+          />
+        )}
+      </div>
+      <div className={styles['code']}>
+        <CodeEntry
+          // Digits that were typed for one thing are not kept for another.
+          key={wish}
+          wish={wish}
+          label={isUrgent(entity.state) ? t('disarm') : t('confirm')}
+          form={codeFormOf(entity, wish === 'disarm' ? 'disarm' : 'arm')}
+          disabled={disabled || options.find((option) => option.wish === wish)?.disabled !== false}
+          busy={asked?.service === commandOf(entity, wish, undefined).service}
+          onSend={(code) => send(commandOf(entity, wish, code))}
+        />
+      </div>
+      <Watched panel={entity.entity_id} now={now} />
+    </div>
+  );
+};

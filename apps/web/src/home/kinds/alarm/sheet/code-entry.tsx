@@ -1,0 +1,77 @@
+import { useState, type SyntheticEvent } from 'react';
+import { Button } from '#shared/ui/button.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { PANEL_DIGITS } from '#shared/keypad/code-keys.ts';
+import { Keypad } from '#shared/keypad/keypad.tsx';
+import type { CodeForm } from '../panel-code.ts';
+import styles from './code-entry.module.css';
+import { pressOf } from './code-press.ts';
+import { t } from './texts/index.ts';
+import type { Wish } from './available-actions.ts';
+
+interface CodeEntryProps {
+  readonly wish: Wish;
+  /** What the button says. */
+  readonly label: string;
+  readonly form: CodeForm;
+  readonly disabled: boolean;
+  /** This very wish is asked, and not yet so. */
+  readonly busy: boolean;
+  readonly onSend: (code: string | undefined) => void;
+}
+
+/** Longer than any code that a panel takes. */
+const LONGEST = 32;
+
+/** The code, if one is needed, and the button that acts. The code lives here until it is sent, and nowhere else. */
+export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEntryProps) => {
+  const [code, setCode] = useState('');
+  const press = pressOf({ form, code, busy });
+  const act = () => {
+    if (disabled || press !== 'sends') return;
+    setCode('');
+    onSend(form === 'none' ? undefined : code);
+  };
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    act();
+  };
+  return (
+    <form className={styles['entry']} onSubmit={submit} autoComplete="off" noValidate>
+      {form === 'number' && (
+        <>
+          <div className={styles['head']}>
+            <h3>{t('code')}</h3>
+            <p>{t(`digits.${wish}`)}</p>
+          </div>
+          <Keypad code={code} digits={PANEL_DIGITS} disabled={disabled} onChange={setCode} onEnter={act} />
+        </>
+      )}
+      {form === 'text' && (
+        <Field
+          label={t('codeText')}
+          name="panel-code"
+          type="password"
+          autoComplete="off"
+          enterKeyHint="go"
+          maxLength={LONGEST}
+          disabled={disabled}
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        />
+      )}
+      {form === 'none' && <p className={styles['hint']}>{t('noCode')}</p>}
+      <Button
+        look={press === 'sends' ? 'main' : 'soft'}
+        wide
+        type="submit"
+        busy={press === 'waits'}
+        // Not `disabled`: what was pressed keeps its focus, though its code has gone.
+        aria-disabled={disabled || press !== 'sends'}
+        data-send={wish}
+      >
+        {label}
+      </Button>
+    </form>
+  );
+};

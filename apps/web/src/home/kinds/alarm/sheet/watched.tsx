@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { useEntity } from '#hub/use-entity.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+import { useWatched } from '#hub/use-watched.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Phrase } from '../../../controls/phrase.tsx';
+import { standardise } from '../../../model/to-device.ts';
+import { useOpenDevice } from '../../../model/open-device-context.ts';
+import { binarySensor } from '../../binary-sensor/binary-sensor.ts';
+import { t } from './texts/index.ts';
+import { sensorsAround, worthShowing } from './watched-sensors.ts';
+import styles from './watched.module.css';
+
+const none = [] as const;
+const SEPARATOR = ' ';
+
+interface WatchedProps {
+  readonly panel: string;
+  readonly now: number;
+}
+
+/** What is open before one arms, and after it went off. */
+export const Watched = ({ panel, now }: WatchedProps) => {
+  const list = useKnownEntities();
+  const registries = useRegistries();
+  const ids = useMemo(
+    () => (list.kind === 'loaded' ? sensorsAround(panel, list.entities, registries) : none),
+    [panel, list, registries],
+  );
+  const watched = useWatched(ids, (entities) => {
+    const { ids: worth, more } = worthShowing(entities);
+    return [more, ...worth].join(SEPARATOR);
+  });
+  const [more, ...shown] = watched.split(SEPARATOR);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles['watched']} aria-label={t('watched')}>
+      {shown.map((id) => (
+        <Sensor key={id} entityId={id} now={now} />
+      ))}
+      {Number(more) > 0 && <li className={styles['more']}>{t('more', { count: Number(more) })}</li>}
+    </ul>
+  );
+};
+
+interface SensorProps {
+  readonly entityId: string;
+  readonly now: number;
+}
+
+const Sensor = ({ entityId, now }: SensorProps) => {
+  const entity = useEntity(entityId);
+  const open = useOpenDevice();
+  if (entity === undefined) return null;
+  const { name, free_text, device_icon, mood } = standardise(entity, binarySensor, now);
+  return (
+    <li>
+      <button type="button" className={styles['sensor']} data-mood={mood} onClick={() => open(entityId)}>
+        <Icon path={device_icon} />
+        <span>{name}</span>
+        <b>
+          <Phrase text={free_text} />
+        </b>
+      </button>
+    </li>
+  );
+};

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { mdiCheckCircleOutline, mdiPlay } from '@mdi/js';
+import { commands } from '@soglia/hub-client';
+import { formatNumber } from '#shared/format/quantity.ts';
+import { formatTime } from '#shared/format/time.ts';
+import { Note } from '#shared/ui/note.tsx';
+import { useNow } from '#shared/use-now.ts';
+import { PowerToggle } from '../../../controls/power-toggle.tsx';
+import { timeOf } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { BigAction } from '../../../controls/big-action.tsx';
+import { stateWord } from '../describe-automation.ts';
+import styles from './automation-sheet.module.css';
+import { isFull, lastRunText, mayRun, modeOf, runningNow } from './runs.ts';
+import { t } from './texts/index.ts';
+
+/** "3 minuti fa" is looked at this often, milliseconds. */
+const LOOK_AGAIN = 30_000;
+
+/** Whether it is at work, running it now, and when it ran last. */
+export const Sheet = (props: SheetProps) => {
+  const { entity, asked, disabled, send } = props;
+  const [before, setBefore] = useState<{ readonly lastRun: unknown }>();
+  const now = useNow(LOOK_AGAIN);
+
+  const lastRun = entity.attributes['last_triggered'];
+  const ranAt = timeOf(entity, 'last_triggered');
+  const asks = asked?.service === 'trigger';
+  const ran = before !== undefined && !asks && lastRun !== before.lastRun;
+  const running = runningNow(entity);
+  const full = isFull(entity);
+  const mode = modeOf(entity);
+  return (
+    <>
+      <div className={styles['head']}>
+        <strong className={styles['word']}>{stateWord(entity)}</strong>
+        <div className={styles['power']}>
+          <PowerToggle {...props} />
+        </div>
+      </div>
+      <BigAction
+        main
+        label={t(full ? 'running' : 'run')}
+        icon={mdiPlay}
+        busy={asks}
+        disabled={disabled || !mayRun(entity)}
+        onPress={() => {
+          setBefore({ lastRun });
+          send(commands.automation.trigger(entity));
+        }}
+      />
+      {entity.state !== 'on' && <p className={styles['hint']}>{t('onlyWhenOn')}</p>}
+      {ran && ranAt !== undefined && (
+        <Note tone="ok" icon={mdiCheckCircleOutline} role="status">
+          {t(running > 0 ? 'started' : 'done', { time: formatTime(ranAt) })}
+        </Note>
+      )}
+      <dl className={styles['lines']}>
+        <div>
+          <dt>{t('last')}</dt>
+          <dd>{lastRunText(entity, Math.max(now, ranAt ?? 0))}</dd>
+        </div>
+        {running > 0 && (
+          <div>
+            <dt>{t('now')}</dt>
+            <dd>{formatNumber(running)}</dd>
+          </div>
+        )}
+        {mode !== undefined && (
+          <div>
+            <dt>{t('again')}</dt>
+            <dd>{t(`mode.${mode}`)}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+};

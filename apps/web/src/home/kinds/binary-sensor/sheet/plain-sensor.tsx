@@ -1,0 +1,102 @@
+import { mdiBattery } from '@mdi/js';
+import type { HistoryRow } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { momentText } from '#shared/charts/axis-labels.ts';
+import { StateHistory } from '../../../history/state-history.tsx';
+import { HourBars } from '#shared/charts/hourly-bar-chart.tsx';
+import { hourBars, ticksFor } from '#shared/charts/hourly-bars.ts';
+import { t as words } from '../../../history/texts/index.ts';
+import { useHistory, type Past } from '../../../history/use-history.ts';
+import { textOf } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../controls/titled-block.tsx';
+import { binarySensor } from '../binary-sensor.ts';
+import styles from './binary-sensor-sheet.module.css';
+import { useBattery } from '../../../battery/use-battery.ts';
+import { sensorClass } from '../sensor-class.ts';
+import { t as said } from '../texts/index.ts';
+import { t } from './texts/index.ts';
+
+/** What happens for a moment, and is counted; of everything else it matters how long it lasted. */
+const moments = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper']);
+/** So many of the last times are listed. */
+const LISTED = 5;
+
+/** The last 24 hours of a sensor that says yes or no, and when it last said yes. */
+export const PlainSensor = ({ entity, device }: SheetProps) => {
+  const { name, on } = sensorClass(textOf(entity, 'device_class'));
+  const read = useHistory(entity.entity_id, 24);
+  const battery = useBattery(entity);
+  return (
+    <>
+      <Block title={words('lastDay')}>
+        <HistoryResult read={read}>
+          {(past) =>
+            past.rows.length === 0 ? (
+              <ChartMessage>{words('empty')}</ChartMessage>
+            ) : moments.has(name) ? (
+              <Times past={past} name={device.name} />
+            ) : (
+              <StateHistory past={past} entity={entity} device={device} kind={binarySensor} />
+            )
+          }
+        </HistoryResult>
+      </Block>
+      {read.kind === 'there' && <LastTimes past={read.value} icon={on} text={said(`${name}.on`)} />}
+      {battery !== undefined && (
+        <ul className={styles['events']}>
+          <li>
+            <Icon path={mdiBattery} />
+            <span>{t('battery')}</span>
+            <b>{formatPercent(battery)}</b>
+          </li>
+        </ul>
+      )}
+    </>
+  );
+};
+
+/** When it turned on, oldest first; what it was already at the start is no turn. */
+const turns = (rows: readonly HistoryRow[]) =>
+  rows.filter(({ state }, index) => state === 'on' && index > 0 && rows[index - 1]?.state !== 'on');
+
+const Times = ({ past, name }: { readonly past: Past; readonly name: string }) => {
+  const events = turns(past.rows).map(({ at }) => ({ at, value: 1 }));
+  const bars = hourBars(events, past, (values) => values.length);
+  return (
+    <HourBars
+      label={t('timesEach', { name })}
+      bars={bars}
+      ticks={ticksFor(Math.max(...bars.map(({ value }) => value)))}
+      textOf={(count) => t('times', { count })}
+    />
+  );
+};
+
+interface LastTimesProps {
+  readonly past: Past;
+  /** Path data */
+  readonly icon: string;
+  readonly text: string;
+}
+
+const LastTimes = ({ past, icon, text }: LastTimesProps) => {
+  const last = turns(past.rows).slice(-LISTED).reverse();
+  if (last.length === 0) return null;
+  return (
+    <Block title={t('last')}>
+      <ul className={styles['events']}>
+        {last.map(({ at }) => (
+          <li key={at}>
+            <Icon path={icon} />
+            <span>{text}</span>
+            <time dateTime={new Date(at).toISOString()}>{momentText(at, past.end)}</time>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+};

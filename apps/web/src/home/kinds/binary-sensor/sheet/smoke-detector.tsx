@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { formatNumber } from '#shared/format/quantity.ts';
+import { formatAgo, formatDay, formatTime } from '#shared/format/time.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { HourBars } from '#shared/charts/hourly-bar-chart.tsx';
+import { t as words } from '../../../history/texts/index.ts';
+import { useHistory, type Past } from '../../../history/use-history.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../controls/titled-block.tsx';
+import styles from './binary-sensor-sheet.module.css';
+import {
+  BAD_LEVEL,
+  FULL_LEVEL,
+  levelShare,
+  measuredLevel,
+  MEDIUM_LEVEL,
+  smokeClass,
+  smokeLevel,
+} from '../smoke-level.ts';
+import { newest, smokeEvents, smokeHours } from './smoke-past.ts';
+import { t } from './texts/index.ts';
+
+const DAY = 86_400_000;
+const DAYS = 30;
+/** Every change is asked for: a level that moves while the state stays is one too. */
+const everything = { significantChangesOnly: false, attributes: true };
+/** The hub may begin a little after what was asked for. */
+const SLACK = 60_000;
+
+/** How much smoke, how bad that is, the last 24 hours and every event of the last 30 days. */
+export const SmokeDetector = ({ entity, now }: SheetProps) => {
+  const level = measuredLevel(entity);
+  const name = smokeClass(smokeLevel(entity));
+  const read = useHistory(entity.entity_id, DAYS * 24, everything);
+  return (
+    <>
+      <div className={styles['level']}>
+        <p className={styles['figure']}>
+          <strong>
+            {formatNumber(level)}
+            <small> ppm</small>
+          </strong>
+          <span data-level={name}>{t(name)}</span>
+        </p>
+        <div
+          className={styles['bar']}
+          role="meter"
+          aria-label={t('level')}
+          aria-valuemin={0}
+          aria-valuemax={FULL_LEVEL}
+          aria-valuenow={Math.min(level, FULL_LEVEL)}
+          aria-valuetext={t('eventLevel', { level: formatNumber(level), word: t(name) })}
+        >
+          <i style={{ clipPath: `inset(0 ${100 - levelShare(level)}% 0 0 round 10px)` }} />
+          {[MEDIUM_LEVEL, BAD_LEVEL].map((edge) => (
+            <b key={edge} style={{ left: `${levelShare(edge)}%` }} />
+          ))}
+        </div>
+        <p className={styles['ends']} aria-hidden="true">
+          {[0, MEDIUM_LEVEL, BAD_LEVEL, FULL_LEVEL].map((edge) => (
+            <span key={edge} style={{ left: `${levelShare(edge)}%` }}>
+              {edge}
+            </span>
+          ))}
+        </p>
+      </div>
+      <Block title={words('lastDay')}>
+        <HistoryResult read={read}>{(past) => <SmokeDay past={past} />}</HistoryResult>
+      </Block>
+      {read.kind === 'there' && (
+        <Block title={t('events')}>
+          <SmokeEvents past={read.value} now={now} />
+        </Block>
+      )}
+    </>
+  );
+};
+
+const levels = { ok: 'none', low: 'low', medium: 'medium', bad: 'bad' } as const;
+
+const SmokeDay = ({ past }: { readonly past: Past }) => {
+  const bars = smokeHours(past.rows, { start: past.end - DAY, end: past.end });
+  const top = Math.max(BAD_LEVEL + 100, ...bars.map(({ value }) => value));
+  return (
+    <HourBars
+      label={t('hours')}
+      bars={bars}
+      ticks={[0, MEDIUM_LEVEL, BAD_LEVEL]}
+      top={top}
+      textOf={(value) => `${formatNumber(value)} ppm`}
+      levelOf={(value) => levels[smokeClass(value)]}
+    />
+  );
+};
+
+const SmokeEvents = ({ past, now }: { readonly past: Past; readonly now: number }) => {
+  const [pages, setPages] = useState(1);
+  const { shown, older } = newest(smokeEvents(past.rows), pages);
+  const first = past.rows[0]?.at;
+  const remembers = first !== undefined && first > past.start + SLACK ? first : undefined;
+  return (
+    <>
+      {shown.length === 0 ? (
+        <ChartMessage>{t(remembers === undefined ? 'noEvents' : 'noEventsSince')}</ChartMessage>
+      ) : (
+        <ul className={styles['events']}>
+          {shown.map((event) => (
+            <li key={event.at}>
+              <i data-level={levels[event.class]} aria-hidden="true" />
+              <span>{t('eventLevel', { level: formatNumber(event.level), word: t(event.class) })}</span>
+              <time dateTime={new Date(event.at).toISOString()}>
+                {formatDay(event.at, now)}, {formatTime(event.at)}
+                <small>{formatAgo(event.at, Math.max(now, event.at))}</small>
+              </time>
+            </li>
+          ))}
+        </ul>
+      )}
+      {older > 0 && <Button onClick={() => setPages(pages + 1)}>{t('moreEvents')}</Button>}
+      {remembers !== undefined && (
+        <p className={styles['hint']}>
+          {words('sinceThen', { when: `${formatDay(remembers, now)}, ${formatTime(remembers)}` })}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+import { commands } from '@soglia/hub-client';
+import { Stepper } from '../../controls/stepper.tsx';
+import type { ControlProps } from '../../model/kind.ts';
+import { withAsked } from '../../model/to-device.ts';
+import { formatSetpoint, pressed, setpointOf, unitOf } from './setpoint.ts';
+import { t } from './texts/index.ts';
+
+/** Minus, the temperature that was asked for, plus. */
+export const ClimateControl = ({ entity, device, asked, disabled, sendSettled }: ControlProps) => {
+  const setpoint = setpointOf(withAsked(entity, asked));
+  if (setpoint === undefined) return null;
+  const { value, min, max } = setpoint;
+  const press = (direction: 1 | -1) =>
+    sendSettled(commands.climate.setTemperature(entity, pressed(setpoint, direction)));
+  return (
+    <Stepper
+      label={t('stepper', { name: device.name })}
+      figure={formatSetpoint(setpoint)}
+      unit={unitOf(entity)}
+      less={{
+        label: t('lower', { name: device.name }),
+        disabled: disabled || (value !== undefined && value <= min),
+        onPress: () => press(-1),
+      }}
+      more={{
+        label: t('raise', { name: device.name }),
+        disabled: disabled || (value !== undefined && value >= max),
+        onPress: () => press(1),
+      }}
+    />
+  );
+};

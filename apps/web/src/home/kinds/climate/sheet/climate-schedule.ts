@@ -1,0 +1,31 @@
+import { ClimateFeature, hasFeature, setPointLimits, type Entity } from '@soglia/hub-client';
+import { numberOf } from '../../../model/attributes.ts';
+import type { ProgrammeOf } from '../../../schedules/schedule-panel.tsx';
+import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';
+
+/** Why a thermostat has no programme: it counts in other degrees, works at others, or towards two at once. */
+type Without = 'fahrenheit' | 'outside' | 'range';
+
+/**
+ * The temperatures that a programme of this thermostat may set: those that both allow. A word where it cannot have a
+ * programme; undefined where it works towards no temperature at all.
+ */
+export function programmeOf(entity: Entity): ProgrammeOf | Without | undefined {
+  const one =
+    hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) || numberOf(entity, 'temperature') !== undefined;
+  if (!one && canHoldTwo(entity)) return 'range';
+  const setpoint = setpointOf(entity);
+  if (!one || setpoint === undefined) return undefined;
+  const unit = unitOf(entity);
+  if (unit !== '°C') return 'fahrenheit';
+  const own = limitsOf(entity);
+  const min = Math.max(own.min, setPointLimits.min);
+  const max = Math.min(own.max, setPointLimits.max);
+  if (min >= max) return 'outside';
+  return { kind: 'thermostat', scale: { min, max, step: setpoint.step }, unit };
+}
+
+/** As it works now it keeps between two temperatures, and what a programme sets is one. */
+export const holdsTwo = (entity: Entity): boolean => entity.state === 'heat_cool' && canHoldTwo(entity);
+
+const canHoldTwo = (entity: Entity) => hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE_RANGE);

@@ -1,0 +1,169 @@
+import { mdiChevronDown, mdiChevronUp, mdiStop } from '@mdi/js';
+import { commands, CoverFeature, hasFeature } from '@soglia/hub-client';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { LastDay } from '../../../history/last-24-hours.tsx';
+import { percentOf } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { withPreview } from '../../../model/to-device.ts';
+import { formatSince } from '../../../model/when.ts';
+import { LastPassages } from '../../../access-log/access-log.tsx';
+import { BigAction } from '../../../controls/big-action.tsx';
+import { RangeSlider } from '../../../controls/range-slider.tsx';
+import { coverClassOf } from '../cover-class.ts';
+import styles from './cover-sheet.module.css';
+import { cover } from '../cover.ts';
+import { movesOf, wordOf } from '../describe-cover.ts';
+import { useGateRule } from '../own-gate-rules.ts';
+import { GateSettings } from './gate-settings.tsx';
+import { lockBeside, lockOf, locksIn } from './lock-of.ts';
+import { Pane } from './pane.tsx';
+import { t } from './texts/index.ts';
+import { Tilt } from './tilt.tsx';
+import { Unlock } from './unlock.tsx';
+import { useOpening } from '../use-opening.ts';
+
+/** Drawn here: how far it was open where it tells that, else its states. */
+export const history = 'own';
+
+const openness = { attribute: 'current_position', unit: () => '%' };
+
+/** Up, stop, down and how far; a way into the house has its lock, and asks as the person wants it. */
+export const Sheet = (props: SheetProps) => {
+  const { entity, device, asked, disabled, send, ask, now } = props;
+  const { entrance, passage } = coverClassOf(entity);
+  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const position = percentOf(wanted, 'current_position');
+  const movable = hasFeature(entity, CoverFeature.SET_POSITION) && position !== undefined;
+  const openTo = useOpening(props);
+  const setPosition = (percent: number) => {
+    const command = commands.cover.setPosition(entity, percent);
+    if (percent > (percentOf(entity, 'current_position') ?? 0)) openTo(command);
+    else send(command);
+  };
+  return (
+    <>
+      <div className={styles['hand']}>
+        <div className={styles['pane']}>
+          <Pane entity={wanted} disabled={disabled} onMove={movable && !entrance ? setPosition : undefined} />
+        </div>
+        <div className={styles['side']}>
+          <p className={styles['reading']}>
+            {device.reading === undefined ? (
+              <strong className={styles['word']}>{wordOf(entity)}</strong>
+            ) : (
+              <strong>
+                {device.reading.figure}
+                <small> {device.reading.unit}</small>
+              </strong>
+            )}
+            <span>
+              {device.reading === undefined
+                ? entity.last_changed > 0 && formatSince(entity.last_changed, now)
+                : wordOf(entity)}
+            </span>
+          </p>
+          <Moves {...props} openTo={openTo} />
+          {entrance && <OwnLock entityId={entity.entity_id} ask={ask} disabled={disabled} />}
+        </div>
+      </div>
+      {movable && (
+        <div className={styles['calm']}>
+          <RangeSlider
+            label={t('position')}
+            min={0}
+            max={100}
+            step={10}
+            value={position}
+            textOf={formatPercent}
+            disabled={disabled}
+            settled={entrance}
+            onChange={setPosition}
+          />
+        </div>
+      )}
+      <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
+      {passage && <LastPassages key={entity.entity_id} entityId={entity.entity_id} way="cover" />}
+      <div className={entrance ? undefined : styles['calm']}>
+        <LastDay
+          entity={entity}
+          device={device}
+          kind={cover}
+          plan={entrance || position === undefined ? undefined : openness}
+        />
+      </div>
+      {entrance && <Settings entityId={entity.entity_id} />}
+    </>
+  );
+};
+
+interface MovesProps extends SheetProps {
+  readonly openTo: () => void;
+}
+
+/** A way in shows only what makes sense now, the one thing to do first; a blind keeps its three keys. */
+const Moves = ({ entity, asked, disabled, send, openTo }: MovesProps) => {
+  const { entrance } = coverClassOf(entity);
+  const moves = movesOf(entity);
+  const one = moves.up !== moves.down;
+  const actions = [
+    {
+      label: t('open'),
+      icon: mdiChevronUp,
+      service: 'open_cover',
+      shown: hasFeature(entity, CoverFeature.OPEN) && (moves.up || !entrance),
+      can: moves.up,
+      main: entrance && one && moves.up,
+      onPress: openTo,
+    },
+    {
+      label: t('stop'),
+      icon: mdiStop,
+      service: 'stop_cover',
+      shown: hasFeature(entity, CoverFeature.STOP),
+      can: true,
+      main: false,
+      onPress: () => send(commands.cover.stop(entity)),
+    },
+    {
+      label: t('close'),
+      icon: mdiChevronDown,
+      service: 'close_cover',
+      shown: hasFeature(entity, CoverFeature.CLOSE) && (moves.down || !entrance),
+      can: moves.down,
+      main: entrance && one && moves.down,
+      onPress: () => send(commands.cover.close(entity)),
+    },
+  ].filter(({ shown }) => shown);
+  return actions
+    .sort((first, second) => Number(second.main) - Number(first.main))
+    .map(({ label, icon, service, can, main, onPress }) => (
+      <BigAction
+        key={label}
+        {...{ label, icon, main, onPress }}
+        busy={asked?.service === service}
+        disabled={disabled || !can}
+      />
+    ));
+};
+
+function useLocks(entityId: string) {
+  const list = useKnownEntities();
+  const registries = useRegistries();
+  const locks = locksIn(list.kind === 'loaded' ? list.entities : []);
+  return { locks, beside: lockBeside(entityId, locks, registries) };
+}
+
+const OwnLock = ({
+  entityId,
+  ...rest
+}: { readonly entityId: string } & Pick<SheetProps, 'ask' | 'disabled'>) => {
+  const { locks, beside } = useLocks(entityId);
+  const lockId = lockOf(useGateRule(entityId).lock, beside, locks);
+  return lockId === undefined ? null : <Unlock key={lockId} lockId={lockId} {...rest} />;
+};
+
+const Settings = ({ entityId }: { readonly entityId: string }) => (
+  <GateSettings entityId={entityId} {...useLocks(entityId)} />
+);

@@ -1,0 +1,55 @@
+import { notify } from '#shared/ui/notices.ts';
+import { Choice } from '../../../controls/choice.tsx';
+import { Segments } from '../../../controls/segments.tsx';
+import { askings, type GateRule } from '../gate-rules.ts';
+import { gateRules, useGateRule } from '../own-gate-rules.ts';
+import styles from './gate-settings.module.css';
+import type { HouseLock } from './lock-of.ts';
+import { t } from './texts/index.ts';
+
+interface GateSettingsProps {
+  readonly entityId: string;
+  readonly locks: readonly HouseLock[];
+  /** The lock of the same device, which serves while none is chosen. */
+  readonly beside: string | undefined;
+}
+
+/** When to ask before it opens, and which lock is meant by 'Sblocca': kept in this browser. */
+export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => {
+  const rule = useGateRule(entityId);
+  const change = (part: Partial<GateRule>) => {
+    gateRules.change(entityId, { ...rule, ...part });
+    if (!gateRules.lasts()) notify({ title: t('kept.title'), text: t('kept.text'), tone: 'warn' });
+  };
+  return (
+    <details className={styles['settings']}>
+      <summary>{t(locks.length > 0 ? 'rules' : 'rules.confirm')}</summary>
+      <div className={styles['inside']}>
+        <p className={styles['label']}>{t('ask.label')}</p>
+        <Segments
+          label={t('ask.label')}
+          options={askings.map((value) => ({ value, label: t(`ask.${value}`) }))}
+          value={rule.ask}
+          onChange={(ask) => change({ ask })}
+        />
+        <p className={styles['hint']}>{t('ask.here')}</p>
+        {locks.length > 0 && (
+          <Choice
+            label={t('lock')}
+            options={[
+              { value: OWN, label: t(beside === undefined ? 'lock.none' : 'lock.own') },
+              ...locks.map(({ entity_id, name }) => ({ value: entity_id, label: name })),
+            ]}
+            value={rule.lock ?? OWN}
+            none={t('lock.none')}
+            disabled={false}
+            onChange={(lock) => change({ lock: lock === OWN ? undefined : lock })}
+          />
+        )}
+      </div>
+    </details>
+  );
+};
+
+/** No id of a lock: the one of the same device, where there is one. */
+const OWN = 'own';

@@ -1,0 +1,68 @@
+import { mdiChevronDown, mdiChevronUp, mdiStop } from '@mdi/js';
+import { commands, CoverFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { percentOf } from '../../../model/attributes.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { BigAction } from '../../../controls/big-action.tsx';
+import { RangeSlider } from '../../../controls/range-slider.tsx';
+import { t } from './texts/index.ts';
+import styles from './tilt.module.css';
+
+interface TiltProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
+  /** As it will be when what was asked for has come about. */
+  readonly wanted: Entity;
+}
+
+/** How the slats stand: to a place where they can be set, else open, stop and closed. */
+export const Tilt = ({ entity, wanted, disabled, send }: TiltProps) => {
+  const at = percentOf(wanted, 'current_tilt_position');
+  if (hasFeature(entity, CoverFeature.SET_TILT_POSITION) && at !== undefined)
+    return (
+      <div className={styles['calm']}>
+        <RangeSlider
+          label={t('tilt')}
+          min={0}
+          max={100}
+          step={10}
+          value={at}
+          textOf={formatPercent}
+          disabled={disabled}
+          onChange={(percent) => send(commands.cover.setTilt(entity, percent))}
+        />
+      </div>
+    );
+  const actions = [
+    {
+      label: t('tilt.open'),
+      icon: mdiChevronUp,
+      feature: CoverFeature.OPEN_TILT,
+      command: commands.cover.openTilt,
+    },
+    {
+      label: t('tilt.stop'),
+      icon: mdiStop,
+      feature: CoverFeature.STOP_TILT,
+      command: commands.cover.stopTilt,
+    },
+    {
+      label: t('tilt.close'),
+      icon: mdiChevronDown,
+      feature: CoverFeature.CLOSE_TILT,
+      command: commands.cover.closeTilt,
+    },
+  ].filter(({ feature }) => hasFeature(entity, feature));
+  if (actions.length === 0) return null;
+  return (
+    <div className={styles['keys']} role="group" aria-label={t('tilt')}>
+      {actions.map(({ label, icon, command }) => (
+        <BigAction
+          key={label}
+          label={label}
+          icon={icon}
+          disabled={disabled}
+          onPress={() => send(command(entity))}
+        />
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,42 @@
+import { mdiAlertCircleOutline, mdiLockOpenVariant } from '@mdi/js';
+import { useEntity } from '#hub/use-entity.ts';
+import { Note } from '#shared/ui/note.tsx';
+import { useOrders } from '../../../commands/use-device-commands.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { nameOf } from '../../../model/name.ts';
+import { refusalText } from '../../../commands/refusal-text.ts';
+import { BigAction } from '../../../controls/big-action.tsx';
+import { askLock } from '../../lock/ask-lock.ts';
+import { t } from './texts/index.ts';
+
+interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {
+  readonly lockId: string;
+}
+
+/** 'Sblocca': the lock of this way in, always asked about by its name. What becomes of it is said here. */
+export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
+  const lock = useEntity(lockId);
+  const { asked, refused, send } = useOrders(lockId);
+  if (lock === undefined) return null;
+  const open = lock.state === 'unlocked' || lock.state === 'open';
+  return (
+    <>
+      <BigAction
+        label={t(open ? 'unlocked' : 'unlock')}
+        icon={mdiLockOpenVariant}
+        disabled={disabled || open || lock.state === 'unavailable'}
+        busy={asked !== undefined}
+        onPress={() => {
+          const name = nameOf(lockId, lock.attributes['friendly_name']);
+          const question = askLock({ entity: lock, name, wish: 'unlock', send });
+          if (question !== undefined) ask(question);
+        }}
+      />
+      {refused !== undefined && (
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {refusalText(refused)}
+        </Note>
+      )}
+    </>
+  );
+};

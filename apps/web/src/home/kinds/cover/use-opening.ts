@@ -1,0 +1,26 @@
+import { commands, type Command } from '@soglia/hub-client';
+import { useAtHome } from '#hub/at-home-context.ts';
+import type { ControlProps } from '../../model/kind.ts';
+import { coverClassOf } from './cover-class.ts';
+import { asksFirst } from './gate-rules.ts';
+import { useGateRule } from './own-gate-rules.ts';
+import { t } from './texts/index.ts';
+
+type OpeningProps = Pick<ControlProps, 'entity' | 'device' | 'send' | 'ask'>;
+
+/** Opens it, or sends what opens it; a way into the house is asked about first, as the person wants it. */
+export function useOpening({ entity, device, send, ask }: OpeningProps): (command?: Command) => void {
+  const atHome = useAtHome();
+  const asks = asksFirst(useGateRule(entity.entity_id), atHome) && coverClassOf(entity).entrance;
+  return (command = commands.cover.open(entity)) => {
+    if (!asks) send(command);
+    else
+      ask({
+        kind: 'confirm',
+        title: t('askOpen.title', { name: device.name }),
+        text: t('askOpen.text'),
+        action: t('askOpen.action'),
+        run: () => send(command),
+      });
+  };
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { commands, type Entity } from '@soglia/hub-client';
+import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
+import { BRIGHTNESS_STEP, FULL_BRIGHTNESS } from '../../../controls/brightness-steps.ts';
+import { PowerToggle } from '../../../controls/power-toggle.tsx';
+import type { SheetProps } from '../../../model/kind.ts';
+import { powerText } from '../../../model/power-text.ts';
+import { withPreview } from '../../../model/to-device.ts';
+import { Choice } from '../../../controls/choice.tsx';
+import { Hand, More } from '../../../controls/two-column.tsx';
+import { PowerRocker } from '../../../controls/power-rocker.tsx';
+import { TallSlider } from '../../../controls/tall-slider.tsx';
+import { brightnessOf, isDimmable, toPercent } from '../brightness.ts';
+import { ColourBlock } from './colour-block.tsx';
+import { hasColour } from './colour.ts';
+import { effectOf, effectsOf } from './effects.ts';
+import styles from './light-sheet.module.css';
+import { t } from '../texts/index.ts';
+import { WhiteBlock } from './white-block.tsx';
+import { hasWhite } from './white.ts';
+
+export const wide = true;
+
+/** What a lamp can do, and only that: brightness, colour, white, effects. */
+export const Sheet = (props: SheetProps) => {
+  const { entity, asked, disabled, send } = props;
+  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const effects = effectsOf(entity);
+  return (
+    <>
+      <Hand>{isDimmable(entity) ? <Dimmer {...props} wanted={wanted} /> : <PowerRocker {...props} />}</Hand>
+      <More>
+        {hasColour(entity) && <ColourBlock {...{ entity, wanted, disabled, send }} />}
+        {hasWhite(entity) && <WhiteBlock {...{ entity, wanted, disabled, send }} />}
+        {effects.length > 0 && (
+          <Choice
+            label={t('effect')}
+            options={effects}
+            value={effectOf(wanted)}
+            none={t('effect.choose')}
+            disabled={disabled}
+            onChange={(effect) => send(commands.light.setEffect(entity, effect))}
+          />
+        )}
+      </More>
+    </>
+  );
+};
+
+/** The tall slider, what it stands at, and the switch. */
+const Dimmer = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
+  const { entity, device, disabled, send } = props;
+  const [preview, setPreview] = useState<number>();
+  const brightness = brightnessOf(wanted);
+  const percent = toPercent(preview ?? brightness);
+  return (
+    <div className={styles['dimmer']}>
+      <TallSlider
+        label={t('brightness')}
+        min={0}
+        max={FULL_BRIGHTNESS}
+        step={BRIGHTNESS_STEP}
+        value={brightness}
+        textOf={(value) => formatPercent(toPercent(value))}
+        color={device.lamp?.color}
+        disabled={disabled}
+        onChange={(value) => send(commands.light.setBrightness(entity, value))}
+        onPreview={setPreview}
+      />
+      <p className={styles['value']}>
+        {percent > 0 && (
+          <strong>
+            {formatNumber(percent)}
+            <small> %</small>
+          </strong>
+        )}
+        <span>{powerText(entity.state)}</span>
+      </p>
+      <div className={styles['power']}>
+        <PowerToggle {...props} />
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,45 @@
+import { commands, type Entity } from '@soglia/hub-client';
+import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../controls/titled-block.tsx';
+import { PaintedSlider } from './painted-slider.tsx';
+import { t } from '../texts/index.ts';
+import styles from './white-block.module.css';
+import { whiteOf, whiteRange, whiteWord } from './white.ts';
+
+interface WhiteBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
+  /** As it will be when what was asked for has come about. */
+  readonly wanted: Entity;
+}
+
+const allWhites = 'linear-gradient(90deg, #ffb45e, #ffe2b8 35%, #fffaf0 60%, #cfe4ff)';
+/** One press of an arrow key, kelvin. */
+const STEP = 100;
+
+/** From warm to cool. */
+export const WhiteBlock = ({ entity, wanted, disabled, send }: WhiteBlockProps) => {
+  const kelvin = whiteOf(wanted);
+  return (
+    <Block title={t('white')}>
+      <PaintedSlider
+        label={t('white')}
+        {...whiteRange(wanted)}
+        step={STEP}
+        value={kelvin}
+        textOf={(value) =>
+          value === undefined
+            ? t('notSet')
+            : t('kelvin', { kelvin: formatNumber(value, { max: 0 }), word: t(whiteWord(value)) })
+        }
+        paint={allWhites}
+        disabled={disabled}
+        onChange={(next) => send(commands.light.setKelvin(entity, next))}
+      />
+      <p className={styles['ends']}>
+        <span>{t('white.warmEnd')}</span>
+        {kelvin !== undefined && <b>{formatQuantity(kelvin, 'K', { max: 0 })}</b>}
+        <span>{t('white.coolEnd')}</span>
+      </p>
+    </Block>
+  );
+};

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { commands, LockFeature } from '@soglia/hub-client';
+import { expect, it, vi } from 'vitest';
+import { entity } from '../../testing/entity.ts';
+import { askLock } from './ask-lock.ts';
+import { describeLock } from './describe-lock.ts';
+import { wishesOf } from './sheet/available-actions.ts';
+import { lock } from './lock.ts';
+
+it.each([
+  ['locked', 'Chiuso a chiave', 'rest'],
+  ['locking', 'Chiusura…', 'open'],
+  ['unlocked', 'Aperto', 'open'],
+  ['unlocking', 'Apertura…', 'open'],
+  ['opening', 'Apertura della porta…', 'open'],
+  ['open', 'Porta aperta', 'open'],
+  ['jammed', 'Bloccato: controlla la porta', 'open'],
+  ['unknown', 'Stato sconosciuto', 'rest'],
+  ['ajar', 'Stato sconosciuto', 'rest'],
+])('%s reads "%s" and looks %s', (state, text, mood) => {
+  expect(describeLock(entity('lock.portone', state))).toMatchObject({ text, mood });
+});
+
+it('says what is on its way', () => {
+  const portone = entity('lock.portone', 'locked');
+  expect(lock.pending(commands.lock.lock(portone), portone)).toBe('Chiusura…');
+  expect(lock.pending(commands.lock.unlock(portone, '1234'), portone)).toBe('Apertura…');
+  expect(lock.pending(commands.lock.open(portone), portone)).toBe('Apertura della porta…');
+});
+
+it.each([
+  ['locked', 'unlock open'],
+  ['locking', 'unlock open'],
+  ['unlocked', 'lock open'],
+  ['unlocking', 'lock open'],
+  ['opening', 'lock'],
+  ['open', 'lock'],
+  ['jammed', 'lock unlock open'],
+  ['unknown', 'lock unlock open'],
+  ['ajar', 'lock unlock open'],
+])('%s may be asked to %s', (state, wishes) => {
+  const portone = entity('lock.portone', state, { supported_features: LockFeature.OPEN });
+  expect(
+    wishesOf(portone)
+      .map(({ wish }) => wish)
+      .join(' '),
+  ).toBe(wishes);
+  expect(wishesOf(entity('lock.portone', state)).map(({ wish }) => wish)).not.toContain('open');
+});
+
+it('asks before it opens, by name; for the code where it has one; and locks at once', () => {
+  const send = vi.fn();
+  const plain = entity('lock.portone', 'locked');
+  const coded = entity('lock.portone', 'locked', { code_format: '^\\d{4}$' });
+  expect(askLock({ entity: plain, name: 'Portone', wish: 'lock', send })).toBeUndefined();
+  const question = askLock({ entity: plain, name: 'Portone', wish: 'unlock', send });
+  expect(question).toMatchObject({ kind: 'confirm', title: 'Aprire Portone?', action: 'Sblocca' });
+  expect(send).not.toHaveBeenCalled();
+  if (question?.kind === 'confirm') question.run();
+  expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'unlock' });
+  const code = askLock({ entity: coded, name: 'Portone', wish: 'open', send });
+  expect(code).toMatchObject({ kind: 'code', title: 'Portone', digits: { min: 0, max: 32 } });
+  if (code?.kind === 'code') code.run('1234');
+  expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'open', data: { code: '1234' } });
+  // The hub may know a default code: then none is sent.
+  if (code?.kind === 'code') code.run('');
+  expect(send.mock.lastCall?.[0]).not.toHaveProperty('data');
+});
+
+it.each([
+  ['^\\d{4}$', true],
+  ['^\\d{4,8}$|^\\d{12}$', true],
+  ['[0-9]+', true],
+  ['^(?:[1-6]|\\d\\d)+$', true],
+  ['^[A-Z]\\d{3}$', false],
+  ['^[0-9A-F]{4}$', false],
+  ['^[0-9-]{4,8}$', false],
+  ['^\\d{4}[#*]$', false],
+  ['^\\D+$', false],
+  ['^[^0-9]+$', false],
+  ['.*', false],
+  ['text', false],
+])('a code of %s has only digits: %s', (code_format, digits) => {
+  const portone = entity('lock.portone', 'locked', { code_format });
+  const question = askLock({ entity: portone, name: 'Portone', wish: 'unlock', send: () => undefined });
+  expect(question?.kind === 'code' && question.digits !== undefined).toBe(digits);
+});
+
+it('never opens without a question, whatever the hub says of its code', () => {
+  fc.assert(
+    fc.property(fc.anything(), fc.constantFrom('unlock' as const, 'open' as const), (code_format, wish) => {
+      const portone = entity('lock.portone', 'locked', { code_format });
+      const question = askLock({ entity: portone, name: 'Portone', wish, send: () => undefined });
+      expect(question?.title).toContain('Portone');
+    }),
+  );
+});

@@ -1,0 +1,81 @@
+import { commands, MediaPlayerFeature } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { standardise } from '../../model/to-device.ts';
+import { entity, NOW } from '../../testing/entity.ts';
+import { describeMediaPlayer, transportOf, wakes } from './describe-media-player.ts';
+import { MediaPlayerControl } from './media-player-control.tsx';
+import { mediaPlayer } from './media-player.ts';
+
+const nothing = () => undefined;
+const handless = {
+  asked: undefined,
+  disabled: false,
+  now: NOW,
+  send: nothing,
+  sendSettled: nothing,
+  ask: nothing,
+};
+
+it.each([
+  ['playing', 'In riproduzione', 'on'],
+  ['paused', 'In pausa', 'rest'],
+  ['idle', 'Pronto', 'rest'],
+  ['standby', 'In attesa', 'rest'],
+  ['buffering', 'Caricamento…', 'on'],
+  ['on', 'Acceso', 'rest'],
+  ['off', 'Spento', 'rest'],
+  ['unknown', 'Stato sconosciuto', 'rest'],
+])('%s reads "%s" and looks %s', (state, text, mood) => {
+  expect(describeMediaPlayer(entity('media_player.tv', state))).toMatchObject({ text, mood });
+});
+
+it('names what plays, and whose it is', () => {
+  const note = (state: string, attributes: Readonly<Record<string, unknown>>) =>
+    describeMediaPlayer(entity('media_player.tv', state, attributes)).note;
+  expect(note('playing', { media_title: 'Chapter 1', media_series_title: 'House' })).toEqual({
+    title: 'Chapter 1',
+    detail: 'House',
+  });
+  expect(note('playing', { media_title: 7 })).toBeUndefined();
+  expect(note('off', { media_title: 'Chapter 1' })).toBeUndefined();
+});
+
+it('has the buttons that it can do, and is woken first where it sleeps', () => {
+  const features = MediaPlayerFeature.PAUSE | MediaPlayerFeature.NEXT_TRACK | MediaPlayerFeature.TURN_ON;
+  const tv = (state: string) => entity('media_player.tv', state, { supported_features: features });
+  expect(transportOf(tv('playing'))).toEqual({ previous: false, playPause: true, next: true });
+  expect(wakes(tv('off'))).toBe(true);
+  expect(wakes(tv('playing'))).toBe(false);
+  expect(describeMediaPlayer(entity('media_player.tv', 'playing')).control).toBe('none');
+});
+
+it('says what is on its way', () => {
+  const tv = entity('media_player.tv', 'playing', { supported_features: MediaPlayerFeature.PAUSE });
+  expect(mediaPlayer.pending(commands.media.playPause(tv), tv)).toBe('Pausa…');
+  expect(mediaPlayer.pending(commands.media.next(tv), tv)).toBe('Cambio brano…');
+  expect(mediaPlayer.pending(commands.power.turnOn(tv), tv)).toBe('Accensione…');
+});
+
+const { TURN_ON, TURN_OFF, PLAY, VOLUME_SET, SELECT_SOURCE } = MediaPlayerFeature;
+it.each([
+  ['on', VOLUME_SET | SELECT_SOURCE | TURN_OFF, 'toggle', ['Spegni']],
+  ['playing', VOLUME_SET | TURN_ON | TURN_OFF, 'toggle', ['Spegni']],
+  ['off', VOLUME_SET | TURN_ON | TURN_OFF, 'toggle', ['Accendi']],
+  ['off', VOLUME_SET | TURN_OFF, 'none', []],
+  ['on', VOLUME_SET | TURN_ON, 'none', []],
+  ['on', VOLUME_SET, 'none', []],
+  ['off', PLAY | TURN_ON, '3actions', ['Accendi']],
+  ['on', PLAY | TURN_OFF, '3actions', ['Riproduci, Ricevitore']],
+])('at %s with %i it has the control "%s": %o', (state, supported_features, control, keys) => {
+  const one = entity('media_player.uno', state, { supported_features, friendly_name: 'Ricevitore' });
+  const device = standardise(one, mediaPlayer, NOW);
+  expect(device.control_type).toBe(control);
+  const html = renderToStaticMarkup(MediaPlayerControl({ ...handless, entity: one, device }));
+  expect(
+    Array.from(
+      html.matchAll(/<button[^>]*?(?:aria-label="([^"]*)")?>([^<]*)/g),
+      ([, name, word]) => name ?? word,
+    ),
+  ).toEqual(keys);
+});

@@ -1,0 +1,89 @@
+import { mdiMinus, mdiPlus, mdiVolumeHigh, mdiVolumeOff } from '@mdi/js';
+import { commands, type Entity } from '@soglia/hub-client';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import type { SheetProps } from '../../../model/kind.ts';
+import { canMute, volumeBy, volumeOf } from './abilities.ts';
+import { Line } from './level-slider.tsx';
+import { t } from './texts/index.ts';
+import styles from './volume.module.css';
+
+/** Percent that an arrow key goes. */
+const STEP = 5;
+
+interface VolumeProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
+  /** As it would be if what is asked came about. */
+  readonly wanted: Entity;
+}
+
+/** How loud it is, and whether it is heard at all. */
+export const Volume = ({ entity, wanted, disabled, send }: VolumeProps) => {
+  const by = volumeBy(entity);
+  const mutes = canMute(entity);
+  if (by === undefined && !mutes) return null;
+  const muted = wanted.attributes['is_volume_muted'] === true;
+  const level = volumeOf(wanted);
+  const figure = (shown: number) => (
+    <output className={styles['figure']} aria-hidden="true">
+      {shown}
+    </output>
+  );
+  const off = disabled || undefined;
+  const step = (direction: 1 | -1) => () => {
+    if (!disabled) send(commands.media.stepVolume(entity, direction));
+  };
+  return (
+    <div
+      className={styles['volume']}
+      data-muted={muted ? '' : undefined}
+      role="group"
+      aria-label={t('volume')}
+    >
+      {mutes ? (
+        <IconButton
+          icon={muted ? mdiVolumeOff : mdiVolumeHigh}
+          label={t(muted ? 'unmute' : 'mute')}
+          aria-disabled={off}
+          onClick={() => {
+            if (!disabled) send(commands.media.mute(entity, !muted));
+          }}
+        />
+      ) : (
+        <span />
+      )}
+      {by === 'level' ? (
+        <Line
+          label={t('volume')}
+          min={0}
+          max={100}
+          step={STEP}
+          value={level ?? 0}
+          textOf={(percent) => (muted ? t('muted') : formatPercent(percent))}
+          disabled={disabled}
+          onChange={(percent) => send(commands.media.setVolume(entity, percent / 100))}
+        >
+          {figure}
+        </Line>
+      ) : (
+        <div className={styles['steps']}>
+          <span>
+            {muted ? t('muted') : t('volume')}
+            {level !== undefined && !muted && ` ${formatPercent(level)}`}
+          </span>
+          {by === 'steps' && (
+            <>
+              <IconButton
+                filled
+                icon={mdiMinus}
+                label={t('quieter')}
+                aria-disabled={off}
+                onClick={step(-1)}
+              />
+              <IconButton filled icon={mdiPlus} label={t('louder')} aria-disabled={off} onClick={step(1)} />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Entity } from '@soglia/hub-client';
+import { toNumber } from '../../model/attributes.ts';
+import { domainOf } from '../../model/domain.ts';
+import { isSecretField } from '../../model/secret-field.ts';
+import { capitalised } from '../../model/when.ts';
+import { momentText } from '#shared/format/iso-time.ts';
+import { hasWord, stateText } from '../../state-texts/state-text.ts';
+import it from './texts/it.json';
+import { t } from './texts/index.ts';
+
+type Id = keyof typeof it;
+
+const ids = new Set<string>(Object.keys(it));
+const isId = (id: string): id is Id => ids.has(id);
+
+/** Their state is when they were last used. */
+const uses = new Set([
+  'button',
+  'input_button',
+  'scene',
+  'event',
+  'notify',
+  'image',
+  'conversation',
+  'stt',
+  'tts',
+]);
+
+/** Their state is what somebody wrote. */
+const written = new Set(['text', 'input_text']);
+
+/** The state of what has no kind of its own, as its domain means it. `now` is milliseconds since the epoch. */
+export function plainStateText(entity: Entity, now: number): string {
+  const { state } = entity;
+  const domain = domainOf(entity.entity_id);
+  const id = `${domain}.${state.trim().toLowerCase()}`;
+  if (isId(id) && id.includes('.')) return t(id);
+  if (uses.has(domain) && state === 'unknown') return t('never');
+  if (isSecretField(entity) && !hasWord(state)) return t('hidden');
+  if (written.has(domain) && !hasWord(state)) return state;
+  const count = toNumber(state);
+  if (count !== undefined && Number.isInteger(count) && count >= 0) {
+    if (domain === 'zone') return t('people', { count });
+    if (domain === 'todo') return t('entries', { count });
+  }
+  return momentText(state, now) ?? capitalised(stateText(state));
+}

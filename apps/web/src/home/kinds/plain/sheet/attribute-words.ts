@@ -1,0 +1,48 @@
+import type { Entity } from '@soglia/hub-client';
+import { domainOf } from '../../../model/domain.ts';
+import { attributeValue } from './attribute-value.ts';
+import { isInner } from './inner.ts';
+import it from './texts/it.json';
+import { t } from './texts/index.ts';
+
+type Label = Extract<keyof typeof it, `a.${string}`>;
+
+/** One attribute in words. */
+export interface AttributeWords {
+  readonly key: string;
+  readonly label: string;
+  readonly value: string;
+}
+
+interface Attributes {
+  /** Those that have a name in the reader's language. */
+  readonly known: readonly AttributeWords[];
+  /** The rest, under the hub's own names. */
+  readonly others: readonly AttributeWords[];
+}
+
+/** Longer than this is no value but a text. */
+const LONGEST = 160;
+
+const labels = new Map(Object.keys(it).map((id, at) => [id, at]));
+const isLabel = (id: string): id is Label => id.startsWith('a.') && labels.has(id);
+/** As the catalogue has them: what is so now goes before what could be set. */
+const placeOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;
+
+/** The attributes of whatever entity, as people read them. `now` is milliseconds since the epoch. */
+export function attributeWords(entity: Entity, now: number): Attributes {
+  const domain = domainOf(entity.entity_id);
+  const known: (AttributeWords & { readonly id: Label })[] = [];
+  const others: AttributeWords[] = [];
+  for (const key of Object.keys(entity.attributes)) {
+    const words = isInner(key) ? undefined : attributeValue(entity, key, now);
+    if (words === undefined) continue;
+    const value = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
+    // The same name means something else in some domains.
+    const id = [`a.${domain}.${key}`, `a.${key}`].find(isLabel);
+    if (id === undefined) others.push({ key, label: key, value });
+    else known.push({ id, key, label: t(id), value });
+  }
+  known.sort((one, other) => placeOf(one) - placeOf(other));
+  return { known: known.map(({ id: _id, ...words }) => words), others };
+}

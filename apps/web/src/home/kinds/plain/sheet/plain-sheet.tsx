@@ -1,0 +1,61 @@
+import { commands } from '@soglia/hub-client';
+import { Switch } from '#shared/ui/switch.tsx';
+import type { SheetProps } from '../../../model/kind.ts';
+import { Block } from '../../../controls/titled-block.tsx';
+import { Reading } from '../../../controls/reading.tsx';
+import { attributeWords, type AttributeWords } from './attribute-words.ts';
+import styles from './plain-sheet.module.css';
+import { t } from './texts/index.ts';
+
+/** For whatever has no sheet of its own: what it is doing, its switch where it has one, and all that it says of itself. */
+export const Sheet = (props: SheetProps) => {
+  const { entity, device, now } = props;
+  const { known, others } = attributeWords(entity, now);
+  return (
+    <>
+      <Reading entity={entity} device={device} now={now} />
+      {isSwitched(props) && <Power {...props} />}
+      {known.length > 0 && (
+        <Block title={t('details')}>
+          <Lines lines={known} />
+        </Block>
+      )}
+      {others.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{t('more')}</summary>
+          <Lines lines={others} />
+        </details>
+      )}
+    </>
+  );
+};
+
+const isSwitched = ({ entity, device }: SheetProps): boolean =>
+  device.control_type === 'toggle' && ['on', 'off'].includes(entity.state);
+
+const Power = ({ entity, device, asked, disabled, send }: SheetProps) => {
+  const on = entity.state === 'on';
+  const wanted = asked === undefined ? on : asked.service !== 'turn_off';
+  return (
+    <p>
+      <Switch
+        label={device.name}
+        checked={on}
+        pending={wanted !== on}
+        disabled={disabled}
+        onChange={() => send(wanted ? commands.power.turnOff(entity) : commands.power.turnOn(entity))}
+      />
+    </p>
+  );
+};
+
+const Lines = ({ lines }: { readonly lines: readonly AttributeWords[] }) => (
+  <dl className={styles['lines']}>
+    {lines.map(({ key, label, value }) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,80 @@
+import {
+  mdiBattery,
+  mdiCashMultiple,
+  mdiClockOutline,
+  mdiFlash,
+  mdiGauge,
+  mdiLightningBolt,
+  mdiMoleculeCo2,
+  mdiThermometer,
+  mdiWaterPercent,
+  mdiWhiteBalanceSunny,
+} from '@mdi/js';
+import type { Entity } from '@soglia/hub-client';
+import { formatNumber } from '#shared/format/quantity.ts';
+import { formatDay } from '#shared/format/time.ts';
+import { textOf, toNumber } from '../../model/attributes.ts';
+import type { Description } from '../../model/device.ts';
+import { t } from '../../model/texts/index.ts';
+import { capitalised, formatWhen } from '../../model/when.ts';
+import { stateText } from '../../state-texts/state-text.ts';
+
+const icons = new Map([
+  ['temperature', mdiThermometer],
+  ['humidity', mdiWaterPercent],
+  ['moisture', mdiWaterPercent],
+  ['battery', mdiBattery],
+  ['power', mdiFlash],
+  ['energy', mdiLightningBolt],
+  ['current', mdiFlash],
+  ['voltage', mdiFlash],
+  ['illuminance', mdiWhiteBalanceSunny],
+  ['carbon_dioxide', mdiMoleculeCo2],
+  ['monetary', mdiCashMultiple],
+  ['timestamp', mdiClockOutline],
+  ['date', mdiClockOutline],
+]);
+
+/** Decimals that are shown at the most, where the house has not chosen, and where it has. */
+const MOST_DIGITS = 2;
+const MOST_CHOSEN = 6;
+
+/** As many decimals as the house chose to see; else as many as the hub gives, two at the most. */
+export function digitsOf(state: string, precision?: number): number {
+  if (precision !== undefined && precision >= 0) return Math.min(MOST_CHOSEN, Math.trunc(precision));
+  return Math.min(MOST_DIGITS, /\.(\d+)/.exec(state)?.[1]?.length ?? 0);
+}
+
+/** What it measures in, or nothing. */
+export const unitOf = (entity: Entity): string => textOf(entity, 'unit_of_measurement') ?? '';
+
+/** Whether it tells numbers, also while it tells none. */
+export const isNumeric = (entity: Entity): boolean =>
+  toNumber(entity.state) !== undefined ||
+  unitOf(entity) !== '' ||
+  textOf(entity, 'state_class') !== undefined;
+
+function timeText(entity: Entity, deviceClass: string, now: number): string | undefined {
+  if (deviceClass !== 'timestamp' && deviceClass !== 'date') return undefined;
+  const at = Date.parse(entity.state);
+  if (Number.isNaN(at)) return undefined;
+  return deviceClass === 'date' ? formatDay(at, now) : capitalised(formatWhen(at, now));
+}
+
+export function describeSensor(entity: Entity, now: number, precision?: number): Description {
+  const deviceClass = textOf(entity, 'device_class') ?? '';
+  const value = toNumber(entity.state);
+  const unit = unitOf(entity);
+  const digits = digitsOf(entity.state, precision);
+  const figure = value === undefined ? undefined : formatNumber(value, { max: digits });
+  const words = figure === undefined ? undefined : unit === '' ? figure : `${figure}\u00a0${unit}`;
+  return {
+    icon: icons.get(deviceClass) ?? mdiGauge,
+    text: words ?? timeText(entity, deviceClass, now) ?? plainText(entity.state),
+    mood: 'rest',
+    control: 'none',
+    reading: figure === undefined ? undefined : { figure, unit },
+  };
+}
+
+const plainText = (state: string) => (state === 'unknown' ? t('unknown') : stateText(state));

@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { Entity } from '@soglia/hub-client';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { LineChart } from '#shared/charts/line-chart.tsx';
+import { pointsOf } from '../../../history/points-of-history.ts';
+import { summaryOf } from '#shared/charts/points.ts';
+import { t as words } from '../../../history/texts/index.ts';
+import { Trio } from '#shared/charts/summary-figures.tsx';
+import { useHistory, type Past } from '../../../history/use-history.ts';
+import { unitOf } from '../describe-sensor.ts';
+import { growthOf, isMeter } from './meter.ts';
+import { useDigits } from './use-digits.ts';
+import { t } from '../texts/index.ts';
+
+interface NumbersProps {
+  readonly entity: Entity;
+  readonly name: string;
+}
+
+/** The last 24 hours of a number, as it was told. */
+export const NumbersOfDay = ({ entity, name }: NumbersProps) => (
+  <HistoryResult read={useHistory(entity.entity_id, 24)}>
+    {(past) => <Drawn past={past} entity={entity} name={name} />}
+  </HistoryResult>
+);
+
+const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: Past }) => {
+  const unit = unitOf(entity);
+  const digits = useDigits(entity);
+  const points = useMemo(() => pointsOf(past.rows, past), [past]);
+  const summary = summaryOf(points);
+  if (summary === undefined) return <ChartMessage>{words('empty')}</ChartMessage>;
+  return (
+    <>
+      <LineChart
+        label={words('chartUnit', { name, period: words('lastDay'), unit })}
+        points={points}
+        span={past}
+        unit={unit}
+        digits={digits}
+        tall
+        stepped
+      />
+      <Trio
+        unit={unit}
+        digits={digits}
+        figures={
+          isMeter(entity)
+            ? [{ name: t('meter'), value: growthOf(points.values) }]
+            : [
+                { name: words('min'), value: summary.min },
+                { name: words('mean'), value: summary.mean },
+                { name: words('max'), value: summary.max },
+              ]
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { Entity, StatisticsRow } from '@soglia/hub-client';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { LineChart } from '#shared/charts/line-chart.tsx';
+import { pointsOfStatistics, summaryOfStatistics } from '../../../history/points-of-history.ts';
+import { t as words } from '../../../history/texts/index.ts';
+import { Trio } from '#shared/charts/summary-figures.tsx';
+import { useStatistics } from '../../../history/use-statistics.ts';
+import { unitOf } from '../describe-sensor.ts';
+import { useDigits } from './use-digits.ts';
+import { t } from '../texts/index.ts';
+
+const DAY = 86_400_000;
+
+interface NumbersOfDaysProps {
+  readonly entity: Entity;
+  readonly name: string;
+  readonly days: 7 | 30;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** 7 or 30 days of a number, as the hub counted them: means by the hour or day, or by how much a meter grew. */
+export const NumbersOfDays = (props: NumbersOfDaysProps) => (
+  <HistoryResult read={useStatistics(props.entity.entity_id, props.days)}>
+    {(rows) => <Drawn rows={rows} {...props} />}
+  </HistoryResult>
+);
+
+const Drawn = ({
+  rows,
+  entity,
+  name,
+  days,
+  now,
+}: NumbersOfDaysProps & { readonly rows: readonly StatisticsRow[] }) => {
+  const unit = unitOf(entity);
+  const digits = useDigits(entity);
+  const points = useMemo(() => pointsOfStatistics(rows), [rows]);
+  const last = rows.at(-1)?.end ?? now;
+  const end = Math.max(now, last);
+  const span = useMemo(() => ({ start: end - days * DAY, end }), [end, days]);
+  if (points.values.every((value) => value === null)) return <ChartMessage>{words('empty')}</ChartMessage>;
+  const summary = summaryOfStatistics(rows);
+  const period = words(days === 7 ? 'days7' : 'days30');
+  const total = rows.reduce((sum, { change }) => sum + (change ?? 0), 0);
+  return (
+    <>
+      <LineChart
+        label={words('chartUnit', { name, period, unit })}
+        points={points}
+        span={span}
+        unit={unit}
+        digits={digits}
+        tall
+      />
+      <Trio
+        unit={unit}
+        digits={digits}
+        figures={
+          summary === undefined
+            ? [{ name: t('meter'), value: total }]
+            : [
+                { name: words('min'), value: summary.min },
+                { name: words('mean'), value: summary.mean },
+                { name: words('max'), value: summary.max },
+              ]
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { textOf } from '../../../model/attributes.ts';
+import type { SheetModule, SheetProps } from '../../../model/kind.ts';
+import { HistoryResult } from '../../../history/history-result.tsx';
+import { ChartMessage } from '#shared/charts/chart-message.tsx';
+import { StateHistory } from '../../../history/state-history.tsx';
+import { t as words } from '../../../history/texts/index.ts';
+import { useHistory } from '../../../history/use-history.ts';
+import { Reading } from '../../../controls/reading.tsx';
+import { Segments } from '../../../controls/segments.tsx';
+import { useWordedKind } from '../../../state-texts/use-hub-worded-kind.ts';
+import { isNumeric } from '../describe-sensor.ts';
+import { NumbersOfDay } from './numbers-of-day.tsx';
+import { NumbersOfDays } from './numbers-of-days.tsx';
+import { sensor } from '../sensor.ts';
+
+export const history: SheetModule['history'] = 'own';
+
+type Period = 'day' | 'week' | 'month';
+
+/** The value, since when, and what it was: 24 hours as told, 7 and 30 days as counted by the hub. */
+export const Sheet = ({ entity, device, now }: SheetProps) => {
+  const [period, setPeriod] = useState<Period>('day');
+  const counted = textOf(entity, 'state_class') !== undefined;
+  const numeric = isNumeric(entity);
+  return (
+    <>
+      <Reading entity={entity} device={device} now={now} />
+      {numeric && counted && (
+        <Segments
+          label={words('period')}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'day', label: words('hours24') },
+            { value: 'week', label: words('days7') },
+            { value: 'month', label: words('days30') },
+          ]}
+        />
+      )}
+      {!numeric ? (
+        <StatesOfDay entity={entity} device={device} />
+      ) : period === 'day' ? (
+        <NumbersOfDay entity={entity} name={device.name} />
+      ) : (
+        <NumbersOfDays entity={entity} name={device.name} days={period === 'week' ? 7 : 30} now={now} />
+      )}
+    </>
+  );
+};
+
+const StatesOfDay = ({ entity, device }: Pick<SheetProps, 'entity' | 'device'>) => {
+  const kind = useWordedKind(sensor, entity);
+  return (
+    <HistoryResult read={useHistory(entity.entity_id, 24)}>
+      {(past) =>
+        past.rows.length === 0 ? (
+          <ChartMessage>{words('empty')}</ChartMessage>
+        ) : (
+          <StateHistory past={past} entity={entity} device={device} kind={kind} />
+        )
+      }
+    </HistoryResult>
+  );
+};

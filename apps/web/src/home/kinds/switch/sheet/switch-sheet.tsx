@@ -1,0 +1,36 @@
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useRegistries } from '#hub/use-registries.ts';
+import type { SheetProps } from '../../../model/kind.ts';
+import { ProgrammeSlot } from '../../../schedules/schedule-slot.tsx';
+import { useUnsavedWord } from '../../../schedules/use-unsaved-notice.ts';
+import { Block } from '../../../controls/titled-block.tsx';
+import { Hand, More } from '../../../controls/two-column.tsx';
+import { PowerRocker } from '../../../controls/power-rocker.tsx';
+import { Consumption } from './consumption.tsx';
+import { metersOf } from './meters.ts';
+import { t } from '../texts/index.ts';
+
+export const wide = true;
+
+/** The large switch, what hangs on it draws now, and beside it what it does by itself. */
+export const Sheet = (props: SheetProps) => {
+  const { entity_id } = props.entity;
+  const { name } = props.device;
+  useUnsavedWord(entity_id, name);
+  const list = useKnownEntities();
+  const registries = useRegistries();
+  const meters = metersOf(entity_id, list.kind === 'loaded' ? list.entities : [], registries);
+  return (
+    <>
+      <Hand>
+        <PowerRocker {...props} />
+        {(meters.power ?? meters.energy) !== undefined && <Consumption {...meters} />}
+      </Hand>
+      <More>
+        <Block title={t('programmes')}>
+          <ProgrammeSlot entityId={entity_id} name={name} disabled={props.disabled} of={{ kind: 'switch' }} />
+        </Block>
+      </More>
+    </>
+  );
+};

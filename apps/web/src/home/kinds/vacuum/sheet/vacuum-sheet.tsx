@@ -1,0 +1,114 @@
+import {
+  mdiAlertCircleOutline,
+  mdiBattery,
+  mdiBatteryAlertVariantOutline,
+  mdiCrosshairsGps,
+  mdiHomeImportOutline,
+  mdiPause,
+  mdiPlay,
+  mdiStop,
+  mdiVolumeHigh,
+} from '@mdi/js';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { commands } from '@soglia/hub-client';
+import type { SheetProps } from '../../../model/kind.ts';
+import { LOW_BATTERY, withPreview } from '../../../model/to-device.ts';
+import { BigAction } from '../../../controls/big-action.tsx';
+import { Block } from '../../../controls/titled-block.tsx';
+import { Choice } from '../../../controls/choice.tsx';
+import { Reading } from '../../../controls/reading.tsx';
+import { Segments } from '../../../controls/segments.tsx';
+import { speedOf, speedsOf, speedText } from './fan-speed.ts';
+import { t } from './texts/index.ts';
+import { useBattery } from '../../../battery/use-battery.ts';
+import { commandOf, wishesOf, type Wish } from './available-actions.ts';
+import styles from './vacuum-sheet.module.css';
+
+/** More speeds than these are a list. */
+const FEW = 4;
+
+const icons: Readonly<Record<Wish, string>> = {
+  start: mdiPlay,
+  pause: mdiPause,
+  stop: mdiStop,
+  back: mdiHomeImportOutline,
+  spot: mdiCrosshairsGps,
+  locate: mdiVolumeHigh,
+};
+
+/** Where the robot is, what may be asked of it, and how strongly it draws. */
+export const Sheet = (props: SheetProps) => {
+  const { entity, device, asked, disabled, send, now } = props;
+  const wishes = wishesOf(entity);
+  return (
+    <>
+      <div className={styles['hand']}>
+        <div className={styles['floor']} data-vacuum={entity.state}>
+          <span className={styles['robot']}>
+            <Icon path={device.device_icon} />
+          </span>
+        </div>
+        <div className={styles['side']}>
+          <Reading entity={entity} device={device} now={now} />
+          <Battery {...props} />
+        </div>
+      </div>
+      {entity.state === 'error' && (
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="status">
+          {t('error')}
+        </Note>
+      )}
+      {wishes.length === 0 && speedsOf(entity).length === 0 && <p className={styles['hint']}>{t('none')}</p>}
+      <div className={styles['actions']}>
+        {wishes.map(({ wish, main }) => {
+          const command = commandOf(entity, wish);
+          return (
+            <BigAction
+              key={wish}
+              label={t(wish === 'start' && entity.state === 'paused' ? 'resume' : wish)}
+              icon={icons[wish]}
+              main={main}
+              busy={asked?.service === command.service}
+              disabled={disabled}
+              onPress={() => send(command)}
+            />
+          );
+        })}
+      </div>
+      <Speeds {...props} />
+    </>
+  );
+};
+
+const Battery = ({ entity }: SheetProps) => {
+  const percent = useBattery(entity);
+  if (percent === undefined) return null;
+  const low = percent <= LOW_BATTERY;
+  return (
+    <p className={styles['battery']} data-low={low ? '' : undefined}>
+      <Icon path={low ? mdiBatteryAlertVariantOutline : mdiBattery} />
+      {t(low ? 'batteryLow' : 'battery', { percent: formatPercent(percent) })}
+    </p>
+  );
+};
+
+const Speeds = ({ entity, asked, disabled, send }: SheetProps) => {
+  const speeds = speedsOf(entity);
+  if (speeds.length === 0) return null;
+  const shared = {
+    label: t('speed'),
+    options: speeds.map((value) => ({ value, label: speedText(value) })),
+    value: speedOf(asked === undefined ? entity : withPreview(entity, asked)),
+    disabled,
+    onChange: (speed: string) => send(commands.vacuum.setFanSpeed(entity, speed)),
+  };
+  return speeds.length > FEW ? (
+    <Choice {...shared} none={t('speed.choose')} />
+  ) : (
+    <Block title={t('speed')}>
+      <Segments {...shared} />
+    </Block>
+  );
+};

@@ -1,0 +1,24 @@
+import { automationIdOf, type KnownEntity } from '@soglia/hub-client';
+import { expect, it } from 'vitest';
+import { shelve } from './list-devices.ts';
+
+const known = (entity_id: string, automation_id?: string): KnownEntity => ({
+  entity_id,
+  domain: entity_id.split('.')[0] ?? '',
+  name: undefined,
+  device_class: undefined,
+  automation_id,
+});
+
+it('shows every automation but those that run a programme, whatever people called them', () => {
+  const house = [
+    known('automation.buonanotte', '1700000000'),
+    known('automation.scritta_a_mano'),
+    known('automation.il_mio_inverno', automationIdOf('climate.sala')),
+  ];
+  const shelved = shelve(house, undefined, { placeOf: () => ({ order: 0, shape: 'half' }) });
+  expect(shelved.map(({ ref }) => ref.entity_id)).toEqual([
+    'automation.buonanotte',
+    'automation.scritta_a_mano',
+  ]);
+});

@@ -1,0 +1,232 @@
+import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import { describe, expect, it } from 'vitest';
+import { roomsOf as roomsFrom, withFavourites, withGoingOff } from './rooms.ts';
+import { roomsIn } from './sections.ts';
+import { shelve, type Shelf } from './list-devices.ts';
+
+const shelf: Shelf = {
+  placeOf: (domain) =>
+    (
+      ({
+        light: { order: 0, shape: 'half' },
+        switch: { order: 1, shape: 'half' },
+        binary_sensor: { order: 2, shape: 'half' },
+        automation: { order: 3, shape: 'half' },
+        climate: { order: 4, shape: 'wide' },
+      }) as const
+    )[domain],
+};
+
+const known = (entity_id: string, name?: string, device_class?: string): KnownEntity => ({
+  entity_id,
+  domain: entity_id.slice(0, entity_id.indexOf('.')),
+  name,
+  device_class,
+});
+
+const area = (area_id: string, name: string, icon: string | null = null): Area => ({
+  area_id,
+  name,
+  icon,
+  floor_id: null,
+});
+
+const registry = (
+  areas: readonly Area[],
+  entries: Readonly<Record<string, Partial<RegistryEntry>>>,
+): RegistrySnapshot => ({
+  areas,
+  floors: [],
+  entry(entityId) {
+    const given = entries[entityId];
+    if (given === undefined) return undefined;
+    return {
+      entity_id: entityId,
+      device_id: undefined,
+      area_id: undefined,
+      hidden: false,
+      category: undefined,
+      icon: undefined,
+      platform: undefined,
+      translation_key: undefined,
+      precision: undefined,
+      ...given,
+    };
+  },
+  areaOf: (entityId) => areas.find(({ area_id }) => area_id === entries[entityId]?.area_id),
+});
+
+const roomsOf = (entities: readonly KnownEntity[], registries: RegistrySnapshot | undefined) =>
+  roomsFrom(shelve(entities, registries, shelf), entities, registries);
+
+const house = registry(
+  [area('sala', 'Soggiorno', 'mdi:sofa'), area('bagno', 'Bagno'), area('vuota', 'Vuota')],
+  {
+    'light.zeta': { area_id: 'sala', icon: 'mdi:lamp' },
+    'light.alfa': { area_id: 'sala' },
+    'switch.presa': { area_id: 'sala' },
+    'climate.sala': { area_id: 'sala' },
+    'sensor.sala': { area_id: 'sala' },
+    'light.nascosta': { area_id: 'sala', hidden: true },
+    'binary_sensor.debug': { area_id: 'sala', category: 'diagnostic' },
+    'switch.led': { area_id: 'sala', category: 'config' },
+    'binary_sensor.perdita': { area_id: 'bagno', device_id: 'd1' },
+    'sensor.batteria': { device_id: 'd1', category: 'diagnostic' },
+  },
+);
+
+const entities = [
+  known('climate.sala', 'Termostato'),
+  known('switch.presa', 'Presa'),
+  known('light.zeta', 'Zeta'),
+  known('light.alfa', 'alfa'),
+  known('light.nascosta', 'Nascosta'),
+  known('binary_sensor.debug', 'Debug'),
+  known('switch.led', 'Led'),
+  known('sensor.sala', 'Temperatura', 'temperature'),
+  known('binary_sensor.perdita', 'Perdita', 'moisture'),
+  known('sensor.batteria', 'Batteria', 'battery'),
+  known('sensor.potenza', 'Potenza', 'power'),
+  known('light.sola'),
+  known('automation.notte', 'Notte'),
+  known('weird.thing'),
+];
+
+describe('the rooms', () => {
+  const rooms = roomsOf(entities, house);
+
+  it('stand in the order of the hub, then what has none; an empty one is left out', () => {
+    expect(rooms.map(({ id, kind, name }) => [id, kind, name])).toEqual([
+      ['area:sala', 'area', 'Soggiorno'],
+      ['area:bagno', 'area', 'Bagno'],
+      ['others', 'others', undefined],
+      ['automations', 'automations', undefined],
+    ]);
+  });
+
+  it('hold half cards first, by kind and by name, without what is hidden or only sets up', () => {
+    expect(rooms[0]?.devices.map(({ entity_id }) => entity_id)).toEqual([
+      'light.alfa',
+      'light.zeta',
+      'switch.presa',
+      'climate.sala',
+    ]);
+  });
+
+  it('know their lamps and a thermometer of their own before that of a thermostat', () => {
+    expect(rooms[0]).toMatchObject({ lights: ['light.alfa', 'light.zeta'], thermometer: 'sensor.sala' });
+    expect(rooms[1]).toMatchObject({ lights: [], thermometer: undefined });
+  });
+
+  it.each([
+    ['sensor.potenza', 'sensor.potenza'],
+    ['sensor.gone', 'sensor.sala'],
+    [undefined, 'sensor.sala'],
+  ])(
+    'know the thermometer that the house chose, %s, while it exists',
+    (temperature_entity_id, thermometer) => {
+      const areas = house.areas.map((one) => ({ ...one, temperature_entity_id }));
+      expect(roomsOf(entities, { ...house, areas })[0]).toMatchObject({ thermometer });
+    },
+  );
+
+  it('give each device its name, its room, its icon and the sensor of its battery', () => {
+    expect(rooms[0]?.devices[1]).toEqual({
+      entity_id: 'light.zeta',
+      name: 'Zeta',
+      shape: 'half',
+      room: 'Soggiorno',
+      icon_name: 'mdi:lamp',
+      battery: undefined,
+    });
+    expect(rooms[1]?.devices[0]?.battery).toBe('sensor.batteria');
+    expect(rooms[2]?.devices[0]).toMatchObject({ name: 'Sola', room: undefined });
+  });
+
+  it('are one group where the hub tells of no rooms', () => {
+    const [only, ...more] = roomsOf([known('light.sola')], undefined);
+    expect(only).toMatchObject({ kind: 'others' });
+    expect(more).toEqual([]);
+    expect(roomsOf([], house)).toEqual([]);
+  });
+});
+
+describe('what is going off', () => {
+  const rooms = roomsOf(entities, house);
+
+  it('stands first, wide, with the name of its room, and nowhere else', () => {
+    const shown = withGoingOff(rooms, new Set(['binary_sensor.perdita']), rooms);
+    expect(shown[0]).toMatchObject({
+      kind: 'now',
+      devices: [{ entity_id: 'binary_sensor.perdita', shape: 'wide', room: 'Bagno' }],
+    });
+    expect(shown.filter(({ id }) => id === 'area:bagno')).toEqual([]);
+    expect(shown).toHaveLength(rooms.length);
+  });
+
+  it('changes nothing where all is quiet, or where it is not shown', () => {
+    expect(withGoingOff(rooms, new Set(), rooms)).toBe(rooms);
+    expect(withGoingOff(rooms, new Set(['binary_sensor.debug']), rooms)).toBe(rooms);
+  });
+});
+
+describe('the favourites', () => {
+  const rooms = roomsOf(entities, house);
+
+  it('stand first, with the names of their rooms, and nowhere else', () => {
+    const shown = withFavourites(rooms, new Set(['climate.sala', 'light.sola', 'light.gone']));
+    expect(shown[0]).toMatchObject({
+      kind: 'favourites',
+      devices: [{ entity_id: 'light.sola' }, { entity_id: 'climate.sala', room: 'Soggiorno' }],
+    });
+    expect(shown.slice(1).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id))).toEqual([
+      'light.alfa',
+      'light.zeta',
+      'switch.presa',
+      'binary_sensor.perdita',
+      'automation.notte',
+    ]);
+    expect(shown[1]?.lights, 'the room still knows all its lamps').toEqual(['light.alfa', 'light.zeta']);
+  });
+
+  it('leave a room its heading where it tells of warmth or lamps, and none where it tells nothing', () => {
+    const every = new Set(rooms.flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id)));
+    const bare = withFavourites(rooms, every).slice(1);
+    expect(bare.map(({ id, devices }) => [id, devices.length])).toEqual([['area:sala', 0]]);
+  });
+
+  it('may be what stands in no room', () => {
+    const sensor = { entity_id: 'sensor.fuori', name: 'Fuori', shape: 'half' } as const;
+    const other = { ...sensor, entity_id: 'sensor.altro' };
+    const [first] = withFavourites(rooms, new Set(['climate.sala', 'sensor.fuori']), [
+      { ...sensor, room: 'Giardino', icon_name: undefined, battery: undefined },
+      { ...other, room: undefined, icon_name: undefined, battery: undefined },
+    ]);
+    expect(first?.devices.map(({ entity_id }) => entity_id)).toEqual(['sensor.fuori', 'climate.sala']);
+  });
+
+  it('change nothing where there are none', () => expect(withFavourites(rooms, new Set())).toBe(rooms));
+});
+
+describe('a section', () => {
+  const rooms = roomsOf(entities, house);
+  const ids = (section: Parameters<typeof roomsIn>[0]) =>
+    roomsIn(section, rooms).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id));
+
+  it.each([
+    ['automazione', ['automation.notte']],
+    ['confort', ['light.alfa', 'light.zeta', 'climate.sala', 'light.sola']],
+    ['energia', ['switch.presa']],
+    ['sicurezza', ['binary_sensor.perdita']],
+  ] as const)('%s keeps its domains and leaves out the rooms that have none', (section, expected) => {
+    expect(ids(section)).toEqual(expected);
+    expect(roomsIn(section, rooms).every(({ devices }) => devices.length > 0)).toBe(true);
+  });
+
+  it('tutti is every room', () => expect(roomsIn('tutti', rooms)).toBe(rooms));
+
+  it('shows what goes off elsewhere in the house, too', () => {
+    const shown = withGoingOff(roomsIn('energia', rooms), new Set(['binary_sensor.perdita']), rooms);
+    expect(shown.map(({ kind }) => kind)).toEqual(['now', 'area']);
+  });
+});

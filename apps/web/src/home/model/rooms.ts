@@ -1,0 +1,157 @@
+import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import type { DeviceRef } from './device-ref.ts';
+import { isKept } from './sections.ts';
+import { isShown, type Shelved } from './list-devices.ts';
+
+/** Cards that stand together under a heading. */
+export interface Room {
+  readonly id: string;
+  readonly kind: 'now' | 'favourites' | 'category' | 'area' | 'automations' | 'others';
+  /** The hub's own name of the room, or the person's of a category; undefined for the groups that we name. */
+  readonly name: string | undefined;
+  readonly icon_name: string | undefined;
+  readonly devices: readonly DeviceRef[];
+  /** Its lamps, and what tells its temperature. */
+  readonly lights: readonly string[];
+  readonly thermometer: string | undefined;
+}
+
+/** Where devices of several rooms stand together, each card names its own. */
+export const mixesRooms = ({ kind }: { readonly kind: string }): boolean =>
+  kind === 'now' || kind === 'favourites' || kind === 'category';
+
+const isThermometer = ({ domain, device_class }: KnownEntity) =>
+  domain === 'climate' || (domain === 'sensor' && device_class === 'temperature');
+
+/** A sensor of the room goes before the one inside a thermostat. */
+function thermometerOf(members: readonly KnownEntity[]): string | undefined {
+  const thermometers = members.filter(isThermometer);
+  return (thermometers.find(({ domain }) => domain === 'sensor') ?? thermometers[0])?.entity_id;
+}
+
+/** By room: what the hub knows of it, also what no card shows. */
+function membersOf(
+  known: readonly KnownEntity[],
+  registries: RegistrySnapshot | undefined,
+): ReadonlyMap<string, readonly KnownEntity[]> {
+  const members = new Map<string, KnownEntity[]>();
+  for (const one of known) {
+    const area = registries?.areaOf(one.entity_id)?.area_id;
+    if (area !== undefined && isShown(registries?.entry(one.entity_id))) append(members, area, one);
+  }
+  return members;
+}
+
+/** The rooms of a house in the hub's own order, each with its devices, then what has no room. */
+export function roomsOf(
+  shelved: readonly Shelved[],
+  known: readonly KnownEntity[],
+  registries: RegistrySnapshot | undefined,
+): readonly Room[] {
+  const members = membersOf(known, registries);
+  const shown = new Map<string, Shelved[]>();
+  for (const device of shelved) {
+    if (isKept(device.domain)) append(shown, groupOf(device), device);
+  }
+
+  const ids = new Set(known.map(({ entity_id }) => entity_id));
+  const room = (id: string, kind: Room['kind'], area?: Area): Room => {
+    const devices = shown.get(id) ?? [];
+    const chosen = area?.temperature_entity_id;
+    return {
+      id,
+      kind,
+      name: area?.name,
+      icon_name: area?.icon ?? undefined,
+      devices: devices.map(({ ref }) => ref),
+      lights: devices.filter(({ domain }) => domain === 'light').map(({ ref }) => ref.entity_id),
+      // What the house chose for the room, as long as it exists.
+      thermometer:
+        chosen !== undefined && ids.has(chosen)
+          ? chosen
+          : area && thermometerOf(members.get(area.area_id) ?? []),
+    };
+  };
+
+  return [
+    ...(registries?.areas ?? []).map((area) => room(`area:${area.area_id}`, 'area', area)),
+    room('others', 'others'),
+    room('automations', 'automations'),
+  ].filter(({ devices }) => devices.length > 0);
+}
+
+type Area = RegistrySnapshot['areas'][number];
+
+function groupOf({ area_id, domain }: Shelved): string {
+  if (area_id !== undefined) return `area:${area_id}`;
+  return domain === 'automation' ? 'automations' : 'others';
+}
+
+function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+interface Group {
+  readonly id: string;
+  readonly kind: Room['kind'];
+  readonly name?: string;
+  readonly devices: readonly DeviceRef[];
+}
+
+/** Devices that were picked from all rooms. */
+export const groupRoom = ({ id, kind, name, devices }: Group): Room => ({
+  id,
+  kind,
+  name,
+  icon_name: undefined,
+  devices,
+  lights: [],
+  thermometer: undefined,
+});
+
+/** A room whose every card stands elsewhere keeps its heading while that tells something: its warmth, its lamps. */
+const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly Room[] =>
+  rooms
+    .map((room) => ({ ...room, devices: room.devices.filter(({ entity_id }) => !taken.has(entity_id)) }))
+    .filter(
+      ({ kind, devices, lights, thermometer }) =>
+        devices.length > 0 || (kind === 'area' && (lights.length > 0 || thermometer !== undefined)),
+    );
+
+/** Some devices before all rooms, and nowhere else meanwhile. */
+function withFirst(rooms: readonly Room[], kind: 'now' | 'favourites', devices: readonly DeviceRef[]) {
+  if (devices.length === 0) return rooms;
+  const taken = new Set(devices.map(({ entity_id }) => entity_id));
+  return [groupRoom({ id: kind, kind, devices }), ...without(rooms, taken)];
+}
+
+/** The person's favourites stand first; `others` are those that stand in no room, as sensors do, and may be one too. */
+export function withFavourites(
+  rooms: readonly Room[],
+  favourites: ReadonlySet<string>,
+  others: readonly DeviceRef[] = [],
+): readonly Room[] {
+  const known = devicesAmong(rooms, favourites);
+  const beside = favourites.size === 0 ? [] : others.filter(({ entity_id }) => favourites.has(entity_id));
+  return withFirst(rooms, 'favourites', [...known, ...beside].sort(halvesFirst));
+}
+
+const halvesFirst = (a: DeviceRef, b: DeviceRef) =>
+  (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0);
+
+/** What is going off stands first, wide and with the name of its room; `all` holds every device of the house. */
+export const withGoingOff = (
+  rooms: readonly Room[],
+  goingOff: ReadonlySet<string>,
+  all: readonly Room[],
+): readonly Room[] =>
+  withFirst(
+    rooms,
+    'now',
+    devicesAmong(all, goingOff).map((device) => ({ ...device, shape: 'wide' })),
+  );
+
+const devicesAmong = (rooms: readonly Room[], ids: ReadonlySet<string>): DeviceRef[] =>
+  ids.size === 0 ? [] : rooms.flatMap(({ devices }) => devices.filter(({ entity_id }) => ids.has(entity_id)));

@@ -1,0 +1,47 @@
+import type { SwitchPeriod } from '@soglia/hub-client';
+import { Button } from '#shared/ui/button.tsx';
+import { DayChips } from '../day-chips.tsx';
+import panel from '../schedule-panel.module.css';
+import { t } from '../texts/index.ts';
+import { TimeField } from '../time-field.tsx';
+import { toggledDay } from './period-edit.ts';
+import styles from './periods-editor.module.css';
+
+interface PeriodFormProps {
+  readonly period: SwitchPeriod;
+  /** Something is being changed on the hub: nothing can be taken away meanwhile. */
+  readonly writing: boolean;
+  readonly onChange: (changes: Partial<SwitchPeriod>) => void;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+}
+
+/** When it turns on and off, and on which days. */
+export const PeriodForm = ({ period, writing, onChange, onRemove, onClose }: PeriodFormProps) => (
+  <div className={styles['form']}>
+    <div className={styles['times']}>
+      {(['turn_on', 'turn_off'] as const).map((which) => {
+        const label = t(which === 'turn_on' ? 'periods.on' : 'periods.off');
+        return (
+          <div key={which}>
+            <span aria-hidden="true">{label}</span>
+            <TimeField label={label} value={period[which]} onChange={(time) => onChange({ [which]: time })} />
+          </div>
+        );
+      })}
+    </div>
+    <DayChips
+      label={t('days')}
+      pressed={period.weekdays}
+      onPress={(day) => onChange({ weekdays: toggledDay(period.weekdays, day) })}
+    />
+    <div className={panel['choices']}>
+      <Button look="warn" disabled={writing} onClick={onRemove}>
+        {t('periods.remove')}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {t('periods.close')}
+      </Button>
+    </div>
+  </div>
+);

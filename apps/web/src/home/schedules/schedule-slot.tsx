@@ -1,0 +1,13 @@
+import { createPart, usePart } from '#shared/part.ts';
+import { Broken, NotYet } from '../controls/sheet-placeholders.tsx';
+import type { ProgrammePanelProps } from './schedule-panel.tsx';
+
+/** What programmes are edited with, and its words. */
+export const programmePart = createPart(() => import('./schedule-panel.tsx'));
+
+/** The place of a programme in a sheet: it is heavy, and comes when it is looked at, or before when the page is idle. */
+export const ProgrammeSlot = (props: ProgrammePanelProps) => {
+  const { module, failed, again } = usePart(programmePart);
+  if (module !== undefined) return <module.ProgrammePanel {...props} />;
+  return failed ? <Broken onRetry={again} /> : <NotYet />;
+};

@@ -1,0 +1,63 @@
+import { mdiTrashCanOutline } from '@mdi/js';
+import { formatTemperature } from '#shared/format/quantity.ts';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import type { Scale } from '../../controls/scale.ts';
+import { t } from '../texts/index.ts';
+import { TimeField } from '../time-field.tsx';
+import { timeText } from '../week-words.ts';
+import { DegreesField } from './degrees-field.tsx';
+import styles from './week-editor.module.css';
+import type { Day } from './week-edit.ts';
+
+interface SetPointsProps {
+  readonly points: Day;
+  readonly scale: Scale;
+  readonly unit: string;
+  readonly mayEdit: boolean;
+  readonly onTime: (index: number, from: string) => void;
+  readonly onDegrees: (index: number, value: number) => void;
+  readonly onRemove: (index: number) => void;
+}
+
+/** The stretches of a day, one a row: what is drawn above can be typed here. A row keeps its place while it is. */
+export const SetPoints = ({ points, scale, unit, mayEdit, onTime, onDegrees, onRemove }: SetPointsProps) => (
+  <ul className={styles['list']}>
+    {points.map(({ from, temperature }, index) => {
+      const time = timeText(from);
+      const until = timeText(points[index + 1]?.from ?? '24:00');
+      return mayEdit ? (
+        <li key={index} className={styles['slot']} aria-label={t('week.slot', { time })}>
+          <span className={styles['time']}>
+            <TimeField
+              label={t('week.from', { time })}
+              value={from}
+              onChange={(next) => onTime(index, next)}
+            />
+            –{until}
+          </span>
+          <DegreesField
+            label={t('week.degrees', { time })}
+            lower={t('week.lower', { time })}
+            raise={t('week.raise', { time })}
+            value={temperature}
+            scale={scale}
+            unit={unit}
+            onChange={(value) => onDegrees(index, value)}
+          />
+          <IconButton
+            icon={mdiTrashCanOutline}
+            label={t('week.remove', { time })}
+            onClick={() => onRemove(index)}
+          />
+        </li>
+      ) : (
+        <li key={from} className={styles['slot']}>
+          <span className={styles['time']}>
+            {time}–{until}
+          </span>
+          <strong>{formatTemperature(temperature, unit)}</strong>
+        </li>
+      );
+    })}
+  </ul>
+);

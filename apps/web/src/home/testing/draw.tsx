@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Change, Entity } from '@soglia/hub-client';
+import { HubContext } from '#hub/hub-context.ts';
+import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { AskContext } from '#shared/dialogs/question-context.ts';
+import { OpenDeviceContext } from '../model/open-device-context.ts';
+
+interface Scene {
+  readonly entities: readonly Entity[];
+  readonly change: Change | undefined;
+  /** Whether the line to the hub stands. */
+  readonly line: boolean;
+}
+
+const nothing = () => undefined;
+
+/** Draws a part of the app as it first appears in a house that said this; nothing is asked of anybody. */
+export function draw(part: ReactNode, { entities, change, line }: Scene): string {
+  const { hub, list } = toldHouse();
+  list(entities);
+  const { connection, dispatcher } = hub;
+  const state = line
+    ? ({ kind: 'ready', since: 0, hubVersion: '2026.11.0' } as const)
+    : ({ kind: 'connecting' } as const);
+  return renderToStaticMarkup(
+    <HubContext
+      value={{
+        ...hub,
+        connection: { ...connection, state },
+        dispatcher: { ...dispatcher, change: () => change },
+      }}
+    >
+      <OpenDeviceContext value={nothing}>
+        <AskContext value={nothing}>{part}</AskContext>
+      </OpenDeviceContext>
+    </HubContext>,
+  );
+}
+
+const entitiesInHtml: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&amp;': '&',
+};
+const plainText = (html: string) =>
+  html.replace(/&(lt|gt|quot|#x27|amp);/g, (code) => entitiesInHtml[code] ?? code);
+
+/** All that a person sees or hears of it: its texts, and what is said to who does not see. */
+export function wordsIn(html: string): readonly string[] {
+  const texts = html.split(/<[^>]*>/);
+  const said = Array.from(
+    html.matchAll(/ (?:aria-label|aria-valuetext|title|placeholder|alt)="([^"]*)"/g),
+    ([, text = '']) => text,
+  );
+  return [...texts, ...said].map((text) => plainText(text).trim()).filter((text) => text !== '');
+}
+
+/** What the browser makes of it: styles, places and figures, without the names that only we read. */
+export const figuresIn = (html: string): readonly string[] =>
+  Array.from(
+    html.matchAll(
+      / (?:style|d|x|y|x1|x2|y1|y2|cx|cy|r|width|height|transform|points|min|max|step|value|aria-valuenow|aria-valuemin|aria-valuemax|stroke-dasharray|stroke-dashoffset|src|href)="([^"]*)"/g,
+    ),
+    ([, text = '']) => plainText(text),
+  );
+
+/** Whatever can be pressed or chosen and has no name at all. */
+export const namelessIn = (html: string): readonly string[] =>
+  Array.from(html.matchAll(/<(button|option)\b([^>]*)>(.*?)<\/\1>/g))
+    .filter(([part, , own = '']) => !own.includes('aria-labelledby=') && wordsIn(part).length === 0)
+    .map(([part]) => part);

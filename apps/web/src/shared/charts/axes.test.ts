@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { marksOf, momentText } from './axis-labels.ts';
+import { hourBars, ticksFor } from './hourly-bars.ts';
+import { valueAxis } from './value-axis.ts';
+
+const now = new Date(2026, 10, 20, 18, 42).getTime();
+const HOUR = 3_600_000;
+const count = (values: readonly number[]) => values.length;
+
+it('has the 24 hours that end with this one', () => {
+  const bars = hourBars(
+    [now - 60_000, now - 2 * HOUR, now - 2 * HOUR, now - 25 * HOUR].map((at) => ({ at, value: 1 })),
+    { start: now - 24 * HOUR, end: now },
+    count,
+  );
+  expect(bars).toHaveLength(24);
+  expect(new Date(bars.at(-1)?.at ?? 0).getHours()).toBe(18);
+  expect(bars.map(({ value }) => value).filter((value) => value > 0)).toEqual([2, 1]);
+});
+
+it.each([
+  [0, [0, 1]],
+  [2, [0, 1, 2]],
+  [9, [0, 5, 10]],
+  [400, [0, 200, 400]],
+])('the axis of bars up to %i is %o', (highest, ticks) => {
+  expect(ticksFor(highest)).toEqual(ticks);
+});
+
+it('writes the hours of a day, and the days of more', () => {
+  const day = { start: now - 24 * HOUR, end: now };
+  expect(marksOf(day).map(({ word }) => word)).toEqual(['0', '6', '12', '18']);
+  const week = { start: now - 7 * 24 * HOUR, end: now };
+  expect(marksOf(week).map(({ word }) => word)).toEqual([
+    '14 nov',
+    '15 nov',
+    '16 nov',
+    '17 nov',
+    '18 nov',
+    '19 nov',
+    '20 nov',
+  ]);
+  expect(marksOf({ start: now - 30 * 24 * HOUR, end: now })).toHaveLength(5);
+  expect(momentText(now - HOUR, now)).toBe('17:42');
+  expect(momentText(now - 24 * HOUR, now)).toBe('19 nov, 18:42');
+});
+
+it.each([
+  [[6.1, 14.8], { from: 5, to: 15, ticks: [5, 7.5, 10, 12.5, 15] }],
+  [[20, 20], { from: 19, to: 21, ticks: [19, 19.5, 20, 20.5, 21] }],
+  [[0], { from: -1, to: 1, ticks: [-1, -0.5, 0, 0.5, 1] }],
+  [[null], { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] }],
+])('the axis around %o is round', (values, axis) => {
+  expect(valueAxis(values)).toEqual(axis);
+});
+
+it('keeps every value on the axis, and no more lines than can be read', () => {
+  const values = fc.array(
+    fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000),
+    { minLength: 1 },
+  );
+  fc.assert(
+    fc.property(values, (some) => {
+      const { from, to, ticks } = valueAxis(some);
+      expect(from).toBeLessThanOrEqual(Math.min(...some));
+      expect(to).toBeGreaterThanOrEqual(Math.max(...some));
+      expect(ticks.length).toBeGreaterThan(1);
+      expect(ticks.length).toBeLessThan(9);
+    }),
+  );
+  expect(valueAxis([30, 60], [0, 100]).ticks).toEqual([0, 25, 50, 75, 100]);
+});

@@ -1,0 +1,44 @@
+import { formatDay, formatTime } from '../format/time.ts';
+import type { Span } from './points.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** A place on the time axis, 0 to 100, and its word. */
+export interface Mark {
+  readonly at: number;
+  readonly place: number;
+  readonly word: string;
+}
+
+/** Where a time is in a span, 0 to 100. */
+export const placeOf = (at: number, { start, end }: Span): number =>
+  end > start ? Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100)) : 0;
+
+/** The words under a chart: full hours of a day ("18", "0", "6"), days of more. */
+export function marksOf(span: Span): readonly Mark[] {
+  const length = span.end - span.start;
+  const byHour = length <= 2 * DAY;
+  const marks: Mark[] = [];
+  const date = new Date(span.start);
+  if (byHour) date.setHours(Math.ceil((date.getHours() + 1) / 6) * 6, 0, 0, 0);
+  else date.setHours(24, 0, 0, 0);
+  const days = Math.max(1, Math.round(length / DAY / 5));
+  while (date.getTime() <= span.end) {
+    const at = date.getTime();
+    marks.push({
+      at,
+      place: placeOf(at, span),
+      word: byHour ? String(date.getHours()) : formatDay(at, span.end),
+    });
+    if (byHour) date.setHours(date.getHours() + 6);
+    else date.setDate(date.getDate() + days);
+  }
+  return marks;
+}
+
+/** A moment in words for the table and for what is under the finger: "14:05", or "20 nov, 14:05" on another day. */
+export function momentText(at: number, now: number): string {
+  const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
+  return sameDay ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`;
+}

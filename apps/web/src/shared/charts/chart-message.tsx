@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react';
+import styles from './chart.module.css';
+
+/** A message shown in the place of a chart. */
+export const ChartMessage = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles['said']} role="status">
+    {children}
+  </div>
+);

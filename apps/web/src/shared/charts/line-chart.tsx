@@ -1,0 +1,71 @@
+import { formatQuantity } from '../format/quantity.ts';
+import { createPart, usePart } from '../part.ts';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { momentText } from './axis-labels.ts';
+import styles from './chart.module.css';
+import { ChartMessage } from './chart-message.tsx';
+import { DataTable } from './data-table.tsx';
+import { sampled, type Points, type Span } from './points.ts';
+import { t } from './texts/index.ts';
+import { TimeAxis } from './time-axis.tsx';
+
+/** What draws lines, with the library that it needs. */
+export const linePart = createPart(() => import('./line-plot.tsx'));
+
+const HOUR = 3_600_000;
+
+export interface LineChartProps {
+  /** What it shows, of what time: its name for those who do not see it. */
+  readonly label: string;
+  readonly points: Points;
+  readonly span: Span;
+  readonly unit: string;
+  /** Decimals at the most. */
+  readonly digits: number;
+  readonly tall?: boolean;
+  /** Each value holds until the next, as a house tells it; else they are means, and a line joins them. */
+  readonly stepped?: boolean;
+  /** Where the scale begins and ends, if not where the values do: 0 and 100 for a percent. */
+  readonly scale?: readonly [number, number] | undefined;
+}
+
+/** A number over time: a line, the value under the finger, and a table behind. */
+export const LineChart = (props: LineChartProps) => {
+  const { label, points, span, unit, digits, tall = false } = props;
+  const { module, failed, again } = usePart(linePart);
+  const hourly = props.stepped === true;
+  const rows = () => {
+    const { at, values } = hourly ? sampled(points, span, HOUR) : points;
+    return at.flatMap((time, index) => {
+      const value = values[index];
+      return value === null || value === undefined
+        ? []
+        : [[momentText(time, span.end), formatQuantity(value, unit, { max: digits })]];
+    });
+  };
+  if (failed)
+    return (
+      <ChartMessage>
+        {t('failed')}
+        <Button onClick={again}>{t('retry')}</Button>
+      </ChartMessage>
+    );
+  return (
+    <figure>
+      <figcaption className="vh">{label}</figcaption>
+      <div className={classNames(styles['chart'], tall && styles['tall'])} role="img" aria-label={label}>
+        {module !== undefined ? (
+          <module.LinePlot {...props} />
+        ) : (
+          <div className={styles['plot']} aria-busy="true">
+            <Skeleton className={styles['bone']} />
+          </div>
+        )}
+        <TimeAxis span={span} />
+      </div>
+      <DataTable caption={label} head={[t('time'), t('value')]} rows={rows} />
+    </figure>
+  );
+};

@@ -1,0 +1,69 @@
+import { formatSpan } from '../format/time.ts';
+import { classNames } from '../ui/class-names.ts';
+import { momentText, placeOf } from './axis-labels.ts';
+import styles from './chart.module.css';
+import { DataTable } from './data-table.tsx';
+import type { Span } from './points.ts';
+import { t } from './texts/index.ts';
+import { TimeAxis } from './time-axis.tsx';
+
+/** How long one state held. Times are milliseconds since the epoch. */
+export interface StateInterval extends Span {
+  /** Null where nothing had a state. */
+  readonly state: string | null;
+}
+
+interface StateTimelineProps {
+  readonly label: string;
+  /** In ascending order, without overlap. */
+  readonly intervals: readonly StateInterval[];
+  readonly span: Span;
+  readonly textOf: (state: string) => string;
+  /** Drawn full; `other` paler; `rest` not at all. */
+  readonly lookOf: (state: string) => 'on' | 'other' | 'rest';
+}
+
+/** States over time: a band, filled while something was on, and a table behind. */
+export const StateTimeline = ({ label, intervals, span, textOf, lookOf }: StateTimelineProps) => {
+  const words = ({ state }: StateInterval) => (state === null ? t('gone') : textOf(state));
+  const lookAt = ({ state }: StateInterval) =>
+    state === null || state === 'unavailable' || state === 'unknown' ? 'away' : lookOf(state);
+  return (
+    <figure>
+      <figcaption className="vh">{label}</figcaption>
+      <div className={classNames(styles['chart'], styles['flat'])} role="img" aria-label={label}>
+        <div className={styles['plot']} aria-hidden="true">
+          <div className={styles['band']}>
+            {intervals.map((interval) => {
+              const look = lookAt(interval);
+              const [from, to] = [placeOf(interval.start, span), placeOf(interval.end, span)];
+              return look === 'rest' ? null : (
+                <i
+                  key={interval.start}
+                  data-look={look}
+                  title={t('band', {
+                    state: words(interval),
+                    span: formatSpan(interval.end - interval.start),
+                  })}
+                  style={{ left: `${from}%`, width: `${to - from}%` }}
+                />
+              );
+            })}
+          </div>
+        </div>
+        <TimeAxis span={span} />
+      </div>
+      <DataTable
+        caption={label}
+        head={[t('from'), t('until'), t('state')]}
+        rows={() =>
+          intervals.map((interval) => [
+            momentText(interval.start, span.end),
+            momentText(interval.end, span.end),
+            words(interval),
+          ])
+        }
+      />
+    </figure>
+  );
+};

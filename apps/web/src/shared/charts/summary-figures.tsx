@@ -1,0 +1,24 @@
+import { formatNumber } from '../format/quantity.ts';
+import styles from './chart.module.css';
+
+interface TrioProps {
+  readonly figures: readonly { readonly name: string; readonly value: number }[];
+  readonly unit: string;
+  /** Decimals at the most. */
+  readonly digits: number;
+}
+
+/** Two or three figures that sum a chart up. */
+export const Trio = ({ figures, unit, digits }: TrioProps) => (
+  <dl className={styles['trio']}>
+    {figures.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          {formatNumber(value, { max: digits })}
+          {unit !== '' && <small> {unit}</small>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,5 @@
+import it from './it.json?messages';
+import type source from './it.json';
+import { defineTexts } from '../../i18n/texts.ts';
+
+export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));

@@ -1,0 +1,86 @@
+import type { KeyboardEvent } from 'react';
+import { mdiBackspaceOutline } from '@mdi/js';
+import { Icon } from '../ui/icon.tsx';
+import { codeAfter, type Digits } from './code-keys.ts';
+import styles from './keypad.module.css';
+import { t } from './texts/index.ts';
+
+interface KeypadProps {
+  readonly code: string;
+  readonly digits: Digits;
+  readonly disabled?: boolean;
+  readonly onChange: (code: string) => void;
+  /** Enter on a keyboard. */
+  readonly onEnter: () => void;
+}
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+
+/** Ten digits under a thumb, and how many are typed; a keyboard types into it too. It never shows a digit. */
+export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: KeypadProps) => {
+  const press = (key: string) => {
+    const next = disabled ? undefined : codeAfter(code, key, digits);
+    if (next !== undefined) onChange(next);
+    return next !== undefined;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (press(event.key)) event.preventDefault();
+    else if (event.key === 'Enter' && isDigitKey(event.target)) {
+      // Enter sends; the space bar presses the key that has the focus.
+      event.preventDefault();
+      onEnter();
+    }
+  };
+  const key = (label: string) => (
+    <button
+      key={label}
+      type="button"
+      className={styles['key']}
+      data-key={label}
+      aria-disabled={disabled || undefined}
+      onClick={() => press(label)}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <div className={styles['keypad']} role="group" aria-label={t('keypad')} onKeyDown={onKeyDown}>
+      <div className={styles['code']} role="status">
+        <span className="vh">{t('typed', { count: code.length })}</span>
+        {Array.from({ length: digits.max }, (_, at) => (
+          <i
+            key={at}
+            aria-hidden="true"
+            data-in={at < code.length ? '' : undefined}
+            data-more={at >= digits.min ? '' : undefined}
+          />
+        ))}
+      </div>
+      <div className={styles['keys']}>
+        {keys.map(key)}
+        <button
+          type="button"
+          className={styles['soft']}
+          aria-label={t('clear')}
+          aria-disabled={disabled || undefined}
+          onClick={() => press('Delete')}
+        >
+          C
+        </button>
+        {key('0')}
+        <button
+          type="button"
+          className={styles['soft']}
+          aria-label={t('backspace')}
+          aria-disabled={disabled || undefined}
+          onClick={() => press('Backspace')}
+        >
+          <Icon path={mdiBackspaceOutline} />
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const isDigitKey = (target: EventTarget) => target instanceof HTMLElement && target.hasAttribute('data-key');
