@@ -25,8 +25,8 @@ const manifest: Manifest = {
   [kind('lock/lock-sheet.tsx')]: { file: 'lock.js', imports: ['_slider.js'], ...later },
   [kind('cover/cover-sheet.tsx')]: { file: 'cover.js', imports: ['_colours.js'], ...later },
   'src/home/schedules/weekly.tsx': { file: 'weekly.js', imports: ['_days.js'], ...later },
-  '_days.js': { file: 'days.js', dynamicImports: [kind('fan/texts/en.json.messages.js')] },
-  [kind('fan/texts/en.json.messages.js')]: { file: 'en.js', ...later },
+  '_days.js': { file: 'days.js', dynamicImports: [kind('fan/texts/index.ts.english.js')] },
+  [kind('fan/texts/index.ts.english.js')]: { file: 'en.js', ...later },
 };
 
 const counted = (name: string) => {

@@ -54,6 +54,6 @@ function fetchedBy(
   const chunks = reachedBy(manifest, roots).difference(there);
   const later = [...chunks]
     .flatMap((chunk) => manifest[chunk]?.dynamicImports ?? [])
-    .filter((chunk) => !chunks.has(chunk) && !there.has(chunk) && !chunk.endsWith('.messages.js'));
+    .filter((chunk) => !chunks.has(chunk) && !there.has(chunk) && !chunk.endsWith('.english.js'));
   return later.length === 0 ? chunks : fetchedBy(manifest, [...roots, ...later], there);
 }

@@ -1,5 +1,40 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  skip: { it: 'Vai al contenuto', en: 'Skip to content' },
+  home: { it: '{product}, vai alla dashboard', en: '{product}, go to the dashboard' },
+  me: { it: '{name}, apri il menu personale', en: '{name}, open the personal menu' },
+  logout: { it: 'Logout', en: 'Log out' },
+  'role.administrator': { it: 'Amministratore', en: 'Administrator' },
+  'role.person': { it: 'Utente', en: 'User' },
+  'connection.retrying': { it: 'Riconnessione…', en: 'Reconnecting…' },
+  'connection.lost': { it: 'Connessione persa', en: 'Connection lost' },
+  side: { it: 'Menu principale', en: 'Main menu' },
+  'side.open': { it: 'Apri il menu', en: 'Open the menu' },
+  'side.dashboard': { it: 'Dashboard', en: 'Dashboard' },
+  'side.map': { it: 'Mappa', en: 'Map' },
+  'side.energy': { it: 'Energia', en: 'Energy' },
+  'side.automations': { it: 'Automazioni', en: 'Automations' },
+  'side.notifications': { it: 'Notifiche', en: 'Notifications' },
+  'side.people': { it: 'Utenti e ruoli', en: 'Users and roles' },
+  'side.tickets': { it: 'Richieste di supporto', en: 'Support requests' },
+  'side.backups': { it: 'Gestione Backup', en: 'Backups' },
+  'status.home': { it: 'Collegato in casa', en: 'Connected at home' },
+  'status.away': { it: 'Collegato da fuori casa', en: 'Connected from away' },
+  'status.somewhere': { it: 'Collegato', en: 'Connected' },
+  'status.connecting': { it: 'Collegamento…', en: 'Connecting…' },
+  'status.refused': { it: 'Non collegato', en: 'Not connected' },
+  menu: { it: 'Menu', en: 'Menu' },
+  profile: { it: 'Profilo', en: 'Profile' },
+  'notifications.soon': { it: 'Arriva presto', en: 'Coming soon' },
+  'notifications.later': {
+    it: 'Qui troverai quello che la casa e il sistema hanno da dirti. Gli allarmi si vedono già nella dashboard.',
+    en: 'Here you will find what the house and the system have to tell you. Alarms already show on the dashboard.',
+  },
+  search: { it: 'Cerca dispositivi', en: 'Search devices' },
+  'search.placeholder': { it: 'Cerca dispositivi...', en: 'Search devices...' },
+  'search.open': { it: 'Cerca dispositivo', en: 'Search for a device' },
+  'search.clear': { it: 'Cancella la ricerca', en: 'Clear the search' },
+  'home.go': { it: 'Vai alla dashboard', en: 'Go to the dashboard' },
+  'me.menu': { it: 'Menu personale', en: 'Personal menu' },
+});

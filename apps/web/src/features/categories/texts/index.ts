@@ -1,5 +1,41 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  'new.title': { it: 'Nuova categoria', en: 'New category' },
+  'new.name': { it: 'Nome', en: 'Name' },
+  'new.count': { it: '{count} di {limit} caratteri', en: '{count} of {limit} characters' },
+  'new.missing': { it: 'Scrivi un nome per la categoria', en: 'Write a name for the category' },
+  'new.color': { it: 'Colore', en: 'Colour' },
+  'new.other': { it: 'Altro colore', en: 'Another colour' },
+  create: { it: 'Crea', en: 'Create' },
+  cancel: { it: 'Annulla', en: 'Cancel' },
+  save: { it: 'Salva', en: 'Save' },
+  'color.00d4aa': { it: 'Acqua', en: 'Water' },
+  'color.ffc247': { it: 'Ambra', en: 'Amber' },
+  'color.ff9d4f': { it: 'Arancio', en: 'Orange' },
+  'color.ff5f57': { it: 'Corallo', en: 'Coral' },
+  'color.ff7fc4': { it: 'Rosa', en: 'Pink' },
+  'color.c77dff': { it: 'Lavanda', en: 'Lavender' },
+  'color.5da9ff': { it: 'Cielo', en: 'Sky' },
+  'color.5fd36a': { it: 'Prato', en: 'Meadow' },
+  'delete.title': { it: 'Eliminare la categoria?', en: 'Delete the category?' },
+  'delete.text': {
+    it: '«{name}» sparirà dalla dashboard. {count, plural, =0 {Non contiene dispositivi.} one {Il dispositivo che contiene resta in casa, senza categoria.} other {I # dispositivi che contiene restano in casa, senza categoria.}}',
+    en: '“{name}” will leave the dashboard. {count, plural, =0 {It holds no devices.} one {The device in it stays in the house, without a category.} other {The # devices in it stay in the house, without a category.}}',
+  },
+  'delete.action': { it: 'Elimina', en: 'Delete' },
+  'edit.title': { it: 'Modifica dispositivo', en: 'Edit device' },
+  'edit.category': { it: 'Categoria', en: 'Category' },
+  'edit.none': { it: 'Nessuna', en: 'None' },
+  'fill.title': { it: 'Scegli i dispositivi', en: 'Choose the devices' },
+  'fill.find': { it: 'Cerca', en: 'Search' },
+  'fill.none': { it: 'Nessun dispositivo con questo nome.', en: 'No device of that name.' },
+  'fill.in': { it: '{room} · ora in {name}', en: '{room} · now in {name}' },
+  'fill.onlyIn': { it: 'Ora in {name}', en: 'Now in {name}' },
+  unnamed: { it: 'Senza nome', en: 'No name' },
+  'kept.title': { it: 'Avviso', en: 'Notice' },
+  'kept.text': {
+    it: 'Questo browser non conserva le categorie: alla prossima visita non ci saranno.',
+    en: 'This browser does not keep the categories: they will be gone at the next visit.',
+  },
+});

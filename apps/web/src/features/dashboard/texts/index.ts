@@ -1,5 +1,62 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  title: { it: 'Dashboard', en: 'Dashboard' },
+  morning: { it: 'Buongiorno', en: 'Good morning' },
+  afternoon: { it: 'Buon pomeriggio', en: 'Good afternoon' },
+  evening: { it: 'Buonasera', en: 'Good evening' },
+  greeting: { it: '{greeting}, {name}', en: '{greeting}, {name}' },
+  asOf: { it: 'Valori delle {time}', en: 'Values of {time}' },
+  asOfDay: { it: 'Valori del {day}, {time}', en: 'Values of {day}, {time}' },
+  now: { it: 'In corso adesso', en: 'Happening now' },
+  others: { it: 'Altri dispositivi', en: 'Other devices' },
+  all: { it: 'Dispositivi', en: 'Devices' },
+  automations: { it: 'Automazioni', en: 'Automations' },
+  lightsOn: {
+    it: '{count, plural, one {# luce accesa} other {# luci accese}}',
+    en: '{count, plural, one {# light on} other {# lights on}}',
+  },
+  lights: { it: 'Luci', en: 'Lights' },
+  loading: { it: 'Carico i dispositivi…', en: 'Loading the devices…' },
+  'empty.title': { it: 'La casa è ancora vuota', en: 'The house is still empty' },
+  'empty.text': {
+    it: 'Quando l’hub avrà dei dispositivi, li troverai qui.',
+    en: 'When the hub has devices, you will find them here.',
+  },
+  'sought.title': { it: 'Avviso', en: 'Notice' },
+  'sought.missing': {
+    it: 'Questo dispositivo non è più nella dashboard.',
+    en: 'This device is no longer on the dashboard.',
+  },
+  tabs: { it: 'Categorie', en: 'Categories' },
+  'tabs.add': { it: 'Nuova categoria', en: 'New category' },
+  'tabs.remove': { it: 'Elimina la categoria {name}', en: 'Delete the category {name}' },
+  unnamed: { it: 'Senza nome', en: 'No name' },
+  'section.tutti': { it: 'Tutti', en: 'All' },
+  'section.automazione': { it: 'Automazione', en: 'Automation' },
+  'section.confort': { it: 'Confort', en: 'Comfort' },
+  'section.energia': { it: 'Energia', en: 'Energy' },
+  'section.sicurezza': { it: 'Sicurezza', en: 'Security' },
+  favourites: { it: 'Preferiti', en: 'Favourites' },
+  'none.title': { it: 'Qui non c’è ancora niente', en: 'Nothing here yet' },
+  'none.text': {
+    it: 'In {name} compariranno i dispositivi di questo genere, quando la casa ne avrà.',
+    en: 'Devices of this kind will appear in {name} when the house has some.',
+  },
+  'category.title': { it: '{name} è ancora vuota', en: '{name} is still empty' },
+  'category.text': {
+    it: 'Scegli quali dispositivi vuoi trovare qui.',
+    en: 'Choose which devices you want to find here.',
+  },
+  'category.fill': { it: 'Aggiungi dispositivi', en: 'Add devices' },
+  'category.change': { it: 'Scegli i dispositivi di {name}', en: 'Choose the devices of {name}' },
+  'category.remove': { it: 'Elimina categoria', en: 'Delete category' },
+  summary: { it: 'Riepilogo della casa', en: 'Summary of the house' },
+  carousel: { it: 'carosello', en: 'carousel' },
+  temperature: { it: '{name}, {temperature}: apri la scheda', en: '{name}, {temperature}: open the sheet' },
+  lightsOff: { it: '{words} in {name}: spegni', en: '{words} in {name}: turn off' },
+  'lightsOff.refused': {
+    it: '{count, plural, one {Non si è spenta: {names}} other {Non si sono spente: {names}}}',
+    en: '{count, plural, one {Did not turn off: {names}} other {Did not turn off: {names}}}',
+  },
+});

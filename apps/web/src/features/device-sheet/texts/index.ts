@@ -1,5 +1,20 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  readOnly: { it: 'Solo lettura', en: 'Read only' },
+  edit: { it: 'Modifica dispositivo', en: 'Edit device' },
+  asOf: {
+    it: 'La casa non è collegata: questi sono gli ultimi valori noti.',
+    en: 'The house is not connected: these are the last known values.',
+  },
+  'away.text': {
+    it: 'Può essere spento, scarico o fuori portata. Appena torna, lo ritrovi qui.',
+    en: 'It may be off, out of battery or out of range. You will find it here as soon as it is back.',
+  },
+  'gone.title': { it: 'Questo dispositivo non c’è più', en: 'This device is no longer there' },
+  'gone.text': {
+    it: 'È stato tolto dall’hub, o il collegamento che hai seguito è vecchio.',
+    en: 'It was removed from the hub, or the link that you followed is old.',
+  },
+  'gone.action': { it: 'Torna alla dashboard', en: 'Back to the dashboard' },
+});

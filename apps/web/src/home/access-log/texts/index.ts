@@ -1,5 +1,20 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  title: { it: 'Ultimi passaggi', en: 'Recent openings' },
+  loading: { it: 'Carico gli ultimi passaggi…', en: 'Loading the recent openings…' },
+  none: {
+    it: 'Nessun passaggio registrato negli ultimi 7 giorni.',
+    en: 'No opening was recorded in the last 7 days.',
+  },
+  failed: { it: 'L’hub non ha detto chi ha aperto.', en: 'The hub did not say who opened it.' },
+  retry: { it: 'Riprova', en: 'Try again' },
+  'cover.person': { it: 'Aperto da {name}', en: 'Opened by {name}' },
+  'cover.user': { it: 'Aperto da un utente', en: 'Opened by a user' },
+  'cover.automation': { it: 'Aperto da un’automazione', en: 'Opened by an automation' },
+  'cover.unknown': { it: 'Aperto', en: 'Opened' },
+  'lock.person': { it: 'Sbloccato da {name}', en: 'Unlocked by {name}' },
+  'lock.user': { it: 'Sbloccato da un utente', en: 'Unlocked by a user' },
+  'lock.automation': { it: 'Sbloccato da un’automazione', en: 'Unlocked by an automation' },
+  'lock.unknown': { it: 'Sbloccato', en: 'Unlocked' },
+});

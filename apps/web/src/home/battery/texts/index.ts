@@ -1,5 +1,8 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  lowBattery: {
+    it: 'Batteria al {percent}: cambiala o ricaricala.',
+    en: 'Battery at {percent}: time to change or charge it.',
+  },
+});

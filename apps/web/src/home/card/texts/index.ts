@@ -1,5 +1,7 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  brightness: { it: 'Luminosità {name}', en: 'Brightness of {name}' },
+  away: { it: 'Non raggiungibile', en: 'Out of reach' },
+  lowBattery: { it: 'Batteria {percent}', en: 'Battery {percent}' },
+});

@@ -1,5 +1,11 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  add: { it: 'Aggiungi ai preferiti: {name}', en: 'Add to favourites: {name}' },
+  remove: { it: 'Togli dai preferiti: {name}', en: 'Remove from favourites: {name}' },
+  'kept.title': { it: 'Avviso', en: 'Notice' },
+  'kept.text': {
+    it: 'Questo browser non conserva i preferiti: alla prossima visita non ci saranno.',
+    en: 'This browser does not keep the favourites: they will be gone at the next visit.',
+  },
+});

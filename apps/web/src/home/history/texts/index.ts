@@ -1,5 +1,24 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  lastDay: { it: 'Ultime 24 ore', en: 'Last 24 hours' },
+  period: { it: 'Periodo', en: 'Period' },
+  hours24: { it: '24 ore', en: '24 hours' },
+  days7: { it: '7 giorni', en: '7 days' },
+  days30: { it: '30 giorni', en: '30 days' },
+  loading: { it: 'Carico lo storico…', en: 'Loading the history…' },
+  empty: { it: 'Nessun dato in questo periodo.', en: 'No data in this period.' },
+  sinceThen: { it: 'L’hub ricorda a partire da: {when}.', en: 'The hub remembers since {when}.' },
+  unsupported: { it: 'Questo hub non conserva lo storico.', en: 'This hub keeps no history.' },
+  refused: { it: 'Non hai il permesso di vedere lo storico.', en: 'You may not see the history.' },
+  failed: { it: 'Lo storico non è arrivato.', en: 'The history did not arrive.' },
+  retry: { it: 'Riprova', en: 'Try again' },
+  day: { it: 'Giorno', en: 'Day' },
+  min: { it: 'Minima', en: 'Lowest' },
+  mean: { it: 'Media', en: 'Mean' },
+  max: { it: 'Massima', en: 'Highest' },
+  total: { it: 'Totale', en: 'Total' },
+  growth: { it: 'Consumo', en: 'Use' },
+  chart: { it: '{name}: {period}', en: '{name}: {period}' },
+  chartUnit: { it: '{name}: {period}, in {unit}', en: '{name}: {period}, in {unit}' },
+});

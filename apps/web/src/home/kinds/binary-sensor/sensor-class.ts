@@ -30,11 +30,12 @@ import {
   mdiWindowOpenVariant,
 } from '@mdi/js';
 import type { Category, Mood } from '../../model/device.ts';
-import type source from './texts/it.json';
+import type { TextId } from '#shared/i18n/define-texts.ts';
+import type { t } from './texts/index.ts';
 
-type TextId = keyof typeof source;
+type Id = TextId<typeof t>;
 /** A class that has texts of its own. */
-type ClassName = TextId extends `${infer Name}.${string}` ? Name : never;
+type ClassName = Id extends `${infer Name}.${string}` ? Name : never;
 
 export interface SensorClass {
   readonly name: ClassName;

@@ -1,16 +1,16 @@
 import type { Entity } from '@soglia/hub-client';
+import type { TextId } from '#shared/i18n/define-texts.ts';
 import { toNumber } from '../../model/attributes.ts';
 import { domainOf } from '../../model/domain.ts';
 import { isSecretField } from '../../model/secret-field.ts';
 import { capitalised } from '../../model/when.ts';
 import { momentText } from '#shared/format/iso-time.ts';
 import { hasWord, stateText } from '../../state-texts/state-text.ts';
-import it from './texts/it.json';
 import { t } from './texts/index.ts';
 
-type Id = keyof typeof it;
+type Id = TextId<typeof t>;
 
-const ids = new Set<string>(Object.keys(it));
+const ids = new Set<string>(t.ids);
 const isId = (id: string): id is Id => ids.has(id);
 
 /** Their state is when they were last used. */

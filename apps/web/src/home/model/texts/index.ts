@@ -1,5 +1,27 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  on: { it: 'Acceso', en: 'On' },
+  onWith: { it: 'Acceso · {detail}', en: 'On · {detail}' },
+  off: { it: 'Spento', en: 'Off' },
+  offWith: { it: 'Spento · {detail}', en: 'Off · {detail}' },
+  open: { it: 'Aperto', en: 'Open' },
+  closed: { it: 'Chiuso', en: 'Closed' },
+  unknown: { it: 'Stato sconosciuto', en: 'State unknown' },
+  away: { it: 'Non raggiungibile', en: 'Out of reach' },
+  awaySince: { it: 'Non raggiungibile da {span}', en: 'Out of reach for {span}' },
+  turningOn: { it: 'Accensione…', en: 'Turning on…' },
+  turningOff: { it: 'Spegnimento…', en: 'Turning off…' },
+  opening: { it: 'Apertura…', en: 'Opening…' },
+  closing: { it: 'Chiusura…', en: 'Closing…' },
+  setting: { it: 'Imposto {value}…', en: 'Setting {value}…' },
+  sending: { it: 'Invio…', en: 'Sending…' },
+  'when.today': { it: 'alle {time}', en: 'at {time}' },
+  'when.yesterday': { it: 'ieri alle {time}', en: 'yesterday at {time}' },
+  'when.day': { it: 'il {day}', en: 'on {day}' },
+  'when.dayVowel': { it: 'l’{day}', en: 'on {day}' },
+  'since.today': { it: 'dalle {time}', en: 'since {time}' },
+  'since.yesterday': { it: 'da ieri alle {time}', en: 'since yesterday at {time}' },
+  'since.day': { it: 'dal {day}', en: 'since {day}' },
+  'since.dayVowel': { it: 'dall’{day}', en: 'since {day}' },
+});

@@ -1,5 +1,195 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  loading: { it: 'Leggo il programma…', en: 'Reading the programme…' },
+  days: { it: 'Giorni', en: 'Days' },
+  'days.all': { it: 'tutti i giorni', en: 'every day' },
+  'unsaved.title': { it: '{name}: programma non salvato', en: '{name}: programme not saved' },
+  'unsaved.text': {
+    it: 'Le modifiche restano finché l’app è aperta.',
+    en: 'The changes stay for as long as the app is open.',
+  },
+  'unsaved.action': { it: 'Riprendi', en: 'Go on' },
+  'unsaved.here': { it: 'Modifiche non salvate', en: 'Unsaved changes' },
+  name: { it: 'Programma: {name}', en: 'Programme: {name}' },
+  description: {
+    it: 'Lo tiene Soglia: si cambia nella scheda del dispositivo.',
+    en: 'Kept by Soglia: change it in the sheet of the device.',
+  },
+  save: { it: 'Salva', en: 'Save' },
+  saveAndRun: { it: 'Salva e riattiva', en: 'Save and resume' },
+  discard: { it: 'Annulla modifiche', en: 'Discard changes' },
+  saved: {
+    it: 'Salvato. Lo esegue la casa, anche ad app chiusa.',
+    en: 'Saved. The house runs it, with the app closed too.',
+  },
+  deleted: { it: 'Programma eliminato.', en: 'Programme deleted.' },
+  retry: { it: 'Riprova', en: 'Retry' },
+  delete: { it: 'Elimina programma', en: 'Delete programme' },
+  'delete.title': { it: 'Eliminare il programma?', en: 'Delete the programme?' },
+  'delete.text': {
+    it: 'Il programma di {name} non parte più e viene tolto dalla casa.',
+    en: 'The programme of {name} runs no more and is taken off the house.',
+  },
+  'delete.agree': { it: 'Elimina', en: 'Delete' },
+  cancel: { it: 'Annulla', en: 'Cancel' },
+  running: { it: 'Programma attivo', en: 'Programme active' },
+  resting: { it: 'Programma in pausa', en: 'Programme paused' },
+  mend: { it: 'Ripara', en: 'Mend' },
+  'readOnly.not_admin': {
+    it: 'Solo un amministratore della casa può cambiare il programma.',
+    en: 'Only an administrator of the house can change the programme.',
+  },
+  'readOnly.no_rest': {
+    it: 'Da qui l’hub non accetta modifiche al programma: si cambia entrando dall’indirizzo di Soglia.',
+    en: 'From here the hub takes no changes to the programme: come in by Soglia’s own address.',
+  },
+  none: { it: 'Nessun programma', en: 'No programme' },
+  'none.thermostat': {
+    it: 'Scegli le temperature della settimana: la casa le segue da sola, anche ad app chiusa.',
+    en: 'Choose the temperatures of the week: the house follows them by itself, with the app closed too.',
+  },
+  'none.switch': {
+    it: 'Scegli quando si accende e si spegne: la casa lo fa da sola, anche ad app chiusa.',
+    en: 'Choose when it turns on and off: the house does it by itself, with the app closed too.',
+  },
+  create: { it: 'Crea programma', en: 'Create a programme' },
+  hidden: {
+    it: 'C’è un programma, ma da qui non si legge.',
+    en: 'There is a programme, but it cannot be read from here.',
+  },
+  'hidden.replace': {
+    it: 'Se ne crei uno nuovo, prende il suo posto.',
+    en: 'If you make a new one, it takes its place.',
+  },
+  'hidden.create': { it: 'Crea programma nuovo', en: 'Create a new programme' },
+  'failed.read': { it: 'Il programma non si legge.', en: 'The programme cannot be read.' },
+  'failed.save': { it: 'Il programma non è stato salvato.', en: 'The programme was not saved.' },
+  'failed.delete': { it: 'Il programma non è stato eliminato.', en: 'The programme was not deleted.' },
+  'failed.turn': { it: 'Il programma è rimasto com’era.', en: 'The programme stayed as it was.' },
+  'why.not_admin': {
+    it: 'Serve un amministratore della casa.',
+    en: 'An administrator of the house is needed.',
+  },
+  'why.no_rest': { it: 'Da qui l’hub non accetta modifiche.', en: 'From here the hub takes no changes.' },
+  'why.not_loaded': {
+    it: 'L’hub l’ha ricevuto e non l’ha caricato: le sue automazioni sono forse tenute in un altro file. Tutto è come prima.',
+    en: 'The hub took it and did not load it: its automations may be kept in another file. Everything is as before.',
+  },
+  'why.faulty': { it: 'Qualcosa non torna negli orari.', en: 'Something about the times is not right.' },
+  'why.invalid': { it: 'L’hub non lo accetta.', en: 'The hub does not accept it.' },
+  'why.refused': { it: 'Non hai il permesso.', en: 'You may not do this.' },
+  'why.not_found': { it: 'L’automazione non c’è più.', en: 'The automation is gone.' },
+  'why.unsupported': { it: 'Questo hub non tiene programmi.', en: 'This hub keeps no programmes.' },
+  'why.timeout': { it: 'L’hub non ha risposto in tempo.', en: 'The hub did not answer in time.' },
+  'why.disconnected': {
+    it: 'Il collegamento è caduto a metà: riprova per esserne certo.',
+    en: 'The connection fell in the middle: retry to be sure.',
+  },
+  'why.hub_error': { it: 'L’hub segnala un errore.', en: 'The hub reports an error.' },
+  'why.aborted': { it: 'Interrotto.', en: 'Interrupted.' },
+  meanwhile: {
+    it: 'Nel frattempo qualcun altro ha cambiato il programma. Le tue modifiche sono ancora qui: salvandole prendono il suo posto.',
+    en: 'Meanwhile somebody else changed the programme. Your changes are still here: saved, they take its place.',
+  },
+  'meanwhile.theirs': { it: 'Vedi il suo', en: 'See theirs' },
+  'finding.automation_missing': {
+    it: 'Qualcuno ha tolto l’automazione che lo esegue: il programma non parte.',
+    en: 'Somebody removed the automation that runs it: the programme does not run.',
+  },
+  'finding.automation_not_loaded': {
+    it: 'L’hub non ha caricato l’automazione: il programma non parte.',
+    en: 'The hub has not loaded the automation: the programme does not run.',
+  },
+  'finding.automation_off': {
+    it: 'Il programma è in pausa: non parte finché non lo riattivi.',
+    en: 'The programme is paused: it does not run until you resume it.',
+  },
+  'finding.automation_invalid': {
+    it: 'L’hub non riconosce più l’automazione: il programma non parte.',
+    en: 'The hub no longer accepts the automation: the programme does not run.',
+  },
+  'finding.automation_edited': {
+    it: 'Qualcuno ha cambiato l’automazione nelle pagine dell’hub: la casa fa altro da quel che vedi qui.',
+    en: 'Somebody changed the automation in the hub’s pages: the house does something else than you see here.',
+  },
+  'finding.automation_unreadable': {
+    it: 'L’automazione contiene altro, e il programma non si legge.',
+    en: 'The automation holds something else, and the programme cannot be read.',
+  },
+  'finding.schedule_missing': {
+    it: 'Manca la copia del programma per chi non è amministratore.',
+    en: 'The copy of the programme for those who are not administrators is missing.',
+  },
+  'finding.schedule_edited': {
+    it: 'Qualcuno ha cambiato la copia del programma: chi non è amministratore vede altro.',
+    en: 'Somebody changed the copy of the programme: those who are not administrators see something else.',
+  },
+  'finding.schedule_unreadable': {
+    it: 'La copia del programma per chi non è amministratore non si legge.',
+    en: 'The copy of the programme for those who are not administrators cannot be read.',
+  },
+  'finding.schedule_twice': {
+    it: 'Ci sono più copie del programma di questo dispositivo.',
+    en: 'There are several copies of the programme of this device.',
+  },
+  'week.chart': { it: '{days}: {stretches}', en: '{days}: {stretches}' },
+  'week.stretch': {
+    it: 'dalle {from} alle {until} {temperature}',
+    en: 'from {from} to {until} {temperature}',
+  },
+  'week.nothing': { it: 'nessuna temperatura', en: 'no temperature' },
+  'week.editing': { it: 'Vale per: {days}', en: 'Applies to: {days}' },
+  'week.slot': { it: 'Fascia delle {time}', en: 'Stretch from {time}' },
+  'week.from': { it: 'Inizio della fascia delle {time}', en: 'Start of the stretch from {time}' },
+  'week.degrees': { it: 'Temperatura dalle {time}', en: 'Temperature from {time}' },
+  'week.lower': { it: 'Abbassa dalle {time}', en: 'Lower from {time}' },
+  'week.raise': { it: 'Alza dalle {time}', en: 'Raise from {time}' },
+  'week.remove': { it: 'Elimina la fascia delle {time}', en: 'Remove the stretch from {time}' },
+  'week.add': { it: 'Aggiungi fascia', en: 'Add a stretch' },
+  'week.full': {
+    it: 'Più di 24 fasce in un giorno non ci stanno.',
+    en: 'No more than 24 stretches fit into a day.',
+  },
+  'week.taken': {
+    it: 'C’è già una fascia che comincia alle {time}.',
+    en: 'A stretch begins at {time} already.',
+  },
+  'week.limits': { it: 'Da {min} a {max} per ogni fascia.', en: 'From {min} to {max} for each stretch.' },
+  'week.empty': {
+    it: 'Nessuna fascia: resta la temperatura del giorno prima.',
+    en: 'No stretch: the temperature of the day before stays.',
+  },
+  'week.allEmpty': {
+    it: 'Aggiungi almeno una fascia, o elimina il programma.',
+    en: 'Add at least one stretch, or delete the programme.',
+  },
+  'week.copy': { it: 'Copia giorno', en: 'Copy the day' },
+  'week.copyTo': { it: 'Copia in', en: 'Copy to' },
+  'week.copyNow': { it: 'Copia', en: 'Copy' },
+  'periods.span': { it: '{on}–{off}', en: '{on}–{off}' },
+  'periods.overnight': { it: '{on}–{off} del giorno dopo', en: '{on}–{off} of the next day' },
+  'periods.edit': { it: 'Modifica', en: 'Change' },
+  'periods.toggle': { it: '{span}, {days}', en: '{span}, {days}' },
+  'periods.on': { it: 'Accendi alle', en: 'Turn on at' },
+  'periods.off': { it: 'Spegni alle', en: 'Turn off at' },
+  'periods.add': { it: 'Aggiungi programma', en: 'Add a programme' },
+  'periods.remove': { it: 'Elimina', en: 'Delete' },
+  'periods.close': { it: 'Fatto', en: 'Done' },
+  'periods.remove.title': { it: 'Eliminare {span}?', en: 'Delete {span}?' },
+  'periods.remove.text': {
+    it: '{name} non si accende più {days} alle {time}.',
+    en: '{name} will no longer turn on {days} at {time}.',
+  },
+  'fault.time': {
+    it: 'Scrivi l’ora di accensione e quella di spegnimento.',
+    en: 'Write when it turns on and when it turns off.',
+  },
+  'fault.no_length': {
+    it: 'Accensione e spegnimento sono alla stessa ora.',
+    en: 'It turns on and off at the same time.',
+  },
+  'fault.weekdays': { it: 'Scegli almeno un giorno.', en: 'Choose at least one day.' },
+  'fault.overlap': { it: 'Si sovrappone a un altro programma.', en: 'It overlaps another programme.' },
+  'fault.other': { it: 'Così non si può salvare.', en: 'It cannot be saved like this.' },
+});

@@ -1,5 +1,23 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  'state.on': { it: 'Acceso', en: 'On' },
+  'state.off': { it: 'Spento', en: 'Off' },
+  'state.open': { it: 'Aperto', en: 'Open' },
+  'state.closed': { it: 'Chiuso', en: 'Closed' },
+  'state.home': { it: 'In casa', en: 'Home' },
+  'state.not_home': { it: 'Fuori casa', en: 'Away' },
+  'state.idle': { it: 'Inattivo', en: 'Idle' },
+  'state.active': { it: 'Attivo', en: 'Active' },
+  'state.paused': { it: 'In pausa', en: 'Paused' },
+  'state.playing': { it: 'In riproduzione', en: 'Playing' },
+  'state.standby': { it: 'In attesa', en: 'Standby' },
+  'state.locked': { it: 'Chiuso a chiave', en: 'Locked' },
+  'state.unlocked': { it: 'Sbloccato', en: 'Unlocked' },
+  'state.problem': { it: 'Problema', en: 'Problem' },
+  'state.ok': { it: 'Tutto bene', en: 'OK' },
+  'state.above_horizon': { it: 'Sopra l’orizzonte', en: 'Above the horizon' },
+  'state.below_horizon': { it: 'Sotto l’orizzonte', en: 'Below the horizon' },
+  'state.unknown': { it: 'Stato sconosciuto', en: 'Unknown state' },
+  'state.unavailable': { it: 'Non raggiungibile', en: 'Out of reach' },
+});

@@ -1,5 +1,7 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  cancel: { it: 'Annulla', en: 'Cancel' },
+  code: { it: 'Codice', en: 'Code' },
+  digits: { it: 'Da {min} a {max} cifre', en: '{min} to {max} digits' },
+});

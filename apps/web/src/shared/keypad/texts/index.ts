@@ -1,5 +1,11 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '../../i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  keypad: { it: 'Tastierino', en: 'Keypad' },
+  clear: { it: 'Cancella tutto', en: 'Clear all' },
+  backspace: { it: 'Cancella l’ultima cifra', en: 'Delete the last digit' },
+  typed: {
+    it: '{count, plural, =0 {Nessuna cifra inserita} one {# cifra inserita} other {# cifre inserite}}',
+    en: '{count, plural, =0 {No digit typed} one {# digit typed} other {# digits typed}}',
+  },
+});

@@ -1,5 +1,8 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  loading: { it: 'Caricamento…', en: 'Loading…' },
+  retry: { it: 'Riprova', en: 'Try again' },
+  close: { it: 'Chiudi', en: 'Close' },
+  notices: { it: 'Avvisi', en: 'Messages' },
+});

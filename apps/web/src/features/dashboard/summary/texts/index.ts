@@ -1,5 +1,67 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  slide: { it: 'diapositiva', en: 'slide' },
+  place: { it: '{index} di 3: {name}', en: '{index} of 3: {name}' },
+  choose: { it: 'Scegli il riepilogo', en: 'Choose the summary' },
+  previous: { it: 'Riepilogo precedente', en: 'Previous summary' },
+  next: { it: 'Riepilogo successivo', en: 'Next summary' },
+  wait: { it: 'Leggo la casa…', en: 'Reading the house…' },
+  confort: { it: 'Confort', en: 'Comfort' },
+  security: { it: 'Sicurezza', en: 'Security' },
+  energy: { it: 'Energia', en: 'Energy' },
+  open: { it: '{what}: apri la scheda', en: '{what}: open the sheet' },
+  others: {
+    it: '{count, plural, one {un altro} other {altri #}}',
+    en: '{count, plural, one {one other} other {# others}}',
+  },
+  'confort.well': { it: 'In casa si sta bene', en: 'It is pleasant at home' },
+  'confort.cold': { it: 'In casa fa freddo', en: 'It is cold at home' },
+  'confort.hot': { it: 'In casa fa caldo', en: 'It is hot at home' },
+  'confort.heating': { it: 'Riscaldamento acceso: {where}', en: 'Heating on: {where}' },
+  'confort.cooling': { it: 'Raffrescamento acceso: {where}', en: 'Cooling on: {where}' },
+  'confort.none': { it: 'Temperatura non nota', en: 'Temperature not known' },
+  'confort.noThermometer': { it: 'Nessun sensore la misura', en: 'No sensor measures it' },
+  'confort.humidity': { it: 'umidità', en: 'humidity' },
+  'confort.lights': {
+    it: '{count, plural, one {luce accesa} other {luci accese}}',
+    en: '{count, plural, one {light on} other {lights on}}',
+  },
+  'confort.target': { it: 'riscaldamento', en: 'heating' },
+  'security.alarm': { it: 'Allarme!', en: 'Alarm!' },
+  'security.none': { it: 'Nessun sensore', en: 'No sensors' },
+  'security.shut': { it: 'Tutto chiuso', en: 'Everything is shut' },
+  'security.almost': { it: 'Quasi tutto chiuso', en: 'Almost everything is shut' },
+  'security.unsure': { it: 'Non tutto risponde', en: 'Not all answer' },
+  'security.open': { it: '{count} aperture', en: '{count} openings' },
+  'security.whatOpen': { it: 'Aperto: {names}', en: 'Open: {names}' },
+  'security.whatUnlocked': { it: 'Sbloccato: {names}', en: 'Unlocked: {names}' },
+  'security.away': { it: 'Non risponde: {names}', en: 'Not answering: {names}' },
+  'security.calm': { it: 'Porte e finestre sono chiuse', en: 'Doors and windows are shut' },
+  'security.noSensors': {
+    it: 'La casa non ha porte, finestre o allarmi collegati',
+    en: 'No doors, windows or alarms are connected',
+  },
+  'security.openings': {
+    it: '{count, plural, one {apertura} other {aperture}}',
+    en: '{count, plural, one {opening} other {openings}}',
+  },
+  'security.alarms': {
+    it: '{count, plural, one {allarme} other {allarmi}}',
+    en: '{count, plural, one {alarm} other {alarms}}',
+  },
+  'security.panel': { it: 'antifurto', en: 'alarm panel' },
+  'energy.now': { it: 'Potenza prelevata adesso', en: 'Power drawn now' },
+  'energy.sun': { it: 'Il {percent} arriva dal sole', en: '{percent} comes from the sun' },
+  'energy.allSun': { it: 'Tutto arriva dal sole', en: 'All of it comes from the sun' },
+  'energy.silent': { it: 'Nessun valore', en: 'No value' },
+  'energy.none': { it: 'Nessun contatore', en: 'No meter' },
+  'energy.noPower': { it: 'La potenza di adesso non è nota', en: 'The power of now is not known' },
+  'energy.noMeter': {
+    it: 'La casa non misura ancora i consumi',
+    en: 'The house does not measure its use yet',
+  },
+  'energy.today': { it: 'oggi', en: 'today' },
+  'energy.cost': { it: 'spesa', en: 'cost' },
+  'energy.fromRoof': { it: 'dal tetto', en: 'from the roof' },
+});

@@ -1,5 +1,20 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  openAt: { it: 'Aperto · {percent}', en: 'Open · {percent}' },
+  opening: { it: 'In apertura…', en: 'Opening…' },
+  openingAt: { it: 'In apertura · {percent}', en: 'Opening · {percent}' },
+  closing: { it: 'In chiusura…', en: 'Closing…' },
+  closingAt: { it: 'In chiusura · {percent}', en: 'Closing · {percent}' },
+  stopping: { it: 'Arresto…', en: 'Stopping…' },
+  lastMove: { it: 'Ultimo movimento', en: 'Last moved' },
+  up: { it: 'Apri {name}', en: 'Open {name}' },
+  stop: { it: 'Ferma {name}', en: 'Stop {name}' },
+  down: { it: 'Chiudi {name}', en: 'Close {name}' },
+  'askOpen.title': { it: 'Aprire {name}?', en: 'Open {name}?' },
+  'askOpen.text': {
+    it: 'Chiunque potrà entrare finché resta aperto.',
+    en: 'Anyone can come in while it stays open.',
+  },
+  'askOpen.action': { it: 'Apri', en: 'Open' },
+});

@@ -1,5 +1,12 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  preset: { it: 'programma {name}', en: 'preset {name}' },
+  'preset.auto': { it: 'Automatico', en: 'Automatic' },
+  'preset.sleep': { it: 'Notte', en: 'Night' },
+  'preset.smart': { it: 'Intelligente', en: 'Smart' },
+  'preset.nature': { it: 'Brezza', en: 'Breeze' },
+  'preset.turbo': { it: 'Turbo', en: 'Turbo' },
+  'preset.eco': { it: 'Eco', en: 'Eco' },
+  'preset.on': { it: 'Acceso', en: 'On' },
+});

@@ -1,5 +1,19 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  playing: { it: 'In riproduzione', en: 'Playing' },
+  paused: { it: 'In pausa', en: 'Paused' },
+  idle: { it: 'Pronto', en: 'Ready' },
+  standby: { it: 'In attesa', en: 'Standby' },
+  buffering: { it: 'Caricamento…', en: 'Loading…' },
+  previous: { it: 'Precedente, {name}', en: 'Previous, {name}' },
+  play: { it: 'Riproduci, {name}', en: 'Play, {name}' },
+  pause: { it: 'Pausa, {name}', en: 'Pause, {name}' },
+  next: { it: 'Successivo, {name}', en: 'Next, {name}' },
+  turnOn: { it: 'Accendi', en: 'Turn on' },
+  turnOff: { it: 'Spegni', en: 'Turn off' },
+  playingNow: { it: 'Riproduzione…', en: 'Starting…' },
+  pausingNow: { it: 'Pausa…', en: 'Pausing…' },
+  stopping: { it: 'Fermo…', en: 'Stopping…' },
+  skipping: { it: 'Cambio brano…', en: 'Changing track…' },
+});

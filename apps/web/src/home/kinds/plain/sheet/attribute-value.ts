@@ -1,13 +1,13 @@
 import type { Entity } from '@soglia/hub-client';
+import type { TextId } from '#shared/i18n/define-texts.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf } from '../../../model/attributes.ts';
 import { nameOf } from '../../../model/name.ts';
 import { momentText } from '#shared/format/iso-time.ts';
 import { stateText } from '../../../state-texts/state-text.ts';
-import it from './texts/it.json';
 import { t } from './texts/index.ts';
 
-type Word = Extract<keyof typeof it, `v.${string}`>;
+type Word = Extract<TextId<typeof t>, `v.${string}`>;
 
 /** What figures are told in; where the hub says it in an attribute of its own, that one. */
 const units = new Map([
@@ -70,7 +70,7 @@ const ENTITY_ID = /^[a-z\d_]+\.[a-z\d_]+$/;
 /** A list of words longer than this is only counted. */
 const LONGEST = 160;
 
-const words = new Set<string>(Object.keys(it));
+const words = new Set<string>(t.ids);
 const isWord = (id: string): id is Word => id.startsWith('v.') && words.has(id);
 
 /** The value of one attribute as people read it; undefined where it says nothing. `now` is milliseconds since the epoch. */

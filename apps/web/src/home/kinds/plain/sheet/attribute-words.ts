@@ -1,11 +1,11 @@
 import type { Entity } from '@soglia/hub-client';
+import type { TextId } from '#shared/i18n/define-texts.ts';
 import { domainOf } from '../../../model/domain.ts';
 import { attributeValue } from './attribute-value.ts';
 import { isInner } from './inner.ts';
-import it from './texts/it.json';
 import { t } from './texts/index.ts';
 
-type Label = Extract<keyof typeof it, `a.${string}`>;
+type Label = Extract<TextId<typeof t>, `a.${string}`>;
 
 /** One attribute in words. */
 export interface AttributeWords {
@@ -24,7 +24,7 @@ interface Attributes {
 /** Longer than this is no value but a text. */
 const LONGEST = 160;
 
-const labels = new Map(Object.keys(it).map((id, at) => [id, at]));
+const labels = new Map<string, number>(t.ids.map((id, at) => [id, at]));
 const isLabel = (id: string): id is Label => id.startsWith('a.') && labels.has(id);
 /** As the catalogue has them: what is so now goes before what could be set. */
 const placeOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;

@@ -1,5 +1,5 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  meter: { it: 'Consumo nel periodo', en: 'Use in the period' },
+});

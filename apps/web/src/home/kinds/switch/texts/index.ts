@@ -1,5 +1,9 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  now: { it: 'Ora', en: 'Now' },
+  energy: { it: 'Consumo', en: 'Use' },
+  today: { it: 'Oggi', en: 'Today' },
+  cost: { it: 'Spesa', en: 'Cost' },
+  programmes: { it: 'Programmi', en: 'Programmes' },
+});

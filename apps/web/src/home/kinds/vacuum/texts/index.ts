@@ -1,5 +1,16 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  docked: { it: 'Alla base', en: 'Docked' },
+  dockedAt: { it: 'Alla base · {percent}', en: 'Docked · {percent}' },
+  cleaning: { it: 'Pulizia in corso', en: 'Cleaning' },
+  idle: { it: 'Fermo', en: 'Idle' },
+  paused: { it: 'In pausa', en: 'Paused' },
+  returning: { it: 'Rientro alla base…', en: 'Returning to dock…' },
+  error: { it: 'In errore: controlla il robot', en: 'Error: check the robot' },
+  starting: { it: 'Avvio…', en: 'Starting…' },
+  pausing: { it: 'Pausa…', en: 'Pausing…' },
+  stopping: { it: 'Mi fermo…', en: 'Stopping…' },
+  locating: { it: 'Lo faccio suonare…', en: 'Making it ring…' },
+  setting: { it: 'Cambio la potenza…', en: 'Changing the power…' },
+});

@@ -1,5 +1,31 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  wish: { it: 'Che cosa fare', en: 'What to do' },
+  'arm.home': { it: 'Arma in casa', en: 'Arm home' },
+  'arm.away': { it: 'Arma fuori casa', en: 'Arm away' },
+  'arm.night': { it: 'Arma per la notte', en: 'Arm for the night' },
+  'arm.vacation': { it: 'Arma in vacanza', en: 'Arm for vacation' },
+  'arm.custom_bypass': { it: 'Arma in parte', en: 'Arm partly' },
+  disarm: { it: 'Disarma', en: 'Disarm' },
+  code: { it: 'Codice di sicurezza', en: 'Security code' },
+  codeText: { it: 'Codice', en: 'Code' },
+  'digits.home': { it: 'Da 4 a 6 cifre per armare in casa', en: '4 to 6 digits to arm home' },
+  'digits.away': { it: 'Da 4 a 6 cifre per armare fuori casa', en: '4 to 6 digits to arm away' },
+  'digits.night': { it: 'Da 4 a 6 cifre per armare per la notte', en: '4 to 6 digits to arm for the night' },
+  'digits.vacation': { it: 'Da 4 a 6 cifre per armare in vacanza', en: '4 to 6 digits to arm for vacation' },
+  'digits.custom_bypass': { it: 'Da 4 a 6 cifre per armare in parte', en: '4 to 6 digits to arm partly' },
+  'digits.disarm': { it: 'Da 4 a 6 cifre per disarmare', en: '4 to 6 digits to disarm' },
+  noCode: { it: 'Per questo non serve il codice.', en: 'No code is needed for this.' },
+  confirm: { it: 'Conferma', en: 'Confirm' },
+  by: { it: 'da {name}, {when}', en: 'by {name}, {when}' },
+  'delay.exit': { it: 'Uscita: {time}', en: 'Exit: {time}' },
+  'delay.entry': { it: 'Ingresso: {time}', en: 'Entry: {time}' },
+  'delay.exitLeft': { it: 'Ancora {time} per uscire', en: '{time} left to go out' },
+  'delay.entryLeft': { it: 'Ancora {time} per disarmare', en: '{time} left to disarm' },
+  watched: { it: 'Porte, finestre e movimento', en: 'Doors, windows and movement' },
+  more: {
+    it: '{count, plural, one {e un altro} other {e altri #}}',
+    en: '{count, plural, one {and one more} other {and # more}}',
+  },
+});

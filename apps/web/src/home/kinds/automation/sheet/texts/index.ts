@@ -1,5 +1,18 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  run: { it: 'Esegui', en: 'Run' },
+  running: { it: 'In esecuzione', en: 'Running' },
+  onlyWhenOn: { it: 'Per eseguirla, prima attivala.', en: 'To run it, activate it first.' },
+  done: { it: 'Eseguita alle {time}', en: 'Run at {time}' },
+  started: { it: 'Avviata alle {time}', en: 'Started at {time}' },
+  last: { it: 'Ultima esecuzione', en: 'Last run' },
+  never: { it: 'Mai', en: 'Never' },
+  when: { it: '{day}, {time} · {ago}', en: '{day}, {time} · {ago}' },
+  now: { it: 'In corso', en: 'Running now' },
+  again: { it: 'Se riparte mentre corre', en: 'When it starts again while running' },
+  'mode.single': { it: 'Finisce prima quella in corso', en: 'The one that runs finishes first' },
+  'mode.restart': { it: 'Ricomincia da capo', en: 'Begins anew' },
+  'mode.queued': { it: 'Si mette in coda', en: 'Waits its turn' },
+  'mode.parallel': { it: 'Corre accanto alle altre', en: 'Runs beside the others' },
+});

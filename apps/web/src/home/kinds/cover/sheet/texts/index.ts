@@ -1,5 +1,32 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  open: { it: 'Apri', en: 'Open' },
+  stop: { it: 'Ferma', en: 'Stop' },
+  close: { it: 'Chiudi', en: 'Close' },
+  position: { it: 'Posizione', en: 'Position' },
+  tilt: { it: 'Inclinazione', en: 'Tilt' },
+  'tilt.open': { it: 'Apri le lamelle', en: 'Open the slats' },
+  'tilt.stop': { it: 'Ferma le lamelle', en: 'Stop the slats' },
+  'tilt.close': { it: 'Chiudi le lamelle', en: 'Close the slats' },
+  unlock: { it: 'Sblocca', en: 'Unlock' },
+  unlocked: { it: 'Sbloccato', en: 'Unlocked' },
+  rules: { it: 'Conferma e serratura', en: 'Confirmation and lock' },
+  'rules.confirm': { it: 'Conferma', en: 'Confirmation' },
+  'ask.label': { it: 'Chiedi prima di aprire', en: 'Ask before opening' },
+  'ask.away': { it: 'Fuori casa', en: 'Away' },
+  'ask.always': { it: 'Sempre', en: 'Always' },
+  'ask.never': { it: 'Mai', en: 'Never' },
+  'ask.here': {
+    it: 'Vale per questo dispositivo da cui stai guardando.',
+    en: 'For the device that you are looking at now.',
+  },
+  lock: { it: 'Serratura di «Sblocca»', en: 'Lock of “Unlock”' },
+  'lock.own': { it: 'Quella dello stesso apparecchio', en: 'That of the same appliance' },
+  'lock.none': { it: 'Nessuna', en: 'None' },
+  'kept.title': { it: 'Avviso', en: 'Notice' },
+  'kept.text': {
+    it: 'Questo browser non conserva la scelta: alla prossima visita non ci sarà.',
+    en: 'This browser does not keep the choice: it will be gone at the next visit.',
+  },
+});

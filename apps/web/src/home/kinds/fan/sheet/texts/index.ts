@@ -1,5 +1,11 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  speed: { it: 'Velocità', en: 'Speed' },
+  preset: { it: 'Programma', en: 'Preset' },
+  'preset.choose': { it: 'Scegli un programma', en: 'Choose a preset' },
+  oscillate: { it: 'Oscillazione', en: 'Oscillation' },
+  direction: { it: 'Direzione', en: 'Direction' },
+  forward: { it: 'Avanti', en: 'Forward' },
+  reverse: { it: 'Indietro', en: 'Reverse' },
+});

@@ -1,5 +1,11 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  lock: { it: 'Chiudi a chiave', en: 'Lock' },
+  unlock: { it: 'Sblocca', en: 'Unlock' },
+  open: { it: 'Apri la porta', en: 'Open the door' },
+  jammed: {
+    it: 'La serratura è bloccata. Controlla che la porta sia chiusa bene, poi riprova.',
+    en: 'The lock is jammed. Check that the door is shut well, then try again.',
+  },
+});

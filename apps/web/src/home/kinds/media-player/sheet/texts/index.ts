@@ -1,5 +1,34 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  season: { it: 'Stagione {number}', en: 'Season {number}' },
+  episode: { it: 'Episodio {number}', en: 'Episode {number}' },
+  position: { it: 'Posizione', en: 'Position' },
+  positionOf: { it: '{at} di {duration}', en: '{at} of {duration}' },
+  volume: { it: 'Volume', en: 'Volume' },
+  mute: { it: 'Togli l’audio', en: 'Mute' },
+  unmute: { it: 'Rimetti l’audio', en: 'Unmute' },
+  muted: { it: 'Senza audio', en: 'Muted' },
+  louder: { it: 'Alza il volume', en: 'Volume up' },
+  quieter: { it: 'Abbassa il volume', en: 'Volume down' },
+  shuffle: { it: 'Ordine casuale', en: 'Shuffle' },
+  'repeat.off': { it: 'Ripetizione: no', en: 'Repeat: off' },
+  'repeat.all': { it: 'Ripetizione: tutto', en: 'Repeat: all' },
+  'repeat.one': { it: 'Ripetizione: solo questo', en: 'Repeat: this one' },
+  source: { it: 'Sorgente', en: 'Source' },
+  'source.choose': { it: 'Scegli una sorgente', en: 'Choose a source' },
+  sound: { it: 'Suono', en: 'Sound' },
+  'sound.choose': { it: 'Scegli un suono', en: 'Choose a sound' },
+  stop: { it: 'Ferma', en: 'Stop' },
+  'sound.movie': { it: 'Film', en: 'Movie' },
+  'sound.music': { it: 'Musica', en: 'Music' },
+  'sound.standard': { it: 'Normale', en: 'Standard' },
+  'sound.stereo': { it: 'Stereo', en: 'Stereo' },
+  'sound.night': { it: 'Notte', en: 'Night' },
+  'sound.game': { it: 'Gioco', en: 'Game' },
+  'sound.sport': { it: 'Sport', en: 'Sport' },
+  'sound.news': { it: 'Notizie', en: 'News' },
+  'sound.voice': { it: 'Voce', en: 'Voice' },
+  'sound.auto': { it: 'Automatico', en: 'Automatic' },
+  'sound.direct': { it: 'Diretto', en: 'Direct' },
+});

@@ -1,5 +1,35 @@
-import it from './it.json?messages';
-import type source from './it.json';
-import { defineTexts } from '#shared/i18n/texts.ts';
+import { defineTexts } from '#shared/i18n/define-texts.ts';
 
-export const t = defineTexts<keyof typeof source>(it, () => import('./en.json?messages'));
+export const t = defineTexts({
+  start: { it: 'Avvia', en: 'Start' },
+  resume: { it: 'Riprendi', en: 'Resume' },
+  pause: { it: 'Pausa', en: 'Pause' },
+  stop: { it: 'Ferma', en: 'Stop' },
+  back: { it: 'Torna alla base', en: 'Return to base' },
+  spot: { it: 'Pulisci qui', en: 'Clean here' },
+  locate: { it: 'Trova il robot', en: 'Find the robot' },
+  error: {
+    it: 'Il robot è fermo e chiede aiuto: libera ruote e spazzole, rimettilo a terra e fallo ripartire.',
+    en: 'The robot has stopped and needs help: free its wheels and brushes, put it back on the floor and start it again.',
+  },
+  none: {
+    it: 'Questo robot si comanda solo dai suoi tasti.',
+    en: 'This robot is worked by its own keys only.',
+  },
+  battery: { it: 'Batteria {percent}', en: 'Battery {percent}' },
+  batteryLow: { it: 'Batteria quasi scarica: {percent}', en: 'Battery almost empty: {percent}' },
+  speed: { it: 'Potenza di aspirazione', en: 'Suction power' },
+  'speed.choose': { it: 'Scegli la potenza', en: 'Choose the power' },
+  'speed.off': { it: 'Spenta', en: 'Off' },
+  'speed.min': { it: 'Minima', en: 'Minimum' },
+  'speed.quiet': { it: 'Silenziosa', en: 'Quiet' },
+  'speed.gentle': { it: 'Delicata', en: 'Gentle' },
+  'speed.eco': { it: 'Eco', en: 'Eco' },
+  'speed.low': { it: 'Bassa', en: 'Low' },
+  'speed.medium': { it: 'Media', en: 'Medium' },
+  'speed.standard': { it: 'Normale', en: 'Normal' },
+  'speed.auto': { it: 'Automatica', en: 'Automatic' },
+  'speed.high': { it: 'Alta', en: 'High' },
+  'speed.turbo': { it: 'Turbo', en: 'Turbo' },
+  'speed.max': { it: 'Massima', en: 'Maximum' },
+});

@@ -12,8 +12,8 @@ it('speaks Italian from the start, and English when asked', async () => {
 
 it('a catalogue that arrives late speaks the language in use', async () => {
   await switchLocale('en');
-  const { defineTexts } = await import('./texts.ts');
-  const late = defineTexts<'door'>({ door: ['porta'] }, () =>
+  const { createTexts } = await import('./define-texts.ts');
+  const late = createTexts<'door'>({ door: ['porta'] }, () =>
     Promise.resolve({ default: { door: ['door'] } }),
   );
   await textsReady();
@@ -22,16 +22,16 @@ it('a catalogue that arrives late speaks the language in use', async () => {
 
 it('shows the Italian where the translation does not arrive', async () => {
   await switchLocale('en');
-  const { defineTexts } = await import('./texts.ts');
-  const lost = defineTexts<'door'>({ door: ['porta'] }, () => Promise.reject(new Error('no network')));
+  const { createTexts } = await import('./define-texts.ts');
+  const lost = createTexts<'door'>({ door: ['porta'] }, () => Promise.reject(new Error('no network')));
   await textsReady();
   expect(lost('door')).toBe('porta');
 });
 
 it('a catalogue that arrives while the language is changing changes along', async () => {
-  const { defineTexts } = await import('./texts.ts');
+  const { createTexts } = await import('./define-texts.ts');
   const changing = switchLocale('en');
-  const amid = defineTexts<'door'>({ door: ['porta'] }, () =>
+  const amid = createTexts<'door'>({ door: ['porta'] }, () =>
     Promise.resolve({ default: { door: ['door'] } }),
   );
   await changing;
