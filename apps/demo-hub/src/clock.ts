@@ -1,4 +1,4 @@
-/** Time is passed in: a house can be made to live faster, or to stand still, in a test. */
+/** Source of time; tests pass a manual one. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -16,7 +16,7 @@ export const systemClock: Clock = {
   },
 };
 
-/** Runs again and again until cancelled; each round begins when the one before has ended. */
+/** Runs repeatedly until cancelled, `ms` after each run. */
 export function every(clock: Clock, ms: number, run: () => void): Cancel {
   let cancel = clock.after(ms, round);
   function round(): void {

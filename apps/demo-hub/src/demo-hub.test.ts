@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startDemoHub, type DemoHub, type DemoHubOptions } from '#demo-hub.ts';
-import { getAs, http, renew, signIn, TestSocket } from '#testing/client.ts';
+import { getAs, http, refresh, signIn, TestSocket } from '#testing/client.ts';
 
 let dataDir: string;
 const open: DemoHub[] = [];
@@ -21,9 +21,9 @@ async function start(options: DemoHubOptions = {}): Promise<DemoHub> {
 }
 
 describe('across restarts', () => {
-  it('tokens, helpers, zones and automations stay', async () => {
+  it('tokens, helpers, zones and automations persist', async () => {
     const first = await start();
-    const { access_token: token, refresh_token: refresh } = await signIn(first.url);
+    const { access_token: token, refresh_token: refreshToken } = await signIn(first.url);
     const socket = await TestSocket.open(first.url, token);
     await socket.result('input_boolean/create', { name: 'Ospiti' });
     await socket.result('zone/delete', { zone_id: 'scuola' });
@@ -41,7 +41,7 @@ describe('across restarts', () => {
 
     const second = await start();
     expect((await getAs(`${second.url}/api/`, token)).status).toBe(200);
-    expect((await renew(second.url, refresh)).status).toBe(200);
+    expect((await refresh(second.url, refreshToken)).status).toBe(200);
     const again = await TestSocket.open(second.url, token);
     expect(await again.result('input_boolean/list')).toEqual([{ id: 'ospiti', name: 'Ospiti' }]);
     expect(((await again.result('zone/list')) as { id: string }[]).map(({ id }) => id)).toEqual(['ufficio']);
@@ -58,7 +58,7 @@ describe('across restarts', () => {
     expect(mirror['state']).toBe('on');
   });
 
-  it('a damaged file is put aside and said', async () => {
+  it('a damaged file is renamed and logged', async () => {
     writeFileSync(join(dataDir, 'tokens.json'), '{"half":');
     writeFileSync(join(dataDir, 'zone.json'), '[1,2]');
     const lines: string[] = [];

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#clock.ts';
-import type { Person } from '#accounts/people.ts';
+import type { User } from '#accounts/users.ts';
 
-const LIFETIME = 600_000;
+const CODE_LIFETIME_MS = 600_000;
 
 interface Code {
   readonly clientId: string;
-  readonly person: Person;
-  readonly madeAt: number;
-  readonly challenge: string | undefined;
+  readonly user: User;
+  readonly issuedAt: number;
+  readonly codeChallenge: string | undefined;
 }
 
 type Redeemed =
-  | { readonly kind: 'person'; readonly person: Person }
+  | { readonly kind: 'person'; readonly user: User }
   | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 
-/** What a login flow ends with: used once, within ten minutes, by the client that made the flow's last step. */
+/** Codes that end a login flow: single use, valid for 10 minutes, bound to the client id of the last step. */
 export interface AuthorizationCodes {
-  issue(clientId: string, person: Person, challenge: string | undefined): string;
+  issue(clientId: string, user: User, challenge: string | undefined): string;
   redeem(code: string, clientId: string, verifier: string | undefined): Redeemed;
 }
 
@@ -26,30 +26,30 @@ export function createAuthorizationCodes(clock: Clock): AuthorizationCodes {
   const refused = (error: string, description: string): Redeemed => ({ kind: 'refused', error, description });
 
   return {
-    issue(clientId, person, challenge) {
+    issue(clientId, user, challenge) {
       const code = randomBytes(16).toString('hex');
-      codes.set(code, { clientId, person, madeAt: clock.now(), challenge });
+      codes.set(code, { clientId, user, issuedAt: clock.now(), codeChallenge: challenge });
       return code;
     },
     redeem(text, clientId, verifier) {
       const code = codes.get(text);
       if (code?.clientId !== clientId) return refused('invalid_request', 'Invalid code');
       codes.delete(text);
-      if (clock.now() - code.madeAt > LIFETIME) return refused('invalid_request', 'Invalid code');
-      if (code.challenge === undefined && verifier !== undefined) {
+      if (clock.now() - code.issuedAt > CODE_LIFETIME_MS) return refused('invalid_request', 'Invalid code');
+      if (code.codeChallenge === undefined && verifier !== undefined) {
         return refused('invalid_request', 'Code verifier provided but no code challenge was present');
       }
-      if (code.challenge !== undefined && verifier === undefined) {
+      if (code.codeChallenge !== undefined && verifier === undefined) {
         return refused('invalid_request', 'Code verifier required');
       }
-      if (code.challenge !== undefined && challengeOf(verifier ?? '') !== code.challenge) {
+      if (code.codeChallenge !== undefined && codeChallengeOf(verifier ?? '') !== code.codeChallenge) {
         return refused('invalid_grant', 'Invalid code verifier');
       }
-      return { kind: 'person', person: code.person };
+      return { kind: 'person', user: code.user };
     },
   };
 }
 
-function challengeOf(verifier: string): string {
+function codeChallengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }

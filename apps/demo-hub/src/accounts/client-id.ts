@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
-/** A client names itself by its own address: http(s), no dot segments, no fragment, no credentials, no public bare IP. */
-export function clientIdHolds(clientId: string): boolean {
+/** A client id is an http(s) URL without dot segments, fragment, credentials or public IP address. */
+export function isValidClientId(clientId: string): boolean {
   const url = URL.parse(clientId);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   if (url.username !== '' || url.password !== '' || url.hash !== '' || clientId.endsWith('#')) return false;
@@ -10,8 +10,8 @@ export function clientIdHolds(clientId: string): boolean {
   return isIP(host) === 0 || isPrivate(host);
 }
 
-/** The redirect goes to the client's own scheme, host and port. */
-export function redirectHolds(clientId: string, redirectUri: string): boolean {
+/** Whether the redirect has the scheme, host and port of the client id. */
+export function isValidRedirect(clientId: string, redirectUri: string): boolean {
   const client = URL.parse(clientId);
   const redirect = URL.parse(redirectUri);
   return (

@@ -1,13 +1,13 @@
 import type { Notifications } from '#world/notifications.ts';
 
-/** Counts what the hub counts as a failed sign-in, says so in the house, and bans where it was told to. */
+/** Counts failed sign-ins by address, creates the hub's notifications, and bans at the threshold. */
 export interface FailedSignIns {
   failed(ip: string): void;
   succeeded(ip: string): void;
   isBanned(ip: string): boolean;
 }
 
-/** `threshold` failures ban an address; undefined bans none. */
+/** Bans an address after `threshold` failures; never when undefined. */
 export function createFailedSignIns(
   notifications: Notifications,
   threshold: number | undefined,

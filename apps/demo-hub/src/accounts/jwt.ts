@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Claims {
-  /** Which refresh token (or signing secret) it comes from. */
+  /** Id of the refresh token. */
   readonly iss: string;
   /** Seconds since the epoch. */
   readonly iat: number;
@@ -9,14 +9,14 @@ export interface Claims {
   readonly [more: string]: unknown;
 }
 
-const header = encode({ alg: 'HS256', typ: 'JWT' });
+const ENCODED_HEADER = encode({ alg: 'HS256', typ: 'JWT' });
 
 export function signJwt(claims: Claims, key: string): string {
-  const head = `${header}.${encode(claims)}`;
-  return `${head}.${seal(head, key)}`;
+  const head = `${ENCODED_HEADER}.${encode(claims)}`;
+  return `${head}.${signatureOf(head, key)}`;
 }
 
-/** What it claims, not yet believed: to find the key by which to check it. */
+/** Reads the claims without verifying them, to find the key for {@link hasValidSignature}. */
 export function readClaims(token: string): Claims | undefined {
   const [, body] = token.split('.');
   try {
@@ -27,16 +27,16 @@ export function readClaims(token: string): Claims | undefined {
   }
 }
 
-/** Only the seal; whether it has expired is the caller's to see. */
-export function sealHolds(token: string, key: string): boolean {
+/** Verifies the signature only, not the expiry. */
+export function hasValidSignature(token: string, key: string): boolean {
   const parts = token.split('.');
-  if (parts.length !== 3 || parts[0] !== header) return false;
-  const expected = Buffer.from(seal(`${parts[0]}.${parts[1] ?? ''}`, key));
+  if (parts.length !== 3 || parts[0] !== ENCODED_HEADER) return false;
+  const expected = Buffer.from(signatureOf(`${parts[0]}.${parts[1] ?? ''}`, key));
   const given = Buffer.from(parts[2] ?? '');
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-function seal(text: string, key: string): string {
+function signatureOf(text: string, key: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 

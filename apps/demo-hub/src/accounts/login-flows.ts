@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '#clock.ts';
 import type { AuthorizationCodes } from '#accounts/authorization-codes.ts';
-import { redirectHolds } from '#accounts/client-id.ts';
-import type { Person } from '#accounts/people.ts';
-import { codeHolds } from '#accounts/second-factor.ts';
+import { isValidRedirect } from '#accounts/client-id.ts';
+import type { User } from '#accounts/users.ts';
 
 interface Flow {
   readonly id: string;
@@ -11,12 +11,12 @@ interface Flow {
   readonly redirectUri: string;
   readonly challenge: string | undefined;
   readonly startedAt: number;
-  /** Set once the password was right and a code is awaited. */
-  person: Person | undefined;
+  /** Set after the password step, while a TOTP code is awaited. */
+  user: User | undefined;
   wrongCodes: number;
 }
 
-/** The answer to a step: what it says, and whether it counts as a failed sign-in. */
+/** HTTP answer to a step, and whether it counts as a failed sign-in. */
 export interface StepAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -27,20 +27,20 @@ export interface LoginFlows {
   begin(start: { ip: string; redirectUri: string; challenge: string | undefined }): StepAnswer;
   step(id: string, ip: string, input: Readonly<Record<string, unknown>>): StepAnswer;
   abort(id: string): boolean;
-  /** A restart of the hub loses them. */
-  forget(): void;
+  /** Drops all flows, as a restart of the hub does. */
+  clear(): void;
 }
 
-const WRONG_CODES = 5;
-const CODE_STEP_WITHIN = 300_000;
+const MAX_WRONG_CODES = 5;
+const CODE_STEP_LIMIT_MS = 300_000;
 const handler = ['homeassistant', null];
-const text = (name: string) => ({ type: 'string', name, required: true });
-const message = (status: number, said: string): StepAnswer => ({ status, body: { message: said } });
+const requiredText = (name: string) => ({ type: 'string', name, required: true });
+const message = (status: number, text: string): StepAnswer => ({ status, body: { message: text } });
 
 export function createLoginFlows(
   clock: Clock,
   codes: AuthorizationCodes,
-  signIn: (username: string, password: string) => Person | undefined,
+  signIn: (username: string, password: string) => User | undefined,
 ): LoginFlows {
   const flows = new Map<string, Flow>();
 
@@ -49,10 +49,10 @@ export function createLoginFlows(
       type: 'form',
       flow_id: flow.id,
       handler,
-      step_id: flow.person ? 'mfa' : 'init',
-      data_schema: flow.person ? [text('code')] : [text('username'), text('password')],
+      step_id: flow.user ? 'mfa' : 'init',
+      data_schema: flow.user ? [requiredText('code')] : [requiredText('username'), requiredText('password')],
       errors: error === undefined ? {} : { base: error },
-      description_placeholders: flow.person
+      description_placeholders: flow.user
         ? { mfa_module_name: 'Authenticator app', mfa_module_id: 'totp' }
         : null,
       last_step: null,
@@ -67,39 +67,41 @@ export function createLoginFlows(
     return { status: 200, body, failed };
   }
 
-  function finish(flow: Flow, person: Person, clientId: string): StepAnswer {
+  function finish(flow: Flow, user: User, clientId: string): StepAnswer {
     flows.delete(flow.id);
-    if (!redirectHolds(clientId, flow.redirectUri)) return message(403, 'Invalid redirect URI');
+    if (!isValidRedirect(clientId, flow.redirectUri)) return message(403, 'Invalid redirect URI');
     const body = {
       type: 'create_entry',
       flow_id: flow.id,
       handler,
       description: null,
       description_placeholders: null,
-      result: codes.issue(clientId, person, flow.challenge),
+      result: codes.issue(clientId, user, flow.challenge),
     };
     return { status: 200, body };
   }
 
   function passwordStep(flow: Flow, clientId: string, fields: Readonly<Record<string, unknown>>): StepAnswer {
-    const given = exactly(fields, ['username', 'password']);
+    const given = valuesOfExactly(fields, ['username', 'password']);
     if (!given) return message(400, 'User input malformed');
     const [username = '', password = ''] = given;
-    const person = signIn(username, password);
-    if (!person) return form(flow, 'invalid_auth');
-    if (person.totpSecret === undefined) return finish(flow, person, clientId);
-    flow.person = person;
+    const user = signIn(username, password);
+    if (!user) return form(flow, 'invalid_auth');
+    if (user.totpSecret === undefined) return finish(flow, user, clientId);
+    flow.user = user;
     return form(flow);
   }
 
   function codeStep(flow: Flow, clientId: string, fields: Readonly<Record<string, unknown>>): StepAnswer {
-    const given = exactly(fields, ['code']);
-    const { person } = flow;
-    if (!given || !person) return message(400, 'User input malformed');
-    if (clock.now() - flow.startedAt > CODE_STEP_WITHIN) return abort(flow, 'login_expired', false);
-    if (codeHolds(person.totpSecret ?? '', given[0] ?? '', clock)) return finish(flow, person, clientId);
+    const given = valuesOfExactly(fields, ['code']);
+    const { user } = flow;
+    if (!given || !user) return message(400, 'User input malformed');
+    if (clock.now() - flow.startedAt > CODE_STEP_LIMIT_MS) return abort(flow, 'login_expired', false);
+    if (isValidTotp(user.totpSecret ?? '', given[0] ?? '', clock)) return finish(flow, user, clientId);
     flow.wrongCodes += 1;
-    return flow.wrongCodes >= WRONG_CODES ? abort(flow, 'too_many_retry', true) : form(flow, 'invalid_code');
+    return flow.wrongCodes >= MAX_WRONG_CODES
+      ? abort(flow, 'too_many_retry', true)
+      : form(flow, 'invalid_code');
   }
 
   return {
@@ -108,7 +110,7 @@ export function createLoginFlows(
         ...start,
         id: randomBytes(16).toString('hex'),
         startedAt: clock.now(),
-        person: undefined,
+        user: undefined,
         wrongCodes: 0,
       };
       flows.set(flow.id, flow);
@@ -120,16 +122,25 @@ export function createLoginFlows(
       if (flow.ip !== ip) return message(400, 'IP address changed');
       const { client_id: clientId, ...fields } = input;
       if (typeof clientId !== 'string') return message(400, 'User input malformed');
-      return flow.person ? codeStep(flow, clientId, fields) : passwordStep(flow, clientId, fields);
+      return flow.user ? codeStep(flow, clientId, fields) : passwordStep(flow, clientId, fields);
     },
     abort: (id) => flows.delete(id),
-    forget: () => flows.clear(),
+    clear: () => flows.clear(),
   };
 }
 
-/** The values of these fields, when they are all there as text and nothing else is. */
-function exactly(fields: Readonly<Record<string, unknown>>, names: readonly string[]): string[] | undefined {
+/** The values of `names`, if these are all the fields and all of them are text. */
+function valuesOfExactly(
+  fields: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): string[] | undefined {
   if (Object.keys(fields).length !== names.length) return undefined;
   const values = names.map((name) => fields[name]);
   return values.every((value) => typeof value === 'string') ? values.map(String) : undefined;
+}
+
+/** Accepts the code of the present 30 s and those before and after, as the hub does. */
+function isValidTotp(secret: string, code: string, clock: Clock): boolean {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.validate({ token: code, timestamp: clock.now(), window: 1 }) !== null;
 }

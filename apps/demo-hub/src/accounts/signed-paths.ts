@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#clock.ts';
-import { readClaims, sealHolds, signJwt } from '#accounts/jwt.ts';
+import { readClaims, hasValidSignature, signJwt } from '#accounts/jwt.ts';
 import type { RefreshToken, Tokens } from '#accounts/tokens.ts';
 
-/** Addresses that carry their own right, for one path and its very query; they die with their token and with the process. */
+/** Signed URLs, valid for one path and query until they expire or their token is removed. */
 export interface SignedPaths {
   sign(path: string, seconds: number, token: RefreshToken): string;
-  /** The token in whose name the path was signed. `path` is what was asked for, with its query. */
+  /** The token that signed the path. `path` includes the query. */
   check(path: string): RefreshToken | undefined;
-  /** What was signed before no longer counts. */
-  renew(): void;
+  /** Invalidates every signed path by changing the secret. */
+  revokeAll(): void;
 }
 
-const addable = ['width', 'height'];
+const SIZE_PARAMETERS = ['width', 'height'];
 
 export function createSignedPaths(clock: Clock, tokens: Tokens): SignedPaths {
   let secret = randomBytes(32).toString('hex');
@@ -22,7 +22,7 @@ export function createSignedPaths(clock: Clock, tokens: Tokens): SignedPaths {
   };
 
   return {
-    renew() {
+    revokeAll() {
       secret = randomBytes(32).toString('hex');
     },
     sign(path, seconds, token) {
@@ -35,15 +35,17 @@ export function createSignedPaths(clock: Clock, tokens: Tokens): SignedPaths {
       const { pathname, params } = split(path);
       const signature = params.find(([name]) => name === 'authSig')?.[1];
       const claims = signature === undefined ? undefined : readClaims(signature);
-      if (signature === undefined || !claims || !sealHolds(signature, secret)) return undefined;
+      if (signature === undefined || !claims || !hasValidSignature(signature, secret)) return undefined;
       if (claims.exp * 1000 <= clock.now() || claims['path'] !== pathname) return undefined;
-      const asked = params.filter(([name]) => name !== 'authSig' && !addable.includes(name));
+      const requested = params.filter(([name]) => name !== 'authSig' && !SIZE_PARAMETERS.includes(name));
       const signed = JSON.stringify(
         Array.isArray(claims['params'])
-          ? claims['params'].filter((pair) => Array.isArray(pair) && !addable.includes(String(pair[0])))
+          ? claims['params'].filter(
+              (pair) => Array.isArray(pair) && !SIZE_PARAMETERS.includes(String(pair[0])),
+            )
           : [],
       );
-      return JSON.stringify(asked) === signed ? tokens.byId(claims.iss) : undefined;
+      return JSON.stringify(requested) === signed ? tokens.byId(claims.iss) : undefined;
     },
   };
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { Clock } from '#clock.ts';
-import { readClaims, sealHolds, signJwt } from '#accounts/jwt.ts';
+import { readClaims, hasValidSignature, signJwt } from '#accounts/jwt.ts';
 
-/** What a sign-in leaves on the hub. Times are milliseconds since the epoch. */
+/** A session or long-lived token. Times are ms since the epoch. */
 export interface RefreshToken {
   readonly id: string;
   readonly userId: string;
@@ -15,11 +16,30 @@ export interface RefreshToken {
   readonly clientIcon: string | null;
   readonly createdAt: number;
   readonly expireAt: number | null;
-  /** How long its access tokens hold, in ms. */
+  /** Life of its access tokens, in ms. */
   readonly accessLifetime: number;
   readonly lastUsedAt: number | null;
   readonly lastUsedIp: string | null;
 }
+
+/** Shape of the stored tokens. */
+export const storedTokensSchema: z.ZodType<RefreshToken[]> = z.array(
+  z.object({
+    id: z.string(),
+    userId: z.string(),
+    token: z.string(),
+    key: z.string(),
+    type: z.enum(['normal', 'long_lived_access_token']),
+    clientId: z.string().nullable(),
+    clientName: z.string().nullable(),
+    clientIcon: z.string().nullable(),
+    createdAt: z.number(),
+    expireAt: z.number().nullable(),
+    accessLifetime: z.number(),
+    lastUsedAt: z.number().nullable(),
+    lastUsedIp: z.string().nullable(),
+  }),
+);
 
 interface NewToken {
   readonly userId: string;
@@ -31,39 +51,39 @@ export interface Tokens {
   create(wanted: NewToken): RefreshToken;
   byToken(token: string): RefreshToken | undefined;
   byId(id: string): RefreshToken | undefined;
-  of(userId: string): RefreshToken[];
+  forUser(userId: string): RefreshToken[];
   accessToken(refresh: RefreshToken, ip: string): string;
   /** The refresh token behind a valid access token. */
-  check(accessToken: string): RefreshToken | undefined;
+  fromAccessToken(accessToken: string): RefreshToken | undefined;
   setExpiry(id: string, enabled: boolean): void;
   remove(id: string): void;
   onRemoved(listener: (token: RefreshToken) => void): () => void;
 }
 
-/** Where the tokens are kept between two starts. */
-export interface TokenKeeper {
+/** Persists the tokens across restarts. */
+export interface TokenStorage {
   load(): readonly RefreshToken[];
   save(tokens: readonly RefreshToken[]): void;
 }
 
 const DAY = 86_400_000;
-const REFRESH_LIFETIME = 90 * DAY;
+const REFRESH_LIFETIME_MS = 90 * DAY;
 
-export function createTokens(clock: Clock, keeper: TokenKeeper, accessLifetime: number): Tokens {
-  const tokens = new Map(keeper.load().map((token) => [token.id, token]));
+export function createTokens(clock: Clock, storage: TokenStorage, accessLifetime: number): Tokens {
+  const tokens = new Map(storage.load().map((token) => [token.id, token]));
   const listeners = new Set<(token: RefreshToken) => void>();
-  const put = (token: RefreshToken): RefreshToken => {
+  const store = (token: RefreshToken): RefreshToken => {
     tokens.set(token.id, token);
-    keeper.save([...tokens.values()]);
+    storage.save([...tokens.values()]);
     return token;
   };
-  const alive = (token: RefreshToken | undefined): RefreshToken | undefined =>
+  const unlessExpired = (token: RefreshToken | undefined): RefreshToken | undefined =>
     token && (token.expireAt === null || token.expireAt > clock.now()) ? token : undefined;
 
   return {
     create({ userId, clientId, longLived }) {
       const now = clock.now();
-      return put({
+      return store({
         id: randomBytes(16).toString('hex'),
         userId,
         token: randomBytes(64).toString('hex'),
@@ -73,40 +93,40 @@ export function createTokens(clock: Clock, keeper: TokenKeeper, accessLifetime: 
         clientName: longLived?.name ?? null,
         clientIcon: longLived?.icon ?? null,
         createdAt: now,
-        expireAt: longLived ? null : now + REFRESH_LIFETIME,
+        expireAt: longLived ? null : now + REFRESH_LIFETIME_MS,
         accessLifetime: longLived ? longLived.days * DAY : accessLifetime,
         lastUsedAt: null,
         lastUsedIp: null,
       });
     },
-    byToken: (token) => alive([...tokens.values()].find((one) => one.token === token)),
-    byId: (id) => alive(tokens.get(id)),
-    of: (userId) => [...tokens.values()].filter((token) => token.userId === userId),
+    byToken: (token) => unlessExpired([...tokens.values()].find((one) => one.token === token)),
+    byId: (id) => unlessExpired(tokens.get(id)),
+    forUser: (userId) => [...tokens.values()].filter((token) => token.userId === userId),
     accessToken(refresh, ip) {
       const now = clock.now();
-      const sliding = refresh.expireAt === null ? null : now + REFRESH_LIFETIME;
-      put({ ...refresh, lastUsedAt: now, lastUsedIp: ip, expireAt: sliding });
+      const sliding = refresh.expireAt === null ? null : now + REFRESH_LIFETIME_MS;
+      store({ ...refresh, lastUsedAt: now, lastUsedIp: ip, expireAt: sliding });
       const seconds = Math.floor(now / 1000);
       return signJwt(
         { iss: refresh.id, iat: seconds, exp: seconds + Math.round(refresh.accessLifetime / 1000) },
         refresh.key,
       );
     },
-    check(accessToken) {
+    fromAccessToken(accessToken) {
       const claims = readClaims(accessToken);
-      const token = claims && alive(tokens.get(claims.iss));
-      if (!claims || !token || !sealHolds(accessToken, token.key)) return undefined;
+      const token = claims && unlessExpired(tokens.get(claims.iss));
+      if (!claims || !token || !hasValidSignature(accessToken, token.key)) return undefined;
       return claims.exp * 1000 > clock.now() ? token : undefined;
     },
     setExpiry(id, enabled) {
       const token = tokens.get(id);
-      if (token) put({ ...token, expireAt: enabled ? clock.now() + REFRESH_LIFETIME : null });
+      if (token) store({ ...token, expireAt: enabled ? clock.now() + REFRESH_LIFETIME_MS : null });
     },
     remove(id) {
       const token = tokens.get(id);
       if (!token) return;
       tokens.delete(id);
-      keeper.save([...tokens.values()]);
+      storage.save([...tokens.values()]);
       for (const listener of [...listeners]) listener(token);
     },
     onRemoved(listener) {

@@ -1,33 +1,33 @@
-import { listOf, milliseconds, within } from '#automations/triggers.ts';
+import { textsIn, durationMs, isWithin } from '#automations/triggers.ts';
 import type { Context } from '#world/context.ts';
-import { houseTime } from '#world/house-time.ts';
-import { houseItself, type World } from '#world/world.ts';
+import { localTime } from '#world/local-time.ts';
+import { systemCaller, type World } from '#world/world.ts';
 
-type Part = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
 
-/** What set an automation going; undefined when somebody ran it by hand. */
+/** The trigger of a run; undefined when it was started by a service call. */
 export interface Cause {
   readonly triggerId: string | undefined;
 }
 
 /**
- * Whether what an automation asks for holds: state, numeric_state, time, sun and trigger, and `and`, `or`, `not` of
- * them. A condition that this house does not understand, a template for one, does not hold.
+ * Evaluates a condition: state, numeric_state, time, sun, trigger, and, or, not. Unsupported ones (template, for
+ * example) are false.
  */
-export function holds(world: World, condition: unknown, cause: Cause): boolean {
+export function conditionHolds(world: World, condition: unknown, cause: Cause): boolean {
   if (typeof condition !== 'object' || condition === null) return false;
-  const part = condition as Part;
+  const part = condition as Fields;
   const states = (): (string | undefined)[] =>
-    listOf(part['entity_id']).map((id) => world.states.get(id)?.state);
+    textsIn(part['entity_id']).map((id) => world.states.get(id)?.state);
   const inner = (): unknown[] => (Array.isArray(part['conditions']) ? part['conditions'] : []);
   switch (part['condition']) {
     case 'state':
-      return states().every((state) => state !== undefined && listOf(part['state']).includes(state));
+      return states().every((state) => state !== undefined && textsIn(part['state']).includes(state));
     case 'numeric_state':
-      return states().every((state) => within(part, state));
+      return states().every((state) => isWithin(part, state));
     case 'time': {
-      const { clock, weekday } = houseTime(world.clock.now());
-      const days = listOf(part['weekday']);
+      const { clock, weekday } = localTime(world.clock.now());
+      const days = textsIn(part['weekday']);
       const day = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'][weekday] ?? '';
       return between(clock, part['after'], part['before']) && (days.length === 0 || days.includes(day));
     }
@@ -36,13 +36,13 @@ export function holds(world: World, condition: unknown, cause: Cause): boolean {
       return part['after'] === 'sunset' || part['before'] === 'sunrise' ? !up : up;
     }
     case 'trigger':
-      return cause.triggerId !== undefined && listOf(part['id']).includes(cause.triggerId);
+      return cause.triggerId !== undefined && textsIn(part['id']).includes(cause.triggerId);
     case 'and':
-      return inner().every((one) => holds(world, one, cause));
+      return inner().every((one) => conditionHolds(world, one, cause));
     case 'or':
-      return inner().some((one) => holds(world, one, cause));
+      return inner().some((one) => conditionHolds(world, one, cause));
     case 'not':
-      return !inner().some((one) => holds(world, one, cause));
+      return !inner().some((one) => conditionHolds(world, one, cause));
     default:
       return false;
   }
@@ -57,25 +57,24 @@ function between(clock: string, after: unknown, before: unknown): boolean {
 export interface Run extends Cause {
   readonly world: World;
   readonly context: Context;
-  /** Somebody stopped it: what is left is not done. */
+  /** Aborted when the run is stopped: remaining actions are skipped. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does one after another: service calls, delays and choices, in the name of the house and so with all rights.
- * A condition among them ends the row; what fails is left, as on the hub, and the rest is not done. Resolves when
- * there is nothing left to do.
+ * Runs actions in sequence, with all rights: service calls, delays, choices. A false condition or a failed call ends
+ * the sequence. Resolves when it has ended.
  */
-export async function runActions(actions: readonly Part[], run: Run): Promise<void> {
+export async function runActions(actions: readonly Fields[], run: Run): Promise<void> {
   const { world, context, signal } = run;
   const [first, ...rest] = actions;
   if (!first || signal.aborted) return;
   if ('delay' in first) {
-    await pass(delayOf(first['delay']), run);
+    await delay(delayMs(first['delay']), run);
   } else if ('condition' in first) {
-    if (!holds(world, first, run)) return;
+    if (!conditionHolds(world, first, run)) return;
   } else if ('choose' in first) {
-    return runActions([...chosen(first, run), ...rest], run);
+    return runActions([...chosenSequence(first, run), ...rest], run);
   } else {
     const action = typeof first['action'] === 'string' ? first['action'] : '';
     const [domain = '', service = ''] = action.split('.');
@@ -84,7 +83,7 @@ export async function runActions(actions: readonly Part[], run: Run): Promise<vo
     const entity = first['entity_id'] === undefined ? {} : { entity_id: first['entity_id'] };
     const data = { ...part('data'), ...entity, ...part('target') };
     try {
-      await world.services.call({ domain, service, data, context, caller: houseItself });
+      await world.services.call({ domain, service, data, context, caller: systemCaller });
     } catch {
       return;
     }
@@ -92,8 +91,8 @@ export async function runActions(actions: readonly Part[], run: Run): Promise<vo
   await runActions(rest, run);
 }
 
-/** Waits, or less where it is stopped. */
-const pass = (ms: number, { world, signal }: Run): Promise<void> =>
+/** Resolves after `ms`, or as soon as the run is stopped. */
+const delay = (ms: number, { world, signal }: Run): Promise<void> =>
   new Promise((resolve) => {
     const cancel = world.later(ms, resolve);
     signal.addEventListener('abort', () => {
@@ -102,22 +101,22 @@ const pass = (ms: number, { world, signal }: Run): Promise<void> =>
     });
   });
 
-/** The sequence of the first option whose conditions all hold, else the default one. */
-function chosen(choice: Part, run: Run): readonly Part[] {
-  const option = partsOf(choice['choose']).find(({ conditions }) =>
-    partsOf(conditions).every((condition) => holds(run.world, condition, run)),
+/** The sequence of the first option whose conditions all hold, else the default. */
+function chosenSequence(choice: Fields, run: Run): readonly Fields[] {
+  const option = objectsIn(choice['choose']).find(({ conditions }) =>
+    objectsIn(conditions).every((condition) => conditionHolds(run.world, condition, run)),
   );
-  return partsOf(option ? option['sequence'] : choice['default']);
+  return objectsIn(option ? option['sequence'] : choice['default']);
 }
 
-function partsOf(value: unknown): readonly Part[] {
+function objectsIn(value: unknown): readonly Fields[] {
   const list: unknown[] = Array.isArray(value) ? value : [value];
-  return list.filter((one): one is Part => typeof one === 'object' && one !== null);
+  return list.filter((one): one is Fields => typeof one === 'object' && one !== null);
 }
 
-function delayOf(delay: unknown): number {
+function delayMs(delay: unknown): number {
   if (typeof delay === 'number') return delay * 1000;
-  if (typeof delay === 'string') return milliseconds(delay);
+  if (typeof delay === 'string') return durationMs(delay);
   if (typeof delay !== 'object' || delay === null) return 0;
   const units: Readonly<Record<string, number>> = {
     hours: 3_600_000,

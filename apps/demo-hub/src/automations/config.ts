@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** The parts of an automation as written; what is inside conditions and actions is the person's own. */
-const part = z.looseObject({});
+/** Conditions and actions are not validated inside. */
+const anyObject = z.looseObject({});
 const triggerKinds = [
   'state',
   'numeric_state',
@@ -21,7 +21,7 @@ const triggerKinds = [
   'persistent_notification',
   'geo_location',
 ];
-const trigger = part.refine((one) => triggerKinds.includes(String(one['trigger'] ?? one['platform'])), {
+const trigger = anyObject.refine((one) => triggerKinds.includes(String(one['trigger'] ?? one['platform'])), {
   error: 'Invalid trigger specified',
 });
 const list = <Item extends z.ZodType>(item: Item) => z.union([z.array(item), item.transform((one) => [one])]);
@@ -34,28 +34,28 @@ const schema = z.strictObject({
   max: z.number().int().optional(),
   max_exceeded: z.string().optional(),
   initial_state: z.boolean().optional(),
-  variables: part.optional(),
-  trigger_variables: part.optional(),
+  variables: anyObject.optional(),
+  trigger_variables: anyObject.optional(),
   triggers: list(trigger).default([]),
-  conditions: list(z.union([part, z.string()])).default([]),
-  actions: list(part),
+  conditions: list(z.union([anyObject, z.string()])).default([]),
+  actions: list(anyObject),
 });
 
 export type AutomationConfig = z.output<typeof schema>;
 
-const plurals: Readonly<Record<string, string>> = {
+const PLURAL_KEYS: Readonly<Record<string, string>> = {
   trigger: 'triggers',
   condition: 'conditions',
   action: 'actions',
 };
 
-/** Reads both spellings, the singular of old and the plural of now, but never both at once. The plural is kept. */
+/** Accepts singular (before 2024.10) and plural keys, not both at once, and normalises to plural. */
 export function readConfig(
   raw: Readonly<Record<string, unknown>>,
 ): { ok: true; config: AutomationConfig } | { ok: false; why: string } {
   const renamed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(raw)) {
-    const plural = plurals[key];
+    const plural = PLURAL_KEYS[key];
     if (plural !== undefined && plural in raw)
       return { ok: false, why: `Cannot specify both '${key}' and '${plural}'.` };
     renamed[plural ?? key] = value;

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import type { Blueprint } from '#devices/kind.ts';
-import type { Drawer } from '#store/store.ts';
+import type { EntityDefinition } from '#devices/kind.ts';
+import type { StoredValue } from '#store/store.ts';
 import type { Entities } from '#world/entities.ts';
-import { freeSlug } from '#world/slug.ts';
+import { uniqueSlug } from '#world/slug.ts';
 
-/** A helper or a zone that people make and change: its id and its own fields. */
+/** A stored helper or zone. */
 export type Item = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string };
 
-/** What a kind of helper is. */
+/** A type of helper: its fields, its validation and its entity. */
 export interface CollectionKind {
-  /** Also the name of its commands: `zone/list`. */
+  /** Also the prefix of its commands: `zone/list`. */
   readonly domain: string;
-  /** The fields of a new one, with their defaults. */
+  /** Fields of `create`, with defaults. */
   readonly fields: z.ZodRawShape;
-  /** What no single field can tell. */
-  readonly holds?: (item: Readonly<Record<string, unknown>>) => boolean;
-  /** True: an update replaces the whole item, and what is not given falls back to its default. */
-  readonly updatesWhole?: boolean;
-  blueprint(item: Item): Blueprint;
+  /** Validation across fields. */
+  readonly isValid?: (item: Readonly<Record<string, unknown>>) => boolean;
+  /** True: an update replaces the whole item; missing fields get their defaults. */
+  readonly replacesWhole?: boolean;
+  define(item: Item): EntityDefinition;
 }
 
 interface CollectionChange {
@@ -34,7 +34,9 @@ export interface Collection {
   listen(listener: (change: CollectionChange) => void): () => void;
 }
 
-export const keptItems: z.ZodType<Item[]> = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+export const storedItemsSchema: z.ZodType<Item[]> = z.array(
+  z.looseObject({ id: z.string(), name: z.string() }),
+);
 
 export const icon = z
   .string()
@@ -42,14 +44,18 @@ export const icon = z
 
 export function createCollection(
   kind: CollectionKind,
-  { entities, drawer, first }: { entities: Entities; drawer: Drawer<Item[]>; first: readonly Item[] },
+  {
+    entities,
+    storage,
+    defaults,
+  }: { entities: Entities; storage: StoredValue<Item[]>; defaults: readonly Item[] },
 ): Collection {
-  const items = new Map((drawer.load() ?? first).map((item) => [item.id, item]));
+  const items = new Map((storage.load() ?? defaults).map((item) => [item.id, item]));
   const listeners = new Set<(change: CollectionChange) => void>();
-  for (const item of items.values()) entities.add(kind.blueprint(item), { platform: kind.domain });
+  for (const item of items.values()) entities.add(kind.define(item), { platform: kind.domain });
 
   function changed(change: CollectionChange): void {
-    drawer.save([...items.values()]);
+    storage.save([...items.values()]);
     for (const listener of [...listeners]) listener(change);
   }
 
@@ -58,18 +64,18 @@ export function createCollection(
     list: () => [...items.values()],
     create(fields) {
       const name = String(fields['name']);
-      const item: Item = { ...fields, name, id: freeSlug(name, (id) => items.has(id)) };
+      const item: Item = { ...fields, name, id: uniqueSlug(name, (id) => items.has(id)) };
       items.set(item.id, item);
-      entities.add(kind.blueprint(item), { platform: kind.domain });
+      entities.add(kind.define(item), { platform: kind.domain });
       changed({ change_type: 'added', item });
       return item;
     },
     update(id, changes) {
       const old = items.get(id);
       if (!old) return undefined;
-      const item: Item = { ...(kind.updatesWhole ? { name: old.name } : old), ...changes, id };
+      const item: Item = { ...(kind.replacesWhole ? { name: old.name } : old), ...changes, id };
       items.set(id, item);
-      entities.rebuild(kind.blueprint(item));
+      entities.rebuild(kind.define(item));
       changed({ change_type: 'updated', item });
       return item;
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boolean, between, number } from '#devices/fields.ts';
-import { blueprint, type BaseSpec, type Blueprint, type Kind, type Model } from '#devices/kind.ts';
+import { booleanField, numberBetween, numberField } from '#devices/service-fields.ts';
+import { defineEntity, type BaseSpec, type EntityDefinition, type Kind, type Model } from '#devices/kind.ts';
 import { icon, type CollectionKind } from '#collections/collection.ts';
 
 interface ZoneSpec extends BaseSpec {
@@ -8,19 +8,19 @@ interface ZoneSpec extends BaseSpec {
   readonly longitude: number;
   readonly radius: number;
   readonly passive: boolean;
-  /** The person's state that means to be here. */
-  readonly calledBy: string;
-  readonly people: () => readonly { readonly id: string; readonly state: string }[];
+  /** The state of a person that is inside the zone. */
+  readonly matchingState: string;
+  readonly persons: () => readonly { readonly id: string; readonly state: string }[];
 }
 
 const zone: Kind<ZoneSpec, Model> = {
   domain: 'zone',
   services: {},
   build: (spec) => ({
-    look() {
+    report() {
       const here = spec
-        .people()
-        .filter((person) => person.state.toLowerCase() === spec.calledBy.toLowerCase());
+        .persons()
+        .filter((person) => person.state.toLowerCase() === spec.matchingState.toLowerCase());
       return {
         state: String(here.length),
         current: {
@@ -36,48 +36,48 @@ const zone: Kind<ZoneSpec, Model> = {
   }),
 };
 
-/** A zone counts the persons whose state is its name. */
-export function zoneCollection(people: ZoneSpec['people']): CollectionKind {
+/** Zones; the state is the number of persons whose state is the zone's name. */
+export function zoneCollection(people: ZoneSpec['persons']): CollectionKind {
   return {
     domain: 'zone',
     fields: {
       name: z.string(),
-      latitude: between(-90, 90),
-      longitude: between(-180, 180),
-      radius: number.default(100),
-      passive: boolean.default(false),
+      latitude: numberBetween(-90, 90),
+      longitude: numberBetween(-180, 180),
+      radius: numberField.default(100),
+      passive: booleanField.default(false),
       icon: icon.optional(),
     },
-    blueprint: (item) =>
-      blueprint(zone, {
+    define: (item) =>
+      defineEntity(zone, {
         id: item.id,
         name: item.name,
-        calledBy: item.name,
+        matchingState: item.name,
         latitude: Number(item['latitude']),
         longitude: Number(item['longitude']),
         radius: Number(item['radius']),
         passive: item['passive'] === true,
         ...(typeof item['icon'] === 'string' ? { icon: item['icon'] } : {}),
-        people,
+        persons: people,
       }),
   };
 }
 
-/** The house itself: from the hub's settings, in no registry, not to be changed as a zone. */
+/** `zone.home`: taken from the hub's settings, not in the registry, not editable. */
 export function homeZone(
   home: { readonly name: string; readonly latitude: number; readonly longitude: number },
-  people: ZoneSpec['people'],
-): Blueprint {
-  return blueprint(zone, {
+  people: ZoneSpec['persons'],
+): EntityDefinition {
+  return defineEntity(zone, {
     id: 'home',
     name: home.name,
     icon: 'mdi:home',
-    calledBy: 'home',
+    matchingState: 'home',
     latitude: home.latitude,
     longitude: home.longitude,
     radius: 100,
     passive: false,
     unregistered: true,
-    people,
+    persons: people,
   });
 }

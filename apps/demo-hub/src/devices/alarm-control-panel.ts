@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Cancel } from '#clock.ts';
-import { invalid } from '#devices/failure.ts';
-import { text } from '#devices/fields.ts';
+import { validationError } from '#devices/service-error.ts';
+import { textField } from '#devices/service-fields.ts';
 import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
 import type { Context } from '#world/context.ts';
 
@@ -11,13 +11,13 @@ type AlarmState = 'disarmed' | 'arming' | 'pending' | 'triggered' | Armed;
 export interface AlarmSpec extends BaseSpec {
   readonly code: string;
   readonly changedBy?: string;
-  /** Milliseconds to leave the house, to come in, and that the siren sounds. */
+  /** Exit delay, entry delay and siren duration, in ms. */
   readonly exitDelay?: number;
   readonly entryDelay?: number;
   readonly triggerTime?: number;
 }
 
-const bits: Readonly<Record<Armed, number>> = {
+const FEATURE_BITS: Readonly<Record<Armed, number>> = {
   armed_home: 1,
   armed_away: 2,
   armed_night: 4,
@@ -38,9 +38,9 @@ function build(spec: AlarmSpec, host: Host): Alarm {
   let next: AlarmState | null = null;
   let cancel: Cancel | undefined;
 
-  function go(to: AlarmState, then: AlarmState | null, context?: Context): void {
+  function changeState(to: AlarmState, then: AlarmState | null, context?: Context): void {
     [previous, state, next] = [state, to, then];
-    host.changed(context);
+    host.publish(context);
   }
 
   function after(ms: number, run: () => void): void {
@@ -49,14 +49,14 @@ function build(spec: AlarmSpec, host: Host): Alarm {
   }
 
   function check(code: string | undefined): void {
-    if (code !== spec.code) throw invalid('manual', 'invalid_code', 'Invalid alarm code provided');
+    if (code !== spec.code) throw validationError('manual', 'invalid_code', 'Invalid alarm code provided');
   }
 
   return {
     features: 63,
     arm(to, code, context) {
       if (code === undefined) {
-        throw invalid(
+        throw validationError(
           'alarm_control_panel',
           'code_arm_required',
           `Arming requires a code but none was given for alarm_control_panel.${spec.id}.`,
@@ -67,24 +67,24 @@ function build(spec: AlarmSpec, host: Host): Alarm {
       }
       check(code);
       if (state === to) return;
-      go('arming', to, context);
-      after(spec.exitDelay ?? 10_000, () => go(to, null));
+      changeState('arming', to, context);
+      after(spec.exitDelay ?? 10_000, () => changeState(to, null));
     },
     disarm(code, context) {
       check(code);
       cancel?.();
-      if (state !== 'disarmed') go('disarmed', null, context);
+      if (state !== 'disarmed') changeState('disarmed', null, context);
     },
     trigger(context) {
       const before: AlarmState =
         state === 'pending' || state === 'triggered' || state === 'arming' ? 'disarmed' : state;
-      go('pending', 'triggered', context);
+      changeState('pending', 'triggered', context);
       after(spec.entryDelay ?? 10_000, () => {
-        go('triggered', null);
-        after(spec.triggerTime ?? 120_000, () => go(before, null));
+        changeState('triggered', null);
+        after(spec.triggerTime ?? 120_000, () => changeState(before, null));
       });
     },
-    look: () => ({
+    report: () => ({
       state,
       capability: { code_format: 'number', code_arm_required: true },
       current: { changed_by: spec.changedBy ?? null, previous_state: previous, next_state: next },
@@ -92,9 +92,9 @@ function build(spec: AlarmSpec, host: Host): Alarm {
   };
 }
 
-const withCode = z.strictObject({ code: text.optional() });
+const withCode = z.strictObject({ code: textField.optional() });
 const arming = (to: Armed) =>
-  service(withCode, (one: Alarm, { code }, context) => one.arm(to, code, context), bits[to]);
+  service(withCode, (one: Alarm, { code }, context) => one.arm(to, code, context), FEATURE_BITS[to]);
 
 export const alarmControlPanel: Kind<AlarmSpec, Alarm> = {
   domain: 'alarm_control_panel',

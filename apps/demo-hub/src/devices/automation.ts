@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { boolean, none } from '#devices/fields.ts';
+import { booleanField, noFields } from '#devices/service-fields.ts';
 import { service, type BaseSpec, type Kind, type Model } from '#devices/kind.ts';
 import type { Context } from '#world/context.ts';
 import { isoTime } from '#world/iso-time.ts';
 
 export interface AutomationSpec extends BaseSpec {
-  /** The key of the config API. */
+  /** Id in the config API. */
   readonly key: string;
   readonly on?: boolean;
-  /** How long ago it ran last, in ms. */
-  readonly ranAgo?: number;
+  /** Time since its last run, in ms. */
+  readonly lastRunAgoMs?: number;
   readonly mode?: string;
-  /** What it does, from beginning to end. */
-  readonly run: (how: Running) => Promise<void>;
+  /** Runs all actions; resolves when they have ended. */
+  readonly run: (how: RunOptions) => Promise<void>;
 }
 
-interface Running {
+interface RunOptions {
   readonly context: Context;
-  /** What set it going, where it was not a hand. */
+  /** Undefined when started by a service call. */
   readonly triggerId: string | undefined;
   readonly signal: AbortSignal;
 }
 
-/** How many runs there may be at a time, where there may be several. */
-const MOST = 10;
+/** Limit of concurrent or queued runs. */
+const MAX_RUNS = 10;
 
 interface Automation extends Model {
   set(on: boolean, stopsActions: boolean, context: Context): void;
-  /** Resolves when it has done everything, and at once where it does not run. */
+  /** Resolves when all actions have ended; at once when the run is rejected. */
   trigger(context: Context, triggerId: string | undefined): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export const automation: Kind<AutomationSpec, Automation> = {
     const several = mode === 'queued' || mode === 'parallel';
     let lastTriggered =
       before?.attributes['last_triggered'] ??
-      (spec.ranAgo === undefined ? null : isoTime(host.clock.now() - spec.ranAgo));
+      (spec.lastRunAgoMs === undefined ? null : isoTime(host.clock.now() - spec.lastRunAgoMs));
     const runs = new Set<AbortController>();
     let queue = Promise.resolve();
 
@@ -53,11 +53,11 @@ export const automation: Kind<AutomationSpec, Automation> = {
       set(next, stopsActions, context) {
         on = next;
         if (!next && stopsActions) stopAll();
-        host.changed(context);
+        host.publish(context);
       },
       async trigger(context, triggerId) {
         if (mode === 'restart') stopAll();
-        if (runs.size >= (several ? MOST : 1)) return;
+        if (runs.size >= (several ? MAX_RUNS : 1)) return;
         const run = new AbortController();
         runs.add(run);
         lastTriggered = isoTime(host.clock.now());
@@ -66,44 +66,44 @@ export const automation: Kind<AutomationSpec, Automation> = {
           { name: spec.name, entity_id: `automation.${spec.id}`, item_id: spec.key },
           context,
         );
-        host.changed(context);
+        host.publish(context);
         const how = { context, triggerId, signal: run.signal };
         const done = mode === 'queued' ? queue.then(() => spec.run(how)) : spec.run(how);
         if (mode === 'queued') queue = done;
         await done;
-        // One that was stopped is not counted any more.
-        if (runs.delete(run)) host.changed(context);
+        // Stopped runs were removed already.
+        if (runs.delete(run)) host.publish(context);
       },
-      look: () => ({
+      report: () => ({
         state: on ? 'on' : 'off',
         capability: { id: spec.key },
         current: {
           last_triggered: lastTriggered,
           mode,
           current: runs.size,
-          ...(several ? { max: MOST } : {}),
+          ...(several ? { max: MAX_RUNS } : {}),
         },
       }),
     };
   },
   services: {
-    turn_on: service(none, (one, _data, context) => one.set(true, false, context)),
+    turn_on: service(noFields, (one, _data, context) => one.set(true, false, context)),
     turn_off: service(
-      z.strictObject({ stop_actions: boolean.default(true) }),
+      z.strictObject({ stop_actions: booleanField.default(true) }),
       (one, { stop_actions }, context) => one.set(false, stop_actions, context),
     ),
-    toggle: service(none, (one, _data, context) => one.set(one.look().state !== 'on', true, context)),
+    toggle: service(noFields, (one, _data, context) => one.set(one.report().state !== 'on', true, context)),
     trigger: service(
       z.strictObject({
-        skip_condition: boolean.default(true),
+        skip_condition: booleanField.default(true),
         variables: z.record(z.string(), z.unknown()).optional(),
       }),
-      (one, { variables }, context) => one.trigger(context, triggerIn(variables?.['trigger'])),
+      (one, { variables }, context) => one.trigger(context, triggerIdIn(variables?.['trigger'])),
     ),
   },
 };
 
-function triggerIn(trigger: unknown): string | undefined {
+function triggerIdIn(trigger: unknown): string | undefined {
   if (typeof trigger !== 'object' || trigger === null || !('id' in trigger)) return undefined;
   return typeof trigger.id === 'string' ? trigger.id : undefined;
 }

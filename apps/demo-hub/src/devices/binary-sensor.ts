@@ -2,14 +2,14 @@ import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
 import type { Attributes } from '#world/states.ts';
 
 export interface BinarySensorSpec extends BaseSpec {
-  /** On is the notable state: open, smoke, motion, wet, battery low. */
+  /** On is the notable state: open, smoke, motion, wet, low battery. */
   readonly on?: boolean;
   readonly extra?: Attributes;
-  /** Mean seconds between two motions; without it nothing moves by itself. */
-  readonly movesEvery?: number;
+  /** No simulated motion when not given. */
+  readonly meanSecondsBetweenMotions?: number;
 }
 
-const MOTION_LASTS = 45_000;
+const MOTION_MS = 45_000;
 
 export const binarySensor: Kind<BinarySensorSpec, Model> = {
   domain: 'binary_sensor',
@@ -17,14 +17,19 @@ export const binarySensor: Kind<BinarySensorSpec, Model> = {
   build(spec, host) {
     let on = spec.on ?? false;
     return {
-      look: () => ({ state: on ? 'on' : 'off', current: spec.extra ?? {} }),
+      report: () => ({ state: on ? 'on' : 'off', current: spec.extra ?? {} }),
       tick(seconds) {
-        if (spec.movesEvery === undefined || on || host.random() > seconds / spec.movesEvery) return;
+        if (
+          spec.meanSecondsBetweenMotions === undefined ||
+          on ||
+          host.random() > seconds / spec.meanSecondsBetweenMotions
+        )
+          return;
         on = true;
-        host.changed();
-        host.later(MOTION_LASTS, () => {
+        host.publish();
+        host.later(MOTION_MS, () => {
           on = false;
-          host.changed();
+          host.publish();
         });
       },
     };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invalid } from '#devices/failure.ts';
-import { none, number, text } from '#devices/fields.ts';
+import { validationError } from '#devices/service-error.ts';
+import { noFields, numberField, textField } from '#devices/service-fields.ts';
 import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
 import type { Context } from '#world/context.ts';
 
@@ -10,10 +10,10 @@ type HvacMode = (typeof hvacModes)[number];
 export interface ClimateSpec extends BaseSpec {
   readonly modes: readonly HvacMode[];
   readonly mode: HvacMode;
-  /** °C now. */
+  /** Initial room temperature in °C. */
   readonly temperature: number;
   readonly target: number;
-  /** The lower and upper set point of `heat_cool`. */
+  /** Low and high target temperature of `heat_cool`. */
   readonly range?: readonly [low: number, high: number];
   readonly humidity?: number;
   readonly presets?: readonly string[];
@@ -29,14 +29,14 @@ const PRESET = 16;
 const TURN_OFF = 128;
 const TURN_ON = 256;
 
-/** Degrees an hour: what heating or cooling brings, and what the walls lose. */
-const PUSH = 4;
-const LOSS = 0.03;
+/** °C per hour of heating or cooling, and loss per hour and degree of difference to outdoors. */
+const HEATING_RATE = 4;
+const LOSS_RATE = 0.03;
 
 const actions = { '1': 'heating', '-1': 'cooling', '0': 'idle' } as const;
 
 interface Climate extends Model {
-  setTemperature(wish: Wish, context: Context): void;
+  setTemperature(setTemperatureFields: SetTemperature, context: Context): void;
   setMode(mode: HvacMode, context: Context): void;
   setPreset(preset: string, context: Context): void;
   setFanMode(mode: string, context: Context): void;
@@ -45,9 +45,9 @@ interface Climate extends Model {
 
 const wish = z
   .strictObject({
-    temperature: number.optional(),
-    target_temp_high: number.optional(),
-    target_temp_low: number.optional(),
+    temperature: numberField.optional(),
+    target_temp_high: numberField.optional(),
+    target_temp_low: numberField.optional(),
     hvac_mode: z.enum(hvacModes).optional(),
   })
   .refine((data) => Object.values(data).some((value) => typeof value === 'number'), {
@@ -56,7 +56,7 @@ const wish = z
   .refine((data) => (data.target_temp_high === undefined) === (data.target_temp_low === undefined), {
     error: "some but not all values in the same group of inclusion 'temperature'",
   });
-type Wish = z.output<typeof wish>;
+type SetTemperature = z.output<typeof wish>;
 
 function build(spec: ClimateSpec, host: Host): Climate {
   const min = spec.min ?? 7;
@@ -68,9 +68,9 @@ function build(spec: ClimateSpec, host: Host): Climate {
   let preset = spec.presets?.[0];
   let fanMode = spec.fanModes?.[0];
 
-  function checked(value: number): number {
+  function inRange(value: number): number {
     if (value >= min && value <= max) return value;
-    throw invalid(
+    throw validationError(
       'climate',
       'temp_out_of_range',
       `Provided temperature ${value} is not valid. Accepted range is ${min} to ${max}.`,
@@ -84,7 +84,7 @@ function build(spec: ClimateSpec, host: Host): Climate {
 
   function setMode(next: HvacMode, context: Context): void {
     if (!spec.modes.includes(next)) {
-      throw invalid(
+      throw validationError(
         'climate',
         'not_valid_hvac_mode',
         `HVAC mode ${next} is not valid. Valid HVAC modes are: ${spec.modes.join(', ')}.`,
@@ -95,11 +95,11 @@ function build(spec: ClimateSpec, host: Host): Climate {
       );
     }
     mode = next;
-    host.changed(context);
+    host.publish(context);
   }
 
-  /** +1 warms, −1 cools, 0 rests. */
-  function effort(): -1 | 0 | 1 {
+  /** +1 heating, −1 cooling, 0 idle. */
+  function direction(): -1 | 0 | 1 {
     const [from, to] =
       mode === 'heat_cool' || mode === 'auto'
         ? spec.range
@@ -115,7 +115,7 @@ function build(spec: ClimateSpec, host: Host): Climate {
     if (mode === 'off') return 'off';
     if (mode === 'dry') return 'drying';
     if (mode === 'fan_only') return 'fan';
-    return actions[effort()];
+    return actions[direction()];
   }
 
   return {
@@ -130,52 +130,53 @@ function build(spec: ClimateSpec, host: Host): Climate {
     setTemperature(data, context) {
       if (data.target_temp_low !== undefined && data.target_temp_high !== undefined) {
         if (!spec.range) {
-          throw invalid(
+          throw validationError(
             'climate',
             'missing_target_temperature_range_entity_feature',
             'Set temperature action was used with the target temperature low/high parameter but the entity does not support it.',
           );
         }
         if (data.target_temp_low > data.target_temp_high) {
-          throw invalid(
+          throw validationError(
             'climate',
             'low_temp_higher_than_high_temp',
             "'Lower target temperature' can not be higher than 'Upper target temperature'.",
           );
         }
-        [low, high] = [checked(data.target_temp_low), checked(data.target_temp_high)];
+        [low, high] = [inRange(data.target_temp_low), inRange(data.target_temp_high)];
       }
-      if (data.temperature !== undefined) target = checked(data.temperature);
+      if (data.temperature !== undefined) target = inRange(data.temperature);
       if (data.hvac_mode !== undefined) setMode(data.hvac_mode, context);
-      else host.changed(context);
+      else host.publish(context);
     },
     setPreset(next, context) {
       if (!spec.presets?.includes(next)) {
-        throw invalid('climate', 'not_valid_preset_mode', `Preset mode ${next} is not valid.`, {
+        throw validationError('climate', 'not_valid_preset_mode', `Preset mode ${next} is not valid.`, {
           mode: next,
           modes: spec.presets?.join(', ') ?? '',
         });
       }
       preset = next;
-      host.changed(context);
+      host.publish(context);
     },
     setFanMode(next, context) {
       if (!spec.fanModes?.includes(next)) {
-        throw invalid('climate', 'not_valid_fan_mode', `Fan mode ${next} is not valid.`, {
+        throw validationError('climate', 'not_valid_fan_mode', `Fan mode ${next} is not valid.`, {
           mode: next,
           modes: spec.fanModes?.join(', ') ?? '',
         });
       }
       fanMode = next;
-      host.changed(context);
+      host.publish(context);
     },
     turnOn: (context) => setMode(spec.modes.find((one) => one !== 'off') ?? 'off', context),
     tick(seconds) {
       const hours = seconds / 3600;
-      temperature += effort() * PUSH * hours - LOSS * (temperature - host.outdoors()) * hours;
-      host.changed();
+      temperature +=
+        direction() * HEATING_RATE * hours - LOSS_RATE * (temperature - host.outdoorTemperature()) * hours;
+      host.publish();
     },
-    look: () => ({
+    report: () => ({
       state: mode,
       capability: {
         hvac_modes: spec.modes,
@@ -213,21 +214,21 @@ export const climate: Kind<ClimateSpec, Climate> = {
       one.setMode(data.hvac_mode, context),
     ),
     set_preset_mode: service(
-      z.strictObject({ preset_mode: text }),
+      z.strictObject({ preset_mode: textField }),
       (one, data, context) => one.setPreset(data.preset_mode, context),
       PRESET,
     ),
     set_fan_mode: service(
-      z.strictObject({ fan_mode: text }),
+      z.strictObject({ fan_mode: textField }),
       (one, data, context) => one.setFanMode(data.fan_mode, context),
       FAN_MODE,
     ),
-    turn_on: service(none, (one, _data, context) => one.turnOn(context), TURN_ON),
-    turn_off: service(none, (one, _data, context) => one.setMode('off', context), TURN_OFF),
+    turn_on: service(noFields, (one, _data, context) => one.turnOn(context), TURN_ON),
+    turn_off: service(noFields, (one, _data, context) => one.setMode('off', context), TURN_OFF),
     toggle: service(
-      none,
+      noFields,
       (one, _data, context) =>
-        one.look().state === 'off' ? one.turnOn(context) : one.setMode('off', context),
+        one.report().state === 'off' ? one.turnOn(context) : one.setMode('off', context),
       TURN_ON | TURN_OFF,
     ),
   },

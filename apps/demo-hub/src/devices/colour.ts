@@ -1,11 +1,11 @@
-/** Colours as lamps speak of them. Formulas: CIE 1931 with the wide-gamut D65 matrix, and Tanner Helland's for kelvin. */
+/** Conversions between colour spaces: CIE 1931 with the wide-gamut D65 matrix; Tanner Helland's formula for kelvin. */
 export type Triple = readonly [number, number, number];
 export type Pair = readonly [number, number];
 
 const round3 = (value: number): number => Math.round(value * 1000) / 1000;
 const byte = (value: number): number => Math.min(255, Math.max(0, Math.round(value)));
 
-/** Hue 0–360 and saturation 0–100, at full value. */
+/** Hue 0–360, saturation 0–100, value 100. */
 export function hsToRgb([hue, saturation]: Pair): Triple {
   const s = saturation / 100;
   const channel = (n: number): number => {
@@ -61,7 +61,7 @@ export function kelvinToRgb(kelvin: number): Triple {
   return [byte(red), byte(green), byte(blue)];
 }
 
-/** The white part goes to the white channel, and the whole keeps its brightest value. */
+/** Moves the white part to the white channel and keeps the brightest value. */
 export function rgbToRgbw(rgb: Triple): readonly [number, number, number, number] {
   const white = Math.min(...rgb);
   const rest = rgb.map((value) => value - white);
@@ -115,7 +115,7 @@ const names: Readonly<Record<string, Triple>> = {
   warmwhite: [255, 223, 180],
 };
 
-/** A CSS colour by its name; one that is not known counts as white, as on the hub. */
+/** A CSS colour by name; unknown names are white, as on a real hub. */
 export function namedColour(name: string): Triple {
   return names[name.toLowerCase().replaceAll(' ', '')] ?? [255, 255, 255];
 }

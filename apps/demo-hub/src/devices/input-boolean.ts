@@ -1,9 +1,9 @@
-import { none } from '#devices/fields.ts';
+import { noFields } from '#devices/service-fields.ts';
 import { service, type BaseSpec, type Kind } from '#devices/kind.ts';
 import type { OnOff } from '#devices/switch.ts';
 
 export interface InputBooleanSpec extends BaseSpec {
-  /** Without it the last state counts. */
+  /** Restores the last state when not given. */
   readonly initial?: boolean;
 }
 
@@ -14,17 +14,17 @@ export const inputBoolean: Kind<InputBooleanSpec, OnOff> = {
     let on = last === undefined ? (spec.initial ?? false) : last === 'on';
     const set: OnOff['set'] = (next, context) => {
       on = next;
-      host.changed(context);
+      host.publish(context);
     };
     return {
       set,
       toggle: (context) => set(!on, context),
-      look: () => ({ state: on ? 'on' : 'off', current: { editable: true } }),
+      report: () => ({ state: on ? 'on' : 'off', current: { editable: true } }),
     };
   },
   services: {
-    turn_on: service(none, (one, _data, context) => one.set(true, context)),
-    turn_off: service(none, (one, _data, context) => one.set(false, context)),
-    toggle: service(none, (one, _data, context) => one.toggle(context)),
+    turn_on: service(noFields, (one, _data, context) => one.set(true, context)),
+    turn_off: service(noFields, (one, _data, context) => one.set(false, context)),
+    toggle: service(noFields, (one, _data, context) => one.toggle(context)),
   },
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ServiceFailure } from '#devices/failure.ts';
-import { none, number } from '#devices/fields.ts';
+import { ServiceError } from '#devices/service-error.ts';
+import { noFields, numberField } from '#devices/service-fields.ts';
 import { service, type BaseSpec, type Kind, type Model } from '#devices/kind.ts';
 import type { Context } from '#world/context.ts';
 
@@ -27,19 +27,19 @@ export const inputNumber: Kind<InputNumberSpec, InputNumber> = {
 
     function set(next: number, context: Context): void {
       if (next < spec.min || next > spec.max) {
-        throw new ServiceFailure(
+        throw new ServiceError(
           'invalid_format',
           `Invalid value for input_number.${spec.id}: ${next} (range ${spec.min} - ${spec.max})`,
         );
       }
       value = next;
-      host.changed(context);
+      host.publish(context);
     }
 
     return {
       set,
       step: (by, context) => set(Math.min(spec.max, Math.max(spec.min, value + by * spec.step)), context),
-      look: () => ({
+      report: () => ({
         state: Number.isInteger(value) ? value.toFixed(1) : String(value),
         current: {
           initial: spec.initial ?? null,
@@ -54,10 +54,10 @@ export const inputNumber: Kind<InputNumberSpec, InputNumber> = {
     };
   },
   services: {
-    set_value: service(z.strictObject({ value: number }), (one, { value }, context) =>
+    set_value: service(z.strictObject({ value: numberField }), (one, { value }, context) =>
       one.set(value, context),
     ),
-    increment: service(none, (one, _data, context) => one.step(1, context)),
-    decrement: service(none, (one, _data, context) => one.step(-1, context)),
+    increment: service(noFields, (one, _data, context) => one.step(1, context)),
+    decrement: service(noFields, (one, _data, context) => one.step(-1, context)),
   },
 };

@@ -4,100 +4,100 @@ import type { Context } from '#world/context.ts';
 import type { Random } from '#world/random.ts';
 import type { Attributes, State } from '#world/states.ts';
 
-/** How an entity shows itself. An unavailable one keeps only its capabilities. */
-export interface Look {
+/** State and attributes of an entity. An unavailable one keeps only `capability`. */
+export interface EntityReport {
   readonly state: string;
-  /** What it can do: lists, limits. */
+  /** Capability attributes: lists, limits. */
   readonly capability?: Attributes;
-  /** What it does now. */
+  /** State attributes. */
   readonly current?: Attributes;
 }
 
-/** What the house lends to a device. */
+/** What a device model may use of the hub. */
 export interface Host {
   readonly clock: Clock;
   readonly random: Random;
-  /** Publishes how the device looks now; the context is that of the call which brought it about. */
-  changed(context?: Context): void;
-  /** Like `clock.after`, and ends with the house. */
+  /** Writes the model's present report to the state machine, with the context of the causing call. */
+  publish(context?: Context): void;
+  /** Like `clock.after`, cancelled when the hub closes. */
   later(ms: number, run: () => void): Cancel;
   stateOf(entityId: string): State | undefined;
-  /** Calls a service of the house, as an automation does. */
+  /** Calls a service with all rights, as automations do. */
   callService(domain: string, service: string, data: Record<string, unknown>): void;
   fire(type: string, data: Record<string, unknown>, context?: Context): void;
-  /** Degrees Celsius in the garden. */
-  outdoors(): number;
-  /** Whether a lock that turns now gets stuck. */
-  lockJams(): boolean;
+  /** °C. */
+  outdoorTemperature(): number;
+  /** Whether a lock that moves now ends up jammed (random, see the fault `jamLocks`). */
+  doesLockJam(): boolean;
 }
 
-/** A picture that whoever knows its token may see. */
+/** An image that is served to anyone who has its token. */
 interface Picture {
   readonly token: string;
-  /** For instance image/svg+xml. */
+  /** Content type. */
   readonly type: string;
-  /** Undefined where nothing is there to be seen now. */
+  /** Undefined when there is no image at present. */
   readonly body: string | undefined;
 }
 
-/** The behaviour of one device, as its kind builds it. */
+/** The simulated behaviour of one entity. */
 export interface Model {
-  /** Bits of `supported_features`; undefined where the kind has none. */
+  /** `supported_features`; undefined for kinds without. */
   readonly features?: number;
-  look(): Look;
-  /** Lets time pass. */
+  report(): EntityReport;
+  /** Advances the simulation. */
   tick?(seconds: number): void;
-  /** What it shows of itself, where its kind has pictures. */
+  /** `entity_picture`, for kinds that have one. */
   picture?(): Picture;
 }
 
-/** What every kind's description has. */
+/** Options common to all kinds. */
 export interface BaseSpec {
-  /** The part of the entity id after the point. */
+  /** Object id: the entity id without the domain. */
   readonly id: string;
-  /** The composed name, `friendly_name`. */
+  /** `friendly_name`. */
   readonly name?: string;
   readonly icon?: string;
   readonly deviceClass?: string;
   readonly category?: 'config' | 'diagnostic';
-  /** False: the device does not answer. */
+  /** False: unavailable. */
   readonly available?: boolean;
-  /** True: in no registry, as entities without a unique id are. */
+  /** True: not in the registry, like entities without a unique id. */
   readonly unregistered?: boolean;
-  /** False: not the device's main entity, so the registry has a name for it. */
+  /** False: not the device's main entity, so it has a name of its own in the registry. */
   readonly main?: boolean;
-  /** The registry's options, for instance a default code. */
+  /** Registry options, for example a default code. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** One service of a kind: which data it takes, which feature it needs (one bit of these), and what it does. */
+/** One service of a kind: its data, the features it needs (any bit of the mask), and its effect. */
 export interface EntityService<M> {
   readonly schema: z.ZodType;
-  readonly needs?: number;
+  readonly requiredFeatures?: number;
   run(model: M, data: unknown, context: Context): void | Promise<void>;
 }
 
 export interface Kind<Spec extends BaseSpec, M extends Model> {
   readonly domain: string;
   readonly services: Readonly<Record<string, EntityService<M>>>;
-  /** What the registry has from the beginning for each of them, by domain. */
+  /** Initial registry options, by domain. */
   optionsOf?(spec: Spec): NonNullable<BaseSpec['options']>;
   build(spec: Spec, host: Host): M;
 }
 
-/** A device of the house, ready to be built; its kind is no longer visible. */
-export interface Blueprint {
+/** An entity to be created, with its kind erased from the type. */
+export interface EntityDefinition {
   readonly entityId: string;
   readonly spec: BaseSpec;
-  build(host: Host): LivingEntity;
+  build(host: Host): SimulatedEntity;
 }
 
-export interface LivingEntity {
+export interface SimulatedEntity {
   readonly features: number | undefined;
-  look(): Look;
+  report(): EntityReport;
   tick(seconds: number): void;
   picture(): Picture | undefined;
-  perform(service: string, data: unknown, context: Context): void | Promise<void>;
+  runService(service: string, data: unknown, context: Context): void | Promise<void>;
 }
 
 export function service<M, Schema extends z.ZodType>(
@@ -107,15 +107,15 @@ export function service<M, Schema extends z.ZodType>(
 ): EntityService<M> {
   return {
     schema,
-    ...(needs === undefined ? {} : { needs }),
+    ...(needs === undefined ? {} : { requiredFeatures: needs }),
     run: (model, data, context) => run(model, schema.parse(data), context),
   };
 }
 
-export function blueprint<Spec extends BaseSpec, M extends Model>(
+export function defineEntity<Spec extends BaseSpec, M extends Model>(
   kind: Kind<Spec, M>,
   spec: Spec,
-): Blueprint {
+): EntityDefinition {
   return {
     entityId: `${kind.domain}.${spec.id}`,
     spec: { ...spec, options: { ...kind.optionsOf?.(spec), ...spec.options } },
@@ -123,10 +123,10 @@ export function blueprint<Spec extends BaseSpec, M extends Model>(
       const model = kind.build(spec, host);
       return {
         features: model.features,
-        look: () => model.look(),
+        report: () => model.report(),
         tick: (seconds) => model.tick?.(seconds),
         picture: () => model.picture?.(),
-        perform: (name, data, context) => kind.services[name]?.run(model, data, context),
+        runService: (name, data, context) => kind.services[name]?.run(model, data, context),
       };
     },
   };

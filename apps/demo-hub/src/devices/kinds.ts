@@ -11,7 +11,7 @@ import { mediaPlayer } from '#devices/media-player.ts';
 import { switchKind } from '#devices/switch.ts';
 import { vacuum } from '#devices/vacuum.ts';
 
-/** The kinds that obey services. A new kind is added here. */
+/** All kinds that have services. New kinds are added here. */
 export const kinds = [
   alarmControlPanel,
   automation,

@@ -16,7 +16,7 @@ export type ColourMode =
 type Four = readonly [number, number, number, number];
 type Five = readonly [number, number, number, number, number];
 
-/** What a lamp shines with. */
+/** Colour mode and value of a lit lamp. */
 export type Colour =
   | { readonly mode: 'onoff' | 'brightness' | 'white' }
   | { readonly mode: 'color_temp'; readonly kelvin: number }
@@ -26,8 +26,8 @@ export type Colour =
   | { readonly mode: 'rgbw'; readonly rgbw: Four }
   | { readonly mode: 'rgbww'; readonly rgbww: Five };
 
-/** The colour that somebody asked for, in any of the ways; at most one is given. */
-export interface Wish {
+/** The colour parameter of a service call; at most one is set. */
+export interface ColourRequest {
   readonly name?: string;
   readonly kelvin?: number;
   readonly hs?: Pair;
@@ -38,32 +38,35 @@ export interface Wish {
   readonly white?: true;
 }
 
-/** What the lamp makes of it: the same where it can, else the nearest space it has; undefined when it has none. */
-export function colourFor(wish: Wish, modes: readonly ColourMode[]): Colour | undefined {
-  const can = (mode: ColourMode): boolean => modes.includes(mode);
-  if (wish.white) return can('white') ? { mode: 'white' } : undefined;
-  if (wish.kelvin !== undefined && can('color_temp'))
-    return { mode: 'color_temp', kelvin: Math.round(wish.kelvin) };
-  if (wish.hs && can('hs')) return { mode: 'hs', hs: wish.hs };
-  if (wish.xy && can('xy')) return { mode: 'xy', xy: wish.xy };
-  if (wish.rgb && can('rgb')) return { mode: 'rgb', rgb: wish.rgb };
-  if (wish.rgbw && can('rgbw')) return { mode: 'rgbw', rgbw: wish.rgbw };
-  if (wish.rgbww && can('rgbww')) return { mode: 'rgbww', rgbww: wish.rgbww };
-  const rgb = rgbOfWish(wish);
+/** Converts the request to a colour mode that the lamp supports; undefined when it supports none. */
+export function colourFor(request: ColourRequest, modes: readonly ColourMode[]): Colour | undefined {
+  const supports = (mode: ColourMode): boolean => modes.includes(mode);
+  if (request.white) return supports('white') ? { mode: 'white' } : undefined;
+  if (request.kelvin !== undefined && supports('color_temp'))
+    return { mode: 'color_temp', kelvin: Math.round(request.kelvin) };
+  if (request.hs && supports('hs')) return { mode: 'hs', hs: request.hs };
+  if (request.xy && supports('xy')) return { mode: 'xy', xy: request.xy };
+  if (request.rgb && supports('rgb')) return { mode: 'rgb', rgb: request.rgb };
+  if (request.rgbw && supports('rgbw')) return { mode: 'rgbw', rgbw: request.rgbw };
+  if (request.rgbww && supports('rgbww')) return { mode: 'rgbww', rgbww: request.rgbww };
+  const rgb = requestedRgb(request);
   if (!rgb) return undefined;
-  if (can('rgb')) return { mode: 'rgb', rgb };
-  if (can('rgbw')) return { mode: 'rgbw', rgbw: rgbToRgbw(rgb) };
-  if (can('rgbww')) {
+  if (supports('rgb')) return { mode: 'rgb', rgb };
+  if (supports('rgbw')) return { mode: 'rgbw', rgbw: rgbToRgbw(rgb) };
+  if (supports('rgbww')) {
     const [red, green, blue, white] = rgbToRgbw(rgb);
     return { mode: 'rgbww', rgbww: [red, green, blue, white, white] };
   }
-  if (can('hs')) return { mode: 'hs', hs: rgbToHs(rgb) };
-  if (can('xy')) return { mode: 'xy', xy: rgbToXy(rgb) };
+  if (supports('hs')) return { mode: 'hs', hs: rgbToHs(rgb) };
+  if (supports('xy')) return { mode: 'xy', xy: rgbToXy(rgb) };
   return undefined;
 }
 
-/** The colour attributes: the keys follow from what the lamp can do, the values from what it does; null while off. */
-export function lookOf(colour: Colour | undefined, modes: readonly ColourMode[]): Record<string, unknown> {
+/** Colour attributes: keys by the supported modes, values null while off. */
+export function colourAttributes(
+  colour: Colour | undefined,
+  modes: readonly ColourMode[],
+): Record<string, unknown> {
   const colourful = modes.some((mode) => ['hs', 'xy', 'rgb', 'rgbw', 'rgbww'].includes(mode));
   const tunable = modes.includes('color_temp');
   const rgb = colour && rgbOf(colour);
@@ -100,14 +103,18 @@ function rgbOf(colour: Colour): Triple | undefined {
   }
 }
 
-function rgbOfWish(wish: Wish): Triple | undefined {
-  if (wish.name !== undefined) return namedColour(wish.name);
-  if (wish.kelvin !== undefined) return kelvinToRgb(wish.kelvin);
-  if (wish.hs) return hsToRgb(wish.hs);
-  if (wish.xy) return xyToRgb(wish.xy);
-  if (wish.rgb) return wish.rgb;
-  if (wish.rgbw) return withWhite([wish.rgbw[0], wish.rgbw[1], wish.rgbw[2]], wish.rgbw[3]);
-  if (wish.rgbww)
-    return withWhite([wish.rgbww[0], wish.rgbww[1], wish.rgbww[2]], wish.rgbww[3], wish.rgbww[4]);
+function requestedRgb(request: ColourRequest): Triple | undefined {
+  if (request.name !== undefined) return namedColour(request.name);
+  if (request.kelvin !== undefined) return kelvinToRgb(request.kelvin);
+  if (request.hs) return hsToRgb(request.hs);
+  if (request.xy) return xyToRgb(request.xy);
+  if (request.rgb) return request.rgb;
+  if (request.rgbw) return withWhite([request.rgbw[0], request.rgbw[1], request.rgbw[2]], request.rgbw[3]);
+  if (request.rgbww)
+    return withWhite(
+      [request.rgbww[0], request.rgbww[1], request.rgbww[2]],
+      request.rgbww[3],
+      request.rgbww[4],
+    );
   return undefined;
 }

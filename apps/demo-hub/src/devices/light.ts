@@ -1,7 +1,20 @@
 import { z } from 'zod';
-import { between, clamped, number, text } from '#devices/fields.ts';
-import { service, type BaseSpec, type Host, type Kind, type Look, type Model } from '#devices/kind.ts';
-import { colourFor, lookOf, type Colour, type ColourMode, type Wish } from '#devices/light-colour.ts';
+import { numberBetween, clampedNumber, numberField, textField } from '#devices/service-fields.ts';
+import {
+  service,
+  type BaseSpec,
+  type Host,
+  type Kind,
+  type EntityReport,
+  type Model,
+} from '#devices/kind.ts';
+import {
+  colourFor,
+  colourAttributes,
+  type Colour,
+  type ColourMode,
+  type ColourRequest,
+} from '#devices/light-colour.ts';
 import type { Context } from '#world/context.ts';
 
 export interface LightSpec extends BaseSpec {
@@ -18,7 +31,7 @@ const EFFECT = 4;
 const FLASH = 8;
 const TRANSITION = 32;
 
-const byte = clamped(0, 255);
+const byte = clampedNumber(0, 255);
 const triple = z.tuple([byte, byte, byte]).readonly();
 const colourKeys = [
   'color_name',
@@ -36,30 +49,30 @@ const brightnessKeys = ['brightness', 'brightness_pct', 'brightness_step', 'brig
 const atMostOneOf = (keys: readonly string[]) => (data: object) =>
   keys.filter((key) => key in data).length <= 1;
 
-const turnOn = z
+const turnOnFields = z
   .strictObject({
-    transition: clamped(0, 6553).optional(),
+    transition: clampedNumber(0, 6553).optional(),
     brightness: byte.optional(),
-    brightness_pct: between(0, 100).optional(),
-    brightness_step: between(-255, 255).optional(),
-    brightness_step_pct: between(-100, 100).optional(),
-    color_name: text.optional(),
-    color_temp_kelvin: number.refine((value) => value > 0).optional(),
+    brightness_pct: numberBetween(0, 100).optional(),
+    brightness_step: numberBetween(-255, 255).optional(),
+    brightness_step_pct: numberBetween(-100, 100).optional(),
+    color_name: textField.optional(),
+    color_temp_kelvin: numberField.refine((value) => value > 0).optional(),
     hs_color: z
-      .tuple([between(0, 360), between(0, 100)])
+      .tuple([numberBetween(0, 360), numberBetween(0, 100)])
       .readonly()
       .optional(),
     rgb_color: triple.optional(),
     rgbw_color: z.tuple([byte, byte, byte, byte]).readonly().optional(),
     rgbww_color: z.tuple([byte, byte, byte, byte, byte]).readonly().optional(),
     xy_color: z
-      .tuple([between(0, 1), between(0, 1)])
+      .tuple([numberBetween(0, 1), numberBetween(0, 1)])
       .readonly()
       .optional(),
     white: z.union([z.literal(true), byte]).optional(),
-    profile: text.optional(),
+    profile: textField.optional(),
     flash: z.enum(['short', 'long']).optional(),
-    effect: text.optional(),
+    effect: textField.optional(),
   })
   .refine(atMostOneOf(colourKeys), {
     error: "two or more values in the same group of exclusion 'color_group'",
@@ -68,17 +81,17 @@ const turnOn = z
     error: "two or more values in the same group of exclusion 'brightness'",
   });
 
-const turnOff = z.strictObject({
-  transition: clamped(0, 6553).optional(),
+const turnOffFields = z.strictObject({
+  transition: clampedNumber(0, 6553).optional(),
   flash: z.enum(['short', 'long']).optional(),
 });
 
-type TurnOn = z.output<typeof turnOn>;
+type TurnOn = z.output<typeof turnOnFields>;
 
 interface Light extends Model {
-  turnOn(wish: TurnOn, context: Context): void;
+  turnOn(data: TurnOn, context: Context): void;
   turnOff(context: Context): void;
-  toggle(wish: TurnOn, context: Context): void;
+  toggle(data: TurnOn, context: Context): void;
 }
 
 function buildLight(spec: LightSpec, host: Host): Light {
@@ -86,38 +99,38 @@ function buildLight(spec: LightSpec, host: Host): Light {
   const [minKelvin, maxKelvin] = spec.kelvin ?? [2000, 6535];
   let on = spec.on ?? false;
   let brightness = spec.brightness ?? 255;
-  let colour = spec.colour ?? firstColour(spec.modes);
+  let colour = spec.colour ?? initialColour(spec.modes);
   let effect = 'off';
 
-  function turnOn(wish: TurnOn, context: Context): void {
-    const wished = wishedBrightness(wish, on ? brightness : 0);
-    if (wished !== undefined && wished <= 0) {
+  function turnOn(data: TurnOn, context: Context): void {
+    const requested = requestedBrightness(data, on ? brightness : 0);
+    if (requested !== undefined && requested <= 0) {
       turnOff(context);
       return;
     }
     on = true;
-    if (dimmable && wished !== undefined) brightness = Math.min(255, wished);
-    const next = colourFor(wishOf(wish), spec.modes);
+    if (dimmable && requested !== undefined) brightness = Math.min(255, requested);
+    const next = colourFor(colourRequestOf(data), spec.modes);
     if (next) {
       colour = next;
       effect = 'off';
     }
-    if (dimmable && typeof wish.white === 'number' && spec.modes.includes('white')) brightness = wish.white;
-    if (wish.effect !== undefined && spec.effects?.includes(wish.effect)) effect = wish.effect;
-    host.changed(context);
+    if (dimmable && typeof data.white === 'number' && spec.modes.includes('white')) brightness = data.white;
+    if (data.effect !== undefined && spec.effects?.includes(data.effect)) effect = data.effect;
+    host.publish(context);
   }
 
   function turnOff(context: Context): void {
     on = false;
-    host.changed(context);
+    host.publish(context);
   }
 
   return {
     features: (spec.effects ? EFFECT : 0) | (dimmable ? FLASH | TRANSITION : 0),
     turnOn,
     turnOff,
-    toggle: (wish, context) => (on ? turnOff(context) : turnOn(wish, context)),
-    look(): Look {
+    toggle: (data, context) => (on ? turnOff(context) : turnOn(data, context)),
+    report(): EntityReport {
       return {
         state: on ? 'on' : 'off',
         capability: {
@@ -131,35 +144,35 @@ function buildLight(spec: LightSpec, host: Host): Light {
           ...(spec.effects ? { effect: on ? effect : null } : {}),
           color_mode: on ? colour.mode : null,
           ...(dimmable ? { brightness: on ? brightness : null } : {}),
-          ...lookOf(on ? colour : undefined, spec.modes),
+          ...colourAttributes(on ? colour : undefined, spec.modes),
         },
       };
     },
   };
 }
 
-function firstColour(modes: readonly ColourMode[]): Colour {
+function initialColour(modes: readonly ColourMode[]): Colour {
   if (modes.includes('color_temp')) return { mode: 'color_temp', kelvin: 2700 };
   if (modes.includes('onoff')) return { mode: 'onoff' };
   return colourFor({ kelvin: 2700 }, modes) ?? { mode: 'brightness' };
 }
 
-function wishedBrightness(wish: TurnOn, now: number): number | undefined {
-  if (wish.brightness !== undefined) return Math.round(wish.brightness);
-  if (wish.brightness_pct !== undefined) return halfToEven((wish.brightness_pct * 255) / 100);
-  if (wish.brightness_step !== undefined) return Math.max(0, Math.round(now + wish.brightness_step));
-  if (wish.brightness_step_pct !== undefined)
-    return Math.max(0, now + halfToEven((wish.brightness_step_pct * 255) / 100));
+function requestedBrightness(data: TurnOn, now: number): number | undefined {
+  if (data.brightness !== undefined) return Math.round(data.brightness);
+  if (data.brightness_pct !== undefined) return halfToEven((data.brightness_pct * 255) / 100);
+  if (data.brightness_step !== undefined) return Math.max(0, Math.round(now + data.brightness_step));
+  if (data.brightness_step_pct !== undefined)
+    return Math.max(0, now + halfToEven((data.brightness_step_pct * 255) / 100));
   return undefined;
 }
 
-/** As the hub rounds: 127.5 and 128.5 both become 128. */
+/** Rounds half to even, as Python does: 127.5 and 128.5 both become 128. */
 function halfToEven(value: number): number {
   const rounded = Math.round(value);
   return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }
 
-function wishOf(data: TurnOn): Wish {
+function colourRequestOf(data: TurnOn): ColourRequest {
   return {
     ...(data.color_name === undefined ? {} : { name: data.color_name }),
     ...(data.color_temp_kelvin === undefined ? {} : { kelvin: data.color_temp_kelvin }),
@@ -176,8 +189,8 @@ export const light: Kind<LightSpec, Light> = {
   domain: 'light',
   build: buildLight,
   services: {
-    turn_on: service(turnOn, (lamp, wish, context) => lamp.turnOn(wish, context)),
-    turn_off: service(turnOff, (lamp, _wish, context) => lamp.turnOff(context)),
-    toggle: service(turnOn, (lamp, wish, context) => lamp.toggle(wish, context)),
+    turn_on: service(turnOnFields, (lamp, data, context) => lamp.turnOn(data, context)),
+    turn_off: service(turnOffFields, (lamp, _wish, context) => lamp.turnOff(context)),
+    toggle: service(turnOnFields, (lamp, data, context) => lamp.toggle(data, context)),
   },
 };

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { between, boolean, none, text } from '#devices/fields.ts';
+import { numberBetween, booleanField, noFields, textField } from '#devices/service-fields.ts';
 import {
   service,
   type BaseSpec,
@@ -31,9 +31,9 @@ export interface MediaPlayerSpec extends BaseSpec {
   readonly position?: number;
   readonly volume?: number;
   readonly sources?: readonly string[];
-  readonly sounds?: readonly string[];
-  /** Plays in another order, and over again, where it is asked to. */
-  readonly inOrder?: boolean;
+  readonly soundModes?: readonly string[];
+  /** True: supports shuffle and repeat. */
+  readonly hasPlayOrder?: boolean;
 }
 
 const repeats = ['off', 'all', 'one'] as const;
@@ -54,11 +54,11 @@ const PLAY = 16384;
 const SHUFFLE_SET = 32768;
 const SELECT_SOUND_MODE = 65536;
 const REPEAT_SET = 262144;
-const always =
+const BASE_FEATURES =
   PAUSE | SEEK | VOLUME_SET | VOLUME_MUTE | PREVIOUS | NEXT | TURN_ON | TURN_OFF | VOLUME_STEP | STOP | PLAY;
 
 interface MediaPlayer extends Model {
-  go(state: MediaPlayerSpec['state'], context: Context): void;
+  setState(state: MediaPlayerSpec['state'], context: Context): void;
   playPause(context: Context): void;
   skip(by: 1 | -1, context: Context): void;
   seek(seconds: number, context: Context): void;
@@ -79,22 +79,22 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
   let volume = spec.volume ?? 0.3;
   let muted = false;
   let source = spec.sources?.[0];
-  let sound = spec.sounds?.[0];
+  let sound = spec.soundModes?.[0];
   let shuffled = false;
   let repeat: Repeat = 'off';
   const token = randomBytes(32).toString('hex');
   const track = (): Track | undefined => spec.tracks[index];
 
-  /** Where it is now, kept before anything changes. */
-  function settle(): void {
+  /** Advances `position` to now; called before every change. */
+  function updatePosition(): void {
     if (state === 'playing') position += (host.clock.now() - positionAt) / 1000;
     positionAt = host.clock.now();
   }
 
   function change(what: () => void, context?: Context): void {
-    settle();
+    updatePosition();
     what();
-    host.changed(context);
+    host.publish(context);
   }
 
   const shownPicture = () => (state === 'playing' || state === 'paused' ? track()?.picture : undefined);
@@ -109,12 +109,12 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
 
   return {
     features:
-      always |
+      BASE_FEATURES |
       (spec.sources ? SELECT_SOURCE : 0) |
-      (spec.sounds ? SELECT_SOUND_MODE : 0) |
-      (spec.inOrder === true ? SHUFFLE_SET | REPEAT_SET : 0),
+      (spec.soundModes ? SELECT_SOUND_MODE : 0) |
+      (spec.hasPlayOrder === true ? SHUFFLE_SET | REPEAT_SET : 0),
     picture: () => ({ token, type: 'image/svg+xml', body: shownPicture() }),
-    go: (next, context) => change(() => (state = next), context),
+    setState: (next, context) => change(() => (state = next), context),
     playPause: (context) => change(() => (state = state === 'playing' ? 'paused' : 'playing'), context),
     skip: (by, context) => change(() => skip(by), context),
     seek: (seconds, context) => change(() => (position = seconds), context),
@@ -130,14 +130,14 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
       if (state === 'playing' && position + (host.clock.now() - positionAt) / 1000 >= duration)
         change(() => skip(repeat === 'one' ? 0 : 1));
     },
-    look() {
+    report() {
       const playing = track();
       const picture = shownPicture();
       return {
         state,
         capability: {
           ...(spec.sources ? { source_list: spec.sources } : {}),
-          ...(spec.sounds ? { sound_mode_list: spec.sounds } : {}),
+          ...(spec.soundModes ? { sound_mode_list: spec.soundModes } : {}),
         },
         current:
           state === 'off'
@@ -147,7 +147,7 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
                 is_volume_muted: muted,
                 ...(source === undefined ? {} : { source }),
                 ...(sound === undefined ? {} : { sound_mode: sound }),
-                ...(spec.inOrder === true ? { shuffle: shuffled, repeat } : {}),
+                ...(spec.hasPlayOrder === true ? { shuffle: shuffled, repeat } : {}),
                 ...(picture === undefined
                   ? {}
                   : { entity_picture: pictureAddress(`media_player.${spec.id}`, token, picture) }),
@@ -169,55 +169,59 @@ function build(spec: MediaPlayerSpec, host: Host): MediaPlayer {
   };
 }
 
-/** The hash lets a browser know that another picture stands there now. */
+/** The hash changes with the image, so that browsers load it again. */
 function pictureAddress(entityId: string, token: string, picture: string): string {
   const cache = createHash('sha256').update(picture).digest('hex').slice(0, 16);
   return `/api/media_player_proxy/${entityId}?token=${token}&cache=${cache}`;
 }
 
 const services: Readonly<Record<string, EntityService<MediaPlayer>>> = {
-  turn_on: service(none, (one, _data, context) => one.go('idle', context), TURN_ON),
-  turn_off: service(none, (one, _data, context) => one.go('off', context), TURN_OFF),
+  turn_on: service(noFields, (one, _data, context) => one.setState('idle', context), TURN_ON),
+  turn_off: service(noFields, (one, _data, context) => one.setState('off', context), TURN_OFF),
   toggle: service(
-    none,
-    (one, _data, context) => one.go(one.look().state === 'off' ? 'idle' : 'off', context),
+    noFields,
+    (one, _data, context) => one.setState(one.report().state === 'off' ? 'idle' : 'off', context),
     TURN_ON | TURN_OFF,
   ),
-  media_play: service(none, (one, _data, context) => one.go('playing', context), PLAY),
-  media_pause: service(none, (one, _data, context) => one.go('paused', context), PAUSE),
-  media_play_pause: service(none, (one, _data, context) => one.playPause(context), PLAY | PAUSE),
-  media_stop: service(none, (one, _data, context) => one.go('idle', context), STOP),
-  media_next_track: service(none, (one, _data, context) => one.skip(1, context), NEXT),
-  media_previous_track: service(none, (one, _data, context) => one.skip(-1, context), PREVIOUS),
+  media_play: service(noFields, (one, _data, context) => one.setState('playing', context), PLAY),
+  media_pause: service(noFields, (one, _data, context) => one.setState('paused', context), PAUSE),
+  media_play_pause: service(noFields, (one, _data, context) => one.playPause(context), PLAY | PAUSE),
+  media_stop: service(noFields, (one, _data, context) => one.setState('idle', context), STOP),
+  media_next_track: service(noFields, (one, _data, context) => one.skip(1, context), NEXT),
+  media_previous_track: service(noFields, (one, _data, context) => one.skip(-1, context), PREVIOUS),
   media_seek: service(
-    z.strictObject({ seek_position: between(0, Infinity) }),
+    z.strictObject({ seek_position: numberBetween(0, Infinity) }),
     (one, data, context) => one.seek(data.seek_position, context),
     SEEK,
   ),
   volume_set: service(
-    z.strictObject({ volume_level: between(0, 1) }),
+    z.strictObject({ volume_level: numberBetween(0, 1) }),
     (one, data, context) => one.volume(data.volume_level, context),
     VOLUME_SET,
   ),
-  volume_up: service(none, (one, _data, context) => one.volumeBy(0.1, context), VOLUME_SET | VOLUME_STEP),
-  volume_down: service(none, (one, _data, context) => one.volumeBy(-0.1, context), VOLUME_SET | VOLUME_STEP),
+  volume_up: service(noFields, (one, _data, context) => one.volumeBy(0.1, context), VOLUME_SET | VOLUME_STEP),
+  volume_down: service(
+    noFields,
+    (one, _data, context) => one.volumeBy(-0.1, context),
+    VOLUME_SET | VOLUME_STEP,
+  ),
   volume_mute: service(
-    z.strictObject({ is_volume_muted: boolean }),
+    z.strictObject({ is_volume_muted: booleanField }),
     (one, data, context) => one.mute(data.is_volume_muted, context),
     VOLUME_MUTE,
   ),
   select_source: service(
-    z.strictObject({ source: text }),
+    z.strictObject({ source: textField }),
     (one, data, context) => one.source(data.source, context),
     SELECT_SOURCE,
   ),
   select_sound_mode: service(
-    z.strictObject({ sound_mode: text }),
+    z.strictObject({ sound_mode: textField }),
     (one, data, context) => one.sound(data.sound_mode, context),
     SELECT_SOUND_MODE,
   ),
   shuffle_set: service(
-    z.strictObject({ shuffle: boolean }),
+    z.strictObject({ shuffle: booleanField }),
     (one, data, context) => one.shuffle(data.shuffle, context),
     SHUFFLE_SET,
   ),

@@ -4,12 +4,12 @@ import type { Attributes } from '#world/states.ts';
 export interface SensorSpec extends BaseSpec {
   readonly unit?: string;
   readonly stateClass?: 'measurement' | 'total' | 'total_increasing';
-  /** Digits after the point. */
+  /** Decimals of the state. */
   readonly digits?: number;
-  /** Those that people see, as its integration suggests; `digits` when not given. */
+  /** Suggested display precision; `digits` when not given. */
   readonly precision?: number;
   readonly value: number | string;
-  /** The next value, from the last one and the house; called as time passes. */
+  /** Computes the next value at each tick. */
   readonly next?: (value: number, seconds: number, host: Host) => number;
   readonly extra?: Attributes;
 }
@@ -17,7 +17,7 @@ export interface SensorSpec extends BaseSpec {
 function build(spec: SensorSpec, host: Host): Model {
   let value = spec.value;
   return {
-    look: () => ({
+    report: () => ({
       state: typeof value === 'number' ? value.toFixed(spec.digits ?? 0) : value,
       capability: spec.stateClass ? { state_class: spec.stateClass } : {},
       current: { ...spec.extra, ...(spec.unit === undefined ? {} : { unit_of_measurement: spec.unit }) },
@@ -25,7 +25,7 @@ function build(spec: SensorSpec, host: Host): Model {
     tick(seconds) {
       if (!spec.next || typeof value !== 'number') return;
       value = spec.next(value, seconds, host);
-      host.changed();
+      host.publish();
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { BaseSpec, Kind, Model } from '#devices/kind.ts';
 import { isoTime } from '#world/iso-time.ts';
-import { houseTime } from '#world/house-time.ts';
+import { localTime } from '#world/local-time.ts';
 import { sunAt, sunTimes } from '#world/sun.ts';
 
 export interface SunSpec extends BaseSpec {
@@ -10,18 +10,18 @@ export interface SunSpec extends BaseSpec {
 
 const DAY = 86_400_000;
 
-/** Where the sun stands over the house, computed from its place and the time. */
+/** `sun.sun`, computed from coordinates and time. */
 export const sun: Kind<SunSpec, Model> = {
   domain: 'sun',
   services: {},
   build: (spec, host) => ({
-    tick: () => host.changed(),
-    look() {
+    tick: () => host.publish(),
+    report() {
       const now = host.clock.now();
       const { elevation, azimuth, rising } = sunAt(now, spec);
       const next = (name: 'rise' | 'set' | 'noon'): string => {
         const days = [0, 1, 2].map(
-          (ahead) => sunTimes(houseTime(now + ahead * DAY).midnight + DAY / 2, spec)[name],
+          (ahead) => sunTimes(localTime(now + ahead * DAY).midnight + DAY / 2, spec)[name],
         );
         return isoTime(days.find((at) => at > now) ?? now);
       };

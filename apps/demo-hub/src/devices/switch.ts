@@ -1,4 +1,4 @@
-import { none } from '#devices/fields.ts';
+import { noFields } from '#devices/service-fields.ts';
 import {
   service,
   type BaseSpec,
@@ -13,7 +13,7 @@ export interface SwitchSpec extends BaseSpec {
   readonly on?: boolean;
 }
 
-/** Whatever is only on or off. */
+/** Model of anything that is only on or off. */
 export interface OnOff extends Model {
   set(on: boolean, context: Context): void;
   toggle(context: Context): void;
@@ -23,19 +23,19 @@ function build(spec: SwitchSpec, host: Host): OnOff {
   let on = spec.on ?? false;
   const set = (next: boolean, context: Context): void => {
     on = next;
-    host.changed(context);
+    host.publish(context);
   };
   return {
     set,
     toggle: (context) => set(!on, context),
-    look: () => ({ state: on ? 'on' : 'off' }),
+    report: () => ({ state: on ? 'on' : 'off' }),
   };
 }
 
 const services: Readonly<Record<string, EntityService<OnOff>>> = {
-  turn_on: service(none, (device, _data, context) => device.set(true, context)),
-  turn_off: service(none, (device, _data, context) => device.set(false, context)),
-  toggle: service(none, (device, _data, context) => device.toggle(context)),
+  turn_on: service(noFields, (device, _data, context) => device.set(true, context)),
+  turn_off: service(noFields, (device, _data, context) => device.set(false, context)),
+  toggle: service(noFields, (device, _data, context) => device.toggle(context)),
 };
 
 export const switchKind: Kind<SwitchSpec, OnOff> = { domain: 'switch', build, services };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Cancel } from '#clock.ts';
-import { none, text } from '#devices/fields.ts';
+import { noFields, textField } from '#devices/service-fields.ts';
 import { service, type BaseSpec, type Host, type Kind, type Model } from '#devices/kind.ts';
 import type { Context } from '#world/context.ts';
 
@@ -19,11 +19,11 @@ const LOCATE = 512;
 const CLEAN_SPOT = 1024;
 const STATE = 4096;
 const START = 8192;
-const WAY_HOME = 8_000;
+const RETURN_MS = 8_000;
 
 interface Vacuum extends Model {
-  go(state: VacuumState, context: Context): void;
-  speed(name: string, context: Context): void;
+  setState(state: VacuumState, context: Context): void;
+  setFanSpeed(name: string, context: Context): void;
 }
 
 function build(spec: VacuumSpec, host: Host): Vacuum {
@@ -33,23 +33,23 @@ function build(spec: VacuumSpec, host: Host): Vacuum {
 
   return {
     features: PAUSE | STOP | RETURN_HOME | FAN_SPEED | LOCATE | CLEAN_SPOT | STATE | START,
-    go(next, context) {
+    setState(next, context) {
       cancel?.();
       state = next === 'returning' && state === 'docked' ? 'docked' : next;
       if (state === 'returning') {
-        cancel = host.later(WAY_HOME, () => {
+        cancel = host.later(RETURN_MS, () => {
           state = 'docked';
-          host.changed();
+          host.publish();
         });
       }
-      host.changed(context);
+      host.publish(context);
     },
-    speed(name, context) {
-      // An unknown speed is not refused; nothing happens.
+    setFanSpeed(name, context) {
+      // A real hub accepts unknown speeds without effect.
       if (spec.speeds.includes(name)) speed = name;
-      host.changed(context);
+      host.publish(context);
     },
-    look: () => ({ state, capability: { fan_speed_list: spec.speeds }, current: { fan_speed: speed } }),
+    report: () => ({ state, capability: { fan_speed_list: spec.speeds }, current: { fan_speed: speed } }),
   };
 }
 
@@ -57,15 +57,19 @@ export const vacuum: Kind<VacuumSpec, Vacuum> = {
   domain: 'vacuum',
   build,
   services: {
-    start: service(none, (one, _data, context) => one.go('cleaning', context), START),
-    pause: service(none, (one, _data, context) => one.go('paused', context), PAUSE),
-    stop: service(none, (one, _data, context) => one.go('idle', context), STOP),
-    return_to_base: service(none, (one, _data, context) => one.go('returning', context), RETURN_HOME),
-    clean_spot: service(none, (one, _data, context) => one.go('cleaning', context), CLEAN_SPOT),
-    locate: service(none, () => undefined, LOCATE),
+    start: service(noFields, (one, _data, context) => one.setState('cleaning', context), START),
+    pause: service(noFields, (one, _data, context) => one.setState('paused', context), PAUSE),
+    stop: service(noFields, (one, _data, context) => one.setState('idle', context), STOP),
+    return_to_base: service(
+      noFields,
+      (one, _data, context) => one.setState('returning', context),
+      RETURN_HOME,
+    ),
+    clean_spot: service(noFields, (one, _data, context) => one.setState('cleaning', context), CLEAN_SPOT),
+    locate: service(noFields, () => undefined, LOCATE),
     set_fan_speed: service(
-      z.strictObject({ fan_speed: text }),
-      (one, data, context) => one.speed(data.fan_speed, context),
+      z.strictObject({ fan_speed: textField }),
+      (one, data, context) => one.setFanSpeed(data.fan_speed, context),
       FAN_SPEED,
     ),
   },

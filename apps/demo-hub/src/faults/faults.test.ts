@@ -152,7 +152,7 @@ describe('under load', () => {
     await socket.result('subscribe_entities', { entity_ids: ['sensor.storm_0', 'sensor.storm_49'] });
     await hub.load.storm(1000, 0.1);
     const heard = () =>
-      socket.heard.filter((message) => message['type'] === 'event' && 'c' in (message['event'] as object));
+      socket.received.filter((message) => message['type'] === 'event' && 'c' in (message['event'] as object));
     await expect.poll(() => heard().length).toBeGreaterThanOrEqual(4);
   });
 });

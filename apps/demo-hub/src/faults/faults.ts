@@ -1,8 +1,8 @@
 import type { Accounts } from '#accounts/accounts.ts';
-import { ServiceFailure } from '#devices/failure.ts';
+import { ServiceError } from '#devices/service-error.ts';
 import type { Line } from '#faults/line.ts';
 import { absurdEntities, rubbishAnswer, rubbishFrame, type RubbishKind } from '#faults/rubbish.ts';
-import type { Answer } from '#protocol/http/answer.ts';
+import type { HttpResponse } from '#protocol/http/response.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import type { SocketServer } from '#protocol/socket/server.ts';
 import { restart } from '#world/restart.ts';
@@ -48,14 +48,14 @@ export interface Faults {
 /** What the wire asks the faults. */
 export interface FaultState {
   readonly delay: () => number;
-  readonly intercept: () => Promise<Answer | undefined>;
+  readonly intercept: () => Promise<HttpResponse | undefined>;
 }
 
 export function createFaultState(
   world: World,
-): FaultState & { setDelay(ms: number): void; answerNext(answer: Answer): void } {
+): FaultState & { setDelay(ms: number): void; answerNext(answer: HttpResponse): void } {
   let delay = 0;
-  let next: Answer | undefined;
+  let next: HttpResponse | undefined;
   return {
     delay: () => delay,
     setDelay(ms) {
@@ -90,7 +90,7 @@ export function createFaults({ world, accounts, sockets, line, commands, state }
     hang: (on) => line.hang(on),
     restart: ({ downMs, startingMs }) => restart({ world, accounts, sockets, line }, { downMs, startingMs }),
     refuseService: (name, failure) =>
-      world.services.refuse(name, failure ? new ServiceFailure(failure.code, failure.message) : undefined),
+      world.services.refuse(name, failure ? new ServiceError(failure.code, failure.message) : undefined),
     ignoreService: (name, on) => world.services.ignore(name, on),
     forgetCommand(type) {
       if (!commands.delete(type)) throw new RangeError(`No command ${type}`);
@@ -99,21 +99,21 @@ export function createFaults({ world, accounts, sockets, line, commands, state }
       if (kind === 'absurd-entity') {
         for (const { id, state: value, attributes } of absurdEntities)
           world.states.write(id, value, attributes);
-      } else if (where === 'sockets') sockets.shout(rubbishFrame(kind));
+      } else if (where === 'sockets') sockets.broadcast(rubbishFrame(kind));
       else state.answerNext(rubbishAnswer(kind));
     },
     revoke(username) {
-      const person = accounts.people.find((one) => one.username === username);
-      for (const token of person ? accounts.tokens.of(person.id) : []) accounts.tokens.remove(token.id);
+      const person = accounts.users.find((one) => one.username === username);
+      for (const token of person ? accounts.tokens.forUser(person.id) : []) accounts.tokens.remove(token.id);
     },
     removeEntity: (entityId) => void world.entities.remove(entityId),
     setState(entityId, value, attributes) {
       world.states.write(entityId, value, attributes ?? world.states.get(entityId)?.attributes ?? {});
-      world.entities.hold(entityId);
+      world.entities.freeze(entityId);
     },
     setAvailable: (entityId, available) => world.entities.setAvailable(entityId, available),
     jamLocks(chance) {
-      world.trouble.lockJams = chance;
+      world.failureRates.lockJams = chance;
     },
   };
 }

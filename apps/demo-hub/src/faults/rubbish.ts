@@ -1,4 +1,4 @@
-import type { Answer } from '#protocol/http/answer.ts';
+import type { HttpResponse } from '#protocol/http/response.ts';
 
 export type RubbishKind = 'html' | 'half-json' | 'huge-frame' | 'unknown-type' | 'absurd-entity';
 
@@ -22,7 +22,7 @@ export function rubbishFrame(kind: RubbishKind): string {
 }
 
 /** The same in place of an answer to a request. */
-export function rubbishAnswer(kind: RubbishKind): Answer {
+export function rubbishAnswer(kind: RubbishKind): HttpResponse {
   const type = kind === 'html' ? 'text/html; charset=utf-8' : 'application/json';
   return { status: 200, headers: { 'Content-Type': type }, body: rubbishFrame(kind) };
 }

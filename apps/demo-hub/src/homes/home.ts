@@ -1,7 +1,7 @@
 import type { Item } from '#collections/collection.ts';
-import type { Blueprint } from '#devices/kind.ts';
+import type { EntityDefinition } from '#devices/kind.ts';
 
-/** A house as data. */
+/** A home as data: floors, areas, devices, entities, automations. */
 export interface Home {
   readonly name: string;
   readonly latitude: number;
@@ -10,20 +10,20 @@ export interface Home {
   readonly floors: readonly { readonly id: string; readonly name: string; readonly level: number }[];
   readonly areas: readonly HomeArea[];
   readonly devices: readonly HomeDevice[];
-  /** Entities that belong to no device: persons, weather, the sun. */
-  readonly loose: readonly Blueprint[];
+  /** Entities without device: persons, weather, sun. */
+  readonly deviceless: readonly EntityDefinition[];
   readonly automations: readonly HomeAutomation[];
-  /** The zones and helpers of a fresh house, by domain. */
+  /** Default zones and helpers, by domain. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
 }
 
-/** An automation of a fresh house. */
+/** A default automation. */
 export interface HomeAutomation {
   readonly key: string;
   readonly objectId: string;
   readonly on?: boolean;
-  /** How long ago it ran last, in ms. */
-  readonly ranAgo?: number;
+  /** Time since its last run, in ms. */
+  readonly lastRunAgoMs?: number;
   readonly config: Readonly<Record<string, unknown>>;
 }
 
@@ -34,12 +34,12 @@ interface HomeArea {
   readonly floor: string;
 }
 
-/** One device with its entities; the first is its main one, called as the device. */
+/** One device with its entities; the first is the main one and takes the device's name. */
 export interface HomeDevice {
   readonly id: string;
   readonly name: string;
   readonly area: string;
-  readonly maker: string;
+  readonly manufacturer: string;
   readonly model: string;
-  readonly entities: readonly Blueprint[];
+  readonly entities: readonly EntityDefinition[];
 }

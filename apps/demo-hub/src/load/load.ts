@@ -1,27 +1,27 @@
 import type { Attributes } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** Fills the house and makes it change, for measuring. These entities are states only: they obey no service. */
+/** Adds many entities and changes them, for measurements. They have states only, no services. */
 export interface Load {
   /** Adds `sensor.storm_0` … `sensor.storm_<count - 1>`. */
   fill(count: number, domain?: string): void;
-  /** So many changes a second, spread over all that was filled in; resolves when it is over. */
+  /** Makes `ratePerSecond` changes spread over all filled entities; resolves after `seconds`. */
   storm(ratePerSecond: number, seconds: number): Promise<void>;
 }
 
-const ROUND = 20;
+const ROUND_MS = 20;
 
-/** A prime: neighbours in time are no neighbours in the house, and everybody has a turn. */
+/** A prime, so that consecutive changes hit distant entities and every entity is reached. */
 const STRIDE = 7919;
 
 export function createLoad(world: World): Load {
   const filled: string[] = [];
-  /** Changes of all storms so far: each is another look at the next entity, or the hub would have nothing to tell. */
-  let turn = 0;
+  /** Number of changes so far; it makes every written state differ from the one before. */
+  let changes = 0;
 
   function write(entityId: string, step: number): void {
     const index = Number(entityId.slice(entityId.lastIndexOf('_') + 1));
-    const { state, attributes } = lookOf(entityId.slice(0, entityId.indexOf('.')), index, step);
+    const { state, attributes } = stateAt(entityId.slice(0, entityId.indexOf('.')), index, step);
     world.states.write(entityId, state, attributes);
   }
 
@@ -41,12 +41,12 @@ export function createLoad(world: World): Load {
         const round = (): void => {
           const due = Math.min(total, Math.floor(((world.clock.now() - began) / 1000) * ratePerSecond));
           for (; done < due; done++) {
-            const entityId = filled[(turn * STRIDE) % filled.length];
-            if (entityId !== undefined) write(entityId, 1 + Math.floor(turn / filled.length));
-            turn += 1;
+            const entityId = filled[(changes * STRIDE) % filled.length];
+            if (entityId !== undefined) write(entityId, 1 + Math.floor(changes / filled.length));
+            changes += 1;
           }
           if (done >= total) resolve();
-          else world.later(ROUND, round);
+          else world.later(ROUND_MS, round);
         };
         round();
       });
@@ -54,8 +54,8 @@ export function createLoad(world: World): Load {
   };
 }
 
-/** A different look at each step, in the manner of the domain. */
-function lookOf(domain: string, index: number, step: number): { state: string; attributes: Attributes } {
+/** State and attributes of a filled entity at a given step. */
+function stateAt(domain: string, index: number, step: number): { state: string; attributes: Attributes } {
   const name = `Storm ${index}`;
   const wave = (index * 7 + step * 13) % 100;
   switch (domain) {

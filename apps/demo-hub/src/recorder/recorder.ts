@@ -3,17 +3,17 @@ import type { Context } from '#world/context.ts';
 import type { Attributes, State, StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** One written state; state null where the entity went. Times are ms since the epoch. */
+/** One recorded state; null when the entity was removed. Times are ms since the epoch. */
 export interface Row {
   readonly state: string | null;
   readonly attributes: Attributes;
   readonly changed: number;
   readonly updated: number;
-  /** Who asked for it; absent where nobody did. */
-  readonly by?: Doer;
+  /** User or automation that caused it, if any. */
+  readonly actor?: Actor;
 }
 
-export type Doer =
+export type Actor =
   | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'automation'; readonly entityId: string };
 
@@ -26,19 +26,25 @@ export interface Recorder {
 export interface Period {
   readonly start: number;
   readonly end: number;
-  /** Adds what was valid at the start as first row. */
+  /** Adds the state at `start` as first row. */
   readonly withStart: boolean;
-  /** Leaves out rows in which only attributes changed. */
+  /** Drops rows in which only attributes changed. */
   readonly significantOnly: boolean;
 }
 
-const KEPT_ROWS = 5_000;
-const KEPT_FOR = 10 * 86_400_000;
-const KEPT_RUNS = 1_000;
-const ignored = new Set(['zone', 'scene']);
-const attributesCount = new Set(['climate', 'device_tracker', 'humidifier', 'thermostat', 'water_heater']);
-/** Never written down: what a lamp shows at the moment, and long lists. */
-const notKept: Readonly<Record<string, ReadonlySet<string>>> = {
+const MAX_ROWS = 5_000;
+const MAX_AGE_MS = 10 * 86_400_000;
+const MAX_AUTOMATION_CONTEXTS = 1_000;
+const IGNORED_DOMAINS = new Set(['zone', 'scene']);
+const SIGNIFICANT_ATTRIBUTE_DOMAINS = new Set([
+  'climate',
+  'device_tracker',
+  'humidifier',
+  'thermostat',
+  'water_heater',
+]);
+/** Attributes that the recorder drops, by domain. */
+const UNRECORDED_ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
   light: new Set([
     'brightness',
     'color_mode',
@@ -60,85 +66,86 @@ const notKept: Readonly<Record<string, ReadonlySet<string>>> = {
   vacuum: new Set(['fan_speed_list']),
 };
 
-/** What an entity was before the house began. */
-export type Past = (state: State) => readonly Row[];
+/** Generates the rows before the start of the process. */
+export type HistoryGenerator = (state: State) => readonly Row[];
 
-/** Writes down, in memory, what happens in the house. */
-export function createRecorder(world: World, past: Past = () => []): Recorder {
-  const book = new Map<string, Row[]>();
-  /** The automation behind each context of late. */
-  const runs = new Map<string, string>();
+/** Records state changes in memory. */
+export function createRecorder(world: World, generateHistory: HistoryGenerator = () => []): Recorder {
+  const rowsByEntity = new Map<string, Row[]>();
+  /** Automation entity ids by recent context id. */
+  const automationByContext = new Map<string, string>();
 
-  function note(entityId: string, row: Row): void {
+  function append(entityId: string, row: Row): void {
     const domain = domainOf(entityId);
-    if (ignored.has(domain)) return;
-    const rows = book.get(entityId) ?? [];
-    book.set(entityId, rows);
+    if (IGNORED_DOMAINS.has(domain)) return;
+    const rows = rowsByEntity.get(entityId) ?? [];
+    rowsByEntity.set(entityId, rows);
     rows.push(row);
-    const oldest = world.clock.now() - KEPT_FOR;
-    while (rows.length > KEPT_ROWS || (rows[1]?.updated ?? Infinity) < oldest) rows.shift();
+    const oldest = world.clock.now() - MAX_AGE_MS;
+    while (rows.length > MAX_ROWS || (rows[1]?.updated ?? Infinity) < oldest) rows.shift();
   }
 
   for (const state of world.states.all()) {
-    const rows = past(state);
-    for (const row of rows) note(state.entity_id, kept(state.entity_id, row));
+    const rows = generateHistory(state);
+    for (const row of rows) append(state.entity_id, withoutUnrecorded(state.entity_id, row));
     const since = rows[rows.findLastIndex((row) => row.state !== state.state) + 1];
     if (since !== undefined) world.states.backdate(state.entity_id, since.updated);
-    note(state.entity_id, rowOf(state));
+    append(state.entity_id, rowOf(state));
   }
   const releases = [
     world.bus.listen('automation_triggered', ({ data, context }) => {
-      runs.set(context.id, (data as { readonly entity_id: string }).entity_id);
-      for (const oldest of runs.keys()) if (runs.size > KEPT_RUNS) runs.delete(oldest);
+      automationByContext.set(context.id, (data as { readonly entity_id: string }).entity_id);
+      for (const oldest of automationByContext.keys())
+        if (automationByContext.size > MAX_AUTOMATION_CONTEXTS) automationByContext.delete(oldest);
     }),
     world.bus.listen('state_changed', (event) => {
       const { entity_id: entityId, new_state: now } = event.data as StateChange;
       const at = world.clock.now();
-      note(entityId, now ? rowOf(now) : { state: null, attributes: {}, changed: at, updated: at });
+      append(entityId, now ? rowOf(now) : { state: null, attributes: {}, changed: at, updated: at });
     }),
   ];
 
   function rowOf(state: State): Row {
-    const by = doerOf(state.context);
-    return kept(state.entity_id, {
+    const by = actorOf(state.context);
+    return withoutUnrecorded(state.entity_id, {
       state: state.state,
       attributes: state.attributes,
       changed: state.last_changed,
       updated: state.last_updated,
-      ...(by === undefined ? {} : { by }),
+      ...(by === undefined ? {} : { actor: by }),
     });
   }
 
-  function doerOf({ id, user_id: userId }: Context): Doer | undefined {
-    const entityId = runs.get(id);
+  function actorOf({ id, user_id: userId }: Context): Actor | undefined {
+    const entityId = automationByContext.get(id);
     if (entityId !== undefined) return { kind: 'automation', entityId };
     return userId === null ? undefined : { kind: 'person', userId };
   }
 
   return {
-    rows: (entityId) => book.get(entityId) ?? [],
+    rows: (entityId) => rowsByEntity.get(entityId) ?? [],
     close() {
       for (const release of releases) release();
     },
   };
 }
 
-/** Without the attributes that are never written down. */
-function kept(entityId: string, row: Row): Row {
-  const hidden = notKept[domainOf(entityId)];
+/** Removes unrecorded attributes. */
+function withoutUnrecorded(entityId: string, row: Row): Row {
+  const hidden = UNRECORDED_ATTRIBUTES[domainOf(entityId)];
   if (hidden === undefined) return row;
   const attributes = Object.entries(row.attributes).filter(([name]) => !hidden.has(name));
   return { ...row, attributes: Object.fromEntries(attributes) };
 }
 
-/** The rows of a period, the first clamped to its start. */
+/** Rows of a period; the first is clamped to its start. */
 export function rowsWithin(rows: readonly Row[], entityId: string, period: Period): Row[] {
-  const significant = attributesCount.has(domainOf(entityId)) || !period.significantOnly;
-  const kept = rows.filter(
+  const significant = SIGNIFICANT_ATTRIBUTE_DOMAINS.has(domainOf(entityId)) || !period.significantOnly;
+  const relevant = rows.filter(
     (row, index) => significant || index === 0 || row.state !== rows[index - 1]?.state,
   );
-  const within = kept.filter((row) => row.updated > period.start && row.updated < period.end);
-  const before = period.withStart ? kept.findLast((row) => row.updated <= period.start) : undefined;
+  const within = relevant.filter((row) => row.updated > period.start && row.updated < period.end);
+  const before = period.withStart ? relevant.findLast((row) => row.updated <= period.start) : undefined;
   if (!before || before.state === null) return within;
   return [{ ...before, updated: period.start, changed: Math.min(before.changed, period.start) }, ...within];
 }

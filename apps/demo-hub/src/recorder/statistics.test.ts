@@ -11,22 +11,22 @@ const row = (minutes: number, state: string | null): Row => {
 const span = { start: noon, end: noon + 24 * HOUR, period: 'hour' as const };
 
 describe('statistics', () => {
-  it('weigh the mean by how long each value held', () => {
+  it('weight the mean by duration', () => {
     expect(statisticsOf([row(0, '10'), row(45, '30')], 'measurement', span)).toEqual([
       { start: noon, end: noon + HOUR, mean: 15, min: 10, max: 30 },
     ]);
   });
 
-  it('count what was used, also when the meter began afresh', () => {
+  it('sum up consumption across a meter reset', () => {
     const rows = statisticsOf([row(0, '5'), row(30, '7'), row(90, '1')], 'total_increasing', span);
     expect(rows.map((one) => one.change)).toEqual([2, 1]);
   });
 
-  it('leave out what is no number', () => {
+  it('ignore states that are no numbers', () => {
     expect(statisticsOf([row(0, 'unavailable'), row(1, null), row(2, '')], 'measurement', span)).toEqual([]);
   });
 
-  it('cut days where the house does', () => {
+  it('split days at local midnight', () => {
     const [day] = statisticsOf([row(0, '1')], 'measurement', { ...span, period: 'day' });
     expect([day?.start, day?.end]).toEqual([Date.UTC(2026, 4, 31, 22), Date.UTC(2026, 5, 1, 22)]);
     const [month] = statisticsOf([row(0, '1')], 'measurement', { ...span, period: 'month' });

@@ -1,10 +1,10 @@
 import type { Row } from '#recorder/recorder.ts';
-import { houseTime } from '#world/house-time.ts';
+import { localTime } from '#world/local-time.ts';
 
 export const periods = ['5minute', 'hour', 'day', 'week', 'month', 'year'] as const;
 export type StatisticsPeriod = (typeof periods)[number];
 
-/** One row of statistics: times in integer ms, values where the sensor's class has them. */
+/** One row of statistics. Times in ms; values depend on the state class. */
 export interface Statistic {
   readonly start: number;
   readonly end: number;
@@ -19,7 +19,7 @@ export interface Statistic {
 
 const DAY = 86_400_000;
 
-/** Statistics of one sensor between two times; spans in which it was not heard at all are left out. */
+/** Statistics of one sensor over a span; periods without data are left out. */
 export function statisticsOf(
   rows: readonly Row[],
   stateClass: string,
@@ -34,17 +34,17 @@ export function statisticsOf(
   if (!first || !last) return [];
 
   const result: Statistic[] = [];
-  let start = beginningOf(Math.max(span.start, first.at), span.period);
+  let start = startOf(Math.max(span.start, first.at), span.period);
   for (; start < span.end && start <= last.at; start = endOf(start, span.period)) {
     const end = endOf(start, span.period);
     const before = points.findLast((point) => point.at < start);
     const within = points.filter((point) => point.at >= start && point.at < end);
-    const heard = before ? [{ at: start, value: before.value }, ...within] : within;
-    if (heard.length === 0) continue;
+    const inPeriod = before ? [{ at: start, value: before.value }, ...within] : within;
+    if (inPeriod.length === 0) continue;
     result.push({
       start,
       end,
-      ...(stateClass === 'measurement' ? levels(heard, end) : growth(heard, first.value)),
+      ...(stateClass === 'measurement' ? meanMinMax(inPeriod, end) : growth(inPeriod, first.value)),
     });
   }
   return result;
@@ -52,24 +52,24 @@ export function statisticsOf(
 
 type Point = { readonly at: number; readonly value: number };
 
-/** The mean is weighed by how long each value held. */
-function levels(points: readonly Point[], end: number): Pick<Statistic, 'mean' | 'min' | 'max'> {
+/** The mean is weighted by duration. */
+function meanMinMax(points: readonly Point[], end: number): Pick<Statistic, 'mean' | 'min' | 'max'> {
   const values = points.map((point) => point.value);
-  let weighed = 0;
+  let weighted = 0;
   let length = 0;
   for (const [index, point] of points.entries()) {
-    const held = (points[index + 1]?.at ?? end) - point.at;
-    weighed += point.value * held;
-    length += held;
+    const duration = (points[index + 1]?.at ?? end) - point.at;
+    weighted += point.value * duration;
+    length += duration;
   }
   return {
-    mean: length > 0 ? weighed / length : (values[0] ?? 0),
+    mean: length > 0 ? weighted / length : (values[0] ?? 0),
     min: Math.min(...values),
     max: Math.max(...values),
   };
 }
 
-/** A fall means that the meter began afresh. */
+/** A decrease counts as a reset of the meter. */
 function growth(
   points: readonly Point[],
   origin: number,
@@ -87,24 +87,24 @@ function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-function beginningOf(ms: number, period: StatisticsPeriod): number {
+function startOf(ms: number, period: StatisticsPeriod): number {
   if (period === '5minute') return ms - (ms % 300_000);
   if (period === 'hour') return ms - (ms % 3_600_000);
-  const { midnight, weekday } = houseTime(ms);
+  const { midnight, weekday } = localTime(ms);
   if (period === 'day') return midnight;
-  if (period === 'week') return houseTime(midnight - weekday * DAY + DAY / 2).midnight;
+  if (period === 'week') return localTime(midnight - weekday * DAY + DAY / 2).midnight;
   const noon = new Date(midnight + DAY / 2);
   const day = period === 'month' ? noon.getUTCDate() - 1 : dayOfYear(noon);
-  return houseTime(noon.getTime() - day * DAY).midnight;
+  return localTime(noon.getTime() - day * DAY).midnight;
 }
 
 function endOf(start: number, period: StatisticsPeriod): number {
   if (period === '5minute') return start + 300_000;
   if (period === 'hour') return start + 3_600_000;
   const days = { day: 1, week: 7, month: 31, year: 366 }[period];
-  // Well into the next one, then back to where that begins: days of 23 and 25 hours, months of 28 days.
+  // Jumps into the next period and back to its start: days have 23–25 hours, months 28–31 days.
   const inside = start + days * DAY + DAY / 2;
-  return beginningOf(inside, period);
+  return startOf(inside, period);
 }
 
 function dayOfYear(date: Date): number {

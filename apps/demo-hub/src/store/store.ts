@@ -2,25 +2,25 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, wr
 import { join } from 'node:path';
 import type { z } from 'zod';
 
-/** One thing that outlives the process. */
-export interface Drawer<Value> {
+/** A value that survives restarts. */
+export interface StoredValue<Value> {
   load(): Value | undefined;
   save(value: Value): void;
 }
 
 export interface Store {
-  drawer<Value>(name: string, schema: z.ZodType<Value>): Drawer<Value>;
+  open<Value>(name: string, schema: z.ZodType<Value>): StoredValue<Value>;
 }
 
-/** Keeps nothing beyond the process. */
+/** Stores values in memory only. */
 export function memoryStore(): Store {
   return {
-    drawer<Value>(): Drawer<Value> {
-      let kept: Value | undefined;
+    open<Value>(): StoredValue<Value> {
+      let stored: Value | undefined;
       return {
-        load: () => kept,
+        load: () => stored,
         save(value) {
-          kept = value;
+          stored = value;
         },
       };
     },
@@ -28,14 +28,14 @@ export function memoryStore(): Store {
 }
 
 /**
- * One JSON file for each drawer, replaced as a whole, so that a crash leaves the old or the new one and never half.
- * A damaged file is kept aside and said in the log; the drawer starts empty.
+ * Stores each value in a JSON file of its own, replaced atomically. A damaged file is renamed and logged, and its value
+ * starts empty.
  */
 export function fileStore(folder: string, log: (line: string) => void): Store {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 
   return {
-    drawer(name, schema) {
+    open(name, schema) {
       const path = join(folder, `${name}.json`);
       return {
         load() {
@@ -43,12 +43,12 @@ export function fileStore(folder: string, log: (line: string) => void): Store {
           if (text === undefined) return undefined;
           const parsed = schema.safeParse(parse(text));
           if (parsed.success) return parsed.data;
-          const aside = `${path}.damaged-${Date.now()}`;
-          renameSync(path, aside);
-          log(`demo hub: ${path} is damaged and was put aside as ${aside}; starting without it`);
+          const backup = `${path}.damaged-${Date.now()}`;
+          renameSync(path, backup);
+          log(`demo hub: ${path} is damaged and was put aside as ${backup}; starting without it`);
           return undefined;
         },
-        save: (value) => replace(path, JSON.stringify(value, null, 1)),
+        save: (value) => writeAtomically(path, JSON.stringify(value, null, 1)),
       };
     },
   };
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-function replace(path: string, text: string): void {
+function writeAtomically(path: string, text: string): void {
   const temporary = `${path}.new`;
   const file = openSync(temporary, 'w', 0o600);
   try {

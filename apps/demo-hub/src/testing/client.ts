@@ -7,14 +7,14 @@ const clientId = 'http://app.example/';
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 export type Tokens = z.output<typeof tokens>;
 
-export interface HttpAnswer {
+export interface HttpResult {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   json(): Record<string, unknown>;
 }
 
-export async function http(url: string, init: RequestInit = {}): Promise<HttpAnswer> {
+export async function http(url: string, init: RequestInit = {}): Promise<HttpResult> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) });
   const text = await response.text();
   return {
@@ -25,15 +25,15 @@ export async function http(url: string, init: RequestInit = {}): Promise<HttpAns
   };
 }
 
-export const postJson = (url: string, body: unknown): Promise<HttpAnswer> =>
+export const postJson = (url: string, body: unknown): Promise<HttpResult> =>
   http(url, { method: 'POST', body: JSON.stringify(body) });
-export const postForm = (url: string, fields: Record<string, string>): Promise<HttpAnswer> =>
+export const postForm = (url: string, fields: Record<string, string>): Promise<HttpResult> =>
   http(url, { method: 'POST', body: new URLSearchParams(fields) });
-export const getAs = (url: string, token: string): Promise<HttpAnswer> =>
+export const getAs = (url: string, token: string): Promise<HttpResult> =>
   http(url, { headers: { Authorization: `Bearer ${token}` } });
 
-/** Opens a login flow and gives its id. */
-export async function beginFlow(base: string): Promise<string> {
+/** Starts a login flow; returns its id. */
+export async function startFlow(base: string): Promise<string> {
   const answer = await postJson(`${base}/auth/login_flow`, {
     client_id: clientId,
     handler: ['homeassistant', null],
@@ -42,10 +42,10 @@ export async function beginFlow(base: string): Promise<string> {
   return String(answer.json()['flow_id']);
 }
 
-export const step = (base: string, flow: string, fields: Record<string, string>): Promise<HttpAnswer> =>
+export const submitStep = (base: string, flow: string, fields: Record<string, string>): Promise<HttpResult> =>
   postJson(`${base}/auth/login_flow/${flow}`, { client_id: clientId, ...fields });
 
-export async function redeem(base: string, code: unknown): Promise<HttpAnswer> {
+export async function redeem(base: string, code: unknown): Promise<HttpResult> {
   return postForm(`${base}/auth/token`, {
     grant_type: 'authorization_code',
     code: String(code),
@@ -53,7 +53,7 @@ export async function redeem(base: string, code: unknown): Promise<HttpAnswer> {
   });
 }
 
-export const renew = (base: string, refreshToken: string): Promise<HttpAnswer> =>
+export const refresh = (base: string, refreshToken: string): Promise<HttpResult> =>
   postForm(`${base}/auth/token`, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
@@ -61,15 +61,15 @@ export const renew = (base: string, refreshToken: string): Promise<HttpAnswer> =
   });
 
 export async function signIn(base: string, username = 'maria'): Promise<Tokens> {
-  const done = await step(base, await beginFlow(base), { username, password: 'casa-bianchi' });
+  const done = await submitStep(base, await startFlow(base), { username, password: 'casa-bianchi' });
   return tokens.parse((await redeem(base, done.json()['result'])).json());
 }
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** One signed-in socket: everything heard is kept, and can be waited for. */
+/** A signed-in socket that collects all received messages. */
 export class TestSocket {
-  readonly heard: Message[] = [];
+  readonly received: Message[] = [];
   readonly frames: string[] = [];
   readonly socket: WebSocket;
   readonly closed: Promise<number>;
@@ -84,11 +84,11 @@ export class TestSocket {
       this.frames.push(text);
       try {
         const parsed: unknown = JSON.parse(text);
-        this.heard.push(...((Array.isArray(parsed) ? parsed : [parsed]) as Message[]));
+        this.received.push(...((Array.isArray(parsed) ? parsed : [parsed]) as Message[]));
       } catch {
-        // Rubbish is kept among the frames.
+        // Malformed text is kept in `frames` only.
       }
-      socket.emit('heard');
+      socket.emit('received');
     });
   }
 
@@ -108,7 +108,7 @@ export class TestSocket {
     return ++this.#id;
   }
 
-  /** Sends a command; gives the whole answer. */
+  /** Sends a command; resolves with the whole answer. */
   async ask(type: string, fields: Record<string, unknown> = {}): Promise<Message> {
     const id = this.nextId();
     this.send({ id, type, ...fields });
@@ -127,12 +127,12 @@ export class TestSocket {
     return answer['error'] as Message;
   }
 
-  /** The first message, heard or to come, that this is true of. */
+  /** The first matching message, received already or later. */
   async until(wanted: (message: Message) => boolean): Promise<Message> {
     for (;;) {
-      const found = this.heard.find(wanted);
+      const found = this.received.find(wanted);
       if (found) return found;
-      await once(this.socket, 'heard', { signal: AbortSignal.timeout(5_000) });
+      await once(this.socket, 'received', { signal: AbortSignal.timeout(5_000) });
     }
   }
 

@@ -1,9 +1,9 @@
 import type { Clock } from '#clock.ts';
 
-/** Time that passes only when told to. */
+/** A clock that is advanced by hand. */
 export interface ManualClock extends Clock {
-  /** Lets `ms` pass, running what falls due in its order. */
-  pass(ms: number): void;
+  /** Advances by `ms` and runs due timers in order. */
+  advance(ms: number): void;
 }
 
 export function manualClock(start = Date.UTC(2026, 10, 18, 17, 0)): ManualClock {
@@ -18,7 +18,7 @@ export function manualClock(start = Date.UTC(2026, 10, 18, 17, 0)): ManualClock 
       due.add(one);
       return () => due.delete(one);
     },
-    pass(ms) {
+    advance(ms) {
       const until = now + ms;
       for (;;) {
         const next = [...due]

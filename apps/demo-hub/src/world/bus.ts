@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Context, NewContext } from '#world/context.ts';
 import { isoTime } from '#world/iso-time.ts';
 
-/** One event of the house. Its data are what travels, save for `state_changed`: see {@link Bus.fire}. */
+/** An event of the bus. `data` is sent as it is, except for `state_changed` ({@link StateChange}). */
 export interface HubEvent {
   readonly event_type: string;
   readonly data: unknown;
@@ -13,9 +13,9 @@ export interface HubEvent {
 
 export interface Bus {
   fire(type: string, data: unknown, options?: { context?: Context; origin?: 'LOCAL' | 'REMOTE' }): void;
-  /** `'*'` hears everything. */
+  /** `'*'` matches every type. */
   listen(type: string, listener: (event: HubEvent) => void): () => void;
-  /** How many listen to each type, as `GET /api/events` tells. */
+  /** Listeners by event type, for `GET /api/events`. */
   listenerCounts(): ReadonlyMap<string, number>;
 }
 
@@ -25,8 +25,8 @@ export function createBus(clock: Clock, newContext: NewContext): Bus {
   return {
     fire(type, data, { context = newContext(), origin = 'LOCAL' } = {}) {
       const event = { event_type: type, data, origin, time_fired: isoTime(clock.now()), context };
-      for (const heard of [type, '*']) {
-        for (const listener of [...(listeners.get(heard) ?? [])]) listener(event);
+      for (const key of [type, '*']) {
+        for (const listener of [...(listeners.get(key) ?? [])]) listener(event);
       }
     },
     listen(type, listener) {

@@ -1,7 +1,7 @@
 import type { Home } from '#homes/home.ts';
 import type { Entities } from '#world/entities.ts';
 
-const integrations = [
+const INTEGRATIONS = [
   'api',
   'auth',
   'automation',
@@ -27,23 +27,23 @@ const integrations = [
   'zone',
 ];
 
-/** What its settings are drawn from. */
-interface Configured {
+/** The parts of the world that the config is made of. */
+interface ConfigSource {
   readonly home: Home;
   readonly entities: Entities;
   readonly runState: string;
   readonly hubVersion: string;
 }
 
-/** The hub's own settings: `get_config` and `GET /api/config`. */
-export function configOf(world: Configured): Record<string, unknown> {
+/** The answer of `get_config` and `GET /api/config`. */
+export function configOf(world: ConfigSource): Record<string, unknown> {
   const { home } = world;
   const domains = new Set(world.entities.ids().map((id) => id.slice(0, id.indexOf('.'))));
   return {
     allowlist_external_dirs: ['/config/www', '/media'],
     allowlist_external_urls: [],
     components: [
-      ...new Set([...integrations, ...domains, ...[...domains].map((domain) => `demo.${domain}`)]),
+      ...new Set([...INTEGRATIONS, ...domains, ...[...domains].map((domain) => `demo.${domain}`)]),
     ],
     config_dir: '/config',
     config_source: 'storage',

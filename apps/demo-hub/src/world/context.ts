@@ -1,7 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { Random } from '#world/random.ts';
 
-/** Who or what made a change. `id` is a ULID. */
+/** The cause of a change. `id` is a ULID. */
 export interface Context {
   readonly id: string;
   readonly parent_id: string | null;
@@ -10,9 +10,9 @@ export interface Context {
 
 export type NewContext = (userId?: string | null, parentId?: string | null) => Context;
 
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CROCKFORD_DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-export function contextMaker(clock: Clock, random: Random): NewContext {
+export function createNewContext(clock: Clock, random: Random): NewContext {
   return (userId = null, parentId = null) => ({
     id: ulid(clock.now(), random),
     parent_id: parentId,
@@ -20,14 +20,14 @@ export function contextMaker(clock: Clock, random: Random): NewContext {
   });
 }
 
-/** 26 characters: 10 of time, 16 of chance. */
+/** 26 characters: 10 of time, 16 random. */
 function ulid(time: number, random: Random): string {
   let head = '';
   for (let rest = Math.floor(time), digit = 0; digit < 10; digit++) {
-    head = crockford.charAt(rest % 32) + head;
+    head = CROCKFORD_DIGITS.charAt(rest % 32) + head;
     rest = Math.floor(rest / 32);
   }
   let tail = '';
-  for (let digit = 0; digit < 16; digit++) tail += crockford.charAt(Math.floor(random() * 32));
+  for (let digit = 0; digit < 16; digit++) tail += CROCKFORD_DIGITS.charAt(Math.floor(random() * 32));
   return head + tail;
 }

@@ -1,87 +1,87 @@
 import { createHash } from 'node:crypto';
-import type { Blueprint, Host, LivingEntity } from '#devices/kind.ts';
+import type { EntityDefinition, Host, SimulatedEntity } from '#devices/kind.ts';
 import type { Context } from '#world/context.ts';
 import type { Registries } from '#world/registries.ts';
 import type { Attributes, States } from '#world/states.ts';
 
-/** The devices that live in the house, each with its entity. */
+/** The simulated entities and their registry entries. */
 export interface Entities {
-  add(blueprint: Blueprint, place?: Place): void;
-  /** The same entity with another description, as after an edit; its registry entry stays. */
-  rebuild(blueprint: Blueprint): void;
-  /** Writes how it looks now, unless the hub does not show it at present. */
+  add(definition: EntityDefinition, placement?: RegistryPlacement): void;
+  /** Replaces the model of an entity after an edit; its registry entry stays. */
+  rebuild(definition: EntityDefinition): void;
+  /** Writes the present report, unless the entity is unloaded. */
   refresh(entityId: string, context?: Context): void;
-  get(entityId: string): LivingEntity | undefined;
+  get(entityId: string): SimulatedEntity | undefined;
   ids(): string[];
   isAvailable(entityId: string): boolean;
-  /** Writes how it looks now. */
+  /** Loads the entity and writes its present report. */
   publish(entityId: string, context?: Context): void;
   setAvailable(entityId: string, available: boolean): void;
-  /** A disabled entity has no state at all. */
+  /** Disabled entities have no state. */
   setEnabled(entityId: string, enabled: boolean): void;
-  /** As after a start of the hub: known from the registry, its integration not loaded yet. */
+  /** As after a hub start, before the integration is loaded: unavailable, `restored: true`. */
   showRestored(entityId: string): void;
-  /** Time passes it by, until something is done to it or it does something. */
-  hold(entityId: string): void;
+  /** Stops its simulation until it is next published. */
+  freeze(entityId: string): void;
   remove(entityId: string): boolean;
   tick(seconds: number): void;
 }
 
-interface Place {
+interface RegistryPlacement {
   readonly deviceId?: string;
   readonly areaId?: string;
   readonly platform?: string;
 }
 
-interface Member {
-  readonly living: LivingEntity;
-  readonly blueprint: Blueprint;
+interface ManagedEntity {
+  readonly simulated: SimulatedEntity;
+  readonly definition: EntityDefinition;
   available: boolean;
-  /** Not shown by the hub at present, as while it starts. */
-  asleep: boolean;
-  /** Time passes it by. */
-  held: boolean;
+  /** Its integration is not loaded, or the entity is disabled. */
+  unloaded: boolean;
+  /** Not advanced by ticks. */
+  frozen: boolean;
 }
 
-const awake = { asleep: false, held: false };
+const LOADED = { unloaded: false, frozen: false };
 
 export function createEntities(
   states: States,
   registries: Registries,
   hostFor: (changed: (context?: Context) => void) => Host,
 ): Entities {
-  const members = new Map<string, Member>();
+  const managed = new Map<string, ManagedEntity>();
 
-  function commonAttributes({ blueprint, living }: Member): Attributes {
+  function commonAttributes({ definition: blueprint, simulated }: ManagedEntity): Attributes {
     const { spec } = blueprint;
     return {
       ...(spec.deviceClass === undefined ? {} : { device_class: spec.deviceClass }),
       ...(spec.icon === undefined ? {} : { icon: spec.icon }),
-      ...(spec.name === undefined ? {} : { friendly_name: shownName(blueprint) }),
-      ...(living.features === undefined ? {} : { supported_features: living.features }),
+      ...(spec.name === undefined ? {} : { friendly_name: friendlyName(blueprint) }),
+      ...(simulated.features === undefined ? {} : { supported_features: simulated.features }),
     };
   }
 
-  /** A device's main entity is called as its device, also after somebody renamed that. */
-  function shownName(blueprint: Blueprint): string | undefined {
-    const entry = registries.entities.get(blueprint.entityId);
+  /** The main entity takes the device's name, also after a rename. */
+  function friendlyName(definition: EntityDefinition): string | undefined {
+    const entry = registries.entities.get(definition.entityId);
     const device = registries.devices.get(entry?.device_id ?? '');
     const given = entry?.name ?? null;
     if (given !== null) return given;
     return entry?.original_name === null
-      ? (device?.name_by_user ?? blueprint.spec.name)
-      : blueprint.spec.name;
+      ? (device?.name_by_user ?? definition.spec.name)
+      : definition.spec.name;
   }
 
   function publish(entityId: string, context?: Context): void {
-    const member = members.get(entityId);
-    if (!member || member.asleep) return;
-    member.held = false;
-    const look = member.living.look();
+    const member = managed.get(entityId);
+    if (!member || member.unloaded) return;
+    member.frozen = false;
+    const report = member.simulated.report();
     states.write(
       entityId,
-      member.available ? look.state : 'unavailable',
-      { ...look.capability, ...(member.available ? look.current : {}), ...commonAttributes(member) },
+      member.available ? report.state : 'unavailable',
+      { ...report.capability, ...(member.available ? report.current : {}), ...commonAttributes(member) },
       context,
     );
   }
@@ -110,63 +110,74 @@ export function createEntities(
           original_device_class: spec.deviceClass ?? null,
         });
       }
-      const living = blueprint.build(hostFor((context) => publish(entityId, context)));
-      members.set(entityId, { ...awake, living, blueprint, available: spec.available ?? true });
+      const simulated = blueprint.build(hostFor((context) => publish(entityId, context)));
+      managed.set(entityId, {
+        ...LOADED,
+        simulated,
+        definition: blueprint,
+        available: spec.available ?? true,
+      });
       publish(entityId);
     },
     rebuild(blueprint) {
       const { entityId, spec } = blueprint;
-      const living = blueprint.build(hostFor((context) => publish(entityId, context)));
-      members.set(entityId, { ...awake, living, blueprint, available: spec.available ?? true });
+      const simulated = blueprint.build(hostFor((context) => publish(entityId, context)));
+      managed.set(entityId, {
+        ...LOADED,
+        simulated,
+        definition: blueprint,
+        available: spec.available ?? true,
+      });
       publish(entityId);
     },
     refresh: publish,
-    get: (entityId) => members.get(entityId)?.living,
-    ids: () => [...members.keys()],
+    get: (entityId) => managed.get(entityId)?.simulated,
+    ids: () => [...managed.keys()],
     isAvailable(entityId) {
-      const member = members.get(entityId);
-      return member?.available === true && !member.asleep;
+      const member = managed.get(entityId);
+      return member?.available === true && !member.unloaded;
     },
     publish(entityId, context) {
-      const member = members.get(entityId);
+      const member = managed.get(entityId);
       if (!member || (registries.entities.get(entityId)?.disabled_by ?? null) !== null) return;
-      member.asleep = false;
+      member.unloaded = false;
       publish(entityId, context);
     },
     setAvailable(entityId, available) {
-      const member = members.get(entityId);
+      const member = managed.get(entityId);
       if (!member) return;
       member.available = available;
       publish(entityId);
     },
     setEnabled(entityId, enabled) {
-      const member = members.get(entityId);
+      const member = managed.get(entityId);
       if (!member) return;
-      member.asleep = !enabled;
+      member.unloaded = !enabled;
       if (enabled) publish(entityId);
       else states.remove(entityId);
     },
     showRestored(entityId) {
-      const member = members.get(entityId);
+      const member = managed.get(entityId);
       if (!member) return;
-      member.asleep = true;
-      if (member.blueprint.spec.unregistered === true) states.remove(entityId);
+      member.unloaded = true;
+      if (member.definition.spec.unregistered === true) states.remove(entityId);
       else {
-        const capability = member.living.look().capability;
+        const capability = member.simulated.report().capability;
         states.write(entityId, 'unavailable', { restored: true, ...capability, ...commonAttributes(member) });
       }
     },
-    hold(entityId) {
-      const member = members.get(entityId);
-      if (member) member.held = true;
+    freeze(entityId) {
+      const member = managed.get(entityId);
+      if (member) member.frozen = true;
     },
     remove(entityId) {
-      const known = members.delete(entityId);
+      const known = managed.delete(entityId);
       registries.entities.remove(entityId);
       return states.remove(entityId) || known;
     },
     tick(seconds) {
-      for (const member of members.values()) if (!member.asleep && !member.held) member.living.tick(seconds);
+      for (const member of managed.values())
+        if (!member.unloaded && !member.frozen) member.simulated.tick(seconds);
     },
   };
 }

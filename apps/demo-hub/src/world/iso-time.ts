@@ -1,9 +1,9 @@
-/** Milliseconds since the epoch as the hub writes them: microseconds and `+00:00`, never `Z`. */
+/** ISO 8601 with microseconds and `+00:00`, as the hub writes it. */
 export function isoTime(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, -1)}000+00:00`;
 }
 
-/** The hub's float seconds, as in compressed streams, registries and history. */
+/** Float seconds, as in compressed states, registries and history. */
 export function floatSeconds(ms: number): number {
   return ms / 1000;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 import { isoTime } from '#world/iso-time.ts';
 
-/** Persistent notifications: one list for everybody, kept in memory only, no entities. */
+/** A persistent notification. One list for all users, in memory only. */
 interface Notification {
   readonly notification_id: string;
   readonly title: string | null;
@@ -26,7 +26,7 @@ export interface Notifications {
 export function createNotifications(clock: Clock): Notifications {
   const notifications = new Map<string, Notification>();
   const listeners = new Set<(change: NotificationChange) => void>();
-  const tell = (type: NotificationChange['type'], touched: readonly Notification[]): void => {
+  const notify = (type: NotificationChange['type'], touched: readonly Notification[]): void => {
     const change = {
       type,
       notifications: Object.fromEntries(touched.map((one) => [one.notification_id, one])),
@@ -40,19 +40,19 @@ export function createNotifications(clock: Clock): Notifications {
       const known = notifications.has(id);
       const made = { notification_id: id, title, message, created_at: isoTime(clock.now()) };
       notifications.set(id, made);
-      tell(known ? 'updated' : 'added', [made]);
+      notify(known ? 'updated' : 'added', [made]);
     },
     dismiss(id) {
       const gone = notifications.get(id);
       if (!gone) return;
       notifications.delete(id);
-      tell('removed', [gone]);
+      notify('removed', [gone]);
     },
     dismissAll() {
       const gone = [...notifications.values()];
       if (gone.length === 0) return;
       notifications.clear();
-      tell('removed', gone);
+      notify('removed', gone);
     },
     listen(listener) {
       listeners.add(listener);

@@ -25,7 +25,7 @@ function panel(name: string, icon: string | null, title: string | null, more: Pa
   };
 }
 
-const all: readonly Panel[] = [
+const PANELS: readonly Panel[] = [
   panel('home', 'mdi:home', 'home', { default_visible: false }),
   panel('light', 'mdi:lamps', 'light', { default_visible: false }),
   panel('security', 'mdi:security', 'security', { default_visible: false }),
@@ -39,9 +39,9 @@ const all: readonly Panel[] = [
   panel('profile', null, null),
 ];
 
-/** The pages of the hub's own interface, by address; those for administrators are hidden from others. */
+/** Panels by URL path; administrators' panels only for them. */
 export function panels(forAdmin: boolean): Record<string, Panel> {
   return Object.fromEntries(
-    all.filter((one) => forAdmin || !one.require_admin).map((one) => [one.url_path, one]),
+    PANELS.filter((one) => forAdmin || !one.require_admin).map((one) => [one.url_path, one]),
   );
 }

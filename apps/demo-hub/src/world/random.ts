@@ -1,7 +1,7 @@
-/** A number in [0, 1); the same seed gives the same row of numbers. */
+/** A number in [0, 1); deterministic by seed. */
 export type Random = () => number;
 
-/** Mulberry32: small, fast, and good enough for a house that only pretends. Never for secrets. */
+/** Mulberry32. Not for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

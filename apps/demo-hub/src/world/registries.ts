@@ -51,7 +51,7 @@ export interface EntityFields {
   readonly platform: string;
   readonly device_id: string | null;
   readonly area_id: string | null;
-  /** The name given by the house's owner; the integration's own is `original_name`, absent on a device's main entity. */
+  /** Name set by a user; `original_name` comes from the integration and is null on a device's main entity. */
   readonly name: string | null;
   readonly original_name: string | null;
   readonly icon: string | null;
@@ -71,7 +71,7 @@ export interface Registries {
   readonly labels: Registry<LabelFields>;
   readonly devices: Registry<DeviceFields>;
   readonly entities: Registry<EntityFields>;
-  /** The entity's own area, else its device's. */
+  /** The entity's area, else that of its device. */
   areaOf(entityId: string): string | undefined;
 }
 
@@ -89,12 +89,12 @@ export function createRegistries(clock: Clock, bus: Bus): Registries {
     key: 'id',
     eventKey: 'device_id',
     event: 'device_registry_updated',
-    tellsChanges: true,
+    eventHasChanges: true,
   });
   const entities = createRegistry<EntityFields>(clock, bus, {
     key: 'entity_id',
     event: 'entity_registry_updated',
-    tellsChanges: true,
+    eventHasChanges: true,
   });
 
   return {

@@ -2,10 +2,10 @@ import type { Bus } from '#world/bus.ts';
 import type { Clock } from '#clock.ts';
 import { floatSeconds } from '#world/iso-time.ts';
 
-/** An entry of a registry: its own fields and when it was made and last changed (float seconds). */
+/** A registry entry with its times in float seconds. */
 export type Entry<Fields> = Fields & { readonly created_at: number; readonly modified_at: number };
 
-/** One list of the house: areas, floors, labels, devices, entities. Every change is told by an event with the id only. */
+/** A registry: areas, floors, labels, devices or entities. Each change fires an event with the id. */
 export interface Registry<Fields> {
   list(): Entry<Fields>[];
   get(id: string): Entry<Fields> | undefined;
@@ -16,13 +16,13 @@ export interface Registry<Fields> {
 }
 
 export interface RegistryNames<Fields> {
-  /** The field that holds the id, which is also its name in the event. */
+  /** Field with the id, also its name in the event. */
   readonly key: keyof Fields & string;
-  /** The name of the id in the event, where it is not that of the field. */
+  /** Name of the id in the event, if different. */
   readonly eventKey?: string;
   readonly event: string;
-  /** Whether an update tells what the changed fields held before. */
-  readonly tellsChanges?: boolean;
+  /** Whether update events carry the old values. */
+  readonly eventHasChanges?: boolean;
 }
 
 export function createRegistry<Fields extends object>(
@@ -32,7 +32,7 @@ export function createRegistry<Fields extends object>(
 ): Registry<Fields> {
   let entries = new Map<string, Entry<Fields>>();
   const idOf = (fields: Fields): string => String(fields[names.key]);
-  const tell = (action: string, id: string | null, more: object = {}): void =>
+  const fireUpdate = (action: string, id: string | null, more: object = {}): void =>
     bus.fire(names.event, { action, [names.eventKey ?? names.key]: id, ...more });
 
   return {
@@ -42,7 +42,7 @@ export function createRegistry<Fields extends object>(
       const now = floatSeconds(clock.now());
       const entry = { ...fields, created_at: now, modified_at: now };
       entries.set(idOf(fields), entry);
-      tell('create', idOf(fields));
+      fireUpdate('create', idOf(fields));
       return entry;
     },
     update(id, changes) {
@@ -52,15 +52,15 @@ export function createRegistry<Fields extends object>(
       const before = Object.fromEntries(Object.keys(changes).map((name) => [name, Reflect.get(old, name)]));
       const newId = idOf(entry);
       entries = new Map([...entries].map(([key, value]) => (key === id ? [newId, entry] : [key, value])));
-      tell('update', newId, {
-        ...(names.tellsChanges ? { changes: before } : {}),
+      fireUpdate('update', newId, {
+        ...(names.eventHasChanges ? { changes: before } : {}),
         ...(newId === id ? {} : { [`old_${names.key}`]: id }),
       });
       return entry;
     },
     remove(id) {
       if (!entries.delete(id)) return false;
-      tell('remove', id);
+      fireUpdate('remove', id);
       return true;
     },
     reorder(ids) {
@@ -70,7 +70,7 @@ export function createRegistry<Fields extends object>(
         return entry ? [[id, entry] as const] : [];
       });
       entries = new Map([...chosen, ...rest]);
-      tell('reorder', null);
+      fireUpdate('reorder', null);
     },
   };
 }

@@ -9,8 +9,8 @@ interface Parts {
 }
 
 /**
- * A restart as its clients see it: the sockets close, nobody is let in, then the hub is there but its entities
- * come back by and by; only RUNNING means that what is missing is gone. Flows, signed paths and notifications are lost.
+ * Simulates a restart: sockets close, connections are refused, then the hub is STARTING while entities load one after
+ * the other, then RUNNING. Login flows, signed paths and notifications are lost.
  */
 export function restart(
   { world, accounts, sockets, line }: Parts,
@@ -20,8 +20,8 @@ export function restart(
   world.bus.fire('homeassistant_stop', {});
   sockets.closeAll('close');
   line.refuse(true);
-  accounts.flows.forget();
-  accounts.signedPaths.renew();
+  accounts.flows.clear();
+  accounts.signedPaths.revokeAll();
   world.notifications.dismissAll();
 
   world.later(times.downMs, () => {
@@ -30,9 +30,9 @@ export function restart(
     for (const entityId of world.entities.ids()) world.entities.showRestored(entityId);
     line.refuse(false);
     world.bus.fire('homeassistant_start', {});
-    world.later(times.startingMs / 2, () => comeBack(world, 0));
+    world.later(times.startingMs / 2, () => loadHalf(world, 0));
     world.later(times.startingMs, () => {
-      comeBack(world, 1);
+      loadHalf(world, 1);
       world.runState = 'RUNNING';
       world.bus.fire('core_config_updated', {});
       world.bus.fire('homeassistant_started', {});
@@ -40,8 +40,8 @@ export function restart(
   });
 }
 
-/** Every second entity, as integrations load one after the other. */
-function comeBack(world: World, remainder: number): void {
+/** Loads every second entity, as integrations load one after the other. */
+function loadHalf(world: World, remainder: number): void {
   for (const [index, entityId] of world.entities.ids().entries()) {
     if (index % 2 === remainder) world.entities.publish(entityId);
   }

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { ServiceFailure, unsupported } from '#devices/failure.ts';
+import { ServiceError, unsupportedService } from '#devices/service-error.ts';
 import type { EntityService } from '#devices/kind.ts';
 import type { Bus } from '#world/bus.ts';
 import type { Context } from '#world/context.ts';
 import type { Entities } from '#world/entities.ts';
-import { explain } from '#world/explain.ts';
+import { schemaErrorText } from '#world/schema-error-text.ts';
 import type { Registries } from '#world/registries.ts';
 import { selectTargets, splitTargets, type Targets } from '#world/targets.ts';
 
-/** On whose behalf a service runs. */
+/** The user or system on whose behalf a service runs. */
 export interface Caller {
   readonly userId: string | null;
   readonly isAdmin: boolean;
@@ -24,23 +24,23 @@ export interface ServiceCall {
   readonly wantsResponse?: boolean;
 }
 
-/** A service that is not one of a device: `homeassistant.restart`, `persistent_notification.create`. */
-export interface HouseService {
-  readonly who: 'user' | 'admin';
+/** A service without target entities: `homeassistant.restart`, `persistent_notification.create`. */
+export interface CoreService {
+  readonly access: 'user' | 'admin';
   readonly schema: z.ZodType;
   readonly response?: 'only' | 'optional';
   run(data: unknown, call: ServiceCall): unknown;
 }
 
 export interface Services {
-  addHouseService(domain: string, name: string, service: HouseService): void;
+  addCoreService(domain: string, name: string, service: CoreService): void;
   addEntityServices(domain: string, services: Readonly<Record<string, EntityService<never>>>): void;
-  /** Ends when the service has; rejects with {@link ServiceFailure}. */
+  /** Resolves when the service has finished; rejects with {@link ServiceError}. */
   call(call: ServiceCall): Promise<unknown>;
   has(domain: string, service: string): boolean;
-  /** For the faults: what is set here is thrown instead of doing anything. */
-  refuse(name: string, failure: ServiceFailure | undefined): void;
-  /** For the faults: agrees to that service and does nothing. */
+  /** Fault injection: the service throws this error. */
+  refuse(name: string, failure: ServiceError | undefined): void;
+  /** Fault injection: the service succeeds without effect. */
   ignore(name: string, on: boolean): void;
   describe(): Record<string, Record<string, unknown>>;
 }
@@ -52,68 +52,68 @@ interface Parts {
 }
 
 export function createServices({ bus, entities, registries }: Parts): Services {
-  const house = new Map<string, HouseService>();
-  const devices = new Map<string, EntityService<never>>();
-  const refusals = new Map<string, ServiceFailure>();
+  const coreServices = new Map<string, CoreService>();
+  const entityServices = new Map<string, EntityService<never>>();
+  const refusals = new Map<string, ServiceError>();
   const ignored = new Set<string>();
 
-  function unauthorized(): ServiceFailure {
-    return new ServiceFailure('home_assistant_error', 'Unauthorized');
+  function unauthorized(): ServiceError {
+    return new ServiceError('home_assistant_error', 'Unauthorized');
   }
 
-  function check(schema: z.ZodType, data: unknown): unknown {
+  function validated(schema: z.ZodType, data: unknown): unknown {
     const parsed = schema.safeParse(data);
     if (parsed.success) return parsed.data;
-    throw new ServiceFailure('invalid_format', explain(parsed.error));
+    throw new ServiceError('invalid_format', schemaErrorText(parsed.error));
   }
 
-  async function callDevices(call: ServiceCall, service: EntityService<never>): Promise<void> {
+  async function callEntities(call: ServiceCall, service: EntityService<never>): Promise<void> {
     const { target, rest } = splitTargets(call.data);
     if (!target) {
-      throw new ServiceFailure(
+      throw new ServiceError(
         'invalid_format',
         'must contain at least one of entity_id, device_id, area_id, floor_id, label_id.',
       );
     }
-    check(service.schema, rest);
+    validated(service.schema, rest);
     const targets = selectTargets(target, registries);
     if (!targets)
-      throw new ServiceFailure(
-        'invalid_format',
-        "not a valid value for dictionary value @ data['entity_id']",
-      );
+      throw new ServiceError('invalid_format', "not a valid value for dictionary value @ data['entity_id']");
     for (const entityId of targets.named) if (!call.caller.mayControl(entityId)) throw unauthorized();
 
-    const chosen = choose(targets, call).filter((entityId) => entities.isAvailable(entityId));
-    const bit = service.needs;
-    const able = chosen.filter((entityId) => {
+    const chosen = selectEntities(targets, call).filter((entityId) => entities.isAvailable(entityId));
+    const bit = service.requiredFeatures;
+    const supporting = chosen.filter((entityId) => {
       if (bit === undefined || ((entities.get(entityId)?.features ?? 0) & bit) !== 0) return true;
-      if (targets.named.has(entityId)) throw unsupported(entityId, `${call.domain}.${call.service}`);
+      if (targets.named.has(entityId)) throw unsupportedService(entityId, `${call.domain}.${call.service}`);
       return false;
     });
     await Promise.all(
-      able.map(async (entityId) => entities.get(entityId)?.perform(call.service, rest, call.context)),
+      supporting.map(async (entityId) =>
+        entities.get(entityId)?.runService(call.service, rest, call.context),
+      ),
     );
   }
 
-  function choose(targets: Targets, call: ServiceCall): string[] {
+  function selectEntities(targets: Targets, call: ServiceCall): string[] {
     const inDomain = (entityId: string): boolean => entityId.startsWith(`${call.domain}.`);
     if (targets.all) return entities.ids().filter((id) => inDomain(id) && call.caller.mayControl(id));
     return [...new Set([...targets.named, ...targets.reached])].filter(inDomain);
   }
 
   return {
-    addHouseService(domain, name, service) {
-      house.set(`${domain}.${name}`, service);
+    addCoreService(domain, name, service) {
+      coreServices.set(`${domain}.${name}`, service);
       bus.fire('service_registered', { domain, service: name });
     },
     addEntityServices(domain, services) {
       for (const [name, service] of Object.entries(services)) {
-        devices.set(`${domain}.${name}`, service);
+        entityServices.set(`${domain}.${name}`, service);
         bus.fire('service_registered', { domain, service: name });
       }
     },
-    has: (domain, service) => house.has(`${domain}.${service}`) || devices.has(`${domain}.${service}`),
+    has: (domain, service) =>
+      coreServices.has(`${domain}.${service}`) || entityServices.has(`${domain}.${service}`),
     refuse(name, failure) {
       if (failure) refusals.set(name, failure);
       else refusals.delete(name);
@@ -125,10 +125,10 @@ export function createServices({ bus, entities, registries }: Parts): Services {
 
     async call(call) {
       const name = `${call.domain}.${call.service}`;
-      const deviceService = devices.get(name);
-      const houseService = house.get(name);
-      if (!deviceService && !houseService) {
-        throw new ServiceFailure('not_found', `Service ${name} not found.`, {
+      const entityService = entityServices.get(name);
+      const coreService = coreServices.get(name);
+      if (!entityService && !coreService) {
+        throw new ServiceError('not_found', `Service ${name} not found.`, {
           domain: 'homeassistant',
           key: 'service_not_found',
           placeholders: { domain: call.domain, service: call.service },
@@ -136,21 +136,21 @@ export function createServices({ bus, entities, registries }: Parts): Services {
       }
       const refusal = refusals.get(name);
       if (refusal) throw refusal;
-      checkResponse(name, houseService?.response, call.wantsResponse ?? false);
+      checkResponse(name, coreService?.response, call.wantsResponse ?? false);
       bus.fire(
         'call_service',
         { domain: call.domain, service: call.service, service_data: call.data },
         { context: call.context },
       );
       if (ignored.has(name)) return undefined;
-      if (deviceService) {
-        await callDevices(call, deviceService);
+      if (entityService) {
+        await callEntities(call, entityService);
         return undefined;
       }
-      if (!houseService) return undefined;
-      const data = check(houseService.schema, call.data);
-      if (houseService.who === 'admin' && !call.caller.isAdmin) throw unauthorized();
-      return houseService.run(data, call);
+      if (!coreService) return undefined;
+      const data = validated(coreService.schema, call.data);
+      if (coreService.access === 'admin' && !call.caller.isAdmin) throw unauthorized();
+      return coreService.run(data, call);
     },
 
     describe() {
@@ -159,13 +159,13 @@ export function createServices({ bus, entities, registries }: Parts): Services {
         const [domain = '', service = ''] = name.split('.');
         (all[domain] ??= {})[service] = description;
       };
-      for (const [name, service] of devices) {
+      for (const [name, service] of entityServices) {
         add(name, {
           fields: fieldsOf(service.schema),
           target: { entity: [{ domain: [name.split('.')[0]] }] },
         });
       }
-      for (const [name, service] of house) {
+      for (const [name, service] of coreServices) {
         add(name, {
           fields: fieldsOf(service.schema),
           ...(service.response ? { response: { optional: service.response === 'optional' } } : {}),
@@ -176,9 +176,9 @@ export function createServices({ bus, entities, registries }: Parts): Services {
   };
 }
 
-function checkResponse(name: string, kind: HouseService['response'], wanted: boolean): void {
+function checkResponse(name: string, kind: CoreService['response'], wanted: boolean): void {
   const refuse = (key: string, text: string): never => {
-    throw new ServiceFailure('service_validation_error', `Validation error: ${text}`, {
+    throw new ServiceError('service_validation_error', `Validation error: ${text}`, {
       domain: 'homeassistant',
       key,
     });
@@ -197,7 +197,7 @@ function checkResponse(name: string, kind: HouseService['response'], wanted: boo
   }
 }
 
-/** The names of the fields, each with an empty description: texts come from the hub's translations. */
+/** Field names with empty descriptions, as since 2025 texts come from translations. */
 function fieldsOf(schema: z.ZodType): Record<string, object> {
   const shape: unknown = Reflect.get(schema, 'shape');
   if (typeof shape !== 'object' || shape === null) return {};

@@ -1,4 +1,4 @@
-/** The id that the hub makes of a name: `Luci del vialetto` → `luci_del_vialetto`. */
+/** `Luci del vialetto` → `luci_del_vialetto`, as the hub makes ids of names. */
 export function slug(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -9,8 +9,8 @@ export function slug(name: string): string {
   return plain === '' ? 'unknown' : plain;
 }
 
-/** The same, with `_2`, `_3` … where it is taken. */
-export function freeSlug(name: string, isTaken: (id: string) => boolean): string {
+/** Adds `_2`, `_3` … if the slug is taken. */
+export function uniqueSlug(name: string, isTaken: (id: string) => boolean): string {
   const first = slug(name);
   if (!isTaken(first)) return first;
   for (let number = 2; ; number++) if (!isTaken(`${first}_${number}`)) return `${first}_${number}`;

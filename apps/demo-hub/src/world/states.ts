@@ -6,19 +6,19 @@ import { isoTime } from '#world/iso-time.ts';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** One entity as it stands. Times are milliseconds since the epoch. */
+/** State of one entity. Times are ms since the epoch. */
 export interface State {
   readonly entity_id: string;
   readonly state: string;
   readonly attributes: Attributes;
   readonly last_changed: number;
   readonly last_updated: number;
-  /** When it was last written, also where nothing changed; no event tells of that. */
+  /** Time of the last write, changed or not; no event is fired for it. */
   last_reported: number;
   readonly context: Context;
 }
 
-/** The data of a `state_changed` event inside the house; `eventJson` gives the shape on the wire. */
+/** Internal data of a `state_changed` event; `eventJson` converts it for the wire. */
 export interface StateChange {
   readonly entity_id: string;
   readonly old_state: State | undefined;
@@ -29,7 +29,7 @@ export interface States {
   get(entityId: string): State | undefined;
   all(): State[];
   write(entityId: string, state: string, attributes: Attributes, context?: Context): State;
-  /** It has been as it is since then, before the house began. */
+  /** Sets `last_changed` to a time before the start. */
   backdate(entityId: string, changed: number): void;
   remove(entityId: string, context?: Context): boolean;
 }
@@ -80,7 +80,7 @@ export function createStates(clock: Clock, bus: Bus, newContext: NewContext): St
   };
 }
 
-/** The state object of REST and of ordinary events. */
+/** A state as in REST and in `state_changed`. */
 export function stateJson(state: State): Record<string, unknown> {
   return {
     entity_id: state.entity_id,

@@ -1,13 +1,13 @@
-interface Place {
+interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 const DAY = 86_400_000;
-const rad = Math.PI / 180;
+const RADIANS_PER_DEGREE = Math.PI / 180;
 
-/** Declination in radians and the sun's lead over the clock in minutes: NOAA's short series, good to a minute or two. */
-function season(ms: number): { declination: number; leadMinutes: number } {
+/** Declination in radians and equation of time in minutes (NOAA short series, 1–2 min accurate). */
+function solarSeason(ms: number): { declination: number; leadMinutes: number } {
   const dayOfYear = (ms - Date.UTC(new Date(ms).getUTCFullYear(), 0, 1)) / DAY;
   const g = (2 * Math.PI * (dayOfYear - 0.5)) / 365.25;
   return {
@@ -27,15 +27,15 @@ function season(ms: number): { declination: number; leadMinutes: number } {
   };
 }
 
-/** Degrees above the horizon and from north; whether it climbs. */
+/** Elevation and azimuth in degrees. */
 export function sunAt(
   ms: number,
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinates,
 ): { elevation: number; azimuth: number; rising: boolean } {
-  const { declination, leadMinutes } = season(ms);
+  const { declination, leadMinutes } = solarSeason(ms);
   const solarMinutes = (ms % DAY) / 60_000 + leadMinutes + 4 * longitude;
-  const hourAngle = (((solarMinutes / 4 - 180 + 540) % 360) - 180) * rad;
-  const lat = latitude * rad;
+  const hourAngle = (((solarMinutes / 4 - 180 + 540) % 360) - 180) * RADIANS_PER_DEGREE;
+  const lat = latitude * RADIANS_PER_DEGREE;
   const sine =
     Math.sin(lat) * Math.sin(declination) + Math.cos(lat) * Math.cos(declination) * Math.cos(hourAngle);
   const azimuth =
@@ -43,24 +43,28 @@ export function sunAt(
       Math.sin(hourAngle),
       Math.cos(hourAngle) * Math.sin(lat) - Math.tan(declination) * Math.cos(lat),
     ) /
-      rad +
+      RADIANS_PER_DEGREE +
     180;
-  return { elevation: round(Math.asin(sine) / rad), azimuth: round(azimuth), rising: hourAngle < 0 };
+  return {
+    elevation: round(Math.asin(sine) / RADIANS_PER_DEGREE),
+    azimuth: round(azimuth),
+    rising: hourAngle < 0,
+  };
 }
 
-/** Rise, noon and set around this moment of the day. */
+/** Sunrise, noon and sunset of the day, ms since the epoch. */
 export function sunTimes(
   ms: number,
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinates,
 ): { rise: number; noon: number; set: number } {
-  const { declination, leadMinutes } = season(ms);
+  const { declination, leadMinutes } = solarSeason(ms);
   const day = ms - (ms % DAY);
   const noon = day + (720 - 4 * longitude - leadMinutes) * 60_000;
-  const lat = latitude * rad;
+  const lat = latitude * RADIANS_PER_DEGREE;
   const cosine =
-    (Math.sin(-0.833 * rad) - Math.sin(lat) * Math.sin(declination)) /
+    (Math.sin(-0.833 * RADIANS_PER_DEGREE) - Math.sin(lat) * Math.sin(declination)) /
     (Math.cos(lat) * Math.cos(declination));
-  const half = (Math.acos(Math.min(1, Math.max(-1, cosine))) / rad) * 4 * 60_000;
+  const half = (Math.acos(Math.min(1, Math.max(-1, cosine))) / RADIANS_PER_DEGREE) * 4 * 60_000;
   return { rise: Math.round(noon - half), noon: Math.round(noon), set: Math.round(noon + half) };
 }
 

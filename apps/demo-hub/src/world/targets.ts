@@ -1,18 +1,18 @@
 import type { Registries } from '#world/registries.ts';
 
 export interface Targets {
-  /** Named one by one, in the order given. */
+  /** Given as `entity_id`. */
   readonly named: ReadonlySet<string>;
-  /** Reached through an area, a floor, a label or a device. */
+  /** Expanded from areas, floors, labels or devices. */
   readonly reached: ReadonlySet<string>;
   /** `entity_id: "all"`. */
   readonly all: boolean;
 }
 
 const targetKeys = ['entity_id', 'device_id', 'area_id', 'floor_id', 'label_id'] as const;
-export const entityIdPattern = /^[a-z0-9_]+\.[a-z0-9_]+$/;
+export const ENTITY_ID_PATTERN = /^[a-z0-9_]+\.[a-z0-9_]+$/;
 
-/** The target keys of a call, taken out of its data; undefined when none of them is there. */
+/** Separates target keys from service data; `target` is undefined if there are none. */
 export function splitTargets(data: Readonly<Record<string, unknown>>): {
   target: Record<string, unknown> | undefined;
   rest: Record<string, unknown>;
@@ -27,8 +27,8 @@ export function splitTargets(data: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Which entities a call means, in every spelling that the hub understands: a list, one text with commas,
- * upper case, blanks, `all`, `none`, areas, floors, labels and devices. Undefined when it is not well formed.
+ * Resolves the targets of a call in every spelling that the hub accepts: lists, comma-separated text, upper case,
+ * blanks, `all`, `none`, areas, floors, labels and devices. Undefined if malformed.
  */
 export function selectTargets(
   target: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function selectTargets(
 ): Targets | undefined {
   const lists = new Map<string, string[]>();
   for (const key of targetKeys) {
-    const list = listOf(target[key], key === 'entity_id');
+    const list = textsIn(target[key], key === 'entity_id');
     if (!list) return undefined;
     lists.set(key, list);
   }
@@ -46,11 +46,11 @@ export function selectTargets(
   if (entityIds.length === 1 && entityIds[0] === 'all')
     return { named: new Set(), reached: new Set(), all: true };
   const named = entityIds.filter((id) => id !== 'none');
-  if (named.some((id) => !entityIdPattern.test(id))) return undefined;
+  if (named.some((id) => !ENTITY_ID_PATTERN.test(id))) return undefined;
 
   const floorAreas = registries.areas
     .list()
-    .filter((area) => of('floor_id').includes(area.floor_id ?? '') || meets(area.labels, of('label_id')))
+    .filter((area) => of('floor_id').includes(area.floor_id ?? '') || haveCommon(area.labels, of('label_id')))
     .map((area) => area.area_id);
   const areaIds = [...of('area_id'), ...floorAreas];
   const reached = registries.entities.list().filter((entity) => {
@@ -59,18 +59,18 @@ export function selectTargets(
     return (
       of('device_id').includes(entity.device_id ?? '') ||
       areaIds.includes(registries.areaOf(entity.entity_id) ?? '') ||
-      meets(entity.labels, of('label_id')) ||
-      meets(device?.labels ?? [], of('label_id'))
+      haveCommon(entity.labels, of('label_id')) ||
+      haveCommon(device?.labels ?? [], of('label_id'))
     );
   });
   return { named: new Set(named), reached: new Set(reached.map((entity) => entity.entity_id)), all: false };
 }
 
-function meets(some: readonly string[], others: readonly string[]): boolean {
+function haveCommon(some: readonly string[], others: readonly string[]): boolean {
   return some.some((one) => others.includes(one));
 }
 
-function listOf(value: unknown, lower: boolean): string[] | undefined {
+function textsIn(value: unknown, lower: boolean): string[] | undefined {
   if (value === undefined) return [];
   const list: unknown[] =
     typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : [value];

@@ -3,19 +3,19 @@ import { every, type Cancel, type Clock } from '#clock.ts';
 import type { Host } from '#devices/kind.ts';
 import type { Home } from '#homes/home.ts';
 import { createBus, type Bus } from '#world/bus.ts';
-import { contextMaker, type Context, type NewContext } from '#world/context.ts';
+import { createNewContext, type Context, type NewContext } from '#world/context.ts';
 import { createEntities, type Entities } from '#world/entities.ts';
 import { createNotifications, type Notifications } from '#world/notifications.ts';
 import { seededRandom, type Random } from '#world/random.ts';
 import { createRegistries, type Registries } from '#world/registries.ts';
 import { createServices, type Caller, type Services } from '#world/services.ts';
-import { outdoors } from '#world/outdoors.ts';
+import { outdoorTemperature } from '#world/weather.ts';
 import { createStates, type States } from '#world/states.ts';
 import { configOf } from '#world/config.ts';
 
 type RunState = 'NOT_RUNNING' | 'STARTING' | 'RUNNING' | 'STOPPING';
 
-/** A living house: its states, its registries, its services, its time. */
+/** The simulated home: states, registries, services, clock. */
 export interface World {
   readonly clock: Clock;
   readonly random: Random;
@@ -29,10 +29,10 @@ export interface World {
   readonly hubVersion: string;
   readonly home: Home;
   runState: RunState;
-  /** What goes wrong in the house itself, when told to. */
-  readonly trouble: { lockJams: number };
+  /** Simulated failure probabilities, 0–1. */
+  readonly failureRates: { lockJams: number };
   config(): Record<string, unknown>;
-  /** Runs once after `ms`, unless the house has ended. */
+  /** Runs once after `ms`, unless the hub has closed. */
   later(ms: number, run: () => void): Cancel;
   close(): void;
 }
@@ -44,14 +44,14 @@ export interface WorldOptions {
   readonly hubVersion: string;
 }
 
-/** The house acts for itself: automations do, with all rights. */
-export const houseItself: Caller = { userId: null, isAdmin: true, mayControl: () => true };
+/** The caller of automations: all rights, no user. */
+export const systemCaller: Caller = { userId: null, isAdmin: true, mayControl: () => true };
 
-const TICK = 10_000;
+const TICK_MS = 10_000;
 
 export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): World {
   const random = seededRandom(seed);
-  const newContext = contextMaker(clock, random);
+  const newContext = createNewContext(clock, random);
   const bus = createBus(clock, newContext);
   const states = createStates(clock, bus, newContext);
   const registries = createRegistries(clock, bus);
@@ -73,23 +73,23 @@ export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): Wo
   const hostFor = (changed: (context?: Context) => void): Host => ({
     clock,
     random,
-    changed,
+    publish: changed,
     later,
     stateOf: (entityId) => states.get(entityId),
     callService(domain, service, data) {
-      const call = { domain, service, data, context: newContext(), caller: houseItself };
-      // What an automation does may fail like anything else; the house goes on.
+      const call = { domain, service, data, context: newContext(), caller: systemCaller };
+      // Errors of an automation's calls are ignored.
       services.call(call).catch(() => undefined);
     },
     fire: (type, data, context) => bus.fire(type, data, context ? { context } : {}),
-    outdoors: () => outdoors(clock.now()),
-    lockJams: () => random() < trouble.lockJams,
+    outdoorTemperature: () => outdoorTemperature(clock.now()),
+    doesLockJam: () => random() < trouble.lockJams,
   });
 
   const entities = createEntities(states, registries, hostFor);
   const services = createServices({ bus, entities, registries });
-  furnish(home, registries, entities);
-  timers.add(every(clock, TICK, () => entities.tick(TICK / 1000)));
+  addHomeEntities(home, registries, entities);
+  timers.add(every(clock, TICK_MS, () => entities.tick(TICK_MS / 1000)));
 
   return {
     clock,
@@ -104,7 +104,7 @@ export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): Wo
     hubVersion,
     home,
     runState: 'RUNNING',
-    trouble,
+    failureRates: trouble,
     config() {
       return configOf(this);
     },
@@ -116,7 +116,7 @@ export function createWorld({ clock, seed, home, hubVersion }: WorldOptions): Wo
   };
 }
 
-function furnish(home: Home, registries: Registries, entities: Entities): void {
+function addHomeEntities(home: Home, registries: Registries, entities: Entities): void {
   for (const { id, name, level } of home.floors) {
     registries.floors.add({ floor_id: id, name, level, icon: null, aliases: [] });
   }
@@ -140,16 +140,16 @@ function furnish(home: Home, registries: Registries, entities: Entities): void {
       name: device.name,
       name_by_user: null,
       area_id: device.area,
-      manufacturer: device.maker,
+      manufacturer: device.manufacturer,
       model: device.model,
       sw_version: null,
       disabled_by: null,
       labels: [],
       identifiers: [['demo', device.id]],
     });
-    for (const blueprint of device.entities) entities.add(blueprint, { deviceId: id });
+    for (const definition of device.entities) entities.add(definition, { deviceId: id });
   }
-  for (const blueprint of home.loose) {
+  for (const blueprint of home.deviceless) {
     entities.add(blueprint, { platform: blueprint.entityId.slice(0, blueprint.entityId.indexOf('.')) });
   }
 }

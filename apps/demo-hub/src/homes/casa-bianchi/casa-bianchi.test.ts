@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
-import { testHouse } from '#testing/house.ts';
+import { createTestHome } from '#testing/test-home.ts';
 
-const house = testHouse();
+const house = createTestHome();
 const states = house.world.states.all();
 const ofDomain = (domain: string) => states.filter((state) => state.entity_id.startsWith(`${domain}.`));
 
 describe('Casa Bianchi', () => {
-  it('has eight rooms, and something in each', () => {
+  it('has eight areas, with devices in each', () => {
     const rooms = states.map((state) => house.world.registries.areaOf(state.entity_id));
     expect(casaBianchi.areas.map((area) => area.id).filter((id) => !rooms.includes(id))).toEqual([]);
     expect(casaBianchi.areas).toHaveLength(8);
@@ -46,7 +46,7 @@ describe('Casa Bianchi', () => {
     ]);
   });
 
-  it('has no two entities of one id, and one that does not answer', () => {
+  it('has unique entity ids and one unavailable entity', () => {
     expect(new Set(house.world.entities.ids()).size).toBe(house.world.entities.ids().length);
     const away = states.filter((state) => state.state === 'unavailable');
     expect(away.map((state) => [state.entity_id, state.attributes['brightness']])).toEqual([
@@ -54,9 +54,9 @@ describe('Casa Bianchi', () => {
     ]);
   });
 
-  it('keeps sensors by what they hang on', () => {
-    const day = testHouse();
-    day.clock.pass(18 * 3_600_000);
+  it('updates sensors that depend on other entities', () => {
+    const day = createTestHome();
+    day.clock.advance(18 * 3_600_000);
     expect(Number(day.state('sensor.potenza_fotovoltaico').state)).toBeGreaterThan(500);
     expect(day.state('sensor.termostato_temperatura').state).toBe(
       Number(day.state('climate.termostato').attributes['current_temperature']).toFixed(1),

@@ -2,10 +2,10 @@ import type { Home } from '#homes/home.ts';
 import { bagno, camera, cameretta } from '#homes/casa-bianchi/first-floor.ts';
 import { cucina, ingresso, soggiorno } from '#homes/casa-bianchi/ground-floor.ts';
 import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
-import { automations, schedules, zones } from '#homes/casa-bianchi/habits.ts';
-import { loose } from '#homes/casa-bianchi/loose.ts';
+import { automations, schedules, zones } from '#homes/casa-bianchi/automations-and-helpers.ts';
+import { devicelessEntities } from '#homes/casa-bianchi/deviceless-entities.ts';
 
-/** The board's house: Maria, Luca and Giulia Bianchi, eight rooms on two floors and outside. */
+/** The demo home: three persons, eight areas on two floors and outdoors. */
 export const casaBianchi: Home = {
   name: 'Casa Bianchi',
   latitude: 43.7696,
@@ -26,7 +26,7 @@ export const casaBianchi: Home = {
     { id: 'garage', name: 'Garage', icon: 'mdi:garage', floor: 'piano_terra' },
   ],
   devices: [...soggiorno, ...bagno, ...cucina, ...camera, ...cameretta, ...giardino, ...ingresso, ...garage],
-  loose,
+  deviceless: devicelessEntities,
   automations,
   items: { zone: zones, schedule: schedules },
 };

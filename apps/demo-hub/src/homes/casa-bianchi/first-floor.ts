@@ -1,14 +1,14 @@
 import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
 import { fan } from '#devices/fan.ts';
-import { blueprint } from '#devices/kind.ts';
+import { defineEntity } from '#devices/kind.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { detector, energy, humidity, power, temperature } from '#homes/readings.ts';
+import { detector, energy, humidity, power, temperature } from '#homes/sensor-definitions.ts';
 
-import { firefly, hedgehog } from '#homes/casa-bianchi/pictures.ts';
-import { lamp, percent, plug, room } from '#homes/casa-bianchi/things.ts';
-const inBagno = room('bagno');
+import { firefly, hedgehog } from '#homes/casa-bianchi/media-artwork.ts';
+import { lamp, brightnessFromPercent, plug, devicesIn } from '#homes/casa-bianchi/device-definitions.ts';
+const inBagno = devicesIn('bagno');
 export const bagno: readonly HomeDevice[] = [
   inBagno('Specchio', 'Lumo', 'Mirror', [
     lamp({
@@ -17,27 +17,27 @@ export const bagno: readonly HomeDevice[] = [
       icon: 'mdi:mirror',
       modes: ['brightness'],
       on: false,
-      brightness: percent(80),
+      brightness: brightnessFromPercent(80),
     }),
   ]),
   inBagno('Scaldasalviette', 'Caldo', 'S1', [
     plug({ id: 'scaldasalviette', name: 'Scaldasalviette', icon: 'mdi:heating-coil', on: true }),
     power(
-      { id: 'scaldasalviette_potenza', name: 'Scaldasalviette Potenza', value: 480, side: true },
+      { id: 'scaldasalviette_potenza', name: 'Scaldasalviette Potenza', value: 480, isSecondary: true },
       'switch.scaldasalviette',
     ),
     energy(
-      { id: 'scaldasalviette_energia', name: 'Scaldasalviette Energia', value: 640.2, side: true },
+      { id: 'scaldasalviette_energia', name: 'Scaldasalviette Energia', value: 640.2, isSecondary: true },
       'sensor.scaldasalviette_potenza',
     ),
   ]),
   inBagno('Sensore bagno', 'Senso', 'TH2', [
-    temperature({ id: 'bagno_temperatura', name: 'Sensore bagno Temperatura', value: 23, side: true }),
-    humidity({ id: 'bagno_umidita', name: 'Sensore bagno Umidità', value: 58, side: true }),
+    temperature({ id: 'bagno_temperatura', name: 'Sensore bagno Temperatura', value: 23, isSecondary: true }),
+    humidity({ id: 'bagno_umidita', name: 'Sensore bagno Umidità', value: 58, isSecondary: true }),
   ]),
 ];
 
-const inCamera = room('camera');
+const inCamera = devicesIn('camera');
 export const camera: readonly HomeDevice[] = [
   inCamera('Abat-jour', 'Lumo', 'Notte', [
     lamp({
@@ -45,7 +45,7 @@ export const camera: readonly HomeDevice[] = [
       name: 'Abat-jour',
       icon: 'mdi:lamp',
       modes: ['color_temp', 'xy'],
-      brightness: percent(30),
+      brightness: brightnessFromPercent(30),
       kelvin: [2200, 6500],
     }),
   ]),
@@ -53,7 +53,7 @@ export const camera: readonly HomeDevice[] = [
     lamp({ id: 'lampadario', name: 'Lampadario', icon: 'mdi:ceiling-light', modes: ['onoff'] }),
   ]),
   inCamera('Climatizzatore', 'Fresco', 'Inverter 9', [
-    blueprint(climate, {
+    defineEntity(climate, {
       id: 'climatizzatore',
       name: 'Climatizzatore',
       modes: ['off', 'heat', 'cool', 'heat_cool', 'dry', 'fan_only'],
@@ -67,12 +67,12 @@ export const camera: readonly HomeDevice[] = [
     }),
   ]),
   inCamera('Tapparella camera', 'Somma', 'Tubo 40', [
-    blueprint(cover, {
+    defineEntity(cover, {
       id: 'tapparella_camera',
       name: 'Tapparella camera',
       deviceClass: 'shutter',
       position: 0,
-      travel: 14,
+      travelSeconds: 14,
     }),
   ]),
   inCamera('Finestra camera', 'Senso', 'C1', [
@@ -80,7 +80,7 @@ export const camera: readonly HomeDevice[] = [
   ]),
 ];
 
-const inCameretta = room('cameretta');
+const inCameretta = devicesIn('cameretta');
 export const cameretta: readonly HomeDevice[] = [
   inCameretta('Lucina della notte', 'Lumo', 'Lucina', [
     lamp({
@@ -89,15 +89,15 @@ export const cameretta: readonly HomeDevice[] = [
       icon: 'mdi:weather-night',
       modes: ['rgbw'],
       on: true,
-      brightness: percent(15),
+      brightness: brightnessFromPercent(15),
       colour: { mode: 'rgbw', rgbw: [127, 180, 255, 0] },
     }),
   ]),
   inCameretta('Ventilatore', 'Fresco', 'V3', [
-    blueprint(fan, { id: 'ventilatore', name: 'Ventilatore', speeds: 3, presets: ['notte', 'brezza'] }),
+    defineEntity(fan, { id: 'ventilatore', name: 'Ventilatore', speeds: 3, presets: ['notte', 'brezza'] }),
   ]),
   inCameretta('Cassa di Giulia', 'Suono', 'Mini', [
-    blueprint(mediaPlayer, {
+    defineEntity(mediaPlayer, {
       id: 'cassa_di_giulia',
       name: 'Cassa di Giulia',
       deviceClass: 'speaker',
@@ -105,8 +105,8 @@ export const cameretta: readonly HomeDevice[] = [
       contentType: 'music',
       volume: 0.2,
       position: 130,
-      sounds: ['Musica', 'Voce', 'Notte'],
-      inOrder: true,
+      soundModes: ['Musica', 'Voce', 'Notte'],
+      hasPlayOrder: true,
       tracks: [
         {
           title: 'Fiabe della sera',
@@ -126,23 +126,23 @@ export const cameretta: readonly HomeDevice[] = [
     }),
   ]),
   inCameretta('Tapparella cameretta', 'Somma', 'Tubo 30', [
-    blueprint(cover, {
+    defineEntity(cover, {
       id: 'tapparella_cameretta',
       name: 'Tapparella cameretta',
       deviceClass: 'shutter',
       position: 0,
-      tellsPosition: false,
-      travel: 10,
+      hasPosition: false,
+      travelSeconds: 10,
     }),
   ]),
   inCameretta('Veneziana', 'Somma', 'Lamella 25', [
-    blueprint(cover, {
+    defineEntity(cover, {
       id: 'veneziana',
       name: 'Veneziana',
       deviceClass: 'blind',
       position: 60,
       tilt: 40,
-      travel: 10,
+      travelSeconds: 10,
     }),
   ]),
   inCameretta('Sensore cameretta', 'Senso', 'TH2', [
@@ -150,7 +150,7 @@ export const cameretta: readonly HomeDevice[] = [
       id: 'cameretta_temperatura',
       name: 'Sensore cameretta Temperatura',
       value: 21,
-      side: true,
+      isSecondary: true,
     }),
   ]),
 ];

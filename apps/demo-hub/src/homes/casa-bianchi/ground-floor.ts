@@ -1,16 +1,16 @@
 import { alarmControlPanel } from '#devices/alarm-control-panel.ts';
 import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
-import { blueprint } from '#devices/kind.ts';
+import { defineEntity } from '#devices/kind.ts';
 import { lock } from '#devices/lock.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import { vacuum } from '#devices/vacuum.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { battery, detector, energy, humidity, power, temperature } from '#homes/readings.ts';
+import { battery, detector, energy, humidity, power, temperature } from '#homes/sensor-definitions.ts';
 
-import { houseOnTheRiver, winterGarden } from '#homes/casa-bianchi/pictures.ts';
-import { lamp, percent, plug, room } from '#homes/casa-bianchi/things.ts';
-const inSoggiorno = room('soggiorno');
+import { houseOnTheRiver, winterGarden } from '#homes/casa-bianchi/media-artwork.ts';
+import { lamp, brightnessFromPercent, plug, devicesIn } from '#homes/casa-bianchi/device-definitions.ts';
+const inSoggiorno = devicesIn('soggiorno');
 export const soggiorno: readonly HomeDevice[] = [
   inSoggiorno('Lampada ad arco', 'Lumo', 'Arco W', [
     lamp({
@@ -19,7 +19,7 @@ export const soggiorno: readonly HomeDevice[] = [
       icon: 'mdi:floor-lamp',
       modes: ['color_temp'],
       on: true,
-      brightness: percent(60),
+      brightness: brightnessFromPercent(60),
       colour: { mode: 'color_temp', kelvin: 2700 },
       kelvin: [2200, 6500],
     }),
@@ -31,13 +31,13 @@ export const soggiorno: readonly HomeDevice[] = [
       icon: 'mdi:led-strip-variant',
       modes: ['hs'],
       on: true,
-      brightness: percent(35),
+      brightness: brightnessFromPercent(35),
       colour: { mode: 'hs', hs: [257, 45] },
       effects: ['arcobaleno', 'respiro'],
     }),
   ]),
   inSoggiorno('Termostato', 'Caldo', 'T3', [
-    blueprint(climate, {
+    defineEntity(climate, {
       id: 'termostato',
       name: 'Termostato',
       modes: ['off', 'heat', 'auto'],
@@ -48,22 +48,22 @@ export const soggiorno: readonly HomeDevice[] = [
       presets: ['none', 'eco', 'comfort', 'away'],
     }),
     temperature(
-      { id: 'termostato_temperatura', name: 'Termostato Temperatura', value: 21.5, side: true },
+      { id: 'termostato_temperatura', name: 'Termostato Temperatura', value: 21.5, isSecondary: true },
       (host) => Number(host.stateOf('climate.termostato')?.attributes['current_temperature'] ?? 21.5),
     ),
-    humidity({ id: 'termostato_umidita', name: 'Termostato Umidità', value: 48, side: true }),
+    humidity({ id: 'termostato_umidita', name: 'Termostato Umidità', value: 48, isSecondary: true }),
   ]),
   inSoggiorno('Tapparella grande', 'Somma', 'Tubo 40', [
-    blueprint(cover, {
+    defineEntity(cover, {
       id: 'tapparella_grande',
       name: 'Tapparella grande',
       deviceClass: 'shutter',
       position: 70,
-      travel: 16,
+      travelSeconds: 16,
     }),
   ]),
   inSoggiorno('Televisore', 'Visione', 'OLED 55', [
-    blueprint(mediaPlayer, {
+    defineEntity(mediaPlayer, {
       id: 'televisore',
       name: 'Televisore',
       deviceClass: 'tv',
@@ -79,7 +79,7 @@ export const soggiorno: readonly HomeDevice[] = [
     }),
   ]),
   inSoggiorno('Robot aspirapolvere', 'Polvo', 'R7', [
-    blueprint(vacuum, {
+    defineEntity(vacuum, {
       id: 'robot_aspirapolvere',
       name: 'Robot aspirapolvere',
       state: 'docked',
@@ -89,7 +89,7 @@ export const soggiorno: readonly HomeDevice[] = [
   ]),
 ];
 
-const inCucina = room('cucina');
+const inCucina = devicesIn('cucina');
 export const cucina: readonly HomeDevice[] = [
   inCucina('Luci piano lavoro', 'Lumo', 'Bar WW', [
     lamp({
@@ -111,7 +111,7 @@ export const cucina: readonly HomeDevice[] = [
       on: true,
     }),
     power(
-      { id: 'macchina_del_caffe_potenza', name: 'Macchina del caffè Potenza', value: 42, side: true },
+      { id: 'macchina_del_caffe_potenza', name: 'Macchina del caffè Potenza', value: 42, isSecondary: true },
       'switch.macchina_del_caffe',
     ),
   ]),
@@ -121,11 +121,11 @@ export const cucina: readonly HomeDevice[] = [
   inCucina('Presa frigorifero', 'Presa', 'P1', [
     plug({ id: 'presa_frigorifero', name: 'Presa frigorifero', deviceClass: 'outlet', on: true }),
     power(
-      { id: 'presa_frigorifero_potenza', name: 'Presa frigorifero Potenza', value: 82, side: true },
+      { id: 'presa_frigorifero_potenza', name: 'Presa frigorifero Potenza', value: 82, isSecondary: true },
       'switch.presa_frigorifero',
     ),
     energy(
-      { id: 'presa_frigorifero_energia', name: 'Presa frigorifero Energia', value: 214.6, side: true },
+      { id: 'presa_frigorifero_energia', name: 'Presa frigorifero Energia', value: 214.6, isSecondary: true },
       'sensor.presa_frigorifero_potenza',
     ),
   ]),
@@ -153,14 +153,19 @@ export const cucina: readonly HomeDevice[] = [
     }),
   ]),
   inCucina('Sensore cucina', 'Senso', 'TH2', [
-    temperature({ id: 'cucina_temperatura', name: 'Sensore cucina Temperatura', value: 22.1, side: true }),
+    temperature({
+      id: 'cucina_temperatura',
+      name: 'Sensore cucina Temperatura',
+      value: 22.1,
+      isSecondary: true,
+    }),
   ]),
 ];
 
-const inIngresso = room('ingresso');
+const inIngresso = devicesIn('ingresso');
 export const ingresso: readonly HomeDevice[] = [
   inIngresso('Allarme di casa', 'Guardia', 'A8', [
-    blueprint(alarmControlPanel, {
+    defineEntity(alarmControlPanel, {
       id: 'allarme_di_casa',
       name: 'Allarme di casa',
       code: '1234',
@@ -168,7 +173,12 @@ export const ingresso: readonly HomeDevice[] = [
     }),
   ]),
   inIngresso('Serratura portone', 'Chiave', 'S2', [
-    blueprint(lock, { id: 'serratura_portone', name: 'Serratura portone', state: 'locked', canOpen: true }),
+    defineEntity(lock, {
+      id: 'serratura_portone',
+      name: 'Serratura portone',
+      state: 'locked',
+      canOpen: true,
+    }),
   ]),
   inIngresso('Plafoniera', 'Lumo', 'Disco', [
     lamp({
@@ -183,6 +193,10 @@ export const ingresso: readonly HomeDevice[] = [
     detector('door', { id: 'porta_d_ingresso', name: 'Porta d’ingresso' }),
   ]),
   inIngresso('Movimento ingresso', 'Senso', 'M1', [
-    detector('motion', { id: 'movimento_ingresso', name: 'Movimento ingresso', movesEvery: 900 }),
+    detector('motion', {
+      id: 'movimento_ingresso',
+      name: 'Movimento ingresso',
+      meanSecondsBetweenMotions: 900,
+    }),
   ]),
 ];

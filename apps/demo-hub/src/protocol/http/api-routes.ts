@@ -1,63 +1,65 @@
-import { json, message, plain } from '#protocol/http/answer.ts';
+import { jsonResponse, messageResponse, plainResponse, type HttpResponse } from '#protocol/http/response.ts';
 import { jsonObject } from '#protocol/http/body.ts';
 import type { HubRequest, Route } from '#protocol/http/route.ts';
 import { callerOf } from '#protocol/socket/commands/services.ts';
-import { mayRead } from '#accounts/people.ts';
-import { ServiceFailure } from '#devices/failure.ts';
-import type { Answer } from '#protocol/http/answer.ts';
-import type { StateChange } from '#world/states.ts';
-import { stateJson } from '#world/states.ts';
+import { mayRead } from '#accounts/users.ts';
+import { ServiceError } from '#devices/service-error.ts';
+import { type StateChange, stateJson } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** The REST side of the house. */
+/** REST routes for config, states, events and services. */
 export function apiRoutes(world: World): Route[] {
   const get = (path: string, handle: Route['handle']): Route => ({
     method: 'GET',
     path,
-    who: 'user',
+    access: 'user',
     cors: 'listed',
     handle,
   });
   const readable = (request: HubRequest): boolean =>
-    request.caller !== undefined && mayRead(request.caller.person);
+    request.caller !== undefined && mayRead(request.caller.user);
 
   return [
-    get('/api/', () => json({ message: 'API running.' })),
-    get('/api/config', () => json(world.config())),
+    get('/api/', () => jsonResponse({ message: 'API running.' })),
+    get('/api/config', () => jsonResponse(world.config())),
     get('/api/core/state', () =>
-      json({
+      jsonResponse({
         state: world.runState,
         recorder_state: { migration_in_progress: false, migration_is_live: false },
       }),
     ),
-    get('/api/components', () => json(world.config()['components'])),
-    get('/api/states', (request) => json(readable(request) ? world.states.all().map(stateJson) : [])),
+    get('/api/components', () => jsonResponse(world.config()['components'])),
+    get('/api/states', (request) => jsonResponse(readable(request) ? world.states.all().map(stateJson) : [])),
     get('/api/states/{id}', (request) => {
-      if (!readable(request)) return plain(401);
+      if (!readable(request)) return plainResponse(401);
       const state = world.states.get((request.params['id'] ?? '').toLowerCase());
-      return state ? json(stateJson(state)) : message(404, 'Entity not found.');
+      return state ? jsonResponse(stateJson(state)) : messageResponse(404, 'Entity not found.');
     }),
     get('/api/events', () =>
-      json([...world.bus.listenerCounts()].map(([event, count]) => ({ event, listener_count: count }))),
+      jsonResponse(
+        [...world.bus.listenerCounts()].map(([event, count]) => ({ event, listener_count: count })),
+      ),
     ),
     get('/api/services', () =>
-      json(Object.entries(world.services.describe()).map(([domain, services]) => ({ domain, services }))),
+      jsonResponse(
+        Object.entries(world.services.describe()).map(([domain, services]) => ({ domain, services })),
+      ),
     ),
     {
       method: 'POST',
       path: '/api/services/{domain}/{service}',
-      who: 'user',
+      access: 'user',
       cors: 'listed',
       handle: (request) => callService(world, request),
     },
   ];
 }
 
-async function callService(world: World, request: HubRequest): Promise<Answer> {
+async function callService(world: World, request: HubRequest): Promise<HttpResponse> {
   const body = request.body.length === 0 ? ({ ok: true, value: {} } as const) : jsonObject(request);
   const { caller } = request;
-  if (!body.ok || !caller) return message(400, 'Data should be valid JSON.');
-  const context = world.newContext(caller.person.id);
+  if (!body.ok || !caller) return messageResponse(400, 'Data should be valid JSON.');
+  const context = world.newContext(caller.user.id);
   const changed = new Map<string, unknown>();
   const stop = world.bus.listen('state_changed', (event) => {
     const change = event.data as StateChange;
@@ -71,32 +73,32 @@ async function callService(world: World, request: HubRequest): Promise<Answer> {
       service: (request.params['service'] ?? '').toLowerCase(),
       data: body.value,
       context,
-      caller: callerOf(caller.person),
+      caller: callerOf(caller.user),
       wantsResponse,
     });
     const states = [...changed.values()];
-    return json(wantsResponse ? { changed_states: states, service_response: response } : states);
+    return jsonResponse(wantsResponse ? { changed_states: states, service_response: response } : states);
   } catch (error) {
-    return refusal(error);
+    return errorResponse(error);
   } finally {
     stop();
   }
 }
 
-function refusal(error: unknown): Answer {
-  if (!(error instanceof ServiceFailure)) throw error;
+function errorResponse(error: unknown): HttpResponse {
+  if (!(error instanceof ServiceError)) throw error;
   const key = error.translation?.key;
-  if (error.code === 'invalid_format' || error.code === 'not_found') return plain(400);
+  if (error.code === 'invalid_format' || error.code === 'not_found') return plainResponse(400);
   if (key === 'service_does_not_support_response') {
-    return message(400, 'Service does not support responses. Remove return_response from request.');
+    return messageResponse(400, 'Service does not support responses. Remove return_response from request.');
   }
   if (key === 'service_lacks_response_request') {
-    return message(
+    return messageResponse(
       400,
       'Service call requires responses but caller did not ask for responses. Add ?return_response to query parameters.',
     );
   }
-  if (error.message === 'Unauthorized') return plain(401);
-  if (error.code === 'service_validation_error') return message(400, key ?? error.message);
-  return message(500, error.message);
+  if (error.message === 'Unauthorized') return plainResponse(401);
+  if (error.code === 'service_validation_error') return messageResponse(400, key ?? error.message);
+  return messageResponse(500, error.message);
 }

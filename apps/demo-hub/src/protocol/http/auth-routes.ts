@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Accounts } from '#accounts/accounts.ts';
-import { clientIdHolds } from '#accounts/client-id.ts';
+import { isValidClientId } from '#accounts/client-id.ts';
 import type { StepAnswer } from '#accounts/login-flows.ts';
-import type { Person } from '#accounts/people.ts';
-import { json, message, type Answer } from '#protocol/http/answer.ts';
+import type { User } from '#accounts/users.ts';
+import { jsonResponse, messageResponse, type HttpResponse } from '#protocol/http/response.ts';
 import { formFields, jsonObject } from '#protocol/http/body.ts';
 import type { HubRequest, Route } from '#protocol/http/route.ts';
-import { explain } from '#world/explain.ts';
+import { schemaErrorText } from '#world/schema-error-text.ts';
 
-const begin = z
+const startFlowFields = z
   .strictObject({
     client_id: z.string(),
     handler: z.union([z.string(), z.tuple([z.string(), z.string().nullable()])]),
@@ -23,83 +23,84 @@ const begin = z
   })
   .refine((start) => (start.code_challenge === undefined) === (start.code_challenge_method === undefined));
 
-/** Sign-in as a stock hub has it. */
+/** Sign-in routes of a stock Home Assistant. */
 export function authRoutes(accounts: Accounts): Route[] {
-  function counted(request: HubRequest, said: StepAnswer): Answer {
-    if (said.failed) accounts.failures.failed(request.ip);
-    return json(said.body, said.status);
+  function toResponse(request: HubRequest, answer: StepAnswer): HttpResponse {
+    if (answer.failed) accounts.failedSignIns.failed(request.ip);
+    return jsonResponse(answer.body, answer.status);
   }
 
-  function startFlow(request: HubRequest): Answer {
+  function startFlow(request: HubRequest): HttpResponse {
     const body = jsonObject(request);
-    if (!body.ok && !body.isJson) return message(400, 'Invalid JSON.');
-    const start = begin.safeParse(body.ok ? body.value : undefined);
-    if (!start.success) return message(400, `Message format incorrect: ${explain(start.error)}`);
+    if (!body.ok && !body.isJson) return messageResponse(400, 'Invalid JSON.');
+    const start = startFlowFields.safeParse(body.ok ? body.value : undefined);
+    if (!start.success)
+      return messageResponse(400, `Message format incorrect: ${schemaErrorText(start.error)}`);
     const { client_id: clientId, redirect_uri: redirectUri, code_challenge: challenge, handler } = start.data;
-    if (!clientIdHolds(clientId)) return refuseClient(request);
+    if (!isValidClientId(clientId)) return refuseClient(request);
     if (typeof handler === 'string' ? handler !== 'homeassistant' : handler[0] !== 'homeassistant') {
-      return message(404, 'Invalid handler specified');
+      return messageResponse(404, 'Invalid handler specified');
     }
-    return counted(request, accounts.flows.begin({ ip: request.ip, redirectUri, challenge }));
+    return toResponse(request, accounts.flows.begin({ ip: request.ip, redirectUri, challenge }));
   }
 
-  function refuseClient(request: HubRequest): Answer {
-    accounts.failures.failed(request.ip);
-    return message(400, 'Invalid client id');
+  function refuseClient(request: HubRequest): HttpResponse {
+    accounts.failedSignIns.failed(request.ip);
+    return messageResponse(400, 'Invalid client id');
   }
 
-  function nextStep(request: HubRequest): Answer {
+  function nextStep(request: HubRequest): HttpResponse {
     const body = jsonObject(request);
-    if (!body.ok && !body.isJson) return message(400, 'Invalid JSON.');
+    if (!body.ok && !body.isJson) return messageResponse(400, 'Invalid JSON.');
     const clientId = body.ok ? body.value['client_id'] : undefined;
     if (!body.ok || typeof clientId !== 'string')
-      return message(400, 'Message format incorrect: required key not provided');
-    if (!clientIdHolds(clientId)) return message(400, 'Invalid client id');
-    return counted(request, accounts.flows.step(request.params['id'] ?? '', request.ip, body.value));
+      return messageResponse(400, 'Message format incorrect: required key not provided');
+    if (!isValidClientId(clientId)) return messageResponse(400, 'Invalid client id');
+    return toResponse(request, accounts.flows.step(request.params['id'] ?? '', request.ip, body.value));
   }
 
   return [
     {
       method: 'GET',
       path: '/auth/providers',
-      who: 'anybody',
+      access: 'anybody',
       cors: 'listed',
       handle: () =>
-        json({
+        jsonResponse({
           providers: [{ name: 'Home Assistant Local', id: null, type: 'homeassistant' }],
           preselect_remember_me: true,
         }),
     },
-    { method: 'POST', path: '/auth/login_flow', who: 'anybody', cors: 'listed', handle: startFlow },
+    { method: 'POST', path: '/auth/login_flow', access: 'anybody', cors: 'listed', handle: startFlow },
     {
       method: 'GET',
       path: '/auth/login_flow',
-      who: 'anybody',
+      access: 'anybody',
       cors: 'listed',
       handle: () => ({ status: 405 }),
     },
-    { method: 'POST', path: '/auth/login_flow/{id}', who: 'anybody', cors: 'listed', handle: nextStep },
+    { method: 'POST', path: '/auth/login_flow/{id}', access: 'anybody', cors: 'listed', handle: nextStep },
     {
       method: 'DELETE',
       path: '/auth/login_flow/{id}',
-      who: 'anybody',
+      access: 'anybody',
       cors: 'listed',
       handle: ({ params }) =>
         accounts.flows.abort(params['id'] ?? '')
-          ? message(200, 'Flow aborted')
-          : message(404, 'Invalid flow specified'),
+          ? messageResponse(200, 'Flow aborted')
+          : messageResponse(404, 'Invalid flow specified'),
     },
     {
       method: 'POST',
       path: '/auth/token',
-      who: 'anybody',
+      access: 'anybody',
       cors: 'all',
       handle: (request) => tokenRequest(accounts, request),
     },
     {
       method: 'POST',
       path: '/auth/revoke',
-      who: 'anybody',
+      access: 'anybody',
       cors: 'all',
       handle(request) {
         const { token } = formFields(request);
@@ -115,49 +116,49 @@ function revoke(accounts: Accounts, text: string | undefined): void {
   if (token) accounts.tokens.remove(token.id);
 }
 
-const uncached = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+const NO_CACHE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-export function tokenRequest(accounts: Accounts, request: HubRequest): Answer {
+export function tokenRequest(accounts: Accounts, request: HubRequest): HttpResponse {
   const form = formFields(request);
   if (form['action'] === 'revoke') {
     revoke(accounts, form['token']);
     return { status: 200 };
   }
-  const said = grant(accounts, form, request.ip);
-  if (said.status >= 400) accounts.failures.failed(request.ip);
-  return said;
+  const response = grant(accounts, form, request.ip);
+  if (response.status >= 400) accounts.failedSignIns.failed(request.ip);
+  return response;
 }
 
-function grant(accounts: Accounts, form: Readonly<Record<string, string>>, ip: string): Answer {
+function grant(accounts: Accounts, form: Readonly<Record<string, string>>, ip: string): HttpResponse {
   switch (form['grant_type']) {
     case 'authorization_code':
       return byCode(accounts, form, ip);
     case 'refresh_token':
       return byRefreshToken(accounts, form, ip);
     default:
-      return json({ error: 'unsupported_grant_type' }, 400);
+      return jsonResponse({ error: 'unsupported_grant_type' }, 400);
   }
 }
 
-function byCode(accounts: Accounts, form: Readonly<Record<string, string>>, ip: string): Answer {
+function byCode(accounts: Accounts, form: Readonly<Record<string, string>>, ip: string): HttpResponse {
   const clientId = form['client_id'];
-  if (clientId === undefined || !clientIdHolds(clientId)) {
-    return json({ error: 'invalid_request', error_description: 'Invalid client id' }, 400);
+  if (clientId === undefined || !isValidClientId(clientId)) {
+    return jsonResponse({ error: 'invalid_request', error_description: 'Invalid client id' }, 400);
   }
   const redeemed = accounts.codes.redeem(form['code'] ?? '', clientId, form['code_verifier']);
   if (redeemed.kind === 'refused') {
-    return json({ error: redeemed.error, error_description: redeemed.description }, 400);
+    return jsonResponse({ error: redeemed.error, error_description: redeemed.description }, 400);
   }
-  accounts.failures.succeeded(ip);
-  return json(newSession(accounts, { person: redeemed.person, clientId, ip }), 200, uncached);
+  accounts.failedSignIns.succeeded(ip);
+  return jsonResponse(newSession(accounts, { person: redeemed.user, clientId, ip }), 200, NO_CACHE);
 }
 
-/** A fresh refresh token with its first access token, in the shape of `/auth/token`. */
+/** Creates a refresh token and an access token; returns the body of `/auth/token`. */
 export function newSession(
   accounts: Accounts,
-  { person, clientId, ip }: { person: Person; clientId: string; ip: string },
+  { person: user, clientId, ip }: { person: User; clientId: string; ip: string },
 ): Record<string, unknown> {
-  const refresh = accounts.tokens.create({ userId: person.id, clientId });
+  const refresh = accounts.tokens.create({ userId: user.id, clientId });
   return {
     access_token: accounts.tokens.accessToken(refresh, ip),
     token_type: 'Bearer',
@@ -167,22 +168,26 @@ export function newSession(
   };
 }
 
-function byRefreshToken(accounts: Accounts, form: Readonly<Record<string, string>>, ip: string): Answer {
+function byRefreshToken(
+  accounts: Accounts,
+  form: Readonly<Record<string, string>>,
+  ip: string,
+): HttpResponse {
   const { client_id: clientId, refresh_token: text } = form;
-  if (clientId !== undefined && !clientIdHolds(clientId)) {
-    return json({ error: 'invalid_request', error_description: 'Invalid client id' }, 400);
+  if (clientId !== undefined && !isValidClientId(clientId)) {
+    return jsonResponse({ error: 'invalid_request', error_description: 'Invalid client id' }, 400);
   }
-  if (text === undefined) return json({ error: 'invalid_request' }, 400);
+  if (text === undefined) return jsonResponse({ error: 'invalid_request' }, 400);
   const refresh = accounts.tokens.byToken(text);
-  if (!refresh) return json({ error: 'invalid_grant' }, 400);
-  if (refresh.clientId !== clientId) return json({ error: 'invalid_request' }, 400);
-  return json(
+  if (!refresh) return jsonResponse({ error: 'invalid_grant' }, 400);
+  if (refresh.clientId !== clientId) return jsonResponse({ error: 'invalid_request' }, 400);
+  return jsonResponse(
     {
       access_token: accounts.tokens.accessToken(refresh, ip),
       token_type: 'Bearer',
       expires_in: refresh.accessLifetime / 1000,
     },
     200,
-    uncached,
+    NO_CACHE,
   );
 }

@@ -12,18 +12,18 @@ describe("the hub's own sign-in page", () => {
   const query =
     'response_type=code&client_id=http%3A%2F%2Fapp.example%2F&redirect_uri=http%3A%2F%2Fapp.example%2F';
 
-  it('is the same for everybody: nothing of the address is written into it', async () => {
+  it('is static: nothing of the query is written into it', async () => {
     const plain = await http(`${hub.url}/auth/authorize`);
-    const asked = await http(`${hub.url}/auth/authorize?${query}&state=%3Cb%3E`);
-    expect([plain.status, asked.status, asked.headers.get('content-type')]).toEqual([
+    const withState = await http(`${hub.url}/auth/authorize?${query}&state=%3Cb%3E`);
+    expect([plain.status, withState.status, withState.headers.get('content-type')]).toEqual([
       200,
       200,
       'text/html; charset=utf-8',
     ]);
-    expect(asked.text).toBe(plain.text);
+    expect(withState.text).toBe(plain.text);
   });
 
-  it('runs its own script and no other, and is not framed', async () => {
+  it('allows only its own script and no framing', async () => {
     const { headers, text } = await http(`${hub.url}/auth/authorize?${query}`);
     const policy = headers.get('content-security-policy') ?? '';
     const [, script = ''] = /<script>([^]*)<\/script>/.exec(text) ?? [];

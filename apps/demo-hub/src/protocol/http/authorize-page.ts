@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Route } from '#protocol/http/route.ts';
 
-const page = readFileSync(new URL('./authorize.html', import.meta.url), 'utf8');
+const PAGE = readFileSync(new URL('./authorize.html', import.meta.url), 'utf8');
 
-/** The page runs its own script and style to the letter and talks to this hub alone; nobody frames it. */
+/** Only the page's own inline script and style, requests to this origin, no framing. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   `script-src ${hashOf('script')}`,
@@ -16,18 +16,18 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 function hashOf(element: string): string {
-  const [, inside = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page) ?? [];
+  const [, inside = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(PAGE) ?? [];
   return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
 }
 
 /**
- * The hub's own sign-in page: `response_type=code`, `client_id`, `redirect_uri` and `state` in its query, and back to
- * `redirect_uri` with `code` and `state` (hub-protocol.md §1.3). It signs in by the same login flow as everybody.
+ * The hub's own sign-in page. Takes `response_type=code`, `client_id`, `redirect_uri` and `state`, signs in by the login
+ * flow, and returns to `redirect_uri` with `code` and `state`.
  */
 export const authorizePage: Route = {
   method: 'GET',
   path: '/auth/authorize',
-  who: 'anybody',
+  access: 'anybody',
   cors: 'none',
   handle: () => ({
     status: 200,
@@ -36,6 +36,6 @@ export const authorizePage: Route = {
       'Content-Security-Policy': contentSecurityPolicy,
       'Cache-Control': 'no-store',
     },
-    body: page,
+    body: PAGE,
   }),
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { multipartFields } from '#protocol/http/multipart.ts';
 import type { HubRequest } from '#protocol/http/route.ts';
 
 /** The fields of an urlencoded or multipart form; none of any other content. */
@@ -25,4 +24,19 @@ export function jsonObject(
   }
   const parsed = record.safeParse(value);
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, isJson: true };
+}
+
+/** The text fields of a multipart body (RFC 7578), without files. */
+function multipartFields(body: Buffer, contentType: string): Record<string, string> {
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1];
+  if (boundary === undefined) return {};
+  const parts = body.toString('utf8').split(`--${boundary}`).slice(1, -1);
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const [head = '', ...rest] = part.split('\r\n\r\n');
+      const name = /name="([^"]*)"/i.exec(head)?.[1];
+      if (name === undefined || /filename=/i.test(head)) return [];
+      return [[name, rest.join('\r\n\r\n').replace(/\r\n$/, '')]];
+    }),
+  );
 }

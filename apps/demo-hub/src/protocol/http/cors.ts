@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Answer } from '#protocol/http/answer.ts';
+import type { HttpResponse } from '#protocol/http/response.ts';
 import type { MatchedRoute } from '#protocol/http/route.ts';
 
-const allowedHeaders = ['origin', 'accept', 'x-requested-with', 'content-type', 'authorization'];
+const ALLOWED_HEADERS = ['origin', 'accept', 'x-requested-with', 'content-type', 'authorization'];
 
-export function originAllowed(
+export function isOriginAllowed(
   matched: readonly MatchedRoute[],
   origin: string,
   listed: readonly string[],
@@ -18,13 +18,13 @@ export function corsHeaders(origin: string): Record<string, string> {
   return { 'Access-Control-Allow-Origin': origin };
 }
 
-/** The answer to a browser that asks before it calls. */
+/** Answers a CORS preflight request. */
 export function preflight(
   matched: readonly MatchedRoute[],
   headers: IncomingHttpHeaders,
   listed: readonly string[],
-): Answer {
-  const refuse = (why: string): Answer => ({
+): HttpResponse {
+  const refuse = (why: string): HttpResponse => ({
     status: 403,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     body: `CORS preflight request failed: ${why}`,
@@ -34,7 +34,7 @@ export function preflight(
   const method = headers['access-control-request-method'];
   if (method === undefined) return refuse("'Access-Control-Request-Method' header is not specified");
   const open = matched.filter(({ route }) => route.cors !== 'none');
-  if (!originAllowed(open, origin, listed)) return refuse(`origin '${origin}' is not allowed`);
+  if (!isOriginAllowed(open, origin, listed)) return refuse(`origin '${origin}' is not allowed`);
   if (!open.some(({ route }) => route.method === method)) {
     return refuse(`request method '${method}' is not allowed for '${origin}' origin`);
   }
@@ -42,7 +42,7 @@ export function preflight(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const foreign = wanted.filter((name) => !allowedHeaders.includes(name.toLowerCase()));
+  const foreign = wanted.filter((name) => !ALLOWED_HEADERS.includes(name.toLowerCase()));
   if (foreign.length > 0) return refuse(`headers are not allowed: ${foreign.join(', ')}`);
   return {
     status: 200,

@@ -1,32 +1,32 @@
-import type { Person } from '#accounts/people.ts';
+import type { User } from '#accounts/users.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
-import type { Answer } from '#protocol/http/answer.ts';
+import type { HttpResponse } from '#protocol/http/response.ts';
 
 export interface HubRequest {
   readonly method: string;
   /** Decoded, without the query. */
   readonly path: string;
-  /** As it came, with the query. */
+  /** Raw request target with query. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly params: Readonly<Record<string, string>>;
   readonly ip: string;
-  /** `http://host` as the client called it. */
+  /** `http://` and the Host header. */
   readonly origin: string;
   readonly contentType: string;
   readonly body: Buffer;
-  /** Who asks; undefined only on routes that ask nobody. */
-  readonly caller: { readonly person: Person; readonly token: RefreshToken } | undefined;
+  /** The authenticated user; may be undefined on routes with access `anybody`. */
+  readonly caller: { readonly user: User; readonly token: RefreshToken } | undefined;
 }
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `/api/states/{id}`; a name in braces takes one segment, `{rest*}` takes all that follows. */
   readonly path: string;
-  readonly who: 'anybody' | 'user' | 'admin';
-  /** Which other origins may call it from a browser. */
+  readonly access: 'anybody' | 'user' | 'admin';
+  /** Cross-origin access: every origin, only configured ones, or none. */
   readonly cors: 'all' | 'listed' | 'none';
-  handle(request: HubRequest): Answer | Promise<Answer>;
+  handle(request: HubRequest): HttpResponse | Promise<HttpResponse>;
 }
 
 export interface MatchedRoute {
@@ -34,7 +34,7 @@ export interface MatchedRoute {
   readonly params: Record<string, string>;
 }
 
-/** The routes of this path, whatever their method. */
+/** The routes that match the path, with any method. */
 export function matchRoutes(routes: readonly Route[], path: string): MatchedRoute[] {
   const segments = path.split('/');
   return routes.flatMap((route) => {

@@ -1,74 +1,75 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import type { Accounts } from '#accounts/accounts.ts';
-import { isAdmin } from '#accounts/people.ts';
-import type { ReadAddress } from '#protocol/http/address.ts';
-import { plain, serverFault, type Answer } from '#protocol/http/answer.ts';
-import { corsHeaders, originAllowed, preflight } from '#protocol/http/cors.ts';
+import { isAdmin } from '#accounts/users.ts';
+import type { ReadClientAddress } from '#protocol/http/client-address.ts';
+import { plainResponse, serverErrorResponse, type HttpResponse } from '#protocol/http/response.ts';
+import { corsHeaders, isOriginAllowed, preflight } from '#protocol/http/cors.ts';
 import { matchRoutes, type HubRequest, type MatchedRoute, type Route } from '#protocol/http/route.ts';
 
 export interface HttpOptions {
   readonly accounts: Accounts;
   readonly routes: readonly Route[];
   readonly allowedOrigins: readonly string[];
-  readonly readAddress: ReadAddress;
-  /** A fault may answer in place of the hub, or keep it waiting. */
-  readonly intercept: () => Promise<Answer | undefined>;
+  readonly readClientAddress: ReadClientAddress;
+  /** Fault injection: may delay the request or answer it instead of the route. */
+  readonly intercept: () => Promise<HttpResponse | undefined>;
 }
 
 const BODY_LIMIT = 16 * 1024 * 1024;
-const BODY_LIMIT_UNKNOWN = 64 * 1024;
-const suspicious = /\.\.\/|<script|union.*select\s*\(|concat.*\(|[\t\r\n]/i;
+const ANONYMOUS_BODY_LIMIT = 64 * 1024;
+const SUSPICIOUS = /\.\.\/|<script|union.*select\s*\(|concat.*\(|[\t\r\n]/i;
 
 class BodyTooLarge extends Error {}
 
-/** Answers one request as the hub does: filter, ban, rights, CORS, routes, and the headers of every answer. */
+/** Handles a request in the hub's order: security filter, ban, CORS, access, route, common headers. */
 export function createHttpHandler(
   options: HttpOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    answer(options, request)
-      .catch((error: unknown) => (error instanceof BodyTooLarge ? plain(413) : serverFault))
+    respond(options, request)
+      .catch((error: unknown) => (error instanceof BodyTooLarge ? plainResponse(413) : serverErrorResponse))
       .then((said) => send(request, response, said))
       .catch(() => response.destroy());
   };
 }
 
-async function answer(options: HttpOptions, request: IncomingMessage): Promise<Answer> {
+async function respond(options: HttpOptions, request: IncomingMessage): Promise<HttpResponse> {
   const { accounts } = options;
-  const ip = options.readAddress(request);
+  const ip = options.readClientAddress(request);
   const target = request.url ?? '/';
   const [rawPath = '/', rawQuery = ''] = target.split(/\?(.*)/s);
   const path = decoded(rawPath);
-  if (path === undefined || suspicious.test(path) || suspicious.test(decoded(rawQuery) ?? rawQuery))
-    return plain(400);
+  if (path === undefined || SUSPICIOUS.test(path) || SUSPICIOUS.test(decoded(rawQuery) ?? rawQuery))
+    return plainResponse(400);
   const fault = await options.intercept();
   if (fault) return fault;
-  if (ip === undefined) return plain(400);
+  if (ip === undefined) return plainResponse(400);
 
   const matched = matchRoutes(options.routes, path);
   const { origin } = request.headers;
-  const withCors = (said: Answer): Answer =>
-    origin !== undefined && originAllowed(matched, origin, options.allowedOrigins)
-      ? { ...said, headers: { ...said.headers, ...corsHeaders(origin) } }
-      : said;
+  const withCors = (response: HttpResponse): HttpResponse =>
+    origin !== undefined && isOriginAllowed(matched, origin, options.allowedOrigins)
+      ? { ...response, headers: { ...response.headers, ...corsHeaders(origin) } }
+      : response;
 
-  if (accounts.failures.isBanned(ip)) return withCors(plain(403));
-  if (matched.length === 0) return plain(404);
+  if (accounts.failedSignIns.isBanned(ip)) return withCors(plainResponse(403));
+  if (matched.length === 0) return plainResponse(404);
   if (request.method === 'OPTIONS' && matched.some(({ route }) => route.cors !== 'none')) {
     return preflight(matched, request.headers, options.allowedOrigins);
   }
   const chosen = matched.find(({ route }) => route.method === request.method);
-  if (!chosen) return withCors(plain(405, { Allow: allowed(matched) }));
+  if (!chosen) return withCors(plainResponse(405, { Allow: allowHeader(matched) }));
 
-  const caller = whoAsks(accounts, request, target);
+  const caller = callerOf(accounts, request, target);
   const { route, params } = chosen;
-  const refused = route.who !== 'anybody' && !(caller && (route.who === 'user' || isAdmin(caller.person)));
+  const refused =
+    route.access !== 'anybody' && !(caller && (route.access === 'user' || isAdmin(caller.user)));
   if (refused) {
-    accounts.failures.failed(ip);
-    return withCors(plain(401));
+    accounts.failedSignIns.failed(ip);
+    return withCors(plainResponse(401));
   }
-  const body = await readBody(request, caller ? BODY_LIMIT : BODY_LIMIT_UNKNOWN);
+  const body = await readBody(request, caller ? BODY_LIMIT : ANONYMOUS_BODY_LIMIT);
   const asked: HubRequest = {
     method: route.method,
     path,
@@ -84,20 +85,21 @@ async function answer(options: HttpOptions, request: IncomingMessage): Promise<A
   return withCors(await route.handle(asked));
 }
 
-function allowed(matched: readonly MatchedRoute[]): string {
+function allowHeader(matched: readonly MatchedRoute[]): string {
   const methods = new Set<string>(matched.map(({ route }) => route.method));
   if (matched.some(({ route }) => route.cors !== 'none')) methods.add('OPTIONS');
   return [...methods].sort().join(',');
 }
 
-function whoAsks(accounts: Accounts, request: IncomingMessage, target: string): HubRequest['caller'] {
+function callerOf(accounts: Accounts, request: IncomingMessage, target: string): HubRequest['caller'] {
   const { authorization } = request.headers;
-  if (authorization?.startsWith('Bearer ')) return accounts.holder(authorization.slice('Bearer '.length));
+  if (authorization?.startsWith('Bearer '))
+    return accounts.authenticate(authorization.slice('Bearer '.length));
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (!target.includes('authSig=')) return undefined;
   const token = accounts.signedPaths.check(target);
-  const person = token && accounts.person(token.userId);
-  return token && person ? { person, token } : undefined;
+  const user = token && accounts.user(token.userId);
+  return token && user ? { user, token } : undefined;
 }
 
 async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
@@ -112,21 +114,21 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, said: Answer): void {
+function send(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed) return;
-  const headers: Record<string, string> = { ...said.headers, ...baseline };
-  let body = Buffer.from(said.body ?? '');
-  if (said.compress && /\bdeflate\b/.test(request.headers['accept-encoding'] ?? '')) {
+  const headers: Record<string, string> = { ...answer.headers, ...BASE_HEADERS };
+  let body = Buffer.from(answer.body ?? '');
+  if (answer.compress && /\bdeflate\b/.test(request.headers['accept-encoding'] ?? '')) {
     body = Buffer.from(deflateSync(body));
     headers['Content-Encoding'] = 'deflate';
   }
   headers['Content-Length'] = String(body.length);
-  response.writeHead(said.status, headers);
+  response.writeHead(answer.status, headers);
   response.end(request.method === 'HEAD' ? undefined : body);
   if (!request.complete) request.resume();
 }
 
-const baseline = {
+const BASE_HEADERS = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Server: '',

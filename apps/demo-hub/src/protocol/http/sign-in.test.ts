@@ -2,15 +2,15 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemoHub, type DemoHub } from '#demo-hub.ts';
 import {
-  beginFlow,
+  startFlow,
   getAs,
   http,
   postForm,
   postJson,
   redeem,
-  renew,
+  refresh,
   signIn,
-  step,
+  submitStep,
   TestSocket,
 } from '#testing/client.ts';
 import { manualClock } from '#testing/manual-clock.ts';
@@ -26,8 +26,8 @@ describe('sign-in', () => {
   const codeNow = (shift = 0): string =>
     new TOTP({ secret: 'JBSWY3DPEHPK3PXP' }).generate({ timestamp: clock.now() + shift });
 
-  it('gives a code for the right password, and for the code a session, once', async () => {
-    const done = await step(hub.url, await beginFlow(hub.url), {
+  it('issues a single-use code for the right password, and a session for the code', async () => {
+    const done = await submitStep(hub.url, await startFlow(hub.url), {
       username: ' MARIA ',
       password: 'casa-bianchi',
     });
@@ -50,29 +50,31 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('lets a code go stale after ten minutes', async () => {
-    const done = await step(hub.url, await beginFlow(hub.url), {
+  it('expires a code after ten minutes', async () => {
+    const done = await submitStep(hub.url, await startFlow(hub.url), {
       username: 'maria',
       password: 'casa-bianchi',
     });
-    clock.pass(600_001);
+    clock.advance(600_001);
     expect((await redeem(hub.url, done.json()['result'])).status).toBe(400);
   });
 
-  it('says of a wrong password and an unknown name the same, and lets the flow go on', async () => {
-    const flow = await beginFlow(hub.url);
-    const wrong = await step(hub.url, flow, { username: 'maria', password: 'no' });
-    const unknown = await step(hub.url, flow, { username: 'nessuno', password: 'no' });
+  it('answers wrong passwords and unknown users alike, and continues the flow', async () => {
+    const flow = await startFlow(hub.url);
+    const wrong = await submitStep(hub.url, flow, { username: 'maria', password: 'no' });
+    const unknown = await submitStep(hub.url, flow, { username: 'nessuno', password: 'no' });
     expect(wrong.json()).toEqual(unknown.json());
     expect([wrong.status, wrong.json()['errors']]).toEqual([200, { base: 'invalid_auth' }]);
-    expect((await step(hub.url, flow, { username: 'maria', password: 'casa-bianchi' })).json()['type']).toBe(
-      'create_entry',
+    expect(
+      (await submitStep(hub.url, flow, { username: 'maria', password: 'casa-bianchi' })).json()['type'],
+    ).toBe('create_entry');
+    expect((await submitStep(hub.url, flow, { username: 'maria', password: 'casa-bianchi' })).status).toBe(
+      404,
     );
-    expect((await step(hub.url, flow, { username: 'maria', password: 'casa-bianchi' })).status).toBe(404);
   });
 
-  it('tells the house of a failed one', async () => {
-    await step(hub.url, await beginFlow(hub.url), { username: 'maria', password: 'no' });
+  it('creates a notification for a failed sign-in', async () => {
+    await submitStep(hub.url, await startFlow(hub.url), { username: 'maria', password: 'no' });
     const socket = await TestSocket.open(hub.url, (await signIn(hub.url, 'luca')).access_token);
     expect(await socket.result('persistent_notification/get')).toContainEqual(
       expect.objectContaining({ notification_id: 'http-login', title: 'Login attempt failed' }),
@@ -80,50 +82,50 @@ describe('sign-in', () => {
     socket.close();
   });
 
-  it('asks for the code of a second factor, and takes that of the half minute before', async () => {
-    const flow = await beginFlow(hub.url);
-    const asked = await step(hub.url, flow, { username: 'giulia', password: 'casa-bianchi' });
+  it('asks for a TOTP code, and accepts that of the previous 30 s', async () => {
+    const flow = await startFlow(hub.url);
+    const asked = await submitStep(hub.url, flow, { username: 'giulia', password: 'casa-bianchi' });
     expect(asked.json()).toMatchObject({
       type: 'form',
       step_id: 'mfa',
       errors: {},
       description_placeholders: { mfa_module_id: 'totp' },
     });
-    const done = await step(hub.url, flow, { code: codeNow(-30_000) });
+    const done = await submitStep(hub.url, flow, { code: codeNow(-30_000) });
     expect((await redeem(hub.url, done.json()['result'])).status).toBe(200);
   });
 
   it('ends the flow at the fifth wrong code', async () => {
-    const flow = await beginFlow(hub.url);
-    await step(hub.url, flow, { username: 'giulia', password: 'casa-bianchi' });
+    const flow = await startFlow(hub.url);
+    await submitStep(hub.url, flow, { username: 'giulia', password: 'casa-bianchi' });
     for (let tries = 1; tries <= 4; tries++) {
-      expect((await step(hub.url, flow, { code: '000000' })).json()['errors']).toEqual({
+      expect((await submitStep(hub.url, flow, { code: '000000' })).json()['errors']).toEqual({
         base: 'invalid_code',
       });
     }
-    expect((await step(hub.url, flow, { code: '000000' })).json()).toMatchObject({
+    expect((await submitStep(hub.url, flow, { code: '000000' })).json()).toMatchObject({
       type: 'abort',
       reason: 'too_many_retry',
     });
-    expect((await step(hub.url, flow, { code: codeNow() })).status).toBe(404);
+    expect((await submitStep(hub.url, flow, { code: codeNow() })).status).toBe(404);
   });
 
   it('ends the flow when the code comes later than five minutes', async () => {
-    const flow = await beginFlow(hub.url);
-    await step(hub.url, flow, { username: 'giulia', password: 'casa-bianchi' });
-    clock.pass(300_001);
-    expect((await step(hub.url, flow, { code: codeNow() })).json()).toMatchObject({
+    const flow = await startFlow(hub.url);
+    await submitStep(hub.url, flow, { username: 'giulia', password: 'casa-bianchi' });
+    clock.advance(300_001);
+    expect((await submitStep(hub.url, flow, { code: codeNow() })).json()).toMatchObject({
       type: 'abort',
       reason: 'login_expired',
     });
   });
 
-  it('lets an access token run out and be renewed, and never a revoked one', async () => {
+  it('expires and refreshes access tokens, never revoked ones', async () => {
     const session = await signIn(hub.url);
     expect((await getAs(`${hub.url}/api/`, session.access_token)).status).toBe(200);
-    clock.pass(1_801_000);
+    clock.advance(1_801_000);
     expect((await getAs(`${hub.url}/api/`, session.access_token)).text).toBe('401: Unauthorized');
-    const renewed = await renew(hub.url, session.refresh_token);
+    const renewed = await refresh(hub.url, session.refresh_token);
     expect(Object.keys(renewed.json()).sort()).toEqual(['access_token', 'expires_in', 'token_type']);
     const fresh = String(renewed.json()['access_token']);
     const socket = await TestSocket.open(hub.url, fresh);
@@ -131,10 +133,10 @@ describe('sign-in', () => {
     expect([revoked.status, revoked.text]).toEqual([200, '']);
     expect(await socket.closed).toBe(1000);
     expect((await getAs(`${hub.url}/api/`, fresh)).status).toBe(401);
-    expect((await renew(hub.url, session.refresh_token)).json()).toEqual({ error: 'invalid_grant' });
+    expect((await refresh(hub.url, session.refresh_token)).json()).toEqual({ error: 'invalid_grant' });
   });
 
-  it('knows no password grant and no body in JSON', async () => {
+  it('refuses the password grant and JSON bodies', async () => {
     const password = await postForm(`${hub.url}/auth/token`, {
       grant_type: 'password',
       username: 'maria',
@@ -145,7 +147,7 @@ describe('sign-in', () => {
     expect(asJson.json()).toEqual({ error: 'unsupported_grant_type' });
   });
 
-  it('checks where to return to only at the end', async () => {
+  it('checks the redirect URI only at the last step', async () => {
     const body = {
       client_id: 'http://app.example/',
       handler: ['homeassistant', null],
@@ -153,7 +155,7 @@ describe('sign-in', () => {
     };
     const begun = await postJson(`${hub.url}/auth/login_flow`, body);
     expect(begun.status).toBe(200);
-    const done = await step(hub.url, String(begun.json()['flow_id']), {
+    const done = await submitStep(hub.url, String(begun.json()['flow_id']), {
       username: 'maria',
       password: 'casa-bianchi',
     });
@@ -174,7 +176,7 @@ describe('sign-in', () => {
 });
 
 describe('a ban', () => {
-  it('shuts everything to the address, pages and sockets too', async () => {
+  it('blocks everything for the address, pages and sockets too', async () => {
     const hub = await startDemoHub({ banAfter: 3 });
     for (let tries = 1; tries <= 3; tries++) expect((await http(`${hub.url}/api/`)).status).toBe(401);
     const shut = await http(`${hub.url}/`);
@@ -183,7 +185,7 @@ describe('a ban', () => {
     await hub.close();
   });
 
-  it('is averted by a sign-in that succeeds', async () => {
+  it('is prevented by a successful sign-in', async () => {
     const hub = await startDemoHub({ banAfter: 3 });
     for (let tries = 1; tries <= 2; tries++) await http(`${hub.url}/api/`);
     await signIn(hub.url);
@@ -201,27 +203,27 @@ describe("the specification's dialect", () => {
   afterAll(() => hub.close());
   const credentials = { username: 'maria', password: 'casa-bianchi', client_id: 'http://app.example/' };
 
-  it('gives a token straight from the login flow', async () => {
+  it('returns a token directly from the login flow', async () => {
     const answer = await postJson(`${hub.url}/auth/login_flow`, credentials);
     const { access_token: token, session } = answer.json();
     expect(session).toMatchObject({ username: 'maria', expires_in: 1800 });
     expect((await getAs(`${hub.url}/api/`, String(token))).status).toBe(200);
   });
 
-  it('says in error what is wrong', async () => {
+  it('reports errors in `error`', async () => {
     const wrong = await postJson(`${hub.url}/auth/login_flow`, { ...credentials, password: 'no' });
     expect([wrong.status, wrong.json()]).toEqual([401, { error: 'Invalid username or password' }]);
     expect((await postJson(`${hub.url}/auth/login_flow`, {})).json()).toHaveProperty('error');
   });
 
-  it('grants a session for the password, and renews it', async () => {
+  it('supports the password grant and refresh', async () => {
     const session = (
       await postForm(`${hub.url}/auth/token`, { grant_type: 'password', ...credentials })
     ).json();
-    expect((await renew(hub.url, String(session['refresh_token']))).status).toBe(200);
+    expect((await refresh(hub.url, String(session['refresh_token']))).status).toBe(200);
   });
 
-  it('gives a long-lived token', async () => {
+  it('issues a long-lived token', async () => {
     const { access_token: token } = (
       await postForm(`${hub.url}/auth/token`, { grant_type: 'password', ...credentials })
     ).json();

@@ -1,25 +1,33 @@
 import { z } from 'zod';
-import type { Person } from '#accounts/people.ts';
+import type { User } from '#accounts/users.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
-import type { Translation } from '#devices/failure.ts';
+import type { Translation } from '#devices/service-error.ts';
 
-/** One signed-in socket, as commands see it. */
+/** A signed-in connection, as commands see it. */
 export interface Session {
-  readonly person: Person;
+  readonly user: User;
   readonly token: RefreshToken;
   readonly isAdmin: boolean;
   mayRead(entityId: string): boolean;
   mayControl(entityId: string): boolean;
-  /** Lets the hub put several messages into one frame. */
+  /** Allows several messages in one frame. */
   allowCoalescing(): void;
-  /** Ends a subscription; false where there is none of that id. */
+  /** Ends a subscription; false if the id is unknown. */
   unsubscribe(id: number | bigint): boolean;
 }
 
-/** Sends one event of a subscription; text is JSON made once for all who hear it. */
+/** An event that was serialised once for all its subscribers. */
+export class SerializedEvent {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** Sends one event of a subscription. */
 export type Emit = (event: unknown) => void;
 
-export class CommandFailure extends Error {
+export class CommandError extends Error {
   override readonly name = 'CommandFailure';
   readonly code: string;
   readonly translation: Translation | undefined;
@@ -31,16 +39,16 @@ export class CommandFailure extends Error {
   }
 }
 
-/** A row of the one table of commands: its type, what it may hold, who may send it, and what it does. */
+/** A WebSocket command: type, required access, schema, and either an answer or a subscription. */
 export interface Command {
   readonly type: string;
-  readonly who: 'user' | 'admin';
+  readonly access: 'user' | 'admin';
   readonly schema: z.ZodObject;
-  /** Gives the result. */
+  /** Returns the result, or a promise of it. */
   answer?(message: Record<string, unknown>, session: Session): unknown;
   /**
-   * Checks what it must, then gives what begins the subscription: called when the result (null) is on its way,
-   * it returns what ends it.
+   * Validates, then returns a function that starts the subscription. It is called after the result (null) was sent and
+   * returns the function that ends the subscription.
    */
   subscribe?(message: Record<string, unknown>, session: Session): (emit: Emit) => () => void;
 }
@@ -55,13 +63,13 @@ type Message<Fields extends z.ZodRawShape> = z.output<z.ZodObject<Fields>>;
 
 export function command<Fields extends z.ZodRawShape>(
   type: string,
-  { who, fields }: { who: Command['who']; fields: Fields },
+  { access, fields }: { access: Command['access']; fields: Fields },
   answer: (message: Message<Fields>, session: Session) => unknown,
 ): Command {
   const shape = z.object(fields);
   return {
     type,
-    who,
+    access,
     schema: schemaOf(type, fields),
     answer: (message, session) => answer(shape.parse(message), session),
   };
@@ -69,13 +77,13 @@ export function command<Fields extends z.ZodRawShape>(
 
 export function subscription<Fields extends z.ZodRawShape>(
   type: string,
-  { who, fields }: { who: Command['who']; fields: Fields },
+  { access, fields }: { access: Command['access']; fields: Fields },
   subscribe: (message: Message<Fields>, session: Session) => (emit: Emit) => () => void,
 ): Command {
   const shape = z.object(fields);
   return {
     type,
-    who,
+    access,
     schema: schemaOf(type, fields),
     subscribe: (message, session) => subscribe(shape.parse(message), session),
   };

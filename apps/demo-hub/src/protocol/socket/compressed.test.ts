@@ -44,7 +44,7 @@ interface Held {
 }
 type Bare = { s: string; a: Record<string, unknown>; lc: number; lu?: number; c: string | Held['c'] };
 
-/** Reads the stream as a client must. */
+/** Decodes `subscribe_entities` as clients do. */
 function added(bare: Bare): Held {
   return {
     ...bare,
@@ -54,21 +54,21 @@ function added(bare: Bare): Held {
 }
 function changed(held: Held, diff: { '+'?: Partial<Bare>; '-'?: { a: string[] } }): Held {
   const plus = diff['+'] ?? {};
-  const kept = Object.entries({ ...held.a, ...plus.a }).filter(([name]) => !diff['-']?.a.includes(name));
+  const remaining = Object.entries({ ...held.a, ...plus.a }).filter(([name]) => !diff['-']?.a.includes(name));
   return {
     s: plus.s ?? held.s,
-    a: Object.fromEntries(kept),
+    a: Object.fromEntries(remaining),
     lc: plus.lc ?? held.lc,
     lu: plus.lc ?? plus.lu ?? held.lu,
     c: typeof plus.c === 'string' ? { ...held.c, id: plus.c } : { ...held.c, ...plus.c },
   };
 }
 
-it('a difference put upon the old state gives the new one', () => {
+it('a difference applied to the old state gives the new one', () => {
   fc.assert(
     fc.property(look, look, (before, after) => {
       const old = stateOf(before);
-      // As the hub has it: a new state is a new `last_changed`, which is then `last_updated` too.
+      // A new state also sets `last_changed`, which then equals `last_updated`.
       const changes = after.state !== before.state || after.changed !== before.changed;
       const now = {
         ...stateOf(after),
@@ -83,7 +83,7 @@ it('a difference put upon the old state gives the new one', () => {
   );
 });
 
-it('what comes is whole and what goes is named', () => {
+it('added entities are complete and removed ones are listed', () => {
   const state = stateOf({ state: 'on', attributes: {}, id: 1, user_id: null, changed: 1, updated: 0 });
   expect(compressedChange({ entity_id: 'light.x', old_state: undefined, new_state: state })).toEqual({
     a: { 'light.x': { s: 'on', a: {}, c: '1', lc: 1 } },

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { floatSeconds } from '#world/iso-time.ts';
 import type { State, StateChange } from '#world/states.ts';
 
-/** A state as `subscribe_entities` adds it: `lu` only where it differs from `lc`, a bare context id where nobody stands behind it. */
+/** A state in the `a` part of `subscribe_entities`: `lu` only if different from `lc`; a bare context id if there is neither user nor parent. */
 export function compressedState(state: State): Record<string, unknown> {
   const { context } = state;
   return {
@@ -35,7 +35,7 @@ function difference(old: State, now: State): Record<string, unknown> {
   return { '+': plus, ...(gone.length > 0 ? { '-': { a: gone } } : {}) };
 }
 
-/** Text when only the id changed, otherwise the keys to be merged. */
+/** A string if only the id changed, otherwise the changed keys. */
 function contextDifference(old: State, now: State): unknown {
   const changes: Record<string, unknown> = {};
   if (old.context.parent_id !== now.context.parent_id) changes['parent_id'] = now.context.parent_id;

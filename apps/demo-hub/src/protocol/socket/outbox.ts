@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Cancel, Clock } from '#clock.ts';
 
-/** Sends messages in order; what is said in one turn may share a frame once the client allows it. */
+/** Sends messages in order; those of one event-loop turn share a frame if coalescing is allowed. */
 export interface Outbox {
   send(json: string): void;
   allowCoalescing(): void;
@@ -9,10 +9,10 @@ export interface Outbox {
 }
 
 const PENDING_LIMIT = 4096;
-const PENDING_HIGH = 1024;
-const HIGH_FOR = 10_000;
+const PENDING_WARNING = 1024;
+const PENDING_WARNING_MS = 10_000;
 
-/** A client that does not read is cut off: at once at 4096 messages, after 10 s above 1024. */
+/** Disconnects a slow client: at 4096 pending messages, or after 10 s above 1024. */
 export function createOutbox(socket: WebSocket, clock: Clock, delay: () => number): Outbox {
   let waiting: string[] = [];
   let coalesce = false;
@@ -33,7 +33,7 @@ export function createOutbox(socket: WebSocket, clock: Clock, delay: () => numbe
 
   function settle(count: number): void {
     pending -= count;
-    if (pending <= PENDING_HIGH) {
+    if (pending <= PENDING_WARNING) {
       cutOff?.();
       cutOff = undefined;
     }
@@ -46,7 +46,7 @@ export function createOutbox(socket: WebSocket, clock: Clock, delay: () => numbe
         socket.terminate();
         return;
       }
-      if (pending > PENDING_HIGH) cutOff ??= clock.after(HIGH_FOR, () => socket.terminate());
+      if (pending > PENDING_WARNING) cutOff ??= clock.after(PENDING_WARNING_MS, () => socket.terminate());
       waiting.push(json);
       if (waiting.length > 1) return;
       const ms = delay();

@@ -7,37 +7,37 @@ import type { RefreshToken } from '#accounts/tokens.ts';
 import type { Cancel, Clock } from '#clock.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { parseFrame } from '#protocol/socket/frame.ts';
-import type { ReadAddress } from '#protocol/http/address.ts';
+import type { ReadClientAddress } from '#protocol/http/client-address.ts';
 import { createOutbox } from '#protocol/socket/outbox.ts';
 import { createSession } from '#protocol/socket/session.ts';
-import { explain } from '#world/explain.ts';
+import { schemaErrorText } from '#world/schema-error-text.ts';
 
 export interface SocketOptions {
   readonly accounts: Accounts;
   readonly clock: Clock;
   readonly hubVersion: string;
-  readonly readAddress: ReadAddress;
+  readonly readClientAddress: ReadClientAddress;
   readonly commands: ReadonlyMap<string, Command>;
-  /** Milliseconds by which every message is late. */
+  /** Delay of every outgoing message, in ms. */
   readonly delay: () => number;
 }
 
 export interface SocketServer {
-  /** Whether a request becomes a socket; all others are answered as requests. */
-  takes(request: IncomingMessage): boolean;
+  /** Whether the request is upgraded to a WebSocket. */
+  accepts(request: IncomingMessage): boolean;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends all sockets: politely, or as a line that breaks. */
+  /** Closes all sockets, with or without a close frame. */
   closeAll(how: 'close' | 'break'): void;
-  /** The same words to every signed-in client, whatever they are. */
-  shout(text: string): void;
-  /** How many are signed in. */
+  /** Sends raw text to every signed-in client. */
+  broadcast(text: string): void;
+  /** Number of signed-in sockets. */
   count(): number;
 }
 
-const AUTH_WITHIN = 10_000;
-const PING_EVERY = 55_000;
+const AUTH_LIMIT_MS = 10_000;
+const PING_INTERVAL_MS = 55_000;
 const MESSAGE_LIMIT = 4 * 1024 * 1024;
-const AUTH_LIMIT = 64 * 1024;
+const AUTH_MESSAGE_LIMIT = 64 * 1024;
 const authMessage = z.strictObject({ type: z.literal('auth'), access_token: z.string() });
 
 export function createSocketServer(options: SocketOptions): SocketServer {
@@ -49,10 +49,10 @@ export function createSocketServer(options: SocketOptions): SocketServer {
     for (const [socket, used] of signedIn) if (used.id === token.id) socket.close(1000);
   });
 
-  function greet(socket: WebSocket, ip: string): void {
+  function startAuthentication(socket: WebSocket, ip: string): void {
     open.add(socket);
-    const say = (message: object): void => socket.send(JSON.stringify(message));
-    const timers: Cancel[] = [clock.after(AUTH_WITHIN, () => socket.close(1000))];
+    const sendJson = (message: object): void => socket.send(JSON.stringify(message));
+    const timers: Cancel[] = [clock.after(AUTH_LIMIT_MS, () => socket.close(1000))];
     let receive: ((text: string) => void) | undefined;
 
     socket.on('message', (data: RawData, isBinary: boolean) => {
@@ -62,7 +62,7 @@ export function createSocketServer(options: SocketOptions): SocketServer {
         else if (sizeOf(data) === 0) socket.close(1000);
         return;
       }
-      if (text === undefined || text.length > AUTH_LIMIT) {
+      if (text === undefined || text.length > AUTH_MESSAGE_LIMIT) {
         socket.close(1000);
         return;
       }
@@ -73,7 +73,7 @@ export function createSocketServer(options: SocketOptions): SocketServer {
       for (const cancel of timers) cancel();
     });
     socket.on('error', () => socket.terminate());
-    say({ type: 'auth_required', ha_version: hubVersion });
+    sendJson({ type: 'auth_required', ha_version: hubVersion });
 
     function signIn(text: string): void {
       const parsed = parseFrame(text);
@@ -83,18 +83,21 @@ export function createSocketServer(options: SocketOptions): SocketServer {
       }
       const auth = authMessage.safeParse(/^\s*\[/.test(text) ? parsed.messages : parsed.messages[0]);
       if (!auth.success) {
-        say({ type: 'auth_invalid', message: `Auth message incorrectly formatted: ${explain(auth.error)}` });
+        sendJson({
+          type: 'auth_invalid',
+          message: `Auth message incorrectly formatted: ${schemaErrorText(auth.error)}`,
+        });
         socket.close(1000);
         return;
       }
-      const holder = accounts.holder(auth.data.access_token);
+      const holder = accounts.authenticate(auth.data.access_token);
       if (!holder) {
-        accounts.failures.failed(ip);
-        say({ type: 'auth_invalid', message: 'Invalid access token or password' });
+        accounts.failedSignIns.failed(ip);
+        sendJson({ type: 'auth_invalid', message: 'Invalid access token or password' });
         socket.close(1000);
         return;
       }
-      accounts.failures.succeeded(ip);
+      accounts.failedSignIns.succeeded(ip);
       timers.splice(0).forEach((cancel) => cancel());
       signedIn.set(socket, holder.token);
       const outbox = createOutbox(socket, clock, options.delay);
@@ -105,7 +108,7 @@ export function createSocketServer(options: SocketOptions): SocketServer {
         signedIn.delete(socket);
         session.end();
       });
-      say({ type: 'auth_ok', ha_version: hubVersion });
+      sendJson({ type: 'auth_ok', ha_version: hubVersion });
     }
   }
 
@@ -121,20 +124,20 @@ export function createSocketServer(options: SocketOptions): SocketServer {
       }
       answered = false;
       socket.ping();
-      timers.splice(0, timers.length, clock.after(PING_EVERY, round));
+      timers.splice(0, timers.length, clock.after(PING_INTERVAL_MS, round));
     };
-    timers.push(clock.after(PING_EVERY, round));
+    timers.push(clock.after(PING_INTERVAL_MS, round));
   }
 
   return {
-    takes(request) {
-      const ip = options.readAddress(request);
-      const asked = request.url?.split('?')[0] === '/api/websocket';
-      return asked && ip !== undefined && !accounts.failures.isBanned(ip);
+    accepts(request) {
+      const ip = options.readClientAddress(request);
+      const isSocketPath = request.url?.split('?')[0] === '/api/websocket';
+      return isSocketPath && ip !== undefined && !accounts.failedSignIns.isBanned(ip);
     },
     upgrade(request, socket, head) {
-      const ip = options.readAddress(request) ?? '';
-      server.handleUpgrade(request, socket, head, (webSocket) => greet(webSocket, ip));
+      const ip = options.readClientAddress(request) ?? '';
+      server.handleUpgrade(request, socket, head, (webSocket) => startAuthentication(webSocket, ip));
     },
     closeAll(how) {
       for (const socket of open) {
@@ -143,7 +146,7 @@ export function createSocketServer(options: SocketOptions): SocketServer {
       }
     },
     count: () => signedIn.size,
-    shout(text) {
+    broadcast(text) {
       for (const socket of signedIn.keys()) socket.send(text);
     },
   };

@@ -20,7 +20,7 @@ afterEach(() => socket.close());
 const lamp = 'light.lampada_ad_arco';
 
 describe('messages', () => {
-  it('must have growing ids; an unknown command uses none up', async () => {
+  it('need increasing ids; an unknown command does not consume its id', async () => {
     socket.send({ id: 5, type: 'ping' });
     expect(await socket.until((message) => message['id'] === 5)).toEqual({ id: 5, type: 'pong' });
     socket.send({ id: 5, type: 'ping' });
@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(await socket.until((message) => message['type'] === 'pong' && message['id'] === 6)).toBeDefined();
   });
 
-  it('may come as a list, and keep ids of 64 bits', async () => {
+  it('may be arrays, and keep 64-bit ids', async () => {
     socket.send('[{"id":1,"type":"ping"},{"id":9007199254740993,"type":"ping"}]');
     await socket.until((message) => message['id'] === 1);
     await socket.until((message) => message['type'] === 'pong' && message['id'] !== 1);
@@ -43,14 +43,14 @@ describe('messages', () => {
   it.each(['{"id":1', '', 'NaN', '{"id":1,"type":"\\ud800"}', `${'['.repeat(2000)}${']'.repeat(2000)}`])(
     'that are %j end the socket without a word',
     async (text) => {
-      const heard = socket.heard.length;
+      const count = socket.received.length;
       socket.send(text);
       expect(await socket.closed).toBe(1000);
-      expect(socket.heard).toHaveLength(heard);
+      expect(socket.received).toHaveLength(count);
     },
   );
 
-  it('that are no commands are refused and no more', async () => {
+  it('that are no commands are refused without closing the socket', async () => {
     for (const text of [
       '1',
       '"x"',
@@ -59,7 +59,7 @@ describe('messages', () => {
       '{"id":1.0,"type":"ping"}',
       '{"id":true,"type":"ping"}',
     ]) {
-      socket.heard.length = 0;
+      socket.received.length = 0;
       socket.send(text);
       expect(await socket.until(() => true), text).toMatchObject({
         success: false,
@@ -81,17 +81,17 @@ describe('messages', () => {
 });
 
 describe('a service call', () => {
-  it('tells the change before the result, in one context', async () => {
+  it('sends the state change before the result, with the same context', async () => {
     await socket.result('subscribe_events', { event_type: 'state_changed' });
     const { context } = (await socket.result('call_service', {
       domain: 'light',
       service: 'toggle',
       target: { entity_id: ` ${lamp.toUpperCase()} ` },
     })) as { context: { id: string; user_id: string } };
-    const event = socket.heard.findIndex((message) => message['type'] === 'event');
-    const result = socket.heard.findLastIndex((message) => message['type'] === 'result');
+    const event = socket.received.findIndex((message) => message['type'] === 'event');
+    const result = socket.received.findLastIndex((message) => message['type'] === 'result');
     expect(event).toBeLessThan(result);
-    expect(socket.heard[event]).toMatchObject({
+    expect(socket.received[event]).toMatchObject({
       event: { context, data: { entity_id: lamp, new_state: { context } } },
     });
   });
@@ -155,8 +155,8 @@ describe('a service call', () => {
   });
 });
 
-describe('one who is not an administrator', () => {
-  it('is refused in the three ways', async () => {
+describe('a user without administrator rights', () => {
+  it('is refused in all three forms', async () => {
     const his = await TestSocket.open(hub.url, luca.access_token);
     expect(await his.refusal('zone/create', { name: 'x', latitude: 1, longitude: 1 })).toEqual({
       code: 'unauthorized',

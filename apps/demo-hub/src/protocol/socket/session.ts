@@ -1,37 +1,36 @@
 import type { WebSocket } from 'ws';
 import type { Accounts } from '#accounts/accounts.ts';
-import { isAdmin, mayControl, mayRead, type Person } from '#accounts/people.ts';
+import { isAdmin, mayControl, mayRead, type User } from '#accounts/users.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
-import { ServiceFailure, type Translation } from '#devices/failure.ts';
-import { CommandFailure, type Command, type Session } from '#protocol/socket/command.ts';
+import { ServiceError, type Translation } from '#devices/service-error.ts';
+import { CommandError, type Command, type Session, SerializedEvent } from '#protocol/socket/command.ts';
 import { parseFrame, toJson } from '#protocol/socket/frame.ts';
 import type { Outbox } from '#protocol/socket/outbox.ts';
-import { ReadyJson } from '#protocol/socket/ready-json.ts';
-import { explain } from '#world/explain.ts';
+import { schemaErrorText } from '#world/schema-error-text.ts';
 
 export interface SessionParts {
   readonly socket: WebSocket;
   readonly outbox: Outbox;
   readonly accounts: Accounts;
   readonly commands: ReadonlyMap<string, Command>;
-  readonly person: Person;
+  readonly user: User;
   readonly token: RefreshToken;
 }
 
 type Id = number | bigint;
 
-/** Speaks with one client from `auth_ok` on. Returns what takes a frame and what ends it. */
+/** Handles the command phase of one connection. */
 export function createSession(parts: SessionParts): { receive(text: string): void; end(): void } {
-  const { socket, outbox, commands, person, token } = parts;
+  const { socket, outbox, commands, user, token } = parts;
   const subscriptions = new Map<Id, () => void>();
   let lastId: Id = 0;
 
   const session: Session = {
-    person,
+    user,
     token,
-    isAdmin: isAdmin(person),
-    mayRead: () => mayRead(person),
-    mayControl: () => mayControl(person),
+    isAdmin: isAdmin(user),
+    mayRead: () => mayRead(user),
+    mayControl: () => mayControl(user),
     allowCoalescing: () => outbox.allowCoalescing(),
     unsubscribe(id) {
       const end = subscriptions.get(id);
@@ -41,11 +40,11 @@ export function createSession(parts: SessionParts): { receive(text: string): voi
     },
   };
 
-  function result(id: Id, value: unknown): void {
+  function sendResult(id: Id, value: unknown): void {
     outbox.send(`{"id":${id},"type":"result","success":true,"result":${toJson(value ?? null)}}`);
   }
 
-  function failure(id: unknown, code: string, message: string, translation?: Translation): void {
+  function sendFailure(id: unknown, code: string, message: string, translation?: Translation): void {
     const more = translation && {
       translation_key: translation.key,
       translation_domain: translation.domain,
@@ -54,10 +53,10 @@ export function createSession(parts: SessionParts): { receive(text: string): voi
     outbox.send(toJson({ id, type: 'result', success: false, error: { code, message, ...more } }));
   }
 
-  function failed(id: Id, error: unknown): void {
-    if (error instanceof CommandFailure || error instanceof ServiceFailure) {
-      failure(id, error.code, error.message, error.translation);
-    } else failure(id, 'unknown_error', 'Unknown error');
+  function sendError(id: Id, error: unknown): void {
+    if (error instanceof CommandError || error instanceof ServiceError) {
+      sendFailure(id, error.code, error.message, error.translation);
+    } else sendFailure(id, 'unknown_error', 'Unknown error');
   }
 
   function receive(text: string): void {
@@ -71,22 +70,22 @@ export function createSession(parts: SessionParts): { receive(text: string): voi
 
   function handle(message: unknown): void {
     if (typeof message !== 'object' || message === null || Array.isArray(message)) {
-      failure(0, 'invalid_format', 'Message incorrectly formatted.');
+      sendFailure(0, 'invalid_format', 'Message incorrectly formatted.');
       return;
     }
     const fields: Record<string, unknown> = { ...message };
     const { id, type } = fields as { id?: unknown; type?: unknown };
     if (!isId(id) || typeof type !== 'string' || type === '') {
-      failure(id ?? null, 'invalid_format', 'Message incorrectly formatted.');
+      sendFailure(id ?? null, 'invalid_format', 'Message incorrectly formatted.');
       return;
     }
     if (id <= lastId) {
-      failure(id, 'id_reuse', 'Identifier values have to increase.');
+      sendFailure(id, 'id_reuse', 'Identifier values have to increase.');
       return;
     }
     const command = commands.get(type);
     if (!command) {
-      failure(id, 'unknown_command', 'Unknown command.');
+      sendFailure(id, 'unknown_command', 'Unknown command.');
       return;
     }
     lastId = id;
@@ -96,38 +95,38 @@ export function createSession(parts: SessionParts): { receive(text: string): voi
   function run(command: Command, id: Id, fields: Record<string, unknown>): void {
     const checked = command.schema.safeParse(fields);
     if (!checked.success) {
-      failure(id, 'invalid_format', explain(checked.error));
+      sendFailure(id, 'invalid_format', schemaErrorText(checked.error));
       return;
     }
-    if (command.who === 'admin' && !session.isAdmin) {
-      failure(id, 'unauthorized', 'Unauthorized');
+    if (command.access === 'admin' && !session.isAdmin) {
+      sendFailure(id, 'unauthorized', 'Unauthorized');
       return;
     }
     try {
-      if (command.subscribe) begin(id, command.subscribe(fields, session));
-      else finish(command, id, fields);
+      if (command.subscribe) startSubscription(id, command.subscribe(fields, session));
+      else answerCommand(command, id, fields);
     } catch (error) {
-      failed(id, error);
+      sendError(id, error);
     }
   }
 
-  function begin(id: Id, start: (emit: (event: unknown) => void) => () => void): void {
-    result(id, null);
+  function startSubscription(id: Id, start: (emit: (event: unknown) => void) => () => void): void {
+    sendResult(id, null);
     const head = `{"type":"event","event":`;
     const emit = (event: unknown): void =>
-      outbox.send(`${head}${event instanceof ReadyJson ? event.json : toJson(event)},"id":${id}}`);
+      outbox.send(`${head}${event instanceof SerializedEvent ? event.json : toJson(event)},"id":${id}}`);
     subscriptions.set(id, start(emit));
   }
 
-  function finish(command: Command, id: Id, fields: Record<string, unknown>): void {
+  function answerCommand(command: Command, id: Id, fields: Record<string, unknown>): void {
     if (command.type === 'ping') {
       outbox.send(`{"id":${id},"type":"pong"}`);
       return;
     }
     const value = command.answer?.(fields, session);
     if (value instanceof Promise) {
-      value.then((later: unknown) => result(id, later)).catch((error: unknown) => failed(id, error));
-    } else result(id, value);
+      value.then((later: unknown) => sendResult(id, later)).catch((error: unknown) => sendError(id, error));
+    } else sendResult(id, value);
   }
 
   return {

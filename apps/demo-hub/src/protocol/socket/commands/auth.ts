@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { Accounts } from '#accounts/accounts.ts';
-import { isAdmin } from '#accounts/people.ts';
+import { isAdmin } from '#accounts/users.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
-import { command, CommandFailure, type Command, type Session } from '#protocol/socket/command.ts';
+import { command, CommandError, type Command, type Session } from '#protocol/socket/command.ts';
 import { isoTime } from '#world/iso-time.ts';
 import type { World } from '#world/world.ts';
 
-/** A person's own tokens and what the hub knows of him. */
+/** `auth/*`: the current user and their own tokens. */
 export function authCommands(world: World, accounts: Accounts): Command[] {
   const { tokens, signedPaths } = accounts;
   const own = (id: string, session: Session): RefreshToken => {
     const token = tokens.byId(id);
-    if (token?.userId !== session.person.id)
-      throw new CommandFailure('invalid_token_id', 'Received invalid token');
+    if (token?.userId !== session.user.id)
+      throw new CommandError('invalid_token_id', 'Received invalid token');
     return token;
   };
 
   return [
-    command('auth/current_user', { who: 'user', fields: {} }, (_message, { person }) => ({
+    command('auth/current_user', { access: 'user', fields: {} }, (_message, { user: person }) => ({
       id: person.id,
       name: person.name,
       is_owner: person.isOwner,
@@ -28,24 +28,24 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
     command(
       'auth/long_lived_access_token',
       {
-        who: 'user',
+        access: 'user',
         fields: { client_name: z.string(), lifespan: z.number().int(), client_icon: z.string().optional() },
       },
       (message, session) => {
         const { client_name: name, client_icon: icon, lifespan: days } = message;
-        const taken = tokens.of(session.person.id).some((token) => token.clientName === name);
-        // On the hub it is a fault that nobody foresaw, and so it is named.
-        if (taken) throw new CommandFailure('unknown_error', 'Unknown error');
+        const taken = tokens.forUser(session.user.id).some((token) => token.clientName === name);
+        // A real hub raises an unhandled error here.
+        if (taken) throw new CommandError('unknown_error', 'Unknown error');
         const token = tokens.create({
-          userId: session.person.id,
+          userId: session.user.id,
           clientId: null,
           longLived: { name, icon: icon ?? null, days },
         });
         return tokens.accessToken(token, '');
       },
     ),
-    command('auth/refresh_tokens', { who: 'user', fields: {} }, (_message, session) =>
-      tokens.of(session.person.id).map((token) => ({
+    command('auth/refresh_tokens', { access: 'user', fields: {} }, (_message, session) =>
+      tokens.forUser(session.user.id).map((token) => ({
         id: token.id,
         type: token.type,
         client_id: token.clientId,
@@ -61,7 +61,7 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
     ),
     command(
       'auth/delete_refresh_token',
-      { who: 'user', fields: { refresh_token_id: z.string() } },
+      { access: 'user', fields: { refresh_token_id: z.string() } },
       ({ refresh_token_id: id }, session) => {
         tokens.remove(own(id, session).id);
         return {};
@@ -70,7 +70,7 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
     command(
       'auth/delete_all_refresh_tokens',
       {
-        who: 'user',
+        access: 'user',
         fields: {
           token_type: z.enum(['normal', 'long_lived_access_token']).optional(),
           delete_current_token: z.boolean().default(true),
@@ -78,10 +78,10 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
       },
       ({ token_type: type, delete_current_token: current }, session) => {
         const chosen = tokens
-          .of(session.person.id)
+          .forUser(session.user.id)
           .filter((token) => type === undefined || token.type === type);
         for (const token of chosen) if (token.id !== session.token.id) tokens.remove(token.id);
-        // The line that asked hears the answer before it ends.
+        // Delayed, so that the requesting connection receives the answer.
         if (current && chosen.some((token) => token.id === session.token.id)) {
           world.later(2_000, () => tokens.remove(session.token.id));
         }
@@ -90,7 +90,7 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
     ),
     command(
       'auth/refresh_token_set_expiry',
-      { who: 'user', fields: { refresh_token_id: z.string(), enable_expiry: z.boolean() } },
+      { access: 'user', fields: { refresh_token_id: z.string(), enable_expiry: z.boolean() } },
       ({ refresh_token_id: id, enable_expiry: enabled }, session) => {
         tokens.setExpiry(own(id, session).id, enabled);
         return {};
@@ -98,7 +98,7 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
     ),
     command(
       'auth/sign_path',
-      { who: 'user', fields: { path: z.string(), expires: z.number().int().default(30) } },
+      { access: 'user', fields: { path: z.string(), expires: z.number().int().default(30) } },
       ({ path, expires }, session) => ({ path: signedPaths.sign(path, expires, session.token) }),
     ),
   ];

@@ -1,17 +1,11 @@
 import { z } from 'zod';
-import {
-  command,
-  CommandFailure,
-  subscription,
-  type Command,
-  type Session,
-} from '#protocol/socket/command.ts';
+import { command, CommandError, subscription, type Command, type Session } from '#protocol/socket/command.ts';
 import type { HubEvent } from '#world/bus.ts';
 import { stateJson, type StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** What everybody may hear; the rest of the bus is the administrators'. */
-const open = new Set([
+/** Event types that users without administrator rights may subscribe to. */
+const PUBLIC_EVENTS = new Set([
   'area_registry_updated',
   'category_registry_updated',
   'component_loaded',
@@ -35,10 +29,10 @@ const open = new Set([
 
 export function eventCommands(world: World): Command[] {
   return [
-    command('ping', { who: 'user', fields: {} }, () => null),
+    command('ping', { access: 'user', fields: {} }, () => null),
     command(
       'supported_features',
-      { who: 'user', fields: { features: z.record(z.string(), z.number().int()) } },
+      { access: 'user', fields: { features: z.record(z.string(), z.number().int()) } },
       ({ features }, session) => {
         if (features['coalesce_messages']) session.allowCoalescing();
         return null;
@@ -46,31 +40,32 @@ export function eventCommands(world: World): Command[] {
     ),
     subscription(
       'subscribe_events',
-      { who: 'user', fields: { event_type: z.string().default('*') } },
+      { access: 'user', fields: { event_type: z.string().default('*') } },
       ({ event_type: type }, session) => {
-        if (!session.isAdmin && !open.has(type)) throw new CommandFailure('unauthorized', 'Unauthorized');
+        if (!session.isAdmin && !PUBLIC_EVENTS.has(type))
+          throw new CommandError('unauthorized', 'Unauthorized');
         return (emit) =>
           world.bus.listen(type, (event) => {
-            if (mayHear(event, session)) emit(eventJson(event));
+            if (mayReceive(event, session)) emit(eventJson(event));
           });
       },
     ),
     command(
       'unsubscribe_events',
-      { who: 'user', fields: { subscription: z.union([z.number(), z.bigint()]) } },
+      { access: 'user', fields: { subscription: z.union([z.number(), z.bigint()]) } },
       ({ subscription: id }, session) => {
         if (session.unsubscribe(id)) return null;
-        throw new CommandFailure('not_found', 'Subscription not found.');
+        throw new CommandError('not_found', 'Subscription not found.');
       },
     ),
     command(
       'fire_event',
       {
-        who: 'admin',
+        access: 'admin',
         fields: { event_type: z.string(), event_data: z.record(z.string(), z.unknown()).optional() },
       },
       (message, session) => {
-        const context = world.newContext(session.person.id);
+        const context = world.newContext(session.user.id);
         world.bus.fire(message.event_type, message.event_data ?? {}, { context });
         return { context };
       },
@@ -78,11 +73,11 @@ export function eventCommands(world: World): Command[] {
   ];
 }
 
-function mayHear(event: HubEvent, session: Session): boolean {
+function mayReceive(event: HubEvent, session: Session): boolean {
   return event.event_type !== 'state_changed' || session.mayRead((event.data as StateChange).entity_id);
 }
 
-/** An event on the wire; of a change of state, with both states whole or null. */
+/** The event as sent; `state_changed` carries both full states or null. */
 function eventJson(event: HubEvent): unknown {
   if (event.event_type !== 'state_changed') return event;
   const change = event.data as StateChange;

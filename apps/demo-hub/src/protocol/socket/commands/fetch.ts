@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { command, type Command } from '#protocol/socket/command.ts';
 import type { World } from '#world/world.ts';
 import { stateJson } from '#world/states.ts';
-import { stateWords } from '#homes/state-words.ts';
+import { stateTranslations } from '#homes/state-translations.ts';
 import { panels } from '#world/panels.ts';
 
-/** What a client asks once: states, settings, services, panels. */
+/** One-time reads: states, config, services, translations, panels. */
 export function fetchCommands(world: World): Command[] {
-  const user = { who: 'user', fields: {} } as const;
+  const user = { access: 'user', fields: {} } as const;
   return [
     command('get_states', user, (_message, session) =>
       world.states
@@ -20,7 +20,7 @@ export function fetchCommands(world: World): Command[] {
     command(
       'frontend/get_translations',
       {
-        who: 'user',
+        access: 'user',
         fields: {
           language: z.string(),
           category: z.string(),
@@ -28,23 +28,29 @@ export function fetchCommands(world: World): Command[] {
           config_flow: z.boolean().optional(),
         },
       },
-      ({ language, category, integration }) => ({ resources: wordsOf({ language, category, integration }) }),
+      ({ language, category, integration }) => ({
+        resources: translationsOf({ language, category, integration }),
+      }),
     ),
     command('get_panels', user, (_message, session) => panels(session.isAdmin)),
   ];
 }
 
-interface WordsQuery {
+interface TranslationsQuery {
   readonly language: string;
   readonly category: string;
   readonly integration: string | readonly string[] | undefined;
 }
 
-/** An unknown language gives English, an unknown category nothing. */
-function wordsOf({ language, category, integration }: WordsQuery): Readonly<Record<string, string>> {
+/** Unknown languages get English, unknown categories nothing. */
+function translationsOf({
+  language,
+  category,
+  integration,
+}: TranslationsQuery): Readonly<Record<string, string>> {
   const wanted = integration === undefined ? undefined : [integration].flat();
   return Object.fromEntries(
-    Object.entries(stateWords[language === 'it' ? 'it' : 'en']).filter(([key]) => {
+    Object.entries(stateTranslations[language === 'it' ? 'it' : 'en']).filter(([key]) => {
       const [, owner = '', kind] = key.split('.');
       return kind === category && (wanted === undefined || wanted.includes(owner));
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, type Command } from '#protocol/socket/command.ts';
-import { timeIn } from '#protocol/socket/time-in.ts';
+import { parseTime } from '#protocol/socket/parse-time.ts';
 import { rowsWithin, type Recorder, type Row } from '#recorder/recorder.ts';
 import { periods, statisticsOf, type Statistic } from '#recorder/statistics.ts';
 import { floatSeconds } from '#world/iso-time.ts';
@@ -8,10 +8,10 @@ import type { World } from '#world/world.ts';
 
 const statisticTypes = ['change', 'last_reset', 'max', 'mean', 'min', 'state', 'sum'] as const;
 
-/** What was written down, as states and as statistics. */
+/** Recorded states and statistics. */
 export function historyCommands(world: World, recorder: Recorder): Command[] {
   return [
-    command('recorder/info', { who: 'user', fields: {} }, () => ({
+    command('recorder/info', { access: 'user', fields: {} }, () => ({
       backlog: 0,
       db_in_default_location: true,
       max_backlog: 65_000,
@@ -23,7 +23,7 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
     command(
       'history/history_during_period',
       {
-        who: 'user',
+        access: 'user',
         fields: {
           start_time: z.string(),
           end_time: z.string().optional(),
@@ -35,11 +35,11 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
         },
       },
       (message, session) => {
-        const start = timeIn(message.start_time, 'invalid_start_time');
+        const start = parseTime(message.start_time, 'invalid_start_time');
         const end =
           message.end_time === undefined
             ? world.clock.now() + 1
-            : timeIn(message.end_time, 'invalid_end_time');
+            : parseTime(message.end_time, 'invalid_end_time');
         if (start > world.clock.now()) return {};
         const wanted = message.entity_ids.filter((entityId) => session.mayRead(entityId));
         const found = wanted.map((entityId) => {
@@ -59,7 +59,7 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
     command(
       'recorder/statistics_during_period',
       {
-        who: 'user',
+        access: 'user',
         fields: {
           start_time: z.string(),
           end_time: z.string().optional(),
@@ -70,22 +70,24 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
         },
       },
       (message) => {
-        const start = timeIn(message.start_time, 'invalid_start_time');
+        const start = parseTime(message.start_time, 'invalid_start_time');
         const end =
-          message.end_time === undefined ? world.clock.now() : timeIn(message.end_time, 'invalid_end_time');
+          message.end_time === undefined
+            ? world.clock.now()
+            : parseTime(message.end_time, 'invalid_end_time');
         const types: readonly (keyof Statistic)[] = message.types ?? statisticTypes;
         const found = message.statistic_ids.map((id) => {
           const stateClass = world.states.get(id)?.attributes['state_class'];
           if (typeof stateClass !== 'string') return [id, []] as const;
           const rows = statisticsOf(recorder.rows(id), stateClass, { start, end, period: message.period });
-          return [id, rows.map((row) => only(row, types))] as const;
+          return [id, rows.map((row) => selectTypes(row, types))] as const;
         });
         return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
       },
     ),
     command(
       'recorder/list_statistic_ids',
-      { who: 'user', fields: { statistic_type: z.enum(['mean', 'sum']).optional() } },
+      { access: 'user', fields: { statistic_type: z.enum(['mean', 'sum']).optional() } },
       ({ statistic_type: type }) =>
         world.states
           .all()
@@ -96,12 +98,12 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
   ];
 }
 
-function only(row: Statistic, types: readonly (keyof Statistic)[]): Record<string, number | null> {
+function selectTypes(row: Statistic, types: readonly (keyof Statistic)[]): Record<string, number | null> {
   const values = types.map((type) => [type, row[type] ?? null] as const);
   return { start: row.start, end: row.end, ...Object.fromEntries(values) };
 }
 
-/** Here `lu` is always there and `lc` only where it differs: the other way round than in `subscribe_entities`. */
+/** `lu` is always sent, `lc` only if different: the reverse of `subscribe_entities`. */
 function rowJson(row: Row, bare: boolean): Record<string, unknown> {
   return {
     s: row.state,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { CommandFailure, subscription, type Command } from '#protocol/socket/command.ts';
-import { timeIn } from '#protocol/socket/time-in.ts';
-import { rowsWithin, type Doer, type Recorder, type Row } from '#recorder/recorder.ts';
+import { CommandError, subscription, type Command } from '#protocol/socket/command.ts';
+import { parseTime } from '#protocol/socket/parse-time.ts';
+import { rowsWithin, type Actor, type Recorder, type Row } from '#recorder/recorder.ts';
 import { floatSeconds } from '#world/iso-time.ts';
 import type { StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** What happened, and who did it; then what goes on to happen. */
+/** `logbook/event_stream`: stored state changes with their cause, then live ones. */
 export const logbookCommands = (world: World, recorder: Recorder): Command[] => [
   subscription(
     'logbook/event_stream',
-    { who: 'user', fields: { start_time: z.string(), entity_ids: z.array(z.string()).min(1) } },
+    { access: 'user', fields: { start_time: z.string(), entity_ids: z.array(z.string()).min(1) } },
     (message, session) => {
-      const start = timeIn(message.start_time, 'invalid_start_time');
+      const start = parseTime(message.start_time, 'invalid_start_time');
       const now = world.clock.now();
-      if (start > now) throw new CommandFailure('invalid_start_time', 'Invalid start_time');
+      if (start > now) throw new CommandError('invalid_start_time', 'Invalid start_time');
       const wanted = new Set(message.entity_ids.filter((entityId) => session.mayRead(entityId)));
       return (emit) => {
         const period = { start, end: now + 1, withStart: false, significantOnly: true };
@@ -25,21 +25,21 @@ export const logbookCommands = (world: World, recorder: Recorder): Command[] => 
         return world.bus.listen('state_changed', ({ data }) => {
           const { entity_id: entityId } = data as StateChange;
           const row = wanted.has(entityId) ? recorder.rows(entityId).at(-1) : undefined;
-          const told = row === undefined ? [] : entryOf(entityId, row);
-          if (told.length > 0) emit({ events: told });
+          const live = row === undefined ? [] : entryOf(entityId, row);
+          if (live.length > 0) emit({ events: live });
         });
       };
     },
   ),
 ];
 
-/** A change of attributes alone is nothing that happened. */
-const entryOf = (entity_id: string, { state, changed, updated, by }: Row) =>
+/** Changes of attributes alone have no logbook entry. */
+const entryOf = (entity_id: string, { state, changed, updated, actor }: Row) =>
   state === null || changed !== updated
     ? []
-    : [{ state, entity_id, when: floatSeconds(changed), ...doneBy(by) }];
+    : [{ state, entity_id, when: floatSeconds(changed), ...contextFields(actor) }];
 
-function doneBy(by: Doer | undefined): Readonly<Record<string, string>> {
+function contextFields(by: Actor | undefined): Readonly<Record<string, string>> {
   switch (by?.kind) {
     case 'person':
       return { context_user_id: by.userId, context_event_type: 'call_service' };

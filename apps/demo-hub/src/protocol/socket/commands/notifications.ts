@@ -1,9 +1,9 @@
 import { command, subscription, type Command } from '#protocol/socket/command.ts';
 import type { World } from '#world/world.ts';
 
-/** Persistent notifications: everybody reads all of them. */
+/** Persistent notifications; every user reads all of them. */
 export function notificationCommands({ notifications }: World): Command[] {
-  const user = { who: 'user', fields: {} } as const;
+  const user = { access: 'user', fields: {} } as const;
   return [
     command('persistent_notification/get', user, () => notifications.list()),
     subscription('persistent_notification/subscribe', user, () => (emit) => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Person } from '#accounts/people.ts';
-import { isAdmin, mayControl } from '#accounts/people.ts';
+import { type User, isAdmin, mayControl } from '#accounts/users.ts';
 import { command, type Command } from '#protocol/socket/command.ts';
 import type { Caller } from '#world/services.ts';
 import type { World } from '#world/world.ts';
@@ -15,8 +14,8 @@ const target = z.strictObject({
   label_id: names.optional(),
 });
 
-export function callerOf(person: Person): Caller {
-  return { userId: person.id, isAdmin: isAdmin(person), mayControl: () => mayControl(person) };
+export function callerOf(user: User): Caller {
+  return { userId: user.id, isAdmin: isAdmin(user), mayControl: () => mayControl(user) };
 }
 
 export function serviceCommands(world: World): Command[] {
@@ -24,7 +23,7 @@ export function serviceCommands(world: World): Command[] {
     command(
       'call_service',
       {
-        who: 'user',
+        access: 'user',
         fields: {
           domain: z.string(),
           service: z.string(),
@@ -34,14 +33,14 @@ export function serviceCommands(world: World): Command[] {
         },
       },
       async (message, session) => {
-        const context = world.newContext(session.person.id);
+        const context = world.newContext(session.user.id);
         const response = await world.services.call({
           domain: message.domain.toLowerCase(),
           service: message.service.toLowerCase(),
-          // The target wins over what the data name.
+          // `target` overrides targets in `service_data`.
           data: { ...message.service_data, ...message.target },
           context,
-          caller: callerOf(session.person),
+          caller: callerOf(session.user),
           wantsResponse: message.return_response ?? false,
         });
         return message.return_response ? { context, response } : { context };

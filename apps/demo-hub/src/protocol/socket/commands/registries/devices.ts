@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { command, CommandFailure, type Command } from '#protocol/socket/command.ts';
-import { defined } from '#protocol/socket/commands/registries/changes.ts';
+import { command, CommandError, type Command } from '#protocol/socket/command.ts';
+import { withoutUndefined } from '#protocol/socket/commands/registries/without-undefined.ts';
 import type { World } from '#world/world.ts';
 
 const text = z.string().nullable().optional();
 
 export function deviceCommands({ registries, entities }: World): Command[] {
   return [
-    command('config/device_registry/list', { who: 'user', fields: {} }, () =>
+    command('config/device_registry/list', { access: 'user', fields: {} }, () =>
       registries.devices.list().map(deviceJson),
     ),
     command(
       'config/device_registry/update',
       {
-        who: 'admin',
+        access: 'admin',
         fields: {
           device_id: z.string(),
           area_id: text,
@@ -23,9 +23,9 @@ export function deviceCommands({ registries, entities }: World): Command[] {
         },
       },
       ({ device_id: id, ...changes }) => {
-        const device = registries.devices.update(id, defined(changes));
-        if (!device) throw new CommandFailure('not_found', 'Device not found');
-        // Its main entity is called as it is.
+        const device = registries.devices.update(id, withoutUndefined(changes));
+        if (!device) throw new CommandError('not_found', 'Device not found');
+        // The main entity's friendly name is the device's name.
         for (const { entity_id: entityId, device_id: of } of registries.entities.list()) {
           if (of === id) entities.refresh(entityId);
         }

@@ -1,28 +1,28 @@
 import { z } from 'zod';
-import { command, CommandFailure, type Command } from '#protocol/socket/command.ts';
-import { defined } from '#protocol/socket/commands/registries/changes.ts';
+import { command, CommandError, type Command } from '#protocol/socket/command.ts';
+import { withoutUndefined } from '#protocol/socket/commands/registries/without-undefined.ts';
 import { displayJson, entityJson, extendedJson } from '#protocol/socket/commands/registries/entity-json.ts';
 import type { EntityFields } from '#world/registries.ts';
 import type { Entry } from '#world/registry.ts';
-import { entityIdPattern } from '#world/targets.ts';
+import { ENTITY_ID_PATTERN } from '#world/targets.ts';
 import type { World } from '#world/world.ts';
 
 const text = z.string().nullable().optional();
-const entityId = z.string().regex(entityIdPattern, { error: 'Entity ID is an invalid entity ID' });
+const entityId = z.string().regex(ENTITY_ID_PATTERN, { error: 'Entity ID is an invalid entity ID' });
 const byUser = z.literal('user').nullable().optional();
 
 export function entityRegistryCommands({ registries, entities }: World): Command[] {
   const known = (id: string): Entry<EntityFields> => {
     const entry = registries.entities.get(id);
-    if (!entry) throw new CommandFailure('not_found', 'Entity not found');
+    if (!entry) throw new CommandError('not_found', 'Entity not found');
     return entry;
   };
 
   return [
-    command('config/entity_registry/list', { who: 'user', fields: {} }, () =>
+    command('config/entity_registry/list', { access: 'user', fields: {} }, () =>
       registries.entities.list().map(entityJson),
     ),
-    command('config/entity_registry/list_for_display', { who: 'user', fields: {} }, () => ({
+    command('config/entity_registry/list_for_display', { access: 'user', fields: {} }, () => ({
       entity_categories: { 0: 'config', 1: 'diagnostic' },
       entities: registries.entities
         .list()
@@ -31,12 +31,12 @@ export function entityRegistryCommands({ registries, entities }: World): Command
     })),
     command(
       'config/entity_registry/get',
-      { who: 'user', fields: { entity_id: entityId } },
+      { access: 'user', fields: { entity_id: entityId } },
       ({ entity_id: id }) => extendedJson(known(id)),
     ),
     command(
       'config/entity_registry/get_entries',
-      { who: 'user', fields: { entity_ids: z.array(entityId) } },
+      { access: 'user', fields: { entity_ids: z.array(entityId) } },
       ({ entity_ids: ids }) =>
         Object.fromEntries(
           ids.map((id) => {
@@ -48,7 +48,7 @@ export function entityRegistryCommands({ registries, entities }: World): Command
     command(
       'config/entity_registry/update',
       {
-        who: 'admin',
+        access: 'admin',
         fields: {
           entity_id: entityId,
           name: text,
@@ -61,8 +61,8 @@ export function entityRegistryCommands({ registries, entities }: World): Command
         },
       },
       ({ entity_id: id, ...changes }) => {
-        refuseAreaOfNameless({ ...known(id), ...defined(changes) });
-        registries.entities.update(id, defined(changes));
+        rejectAreaOfUnnamed({ ...known(id), ...withoutUndefined(changes) });
+        registries.entities.update(id, withoutUndefined(changes));
         if (changes.disabled_by === undefined) entities.refresh(id);
         else entities.setEnabled(id, changes.disabled_by === null);
         return { entity_entry: extendedJson(known(id)) };
@@ -70,7 +70,7 @@ export function entityRegistryCommands({ registries, entities }: World): Command
     ),
     command(
       'config/entity_registry/remove',
-      { who: 'admin', fields: { entity_id: entityId } },
+      { access: 'admin', fields: { entity_id: entityId } },
       ({ entity_id: id }) => {
         known(id);
         entities.remove(id);
@@ -80,10 +80,10 @@ export function entityRegistryCommands({ registries, entities }: World): Command
   ];
 }
 
-function refuseAreaOfNameless(entry: EntityFields): void {
+function rejectAreaOfUnnamed(entry: EntityFields): void {
   const nameless = entry.name === null && entry.original_name === null;
   if (entry.device_id === null || !nameless || entry.area_id === null) return;
-  throw new CommandFailure(
+  throw new CommandError(
     'invalid_info',
     'An entity without a name of its own cannot have an area of its own, set the area on its device instead',
   );

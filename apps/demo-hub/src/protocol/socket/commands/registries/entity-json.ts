@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { EntityFields } from '#world/registries.ts';
 import type { Entry } from '#world/registry.ts';
 
-/** An entry as the full list has it. */
+/** An entry of `config/entity_registry/list`. */
 export function entityJson(entity: Entry<EntityFields>): Record<string, unknown> {
   const hidden = ['device_class', 'original_device_class'];
   const listed = Object.entries(entity).filter(([name]) => !hidden.includes(name));
@@ -15,7 +15,7 @@ export function entityJson(entity: Entry<EntityFields>): Record<string, unknown>
   };
 }
 
-/** The same with what only the single look-up tells. */
+/** An entry of `get` and `get_entries`, with more fields. */
 export function extendedJson(entity: Entry<EntityFields>): Record<string, unknown> {
   return {
     ...entityJson(entity),
@@ -27,7 +27,7 @@ export function extendedJson(entity: Entry<EntityFields>): Record<string, unknow
   };
 }
 
-/** The compact list: keys that say nothing are left out. */
+/** An entry of `list_for_display`; empty keys are left out. */
 export function displayJson(entity: Entry<EntityFields>): Record<string, unknown> {
   const name = entity.name ?? entity.original_name;
   const next = nextNamePart(entity);
@@ -48,7 +48,7 @@ export function displayJson(entity: Entry<EntityFields>): Record<string, unknown
   };
 }
 
-/** The decimals that somebody chose, else those that the integration suggests. */
+/** Display precision set by the user, else suggested by the integration. */
 function precisionOf({ options }: EntityFields): number | undefined {
   const read = precisions.safeParse(options['sensor']);
   return read.data?.display_precision ?? read.data?.suggested_display_precision;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { textField } from '#devices/service-fields.ts';
+import { genericServices } from '#core-services/homeassistant-services.ts';
+import type { CoreService } from '#world/services.ts';
+import type { World } from '#world/world.ts';
+
+const NO_DATA = z.strictObject({});
+
+/** Registers the services that belong to no device. */
+export function addCoreServices(world: World, restart: () => void): void {
+  const add = (domain: string, services: Readonly<Record<string, CoreService>>): void => {
+    for (const [name, service] of Object.entries(services))
+      world.services.addCoreService(domain, name, service);
+  };
+  /** Reloading does nothing: there are no YAML files. */
+  const reload: CoreService = { access: 'admin', schema: z.looseObject({}), run: () => undefined };
+
+  add('homeassistant', {
+    ...genericServices(world),
+    restart: { access: 'admin', schema: z.strictObject({ safe_mode: z.boolean().optional() }), run: restart },
+    check_config: { access: 'admin', schema: NO_DATA, run: () => undefined },
+    reload_all: reload,
+    reload_core_config: reload,
+  });
+  for (const domain of ['automation', 'input_boolean', 'input_number', 'schedule', 'zone', 'person']) {
+    add(domain, { reload });
+  }
+  add('persistent_notification', notificationServices(world));
+}
+
+function notificationServices({ notifications }: World): Readonly<Record<string, CoreService>> {
+  const created = z.strictObject({
+    message: textField,
+    title: textField.optional(),
+    notification_id: textField.optional(),
+  });
+  const dismissed = z.strictObject({ notification_id: textField });
+  return {
+    create: {
+      access: 'user',
+      schema: created,
+      run(data) {
+        const { message, title, notification_id: id } = created.parse(data);
+        notifications.create(message, { title: title ?? null, ...(id === undefined ? {} : { id }) });
+      },
+    },
+    dismiss: {
+      access: 'user',
+      schema: dismissed,
+      run: (data) => notifications.dismiss(dismissed.parse(data).notification_id),
+    },
+    dismiss_all: { access: 'user', schema: NO_DATA, run: () => notifications.dismissAll() },
+  };
+}

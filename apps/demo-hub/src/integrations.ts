@@ -1,0 +1,53 @@
+import { createAutomations, storedAutomationsSchema, type Automations } from '#automations/automations.ts';
+import { createCollection, storedItemsSchema, type Collection } from '#collections/collection.ts';
+import { inputBooleans, inputNumbers, schedules } from '#collections/helper-kinds.ts';
+import { homeZone, zoneCollection } from '#collections/zones.ts';
+import { kinds } from '#devices/kinds.ts';
+import { createRecorder, type HistoryGenerator, type Recorder } from '#recorder/recorder.ts';
+import type { Store } from '#store/store.ts';
+import type { StateChange } from '#world/states.ts';
+import type { World } from '#world/world.ts';
+
+/** The integrations that hold data of their own. */
+export interface Integrations {
+  readonly collections: readonly Collection[];
+  readonly automations: Automations;
+  readonly recorder: Recorder;
+}
+
+/** Registers entity services, zones, helpers and automations, and starts the recorder. */
+export function setUpIntegrations(
+  world: World,
+  store: Store,
+  generateHistory?: HistoryGenerator,
+): Integrations {
+  const { home, entities } = world;
+  for (const { domain, services } of kinds) world.services.addEntityServices(domain, services);
+
+  const persons = () =>
+    world.states
+      .all()
+      .filter((state) => state.entity_id.startsWith('person.'))
+      .map((state) => ({ id: state.entity_id, state: state.state }));
+  entities.add(homeZone(home, persons));
+  const collections = [zoneCollection(persons), inputBooleans, inputNumbers, schedules].map((kind) =>
+    createCollection(kind, {
+      entities,
+      storage: store.open(kind.domain, storedItemsSchema),
+      defaults: home.items[kind.domain] ?? [],
+    }),
+  );
+  world.bus.listen('state_changed', (event) => {
+    if (!(event.data as StateChange).entity_id.startsWith('person.')) return;
+    for (const id of entities.ids()) if (id.startsWith('zone.')) entities.refresh(id);
+  });
+
+  const automations = createAutomations(
+    world,
+    store.open('automations', storedAutomationsSchema),
+    home.automations,
+  );
+  // Updates values that depend on time or other entities before the recorder starts.
+  entities.tick(0);
+  return { collections, automations, recorder: createRecorder(world, generateHistory) };
+}

@@ -1,0 +1,56 @@
+import type { Accounts } from '#accounts/accounts.ts';
+import type { Automations } from '#automations/automations.ts';
+import type { Collection } from '#collections/collection.ts';
+import type { Command } from '#protocol/socket/command.ts';
+import { authCommands } from '#protocol/socket/commands/auth.ts';
+import { subscribeEntitiesCommands } from '#protocol/socket/commands/subscribe-entities.ts';
+import { collectionCommands } from '#protocol/socket/commands/collections.ts';
+import { historyCommands } from '#protocol/socket/commands/history.ts';
+import { logbookCommands } from '#protocol/socket/commands/logbook.ts';
+import { automationCommands } from '#protocol/socket/commands/automations.ts';
+import { energyCommands, type EnergyPreferences } from '#protocol/socket/commands/energy.ts';
+import { userCommands } from '#protocol/socket/commands/users.ts';
+import { weatherCommands } from '#protocol/socket/commands/weather.ts';
+import { eventCommands } from '#protocol/socket/commands/events.ts';
+import { fetchCommands } from '#protocol/socket/commands/fetch.ts';
+import { notificationCommands } from '#protocol/socket/commands/notifications.ts';
+import { deviceCommands } from '#protocol/socket/commands/registries/devices.ts';
+import { entityRegistryCommands } from '#protocol/socket/commands/registries/entities.ts';
+import { areaFloorLabelCommands } from '#protocol/socket/commands/registries/areas-floors-labels.ts';
+import { serviceCommands } from '#protocol/socket/commands/services.ts';
+import type { Recorder } from '#recorder/recorder.ts';
+import type { StoredValue } from '#store/store.ts';
+import type { World } from '#world/world.ts';
+
+export interface TableParts {
+  readonly world: World;
+  readonly accounts: Accounts;
+  readonly collections: readonly Collection[];
+  readonly automations: Automations;
+  readonly recorder: Recorder;
+  readonly energy: StoredValue<EnergyPreferences>;
+}
+
+/** All WebSocket commands by type; any other is `unknown_command`. */
+export function commandTable(parts: TableParts): Map<string, Command> {
+  const { world, accounts } = parts;
+  const commands = [
+    ...eventCommands(world),
+    ...fetchCommands(world),
+    ...subscribeEntitiesCommands(world),
+    ...serviceCommands(world),
+    ...areaFloorLabelCommands(world.registries),
+    ...deviceCommands(world),
+    ...entityRegistryCommands(world),
+    ...authCommands(world, accounts),
+    ...notificationCommands(world),
+    ...collectionCommands(parts.collections),
+    ...historyCommands(world, parts.recorder),
+    ...logbookCommands(world, parts.recorder),
+    ...userCommands(accounts),
+    ...automationCommands(parts.automations),
+    ...energyCommands(parts.energy),
+    ...weatherCommands(world),
+  ];
+  return new Map(commands.map((one) => [one.type, one]));
+}

@@ -1,0 +1,41 @@
+import { setUpIntegrations, type Integrations } from '#integrations.ts';
+import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
+import { memoryStore } from '#store/store.ts';
+import { manualClock, type ManualClock } from '#testing/manual-clock.ts';
+import type { State } from '#world/states.ts';
+import { createWorld, systemCaller, type World } from '#world/world.ts';
+
+/** Casa Bianchi on a manual clock, without network. */
+export interface TestHome {
+  readonly clock: ManualClock;
+  readonly world: World;
+  readonly integrations: Integrations;
+  state(entityId: string): State;
+  call(name: string, data?: Record<string, unknown>): Promise<unknown>;
+}
+
+export function createTestHome(seed = 1): TestHome {
+  const clock = manualClock();
+  const world = createWorld({ clock, seed, home: casaBianchi, hubVersion: '2026.11.0' });
+  const habits = setUpIntegrations(world, memoryStore());
+  return {
+    clock,
+    world,
+    integrations: habits,
+    state(entityId) {
+      const state = world.states.get(entityId);
+      if (!state) throw new Error(`${entityId} is not there`);
+      return state;
+    },
+    call(name, data = {}) {
+      const [domain = '', service = ''] = name.split('.');
+      return world.services.call({
+        domain,
+        service,
+        data,
+        context: world.newContext(),
+        caller: systemCaller,
+      });
+    },
+  };
+}
