@@ -1,25 +1,32 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hubFeatures } from '@soglia/contracts';
+import manifest from '../package.json' with { type: 'json' };
 import { buildAdminOrigin } from './admin-origin/admin-origin.ts';
-import { createMetrics } from './admin-origin/metrics.ts';
+import { mergeDocuments } from './api/openapi.ts';
 import { buildAppOrigin } from './app-origin/app-origin.ts';
 import { systemClock, type Clock } from './clock.ts';
-import { createTokenGuard } from './hub-origin/guard/token-guard.ts';
-import { createSignInDesk } from './hub-origin/http/sign-in.ts';
+import { createHubLink } from './hub/hub-link.ts';
+import { createDecide } from './hub-origin/guard/decide.ts';
+import type { Decide } from './hub-origin/guard/verdict.ts';
 import { buildHubOrigin } from './hub-origin/hub-origin.ts';
-import { createHubLink } from './hub-origin/hub-link.ts';
+import { createTokenVerifier } from './identity/token-verifier.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
+import { createMetrics } from './metrics.ts';
 import type { Settings } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
-import { version } from './version.ts';
+import { createSignInService } from './sign-in/forward-sign-in.ts';
 
-/** What tests lend in the place of the machine's own. */
+const { version } = manifest;
+
+/** Parts that tests replace. */
 export interface GatewayParts {
   readonly logger?: Logger;
   readonly clock?: Clock;
   readonly limits?: Partial<Limits>;
+  /** Decides every command and request; by default all pass. */
+  readonly decide?: Decide;
 }
 
 export interface Gateway {
@@ -27,67 +34,81 @@ export interface Gateway {
   readonly hub: FastifyInstance;
   readonly admin: FastifyInstance;
   /**
-   * Opens the three ports; addresses without a slash at the end.
+   * Opens the three ports; returns their addresses without a slash at the end.
    * @throws SettingsError where a port is taken or the address is not this machine's
    */
   listen(): Promise<{ readonly appUrl: string; readonly hubUrl: string; readonly adminUrl: string }>;
   /** Whether the hub answers now; takes a few seconds at most. */
   hubReachable(): Promise<boolean>;
-  /** Ends sockets at once, lets requests end for some seconds, and cuts what is left. */
+  /** Closes sockets at once, lets requests end for some seconds, and then closes their connections. */
   close(): Promise<void>;
 }
 
 /**
- * The whole gateway, for production and for tests alike. Unlike user settings these may have 0 for any free port.
+ * The whole gateway, for production and for tests. Unlike user settings, the ports may be 0 for any free port.
  * @throws SettingsError without a hub
  */
-export const buildGateway = async (settings: Settings, parts: GatewayParts = {}): Promise<Gateway> => {
+export async function buildGateway(settings: Settings, parts: GatewayParts = {}): Promise<Gateway> {
   if (settings.hub === undefined) throw new SettingsError('hub is not set: give the hub behind the gateway.');
   const clock = parts.clock ?? systemClock;
   const limits = { ...defaultLimits, ...parts.limits };
   const logger = parts.logger ?? createLogger(settings.logLevel);
   const metrics = createMetrics();
   const link = createHubLink({ hub: settings.hub, limits, clock, logger });
-  const tokens = createTokenGuard(link, limits, clock);
-  const desk = createSignInDesk({ link, limits, clock, tokens, metrics });
+  const tokens = createTokenVerifier(link, limits, clock);
+  const signIn = createSignInService({ link, limits, clock, tokens, metrics });
   const { hub, publicAppUrl, publicHubUrl, allowedOrigins, productName, hosted, webRoot } = settings;
+  const info = { version, features: [...hubFeatures] };
 
-  const app = await buildAppOrigin({
-    ...{ webRoot, limits, logger, productName, hosted, version, publicAppUrl, publicHubUrl, hub, desk },
+  const appOrigin = await buildAppOrigin({
+    ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
+    signIn,
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
+  const { app } = appOrigin;
+  const appPort = () => portOf(app) ?? settings.appPort;
   const hubOrigin = buildHubOrigin({
-    ...{ link, tokens, desk, limits, clock, logger, metrics },
-    info: { version, features: [...hubFeatures] },
+    ...{ link, tokens, signIn, info, limits, clock, logger, metrics, appPort },
+    decide: parts.decide ?? createDecide(info),
     allowedOrigins: publicAppUrl === undefined ? allowedOrigins : [...allowedOrigins, publicAppUrl],
-    appPort: () => portOf(app) ?? settings.appPort,
   });
-  const admin = buildAdminOrigin({ logger, metrics, hubReachable: link.check });
+  const admin = buildAdminOrigin({
+    ...{ logger, metrics, hubReachable: link.check },
+    openApi: () =>
+      mergeDocuments([
+        {
+          description: 'hub origin',
+          port: portOf(hubOrigin.app) ?? settings.hubPort,
+          document: hubOrigin.openApi,
+        },
+        { description: 'app origin', port: appPort(), document: appOrigin.openApi },
+      ]),
+  });
   const servers = [app, hubOrigin.app, admin];
 
   const close = async () => {
     hubOrigin.closeSockets();
-    const cut = setTimeout(() => {
+    const closeTimer = setTimeout(() => {
       for (const { server } of servers) server.closeAllConnections();
     }, limits.stop);
-    // Connections that were busy when the ports closed fall idle later, and nobody else looks after them.
-    const sweep = setInterval(() => {
+    // Connections that were busy when the ports closed become idle later: nothing else closes them.
+    const idleTimer = setInterval(() => {
       for (const { server } of servers) server.closeIdleConnections();
     }, 50);
     try {
       await Promise.all(servers.map((server) => server.close()));
     } finally {
-      clearTimeout(cut);
-      clearInterval(sweep);
+      clearTimeout(closeTimer);
+      clearInterval(idleTimer);
       await link.close();
     }
   };
 
   const listen = async () => {
     try {
-      const hubUrl = await open(hubOrigin.app, settings.host, settings.hubPort, 'hubPort');
-      const appUrl = await open(app, settings.host, settings.appPort, 'appPort');
-      const adminUrl = await open(admin, '127.0.0.1', settings.adminPort, 'adminPort');
+      const hubUrl = await listenOn(hubOrigin.app, settings.host, settings.hubPort, 'hubPort');
+      const appUrl = await listenOn(app, settings.host, settings.appPort, 'appPort');
+      const adminUrl = await listenOn(admin, '127.0.0.1', settings.adminPort, 'adminPort');
       void link.check();
       return { appUrl, hubUrl, adminUrl };
     } catch (error) {
@@ -97,25 +118,25 @@ export const buildGateway = async (settings: Settings, parts: GatewayParts = {})
   };
 
   return { app, hub: hubOrigin.app, admin, listen, hubReachable: link.check, close };
-};
+}
 
-const portOf = (app: FastifyInstance): number | undefined => {
+function portOf(app: FastifyInstance): number | undefined {
   const address = app.server.address() as AddressInfo | null;
   return address?.port;
-};
+}
 
-const open = async (app: FastifyInstance, host: string, port: number, key: string): Promise<string> => {
+async function listenOn(app: FastifyInstance, host: string, port: number, key: string): Promise<string> {
   try {
     await app.listen({ host, port });
   } catch (error) {
-    throw explained(error, host, port, key);
+    throw explainListenError(error, host, port, key);
   }
   const name =
     host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${portOf(app) ?? port}`;
-};
+}
 
-const explained = (error: unknown, host: string, port: number, key: string): unknown => {
+function explainListenError(error: unknown, host: string, port: number, key: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const flag = `--${key.replace('Port', '-port')}`;
   if (code === 'EADDRINUSE') {
@@ -132,4 +153,4 @@ const explained = (error: unknown, host: string, port: number, key: string): unk
     );
   }
   return error;
-};
+}

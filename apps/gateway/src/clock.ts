@@ -1,4 +1,4 @@
-/** Time, lent by whoever starts the gateway, so that tests lend their own. */
+/** The source of time, passed in so that tests can control it. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -6,7 +6,7 @@ export interface Clock {
   after(ms: number, run: () => void): () => void;
 }
 
-/** The machine's own time. Its timers keep no process alive. */
+/** The machine's time. Its timers do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   after: (ms, run) => {

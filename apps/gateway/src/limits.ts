@@ -1,25 +1,25 @@
-/** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; gateway.md §8 gives the reasons. */
+/** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
 export interface Limits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
-  /** Living sockets of one address, and of all. */
+  /** Open sockets of one address, and of all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
   /** From the socket's opening to its auth message. */
   readonly socketSignIn: number;
   readonly socketHandshake: number;
   readonly socketPing: number;
-  /** How long a peer may stand in the way of what is meant for it without reading a byte. */
+  /** A peer that reads nothing of what is waiting for it for this long is disconnected. */
   readonly socketStall: number;
-  /** Bytes waiting for one peer above which the other one is no longer read. */
+  /** Bytes waiting for one peer above which the other one is not read. */
   readonly socketBuffer: number;
   readonly clientMessage: number;
   readonly hubMessage: number;
-  /** Bodies and first messages of people who have not signed in. */
+  /** Bodies and first messages of clients that have not signed in. */
   readonly beforeSignIn: number;
   readonly hubConnect: number;
   readonly hubHeaders: number;
-  /** The hub's answer to one step of a sign-in: small machines take their time over a password. */
+  /** The hub's answer to one step of a sign-in: checking a password is slow on small machines. */
   readonly hubSignIn: number;
   /** A connection on which nothing moves in either direction. */
   readonly idle: number;
@@ -36,45 +36,52 @@ export interface Limits {
   readonly refusedTokenMemory: number;
   readonly knownTokenMemory: number;
   readonly rememberedTokens: number;
-  /** What requests get to end in when the gateway stops. */
+  /** Time for open requests to end when the gateway stops. */
   readonly stop: number;
+  /** Error reports of the web app: of one address within the window, and how many addresses are counted. */
+  readonly clientErrorsPerAddress: number;
+  readonly clientErrorWindow: number;
+  readonly clientErrorAddresses: number;
 }
 
-const second = 1000;
-const minute = 60 * second;
-const kibi = 1024;
-const mebi = 1024 * kibi;
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const KIBI = 1024;
+const MEBI = 1024 * KIBI;
 
 export const defaultLimits: Limits = {
   connectionsPerAddress: 512,
   socketsPerAddress: 256,
   sockets: 2048,
-  socketSignIn: 10 * second,
-  socketHandshake: 5 * second,
-  socketPing: 30 * second,
-  socketStall: 30 * second,
-  socketBuffer: mebi,
-  clientMessage: 4 * mebi,
-  hubMessage: 64 * mebi,
-  beforeSignIn: 64 * kibi,
-  hubConnect: 5 * second,
-  hubHeaders: minute,
-  hubSignIn: 20 * second,
-  idle: 5 * minute,
-  requestHeaders: 15 * second,
+  socketSignIn: 10 * SECOND,
+  socketHandshake: 5 * SECOND,
+  socketPing: 30 * SECOND,
+  socketStall: 30 * SECOND,
+  socketBuffer: MEBI,
+  clientMessage: 4 * MEBI,
+  hubMessage: 64 * MEBI,
+  beforeSignIn: 64 * KIBI,
+  hubConnect: 5 * SECOND,
+  hubHeaders: MINUTE,
+  hubSignIn: 20 * SECOND,
+  idle: 5 * MINUTE,
+  requestHeaders: 15 * SECOND,
   failuresPerAddress: 10,
   failuresPerUser: 5,
   renewalsPerAddress: 30,
   refusedTokensPerAddress: 5,
-  failureWindow: 5 * minute,
-  refusedTokenMemory: 5 * minute,
-  knownTokenMemory: 30 * minute,
+  failureWindow: 5 * MINUTE,
+  refusedTokenMemory: 5 * MINUTE,
+  knownTokenMemory: 30 * MINUTE,
   rememberedTokens: 10_000,
-  stop: 4 * second,
+  stop: 4 * SECOND,
+  clientErrorsPerAddress: 20,
+  clientErrorWindow: MINUTE,
+  clientErrorAddresses: 4096,
 };
 
-/** Options of Node's server: it looks after slow requests only now and then, by default each 30 s. */
-export const headerTimes = ({ requestHeaders }: Limits) => ({
+/** Options of Node's server, which by default checks for slow requests only each 30 s. */
+export const headerTimeouts = ({ requestHeaders }: Limits) => ({
   headersTimeout: requestHeaders,
-  connectionsCheckingInterval: Math.min(requestHeaders, 5 * second),
+  connectionsCheckingInterval: Math.min(requestHeaders, 5 * SECOND),
 });

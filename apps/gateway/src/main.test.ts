@@ -5,9 +5,10 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openClient } from '#testing/test-client.ts';
-import { startTestHub } from '#testing/test-hub.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openClient } from './testing/test-client.ts';
+import { startTestHub } from './testing/test-hub.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 const script = fileURLToPath(new URL('main.ts', import.meta.url));
 let folder = '';
@@ -26,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const start = (args: readonly string[], env: Record<string, string> = {}) => {
+function start(args: readonly string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: { PATH: process.env['PATH'] ?? '', ...env },
@@ -41,17 +42,14 @@ const start = (args: readonly string[], env: Record<string, string> = {}) => {
     exit,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     says: (text: string | RegExp) =>
-      vi.waitFor(
-        () => {
-          expect(heard.out + heard.err).toMatch(text);
-        },
-        { timeout: 15_000, interval: 20 },
-      ),
+      waitFor(() => {
+        expect(heard.out + heard.err).toMatch(text);
+      }),
   };
-};
+}
 
 /** Ports that were free a moment ago. */
-const freePorts = async (count: number): Promise<number[]> => {
+async function freePorts(count: number): Promise<number[]> {
   const servers: Server[] = [];
   for (let at = 0; at < count; at += 1) {
     const server = createServer().listen(0, '127.0.0.1');
@@ -61,9 +59,9 @@ const freePorts = async (count: number): Promise<number[]> => {
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
-};
+}
 
-const portArgs = async () => {
+async function portArgs() {
   const [app = 0, hub = 0, admin = 0] = await freePorts(3);
   return {
     app,
@@ -71,7 +69,7 @@ const portArgs = async () => {
     admin,
     args: ['--app-port', String(app), '--hub-port', String(hub), '--admin-port', String(admin)],
   };
-};
+}
 
 describe('the process', { timeout: 30_000 }, () => {
   test('--help and --check say what they should and end well', async () => {
@@ -137,7 +135,7 @@ describe('the process', { timeout: 30_000 }, () => {
   test('SIGTERM: sockets are closed, a request that is under way ends, and the process with it', async () => {
     const release = Promise.withResolvers<undefined>();
     let asked = false;
-    await using house = await startTestHub({
+    await using setup = await startTestHub({
       handle: (request, response) => {
         if (request.url !== '/slow') return false;
         asked = true;
@@ -146,16 +144,16 @@ describe('the process', { timeout: 30_000 }, () => {
       },
     });
     const { args, hub } = await portArgs();
-    const process = start(['--hub', house.url, ...args]);
+    const process = start(['--hub', setup.url, ...args]);
     await process.says('Health');
     const client = openClient(`ws://127.0.0.1:${hub}/api/websocket`);
-    await client.hears('auth_required');
+    await client.waitForText('auth_required');
     const answer = fetch(`http://127.0.0.1:${hub}/slow`).then((slow) => slow.text());
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(asked).toBe(true);
     });
     process.kill('SIGTERM');
-    expect(await client.closes()).toBe(1001);
+    expect(await client.waitForClose()).toBe(1001);
     release.resolve(undefined);
     expect(await answer).toBe('done');
     expect(await process.exit).toBe(0);
@@ -163,7 +161,7 @@ describe('the process', { timeout: 30_000 }, () => {
 
   test('SIGTERM with a request that never ends: the process ends all the same', async () => {
     let asked = false;
-    await using house = await startTestHub({
+    await using setup = await startTestHub({
       handle: (request) => {
         if (request.url !== '/never') return false;
         asked = true;
@@ -171,13 +169,13 @@ describe('the process', { timeout: 30_000 }, () => {
       },
     });
     const { args, hub } = await portArgs();
-    const process = start(['--hub', house.url, ...args]);
+    const process = start(['--hub', setup.url, ...args]);
     await process.says('Health');
     const answer = fetch(`http://127.0.0.1:${hub}/never`).then(
       () => 'answered',
       () => 'cut',
     );
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(asked).toBe(true);
     });
     process.kill('SIGTERM');

@@ -1,17 +1,21 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ErrorCode } from '#errors/error-catalogue.ts';
+
+type RefusalReason = 'path' | 'token' | 'limit' | 'origin' | 'hub_away' | 'rights';
 
 /** What the gateway counts. Labels come from closed lists, never from what a client sent. */
 export interface Metrics {
   readonly registry: Registry;
   requestEnded(status: number, seconds: number): void;
   /** Answered here without asking the hub. */
-  refused(reason: 'path' | 'token' | 'limit' | 'origin' | 'hub_away'): void;
+  refused(reason: RefusalReason): void;
   socketOpened(): void;
   socketClosed(): void;
-  commandSeen(kind: string): void;
+  commandReceived(kind: string): void;
+  clientErrorReported(kind: string): void;
 }
 
-export const createMetrics = (): Metrics => {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -35,6 +39,12 @@ export const createMetrics = (): Metrics => {
     labelNames: ['kind'],
     registers,
   });
+  const clientErrors = new Counter({
+    name: 'soglia_client_errors_total',
+    help: 'Errors that the web app reported of itself, by where they occurred.',
+    labelNames: ['kind'],
+    registers,
+  });
   return {
     registry,
     requestEnded: (status, seconds) => {
@@ -49,8 +59,32 @@ export const createMetrics = (): Metrics => {
     socketClosed: () => {
       sockets.dec();
     },
-    commandSeen: (kind) => {
+    commandReceived: (kind) => {
       commands.inc({ kind });
     },
+    clientErrorReported: (kind) => {
+      clientErrors.inc({ kind });
+    },
   };
-};
+}
+
+/** The label under which a refusal with this code is counted. */
+export function refusalReason(code: ErrorCode): RefusalReason {
+  switch (code) {
+    case 'unauthorized':
+      return 'token';
+    case 'too_many_tries':
+    case 'too_many_requests':
+    case 'too_many_sockets':
+      return 'limit';
+    case 'origin_refused':
+      return 'origin';
+    case 'forbidden':
+      return 'rights';
+    case 'hub_unreachable':
+    case 'hub_timeout':
+      return 'hub_away';
+    default:
+      return 'path';
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { greeting } from './greeting.ts';
+import { startupMessage } from './startup-message.ts';
 
 const parts = {
   appUrl: 'http://127.0.0.1:8080',
@@ -16,7 +16,7 @@ test('says where the app is and who may sign in, first', () => {
     { username: 'maria', password: 'casa' },
     { username: 'giulia', password: 'casa', totpSecret: 'ABC' },
   ];
-  expect(greeting({ ...parts, accounts })).toBe(`
+  expect(startupMessage({ ...parts, accounts })).toBe(`
   App      http://127.0.0.1:8080
   Sign in  maria / casa
   Sign in  giulia / casa (asks for a code; secret ABC)
@@ -27,7 +27,7 @@ test('says where the app is and who may sign in, first', () => {
 });
 
 test('says of a hub that is away that it is', () => {
-  expect(greeting({ ...parts, hub: 'http://hub:8123', hubReachable: false })).toContain(
+  expect(startupMessage({ ...parts, hub: 'http://hub:8123', hubReachable: false })).toContain(
     '\n  The hub http://hub:8123 does not answer yet',
   );
 });

@@ -1,11 +1,11 @@
-export interface GreetingParts {
+export interface StartupInfo {
   readonly appUrl: string;
   readonly hubUrl: string;
   readonly adminUrl: string;
-  /** Undefined: the demo hub that came with the gateway. */
+  /** Undefined for the embedded demo hub. */
   readonly hub: string | undefined;
   readonly hubReachable: boolean;
-  /** Where the data lies. */
+  /** The data folder. */
   readonly data: string;
   /** Who may sign in to the demo hub. */
   readonly accounts: readonly {
@@ -15,20 +15,22 @@ export interface GreetingParts {
   }[];
 }
 
-/** What somebody who has just started the gateway wants to know, as one block. */
-export const greeting = (parts: GreetingParts): string => {
+/** The text that is printed once the gateway has started: addresses and demo accounts. */
+export function startupMessage(parts: StartupInfo): string {
   const { appUrl, hubUrl, adminUrl, hub, hubReachable, data, accounts } = parts;
-  const people = accounts.map(({ username, password, totpSecret }) => {
+  const signInLines = accounts.map(({ username, password, totpSecret }) => {
     const code = totpSecret === undefined ? '' : ` (asks for a code; secret ${totpSecret})`;
     return `Sign in  ${username} / ${password}${code}`;
   });
   const lines = [
     `App      ${appUrl}`,
-    ...people,
+    ...signInLines,
     `Hub      ${hubUrl} → ${hub ?? 'demo hub'}`,
     `Health   ${adminUrl}/health/ready`,
     `Data     ${data}`,
   ];
-  const away = `The hub ${hub ?? ''} does not answer yet: the gateway goes on trying.`;
-  return ['', ...lines.map((line) => `  ${line}`), ...(hubReachable ? [] : ['', `  ${away}`]), ''].join('\n');
-};
+  const hubWarning = `The hub ${hub ?? ''} does not answer yet: the gateway goes on trying.`;
+  return ['', ...lines.map((line) => `  ${line}`), ...(hubReachable ? [] : ['', `  ${hubWarning}`]), ''].join(
+    '\n',
+  );
+}

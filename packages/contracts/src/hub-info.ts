@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 
 /**
- * The type of the one WebSocket command by which our hub origin tells itself from a bare hub: it answers with
- * {@link hubInfoSchema}, a bare hub with `unknown_command`.
+ * The WebSocket command by which the app recognises our hub origin: it answers with {@link hubInfoSchema}, a bare hub
+ * with the error `unknown_command`.
  */
-export const hubInfoCommand = 'soglia/info';
+export const HUB_INFO_COMMAND = 'soglia/info';
 
-/** What our hub origin offers beyond a bare hub. A name that the app does not know is to be left alone. */
+/** What our hub origin offers beyond a bare hub. The app ignores names that it does not know. */
 export const hubFeatures = [
-  /** The `auth` parameter of hub pages ends here: the hub behind never sees it. */
+  /** The `auth` parameter of hub pages is removed: the hub behind never sees it. */
   'page_auth',
 ] as const;
 
-/** The result of `soglia/info`. */
+/** The result of `soglia/info`, and the body of `GET /api/soglia/info`. */
 export const hubInfoSchema = z.object({
   /** Version of the gateway, `major.minor.patch`. */
   version: z.string().check(z.minLength(1)),

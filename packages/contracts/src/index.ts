@@ -1,2 +1,9 @@
-export { hubFeatures, hubInfoCommand, hubInfoSchema, type HubInfo } from './hub-info.ts';
+export { apiErrorSchema, type ApiErrorBody } from './api-error.ts';
+export {
+  CLIENT_ERROR_BODY_LIMIT,
+  CLIENT_ERROR_STACK_LIMIT,
+  clientErrorReportSchema,
+  type ClientErrorReport,
+} from './client-error-report.ts';
+export { HUB_INFO_COMMAND, hubFeatures, hubInfoSchema, type HubInfo } from './hub-info.ts';
 export { publicSettingsSchema, type PublicSettings } from './public-settings.ts';

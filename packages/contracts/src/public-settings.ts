@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 
 const origin = z.string().check(z.regex(/^https?:\/\/[^/?#\s]+$/));
 
-/** What the app is told before anybody signs in: the body of `GET /settings.json` on the app origin. */
+/** The app's settings that need no sign-in: the body of `GET /settings.json` on the app origin. */
 export const publicSettingsSchema = z.object({
   /** The product's name, as its screens show it. */
   productName: z.string().check(z.minLength(1)),
-  /** Whether the app stands on the hosted domain, where the person names the hub. */
+  /** Whether the app is served from the hosted domain, where people enter the address of their hub. */
   hosted: z.boolean(),
   /** The hub origin as this browser can reach it: scheme, host and port, no slash at the end. */
   hub: origin,
   /**
    * The bare hub whose sign-in this app origin forwards (POST /auth/login_flow, POST and DELETE /auth/login_flow/{id},
-   * POST /auth/token, POST /auth/revoke, same-origin only); null where it forwards none that this browser could reach.
+   * POST /auth/token, POST /auth/revoke, same-origin only); null where there is none that this browser could reach.
    */
   signIn: z._default(
     z.nullable(

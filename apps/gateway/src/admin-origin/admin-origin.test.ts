@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRaw } from '#testing/raw-http.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 test('listens on loopback whatever the host of the others', async () => {
   await using hub = await startTestHub();
@@ -26,17 +27,17 @@ test('counts requests, refusals, sockets and commands', async () => {
   await using hub = await startTestHub();
   await using gateway = await startTestGateway(hub.url);
   const token = makeToken('anna');
-  hub.good.add(token);
+  hub.validTokens.add(token);
   await fetch(`${gateway.hubUrl}/lovelace`);
   await fetch(`${gateway.hubUrl}/api/states`);
   const client = openClient(gateway.socketUrl);
   await client.signIn(token);
-  await client.hears('auth_ok');
+  await client.waitForText('auth_ok');
   client.socket.send('{"id":1,"type":"ping"}');
   client.socket.send('{"id":2,"type":"invented by somebody"}');
-  await client.hears('pong');
+  await client.waitForText('pong');
   const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const said = await metrics();
     expect(said).toContain('soglia_hub_request_seconds_count{status="4xx"} 1');
     expect(said).toContain('soglia_refused_total{reason="token"} 1');
@@ -47,7 +48,7 @@ test('counts requests, refusals, sockets and commands', async () => {
     expect(said).toContain('process_resident_memory_bytes');
   });
   client.socket.close();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await metrics()).toContain('soglia_sockets 0');
   });
 });

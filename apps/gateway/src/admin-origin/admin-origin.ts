@@ -1,19 +1,26 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { readHost } from '#wire/host.ts';
 import type { Logger } from '#logging/logger.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '#metrics.ts';
 
 export interface AdminOriginOptions {
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Asks the hub, within a few seconds. */
+  /** Whether the hub answers; resolves within a few seconds. */
   readonly hubReachable: () => Promise<boolean>;
+  /** The OpenAPI document of the gateway's own routes. */
+  readonly openApi: () => Readonly<Record<string, unknown>>;
 }
 
-const own = new Set(['localhost', '127.0.0.1', '[::1]']);
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Health and metrics, for the machine itself: it listens on loopback only, and answers to no other name. */
-export const buildAdminOrigin = ({ logger, metrics, hubReachable }: AdminOriginOptions): FastifyInstance => {
+/** Health, metrics and API documentation for the machine itself: answers requests to a loopback host name only. */
+export function buildAdminOrigin({
+  logger,
+  metrics,
+  hubReachable,
+  openApi,
+}: AdminOriginOptions): FastifyInstance {
   const log: FastifyBaseLogger = logger.child({ origin: 'admin' });
   const app = fastify({
     loggerInstance: log,
@@ -24,7 +31,7 @@ export const buildAdminOrigin = ({ logger, metrics, hubReachable }: AdminOriginO
   });
   app.addHook('onRequest', (request, reply, done) => {
     const host = readHost(request.headers.host);
-    if (host !== undefined && own.has(host.name)) done();
+    if (host !== undefined && loopbackNames.has(host.name)) done();
     else void reply.code(403).send({ code: 'forbidden', message: 'Loopback only.' });
   });
   app.get('/health/live', () => ({ status: 'live' }));
@@ -35,5 +42,6 @@ export const buildAdminOrigin = ({ logger, metrics, hubReachable }: AdminOriginO
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
+  app.get('/openapi.json', (_request, reply) => reply.send(openApi()));
   return app;
-};
+}

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 // fetch() would add its own Sec-Fetch-Mode and Cache-Control.
-const get = async (path: string, headers: Record<string, string> = {}, base = gateway.appUrl) => {
+async function get(path: string, headers: Record<string, string> = {}, base = gateway.appUrl) {
   const answer = await request(`${base}${path}`, { headers });
   const bytes = Buffer.from(await answer.body.arrayBuffer());
   const header = (name: string) => answer.headers[name]?.toString() ?? null;
@@ -47,7 +47,7 @@ const get = async (path: string, headers: Record<string, string> = {}, base = ga
     text: () => body.toString(),
     json: () => JSON.parse(body.toString()) as unknown,
   };
-};
+}
 const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode': 'navigate' };
 const port = () => Number(new URL(gateway.appUrl).port);
 

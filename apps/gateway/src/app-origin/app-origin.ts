@@ -4,34 +4,48 @@ import fastify, {
   type FastifyError,
   type FastifyInstance,
 } from 'fastify';
-import { limitConnections } from '#wire/connection-limits.ts';
-import { headerTimes, type Limits } from '#limits.ts';
+import { registerApi, type OpenApiSource } from '#api/api-scope.ts';
+import { errorSentence } from '#errors/error-catalogue.ts';
+import { badRequest, sendRefusal } from '#errors/refusals.ts';
+import { headerTimeouts } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
-import { badRequest, sendRefusal } from '#wire/refusals.ts';
-import { registerForwardSignIn, type ForwardSignInOptions } from './forward-sign-in.ts';
+import { limitConnections } from '#wire/connection-limits.ts';
+import { addRequestCaller } from '#wire/request-caller.ts';
+import { registerClientErrorRoute, type ClientErrorOptions } from './client-error-route.ts';
 import { registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
 import { securityHeaders } from './security-headers.ts';
+import { registerSignInRoutes, type SignInRoutesOptions } from './sign-in-routes.ts';
 import { registerWebFiles } from './web-files.ts';
 
-export interface AppOriginOptions extends PublicSettingsOptions, ForwardSignInOptions {
+export interface AppOriginOptions extends PublicSettingsOptions, SignInRoutesOptions, ClientErrorOptions {
   readonly webRoot: string;
-  readonly limits: Limits;
   readonly logger: Logger;
 }
 
-/** Where the app comes from: its files, its public settings, and a bare hub's sign-in. Nothing here is large or slow, so its limits are tight. */
-export const buildAppOrigin = async (options: AppOriginOptions): Promise<FastifyInstance> => {
-  const { limits, logger, webRoot } = options;
+export interface AppOrigin {
+  readonly app: FastifyInstance;
+  readonly openApi: OpenApiSource;
+}
+
+/** Bytes of a request body on this origin. */
+const BODY_LIMIT = 16 * 1024;
+
+/**
+ * Serves the app's files, its public settings, the sign-in on a bare hub, and the app's error reports. Nothing here is
+ * large or slow, so its limits are tight.
+ */
+export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrigin> {
+  const { limits, logger, webRoot, version } = options;
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 16 * 1024,
+    bodyLimit: BODY_LIMIT,
     requestTimeout: limits.requestHeaders,
     connectionTimeout: limits.idle,
     forceCloseConnections: 'idle',
-    http: { ...headerTimes(limits), maxHeaderSize: 16 * 1024 },
+    http: { ...headerTimeouts(limits), maxHeaderSize: 16 * 1024 },
     frameworkErrors: (_error, _request, reply) => {
       reply.hijack();
       sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders).flat());
@@ -39,6 +53,7 @@ export const buildAppOrigin = async (options: AppOriginOptions): Promise<Fastify
   });
   limitConnections(app.server, limits.connectionsPerAddress);
   logRequests(app);
+  addRequestCaller(app);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders);
     done();
@@ -46,10 +61,17 @@ export const buildAppOrigin = async (options: AppOriginOptions): Promise<Fastify
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');
-    return reply.code(status).send({ code: 'failed', message: 'La richiesta non è andata a buon fine.' });
+    return reply.code(status).send({ code: 'failed', message: errorSentence('failed') });
   });
   registerPublicSettings(app, options);
-  registerForwardSignIn(app, options);
+  registerSignInRoutes(app, options);
+  const openApi = registerApi(app, {
+    bodyLimit: BODY_LIMIT,
+    version,
+    register: (scope) => {
+      registerClientErrorRoute(scope, options);
+    },
+  });
   await registerWebFiles(app, webRoot);
-  return app;
-};
+  return { app, openApi };
+}

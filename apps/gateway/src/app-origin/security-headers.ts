@@ -1,6 +1,6 @@
 /**
- * The app may run its own scripts and styles only. It speaks to whatever hub the person names, hence the open
- * connect-src and img-src. Nothing here forces https: at home the app is opened over plain http.
+ * The app runs its own scripts and styles only. People enter the address of their hub, so connect-src and img-src are
+ * open. Nothing here forces https: at home the app is opened over plain http.
  */
 const contentSecurityPolicy = [
   "default-src 'self'",

@@ -102,7 +102,7 @@ describe('a sign-in on the configured hub', () => {
 const api = (base: string, token: string) =>
   fetch(`${base}/api/`, { headers: { authorization: `Bearer ${token}` } });
 
-const setUp = async (limits = {}) => {
+async function setUp(limits = {}) {
   const wrong = JSON.stringify({ type: 'form', step_id: 'init', errors: { base: 'invalid_auth' } });
   const hub = await startTestHub({
     handle: ({ url }, response) => {
@@ -122,7 +122,7 @@ const setUp = async (limits = {}) => {
       await hub.close();
     },
   };
-};
+}
 
 const password = { client_id: 'c', username: 'maria', password: 'x' };
 
@@ -136,22 +136,22 @@ describe('who may ask', () => {
     ['another port, by the browser’s own word', { 'sec-fetch-site': 'same-site' }],
     ['an address bar', { 'sec-fetch-site': 'none' }],
   ])('%s may not', async (_who, headers: Record<string, string>) => {
-    await using house = await setUp();
-    const answer = await house.call('/auth/login_flow/f1', { body: password, headers });
+    await using setup = await setUp();
+    const answer = await setup.call('/auth/login_flow/f1', { body: password, headers });
     expect([answer.status, await answer.text()]).toEqual([403, '403: Forbidden']);
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('nor what names no origin at all', async () => {
-    await using house = await setUp();
-    const answer = await fetch(`${house.gateway.appUrl}/auth/token`, { method: 'POST', body: 'a=b' });
+    await using setup = await setUp();
+    const answer = await fetch(`${setup.gateway.appUrl}/auth/token`, { method: 'POST', body: 'a=b' });
     expect(answer.status).toBe(403);
   });
 
   test('a preflight is not answered', async () => {
-    await using house = await setUp();
-    const answer = await house.call('/auth/token', {
+    await using setup = await setUp();
+    const answer = await setup.call('/auth/token', {
       method: 'OPTIONS',
       headers: { 'access-control-request-method': 'POST' },
     });
@@ -166,7 +166,7 @@ describe('who may ask', () => {
       headers: { origin: 'https://casa.example' },
     });
     expect(answer.status).toBe(404);
-    expect(hub.asked()).toHaveLength(1);
+    expect(hub.forwarded()).toHaveLength(1);
     await gateway.close();
     await hub.close();
   });
@@ -174,9 +174,9 @@ describe('who may ask', () => {
 
 describe('what passes', () => {
   test('no cookie and no token either way, and the hub hears its own name', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('a');
-    const answer = await house.call('/auth/login_flow/f1', {
+    const answer = await setup.call('/auth/login_flow/f1', {
       body: password,
       headers: {
         ...{ cookie: 'session=1', authorization: `Bearer ${token}`, 'x-forwarded-for': '1.2.3.4' },
@@ -185,12 +185,12 @@ describe('what passes', () => {
     });
     expect([answer.headers.get('set-cookie'), answer.headers.get('x-hub')]).toEqual([null, null]);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
-    const [seen] = house.hub.asked();
+    const [seen] = setup.hub.forwarded();
     expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
       ...['accept-language', 'connection', 'content-length', 'content-type', 'host', 'user-agent'],
     ]);
-    expect(seen?.headers.host).toBe(new URL(house.hub.url).host);
-    expect(house.gateway.log()).not.toContain(token);
+    expect(seen?.headers.host).toBe(new URL(setup.hub.url).host);
+    expect(setup.gateway.log()).not.toContain(token);
   });
 
   test.each([
@@ -202,30 +202,30 @@ describe('what passes', () => {
     ['/auth/login_flow/a%5Cb', 400],
     ['/auth/login_flow/%00', 400],
   ])('%s goes nowhere', async (path, status) => {
-    await using house = await setUp();
-    expect((await house.call(path, { body: password })).status).toBe(status);
-    expect(house.hub.asked()).toEqual([]);
+    await using setup = await setUp();
+    expect((await setup.call(path, { body: password })).status).toBe(status);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('a body that is too large, packed or cut short goes nowhere', async () => {
-    await using house = await setUp();
-    const large = await house.call('/auth/token', { body: 'x'.repeat(17 * 1024) });
-    const packed = await house.call('/auth/token', { body: 'x', headers: { 'content-encoding': 'gzip' } });
+    await using setup = await setUp();
+    const large = await setup.call('/auth/token', { body: 'x'.repeat(17 * 1024) });
+    const packed = await setup.call('/auth/token', { body: 'x', headers: { 'content-encoding': 'gzip' } });
     expect([large.status, packed.status]).toEqual([413, 400]);
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 });
 
 describe('limits', () => {
   test('are one count with the hub origin’s, by user and by address', async () => {
-    await using house = await setUp({ failuresPerUser: 2, failuresPerAddress: 3 });
+    await using setup = await setUp({ failuresPerUser: 2, failuresPerAddress: 3 });
     const onHubOrigin = (username: string) =>
-      fetch(`${house.gateway.hubUrl}/auth/login_flow/f1`, {
+      fetch(`${setup.gateway.hubUrl}/auth/login_flow/f1`, {
         method: 'POST',
         body: JSON.stringify({ ...password, username }),
       });
     const onAppOrigin = (username: string) =>
-      house.call('/auth/login_flow/f1', { body: { ...password, username } });
+      setup.call('/auth/login_flow/f1', { body: { ...password, username } });
     expect((await onHubOrigin('maria')).status).toBe(200);
     expect((await onAppOrigin('maria')).status).toBe(200);
     const third = await onAppOrigin('maria');
@@ -234,15 +234,15 @@ describe('limits', () => {
     expect((await onAppOrigin('luca')).status).toBe(200);
     expect((await onHubOrigin('giulia')).status).toBe(429);
     expect((await onAppOrigin('giulia')).status).toBe(429);
-    expect(house.hub.asked()).toHaveLength(3);
+    expect(setup.hub.forwarded()).toHaveLength(3);
   });
 });
 
 describe('a hub that is away', () => {
   test('is said so in Italian', async () => {
-    await using house = await setUp();
-    await house.hub.close();
-    const answer = await house.call('/auth/login_flow', { body: {} });
+    await using setup = await setUp();
+    await setup.hub.close();
+    const answer = await setup.call('/auth/login_flow', { body: {} });
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'hub_unreachable' }]);
   });
 

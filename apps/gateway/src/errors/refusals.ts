@@ -1,79 +1,74 @@
 import type { ServerResponse } from 'node:http';
+import { errorSentence, errorStatus, retryAfterSeconds, type ErrorCode } from './error-catalogue.ts';
 
-/** An answer that the gateway gives in the hub's place. */
+/** An answer that the gateway gives in the hub's place, as it is written on the wire. */
 export interface Refusal {
+  readonly code: ErrorCode;
   readonly status: number;
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const json = (
-  status: number,
-  code: string,
-  message: string,
+/** A JSON object with the code and the Italian sentence. */
+function jsonRefusal(
+  code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
-): Refusal => ({
-  status,
-  type: 'application/json; charset=utf-8',
-  body: JSON.stringify({ code, message }),
-  headers: { 'cache-control': 'no-store', ...headers },
-});
+  message = errorSentence(code),
+): Refusal {
+  return {
+    code,
+    status: errorStatus(code),
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify({ code, message }),
+    headers: { 'cache-control': 'no-store', ...headers },
+  };
+}
 
-/** The hub's own shape: `401: Unauthorized` as plain text (hub-protocol.md §0.4). */
-const text = (status: number, reason: string): Refusal => ({
-  status,
-  type: 'text/plain; charset=utf-8',
-  body: `${status}: ${reason}`,
-  headers: {
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'SAMEORIGIN',
-  },
-});
+/** The hub's own shape, such as `401: Unauthorized` in plain text: its clients expect that. */
+function hubStyleRefusal(code: ErrorCode, reason: string): Refusal {
+  const status = errorStatus(code);
+  return {
+    code,
+    status,
+    type: 'text/plain; charset=utf-8',
+    body: `${status}: ${reason}`,
+    headers: {
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    },
+  };
+}
 
-export const badRequest = text(400, 'Bad Request');
-export const unauthorized = text(401, 'Unauthorized');
-export const originRefused = text(403, 'Forbidden');
-export const bodyTooLarge = text(413, 'Request Entity Too Large');
-export const internalError = text(500, 'Internal Server Error');
-export const notFound = text(404, 'Not Found');
-export const hubAway = json(
-  502,
-  'hub_unreachable',
-  'La centrale di casa non è raggiungibile. Riprova tra poco.',
-);
-export const hubSilent = json(
-  504,
-  'hub_timeout',
-  'La centrale di casa non risponde in tempo. Riprova tra poco.',
-);
-export const tooManySockets = json(
-  429,
-  'too_many_sockets',
-  'Troppe connessioni aperte da questo indirizzo.',
-  {
-    'retry-after': '30',
-  },
-);
+export const badRequest = hubStyleRefusal('bad_request', 'Bad Request');
+export const unauthorized = hubStyleRefusal('unauthorized', 'Unauthorized');
+export const forbidden = hubStyleRefusal('forbidden', 'Forbidden');
+export const originRefused = hubStyleRefusal('origin_refused', 'Forbidden');
+export const notFound = hubStyleRefusal('not_found', 'Not Found');
+export const bodyTooLarge = hubStyleRefusal('body_too_large', 'Request Entity Too Large');
+export const internalError = hubStyleRefusal('failed', 'Internal Server Error');
+export const hubUnreachable = jsonRefusal('hub_unreachable');
+export const hubTimeout = jsonRefusal('hub_timeout');
+export const tooManySockets = jsonRefusal('too_many_sockets', { 'retry-after': '30' });
 
-/** @param wait milliseconds until another try may pass */
-export const tooManyTries = (wait: number): Refusal => {
-  const seconds = Math.max(1, Math.ceil(wait / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const when =
-    seconds < 60 ? 'tra meno di un minuto' : minutes === 1 ? 'tra un minuto' : `tra ${minutes} minuti`;
-  return json(429, 'too_many_tries', `Troppi tentativi di accesso. Riprova ${when}.`, {
-    'retry-after': String(seconds),
-  });
-};
+/** @param waitMs milliseconds until another try may pass */
+export const tooManyTries = (waitMs: number): Refusal =>
+  jsonRefusal(
+    'too_many_tries',
+    { 'retry-after': String(retryAfterSeconds(waitMs)) },
+    errorSentence('too_many_tries', waitMs),
+  );
 
-/** Sends a refusal on a raw answer, with the header pairs that hold for all answers to this request. */
-export const sendRefusal = (
+/**
+ * Sends a refusal on a raw response. Breaks the response off where its headers have gone out already.
+ * @param responseHeaders header pairs that every answer to this request carries
+ */
+export function sendRefusal(
   response: ServerResponse,
   refusal: Refusal,
-  pairs: readonly string[] = [],
-): void => {
+  responseHeaders: readonly string[] = [],
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
@@ -86,13 +81,16 @@ export const sendRefusal = (
     'content-length',
     length,
     ...headers,
-    ...pairs,
+    ...responseHeaders,
   ]);
   response.end(response.req.method === 'HEAD' ? undefined : refusal.body);
-};
+}
 
-/** The same on a bare socket, for handshakes that are not accepted; the socket is closed behind it. */
-export const refusalBytes = (refusal: Refusal): string => {
+/** What {@link formatHandshakeRefusal} writes: a {@link Refusal}, or an answer of the hub that has no code of ours. */
+type HandshakeRefusal = Omit<Refusal, 'code'>;
+
+/** The same as bytes for a bare socket, for handshakes that are not accepted. The caller closes the socket. */
+export function formatHandshakeRefusal(refusal: HandshakeRefusal): string {
   const headers = Object.entries({
     'content-type': refusal.type,
     'content-length': String(Buffer.byteLength(refusal.body)),
@@ -100,10 +98,10 @@ export const refusalBytes = (refusal: Refusal): string => {
     ...refusal.headers,
   });
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  return `HTTP/1.1 ${refusal.status} ${reasons[refusal.status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${refusal.body}`;
-};
+  return `HTTP/1.1 ${refusal.status} ${reasonPhrases[refusal.status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${refusal.body}`;
+}
 
-const reasons: Readonly<Record<number, string>> = {
+const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',

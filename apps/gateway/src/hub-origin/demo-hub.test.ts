@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 
-const house = async (options: Parameters<typeof startDemoHub>[0] = {}) => {
+async function house(options: Parameters<typeof startDemoHub>[0] = {}) {
   const demo = await startDemoHub({ log: () => undefined, ...options });
   const gateway = await startTestGateway(demo.url);
   const post = async (path: string, body: string, type = 'application/json') => {
@@ -39,7 +39,7 @@ const house = async (options: Parameters<typeof startDemoHub>[0] = {}) => {
       await demo.close();
     },
   };
-};
+}
 
 test('a person signs in through the hub origin, reads the house and follows it on the socket', async () => {
   await using here = await house();
@@ -54,11 +54,11 @@ test('a person signs in through the hub origin, reads the house and follows it o
 
   const client = openClient(here.gateway.socketUrl);
   await client.signIn(token);
-  await client.hears('auth_ok');
+  await client.waitForText('auth_ok');
   client.socket.send('{"id":1,"type":"get_states"}');
-  await client.hears('"id":1');
+  await client.waitForText('"id":1');
   here.demo.faults.revoke('maria');
-  expect(await client.closes()).toBe(1000);
+  expect(await client.waitForClose()).toBe(1000);
   const after = await fetch(`${here.gateway.hubUrl}/api/states`, {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 
-const setUp = async () => {
+async function setUp() {
   const hub = await startTestHub({
     handle: (request, response) => {
       if (request.url === '/manifest.json') return false;
@@ -21,13 +21,13 @@ const setUp = async () => {
       await hub.close();
     },
   };
-};
+}
 
 describe('which web pages may call the hub origin', () => {
   test('the app on the same host and those that the settings name; preflights are answered here', async () => {
-    await using house = await setUp();
-    for (const origin of [house.gateway.appUrl, 'https://casa.example']) {
-      const preflight = await fetch(`${house.gateway.hubUrl}/api/states`, {
+    await using setup = await setUp();
+    for (const origin of [setup.gateway.appUrl, 'https://casa.example']) {
+      const preflight = await fetch(`${setup.gateway.hubUrl}/api/states`, {
         method: 'OPTIONS',
         headers: {
           origin,
@@ -41,7 +41,7 @@ describe('which web pages may call the hub origin', () => {
       expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
       expect(preflight.headers.get('vary')).toBe('Origin');
       for (const path of ['/auth/token', '/auth/revoke', '/lovelace']) {
-        const answer = await fetch(`${house.gateway.hubUrl}${path}`, {
+        const answer = await fetch(`${setup.gateway.hubUrl}${path}`, {
           method: 'POST',
           body: 'x',
           headers: { origin },
@@ -50,22 +50,22 @@ describe('which web pages may call the hub origin', () => {
         expect(answer.headers.get('vary')).toBe('Accept-Encoding, Origin');
       }
     }
-    expect(house.hub.asked().every(({ method }) => method === 'POST')).toBe(true);
+    expect(setup.hub.forwarded().every(({ method }) => method === 'POST')).toBe(true);
   });
 
   test('no other, whatever the hub says of itself', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     for (const origin of [
       'https://evil.example',
       'null',
-      house.gateway.hubUrl.replace('127.0.0.1', 'evil.example'),
+      setup.gateway.hubUrl.replace('127.0.0.1', 'evil.example'),
     ]) {
-      const preflight = await fetch(`${house.gateway.hubUrl}/auth/token`, {
+      const preflight = await fetch(`${setup.gateway.hubUrl}/auth/token`, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
       });
       expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([403, null]);
-      const answer = await fetch(`${house.gateway.hubUrl}/auth/token`, {
+      const answer = await fetch(`${setup.gateway.hubUrl}/auth/token`, {
         method: 'POST',
         body: 'x',
         headers: { origin },
@@ -75,18 +75,18 @@ describe('which web pages may call the hub origin', () => {
   });
 
   test('refusals of the gateway may be read by the app too', async () => {
-    await using house = await setUp();
-    const answer = await fetch(`${house.gateway.hubUrl}/api/states`, {
-      headers: { origin: house.gateway.appUrl },
+    await using setup = await setUp();
+    const answer = await fetch(`${setup.gateway.hubUrl}/api/states`, {
+      headers: { origin: setup.gateway.appUrl },
     });
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
       401,
-      house.gateway.appUrl,
+      setup.gateway.appUrl,
     ]);
   });
 
   test('a plain OPTIONS is the hub’s', async () => {
-    await using house = await setUp();
-    expect(await (await fetch(`${house.gateway.hubUrl}/lovelace`, { method: 'OPTIONS' })).text()).toBe('ok');
+    await using setup = await setUp();
+    expect(await (await fetch(`${setup.gateway.hubUrl}/lovelace`, { method: 'OPTIONS' })).text()).toBe('ok');
   });
 });

@@ -1,30 +1,45 @@
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { HubInfo } from '@soglia/contracts';
-import { addressOf } from '#wire/address.ts';
-import type { Metrics } from '#admin-origin/metrics.ts';
+import { registerApi, type OpenApiSource } from '#api/api-scope.ts';
 import type { Clock } from '#clock.ts';
-import { limitConnections } from '#wire/connection-limits.ts';
-import { headerTimes, type Limits } from '#limits.ts';
+import { badRequest, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import type { TokenVerifier } from '#identity/token-verifier.ts';
+import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
-import { createAdmission } from './guard/admission.ts';
-import { isGuarded } from './guard/routes.ts';
-import type { TokenGuard } from './guard/token-guard.ts';
+import { refusalReason, type Metrics } from '#metrics.ts';
+import {
+  forwardSignIn,
+  isSignInRequest,
+  type SignInForwarding,
+  type SignInService,
+} from '#sign-in/forward-sign-in.ts';
+import { leaveBodiesUnread } from '#wire/body-parsers.ts';
+import { limitConnections } from '#wire/connection-limits.ts';
+import { hijackReply, type Exchange } from '#wire/exchange.ts';
+import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
+import { addRequestCaller } from '#wire/request-caller.ts';
+import { readRequestTarget } from '#wire/request-target.ts';
+import { createRequestAuthentication } from './guard/authenticate-request.ts';
+import { isGuardedPath } from './guard/route-access.ts';
+import type { Decide } from './guard/verdict.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
-import type { Exchange } from './http/exchange.ts';
-import { requestPairs, responsePairs } from './http/headers.ts';
-import { passThrough } from './http/pass-through.ts';
-import { badRequest, internalError, originRefused, sendRefusal, type Refusal } from '#wire/refusals.ts';
-import { isSignIn, passSignIn, type Manner, type SignInDesk } from './http/sign-in.ts';
-import { readTarget } from './http/target.ts';
-import type { HubLink } from './hub-link.ts';
+import { obeyVerdict } from './http/obey-verdict.ts';
+import { registerInfoRoute } from './info-route.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
 
 export interface HubOriginOptions extends CorsOptions {
   readonly link: HubLink;
-  readonly tokens: TokenGuard;
-  readonly desk: SignInDesk;
-  /** What the gateway says of itself on the socket. */
+  readonly tokens: TokenVerifier;
+  readonly signIn: SignInService;
+  readonly decide: Decide;
   readonly info: HubInfo;
   readonly limits: Limits;
   readonly clock: Clock;
@@ -34,24 +49,28 @@ export interface HubOriginOptions extends CorsOptions {
 
 export interface HubOrigin {
   readonly app: FastifyInstance;
-  /** Closes the sockets, so that their clients look for the hub elsewhere or later. */
+  readonly openApi: OpenApiSource;
+  /** Closes the sockets with 1001, so that their clients connect again. */
   closeSockets(): void;
 }
 
-/** Stands where the hub would stand: everything that is not the gateway's own goes to the hub behind it. */
-export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
-  const { link, tokens, desk, info, limits, clock, metrics } = options;
+/** Bytes of a JSON body for the gateway's own routes. */
+const API_BODY_LIMIT = 64 * 1024;
+
+/** Stands where the hub would stand: everything that is not a route of the gateway's own passes to the hub behind it. */
+export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
+  const { info, limits } = options;
   const logger = options.logger.child({ origin: 'hub' });
   const log: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    // Long uploads are the hub's business; headers and small bodies have limits of their own.
+    // The hub limits long uploads itself; headers and small bodies have limits of their own.
     requestTimeout: 0,
     connectionTimeout: limits.idle,
     forceCloseConnections: 'idle',
     http: {
-      ...headerTimes(limits),
+      ...headerTimeouts(limits),
       maxHeaderSize: 24_576,
       shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
     },
@@ -63,15 +82,31 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
   });
   limitConnections(app.server, limits.connectionsPerAddress);
   logRequests(app);
+  addRequestCaller(app);
+  addCors(app, options);
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(internalError.status).type(internalError.type).send(internalError.body);
+  });
+  // Also for Fastify's own 404, which answers the methods that no route takes.
+  leaveBodiesUnread(app);
 
-  const admit = createAdmission(tokens, link);
+  const openApi = registerApi(app, {
+    bodyLimit: API_BODY_LIMIT,
+    version: info.version,
+    register: (scope) => {
+      registerInfoRoute(scope, info, options);
+    },
+  });
+  registerPassThrough(app, options);
+
+  const sockets = acceptSockets(app.server, { ...options, logger });
+  return { app, openApi, closeSockets: sockets.close };
+}
+
+/** Sets the CORS headers of every response, and answers preflights. */
+function addCors(app: FastifyInstance, options: HubOriginOptions): void {
   const cors = createCors(options);
-  const manner: Manner = {
-    toHub: requestPairs,
-    toClient: responsePairs,
-    bodyLimit: limits.beforeSignIn,
-  };
-
   app.addHook('onRequest', (request, reply, done) => {
     const { origin, host } = request.headers;
     reply.headers(cors.headersFor(origin, host));
@@ -80,64 +115,70 @@ export const buildHubOrigin = (options: HubOriginOptions): HubOrigin => {
     if (!isPreflight || origin === undefined) done();
     else if (cors.allows(origin, host)) void reply.code(204).headers(preflightHeaders).send();
     else {
-      metrics.refused('origin');
+      options.metrics.refused('origin');
       void reply.code(originRefused.status).type(originRefused.type).send(originRefused.body);
     }
   });
+}
 
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, 'request failed');
-    return reply.code(internalError.status).type(internalError.type).send(internalError.body);
-  });
-  // The bodies are streamed to the hub: nothing here may read them.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => {
-    done(null);
-  });
-  app.route({
-    // TRACE would show a page's script the headers that it may not read.
-    method: app.supportedMethods.filter((method) => method !== 'TRACE'),
-    url: '/*',
-    handler: (request, reply) => {
-      const pairs = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]);
-      reply.hijack();
-      const { raw } = request;
-      const target = readTarget(raw.url ?? '');
-      if (target === undefined) {
-        metrics.refused('path');
-        sendRefusal(reply.raw, badRequest, pairs);
-        return;
-      }
-      const exchange = { request: raw, response: reply.raw, target, address: addressOf(raw.socket), pairs };
-      pass(exchange).catch((error: unknown) => {
-        request.log.error({ err: error }, 'request failed');
-        sendRefusal(reply.raw, internalError, pairs);
-      });
-    },
-  });
+/** The catch-all route: authenticates, asks the guard, and passes the request to the hub. */
+function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): void {
+  const { link, tokens, signIn, decide, limits, metrics } = options;
+  const authenticate = createRequestAuthentication(tokens, link);
+  const signInForwarding: SignInForwarding = {
+    filterRequestHeaders: forwardedRequestHeaders,
+    filterResponseHeaders: forwardedResponseHeaders,
+    bodyLimit: limits.beforeSignIn,
+  };
 
   const pass = async (exchange: Exchange): Promise<void> => {
     const refreshed = link.refresh();
     if (refreshed !== undefined) await refreshed;
-    if (isSignIn(exchange)) {
-      await passSignIn(desk, exchange, manner);
+    // Nobody is known yet while signing in: the sign-in has limits instead of rights.
+    if (isSignInRequest(exchange)) {
+      await forwardSignIn(signIn, exchange, signInForwarding);
       return;
     }
-    if (!isGuarded(exchange.target.path)) {
-      passThrough(link, metrics, exchange);
+    const { request, response, target, responseHeaders } = exchange;
+    const authentication = isGuardedPath(target.path)
+      ? await authenticate(exchange)
+      : { caller: exchange.caller };
+    if (authentication.refusal !== undefined) {
+      metrics.refused(refusalReason(authentication.refusal.code));
+      sendRefusal(response, authentication.refusal, responseHeaders);
+      request.resume();
       return;
     }
-    const admission = await admit(exchange);
-    if (admission.refusal === undefined) passThrough(link, metrics, exchange, admission.onStatus);
-    else refuse(exchange, admission.refusal);
+    const { caller, onStatus } = authentication;
+    const { path, query } = target;
+    const verdict = decide({ kind: 'http', method: request.method ?? '', path, query }, caller);
+    await obeyVerdict({ link, limits, metrics }, verdict, { ...exchange, caller }, onStatus);
   };
 
-  const refuse = ({ request, response, pairs }: Exchange, refusal: Refusal) => {
-    metrics.refused(refusal.status === 401 ? 'token' : refusal.status === 429 ? 'limit' : 'hub_away');
-    sendRefusal(response, refusal, pairs);
-    request.resume();
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const responseHeaders = hijackReply(reply);
+    const { raw, caller } = request;
+    const target = readRequestTarget(raw.url ?? '');
+    if (target === undefined) {
+      metrics.refused('path');
+      sendRefusal(reply.raw, badRequest, responseHeaders);
+      return;
+    }
+    pass({ request: raw, response: reply.raw, target, caller, responseHeaders }).catch((error: unknown) => {
+      request.log.error({ err: error }, 'request failed');
+      sendRefusal(reply.raw, internalError, responseHeaders);
+    });
   };
 
-  const sockets = acceptSockets(app.server, { link, info, tokens, limits, clock, logger, metrics });
-  return { app, closeSockets: sockets.close };
-};
+  void app.register((scope, _options, done) => {
+    // Bodies are streamed to the hub.
+    leaveBodiesUnread(scope);
+    scope.route({
+      // TRACE would show the scripts of a page headers that they may not read.
+      method: scope.supportedMethods.filter((method) => method !== 'TRACE'),
+      url: '/*',
+      handler,
+    });
+    done();
+  });
+}

@@ -1,8 +1,9 @@
 import { request } from 'node:http';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startDemoHub, type DemoHub } from '@soglia/demo-hub';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 /** The status of a request from another machine: on Linux all of 127/8 is one's own. */
 const statusFrom = (localAddress: string, url: string, body?: string): Promise<number | undefined> =>
@@ -15,7 +16,7 @@ const statusFrom = (localAddress: string, url: string, body?: string): Promise<n
     asked.end(body);
   });
 
-const setUp = async (trustedProxies: readonly string[]) => {
+async function setUp(trustedProxies: readonly string[]) {
   const hub: DemoHub = await startDemoHub({ trustedProxies, banAfter: 2 });
   const gateway: TestGateway = await startTestGateway(hub.url);
   return {
@@ -29,7 +30,7 @@ const setUp = async (trustedProxies: readonly string[]) => {
       socket.on('error', () => undefined);
       socket.once('message', () => (said = 'greeted'));
       socket.once('unexpected-response', (_request, answer) => (said = String(answer.statusCode)));
-      await vi.waitFor(() => {
+      await waitFor(() => {
         if (said === undefined) throw new Error('nothing said');
       });
       socket.terminate();
@@ -40,21 +41,21 @@ const setUp = async (trustedProxies: readonly string[]) => {
       await hub.close();
     },
   };
-};
+}
 
 test('a hub that trusts the gateway bans the one who fails, and nobody else', async () => {
-  await using house = await setUp(['127.0.0.1']);
-  expect([await house.failFrom('127.0.0.2'), await house.failFrom('127.0.0.2')]).toEqual([400, 400]);
-  expect([await house.pageFrom('127.0.0.2'), await house.pageFrom('127.0.0.3')]).toEqual([403, 200]);
-  expect([await house.socketFrom('127.0.0.2'), await house.socketFrom('127.0.0.3')]).toEqual([
+  await using setup = await setUp(['127.0.0.1']);
+  expect([await setup.failFrom('127.0.0.2'), await setup.failFrom('127.0.0.2')]).toEqual([400, 400]);
+  expect([await setup.pageFrom('127.0.0.2'), await setup.pageFrom('127.0.0.3')]).toEqual([403, 200]);
+  expect([await setup.socketFrom('127.0.0.2'), await setup.socketFrom('127.0.0.3')]).toEqual([
     '403',
     'greeted',
   ]);
 });
 
 test('one that does not hears only the gateway, and goes on answering it', async () => {
-  await using house = await setUp([]);
-  expect(await house.failFrom('127.0.0.2')).toBe(400);
-  expect([await house.pageFrom('127.0.0.2'), await house.pageFrom('127.0.0.3')]).toEqual([200, 200]);
-  expect(await house.socketFrom('127.0.0.2')).toBe('greeted');
+  await using setup = await setUp([]);
+  expect(await setup.failFrom('127.0.0.2')).toBe(400);
+  expect([await setup.pageFrom('127.0.0.2'), await setup.pageFrom('127.0.0.3')]).toEqual([200, 200]);
+  expect(await setup.socketFrom('127.0.0.2')).toBe('greeted');
 });

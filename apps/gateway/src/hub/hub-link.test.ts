@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { manualClock } from '#testing/manual-clock.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 test('to a hub that refuses X-Forwarded-For none is sent, and everything passes', async () => {
   await using hub = await startTestHub({
@@ -10,45 +11,45 @@ test('to a hub that refuses X-Forwarded-For none is sent, and everything passes'
   });
   await using gateway = await startTestGateway(hub.url);
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(200);
-  expect(hub.asked().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
+  expect(hub.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
 test('a hub that takes it hears one address, ours of the client, whatever the client says', async () => {
-  await using hub = await startTestHub({ trusts: true });
+  await using hub = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(hub.url);
   await fetch(`${gateway.hubUrl}/x`, { headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' } });
-  const [seen] = hub.asked();
+  const [seen] = hub.forwarded();
   expect(seen?.rawHeaders.filter((part) => part.toLowerCase() === 'x-forwarded-for')).toHaveLength(1);
   expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
 });
 
 test('a hub that came back is tried anew: one that trusted no longer does', async () => {
-  const first = await startTestHub({ trusts: true });
+  const first = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(first.url);
   await first.close();
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(502);
   await using second = await startTestHub({ port: first.port });
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
-  expect(second.asked().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
+  expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
 test('a hub that was restarted while nobody asked is tried anew before the next request', async () => {
   const clock = manualClock();
-  const first = await startTestHub({ trusts: true });
+  const first = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(first.url, {}, { clock });
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
   await first.close();
   await using second = await startTestHub({ port: first.port });
   clock.advance(120_000);
   expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
-  expect(second.asked().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
+  expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
 test('tokens are judged by the hub’s clock', async () => {
   const clock = manualClock();
   const ahead = 2 * 3600_000;
   await using hub = await startTestHub({
-    trusts: true,
+    trustsForwardedFor: true,
     handle: (_request, response) => {
       response.setHeader('date', new Date(clock.now() + ahead).toUTCString());
       return false;
@@ -57,7 +58,7 @@ test('tokens are judged by the hub’s clock', async () => {
   await using gateway = await startTestGateway(hub.url, {}, { clock });
   const expired = makeToken('anna', (clock.now() + ahead) / 1000 - 60);
   const valid = makeToken('anna', (clock.now() + ahead) / 1000 + 60);
-  hub.good.add(valid).add(expired);
+  hub.validTokens.add(valid).add(expired);
   const status = async (token: string) =>
     (await fetch(`${gateway.hubUrl}/api/`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect([await status(expired), await status(valid)]).toEqual([401, 200]);
@@ -74,7 +75,7 @@ test('readiness follows the hub', async () => {
   await hub.close();
   expect(await ready()).toEqual([503, { status: 'hub_unreachable' }]);
   await using _again = await startTestHub({ port: hub.port });
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await ready()).toEqual([200, { status: 'ready' }]);
   });
 });

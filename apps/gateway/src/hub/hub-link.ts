@@ -3,33 +3,34 @@ import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 
-/** The hub as the gateway reaches it. */
+/** The gateway's connections to the hub, and what is known of the hub's state. */
 export interface HubLink {
   readonly pool: Pool;
   readonly socketUrl: string;
-  /** Header pairs that tell the hub who the client is; none until it has shown that it trusts us. */
+  /** Header pairs that tell the hub the client's address; none until the hub has shown that it trusts the gateway. */
   forwardedFor(address: string): string[];
   readonly trusted: boolean;
-  /** Milliseconds since the epoch by the hub's own clock, as far as its answers tell: it judges tokens by that one. */
+  /** Milliseconds since the epoch by the hub's own clock, as read from its `Date` headers: tokens expire by that clock. */
   now(): number;
-  /** To be awaited before an exchange when it is a promise: what is known of the hub has grown old. */
+  /** Probes the hub where the last answer is too old. To be awaited before an exchange when it is a promise. */
   refresh(): Promise<unknown> | undefined;
-  /** An exchange went through, or did not: keeps the link's own picture of the hub. */
-  answered(date?: string): void;
-  failed(): void;
-  /** Asks the hub now; resolves within a few seconds. */
+  /** The hub answered an exchange. @param date the response's `Date` header */
+  recordAnswer(date?: string): void;
+  /** The hub did not answer an exchange. */
+  recordFailure(): void;
+  /** Probes the hub now; whether it answered. Resolves within a few seconds. */
   readonly check: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
-const probePath = '/manifest.json';
-const probeTimeout = 3000;
+const PROBE_PATH = '/manifest.json';
+const PROBE_TIMEOUT_MS = 3000;
 
 /** Without any answer for this long, the hub may have been restarted with other settings. */
-const freshFor = 60_000;
+const FRESH_FOR_MS = 60_000;
 
-/** Clocks that differ by less agree: `Date` has whole seconds and took its time. */
-const agreement = 5000;
+/** A smaller difference between the clocks is ignored: `Date` has whole seconds, and the answer took some time. */
+const CLOCK_TOLERANCE_MS = 5000;
 
 export interface HubLinkOptions {
   readonly hub: string;
@@ -39,10 +40,11 @@ export interface HubLinkOptions {
 }
 
 /**
- * A hub that does not trust its caller answers 400 to any X-Forwarded-For, one that does takes it for the client's
- * address (hub-protocol.md §1.13). So it is tried once on a page that is open to all, and again after the hub was away.
+ * A hub that does not trust the gateway as a proxy answers 400 to any X-Forwarded-For; one that does takes the header
+ * for the client's address. So the header is tried once on a page that needs no sign-in, and again after the hub was
+ * unreachable.
  */
-export const createHubLink = ({ hub, limits, clock, logger }: HubLinkOptions): HubLink => {
+export function createHubLink({ hub, limits, clock, logger }: HubLinkOptions): HubLink {
   const pool = new Pool(hub, {
     pipelining: 1,
     allowH2: false,
@@ -54,33 +56,33 @@ export const createHubLink = ({ hub, limits, clock, logger }: HubLinkOptions): H
   let reachable: boolean | undefined;
   let trust: 'unknown' | 'trusted' | 'refused' = 'unknown';
   let checking: Promise<boolean> | undefined;
-  let heardAt = Number.NEGATIVE_INFINITY;
-  let ahead = 0;
+  let lastAnswerAt = Number.NEGATIVE_INFINITY;
+  let clockOffsetMs = 0;
 
-  const hear = (date: unknown) => {
-    heardAt = clock.now();
+  const recordAnswer = (date: unknown) => {
+    lastAnswerAt = clock.now();
     if (typeof date !== 'string') return;
-    const difference = Date.parse(date) - heardAt;
-    if (!Number.isNaN(difference)) ahead = Math.abs(difference) < agreement ? 0 : difference;
+    const difference = Date.parse(date) - lastAnswerAt;
+    if (!Number.isNaN(difference)) clockOffsetMs = Math.abs(difference) < CLOCK_TOLERANCE_MS ? 0 : difference;
   };
 
-  const status = async (headers: string[]): Promise<number> => {
-    const answer = await pool.request({
-      path: probePath,
+  const probeStatus = async (headers: string[]): Promise<number> => {
+    const response = await pool.request({
+      path: PROBE_PATH,
       method: 'GET',
       headers,
-      headersTimeout: probeTimeout,
-      bodyTimeout: probeTimeout,
+      headersTimeout: PROBE_TIMEOUT_MS,
+      bodyTimeout: PROBE_TIMEOUT_MS,
     });
-    await answer.body.dump();
-    hear(answer.headers['date']);
-    return answer.statusCode;
+    await response.body.dump();
+    recordAnswer(response.headers['date']);
+    return response.statusCode;
   };
 
-  const look = async (): Promise<boolean> => {
+  const probe = async (): Promise<boolean> => {
     try {
-      const plain = await status([]);
-      const forwarded = plain < 400 ? await status(['x-forwarded-for', '127.0.0.1']) : undefined;
+      const plain = await probeStatus([]);
+      const forwarded = plain < 400 ? await probeStatus(['x-forwarded-for', '127.0.0.1']) : undefined;
       trust = forwarded === undefined ? 'unknown' : forwarded === plain ? 'trusted' : 'refused';
       if (reachable !== true) logger.info({ hub, forwarded: trust }, 'hub reached');
       reachable = true;
@@ -93,7 +95,7 @@ export const createHubLink = ({ hub, limits, clock, logger }: HubLinkOptions): H
   };
 
   const check = (): Promise<boolean> => {
-    checking ??= look().finally(() => {
+    checking ??= probe().finally(() => {
       checking = undefined;
     });
     return checking;
@@ -106,12 +108,10 @@ export const createHubLink = ({ hub, limits, clock, logger }: HubLinkOptions): H
     get trusted() {
       return trust === 'trusted';
     },
-    now: () => clock.now() + ahead,
-    refresh: () => (reachable === true && clock.now() - heardAt < freshFor ? undefined : check()),
-    answered: (date) => {
-      hear(date);
-    },
-    failed: () => {
+    now: () => clock.now() + clockOffsetMs,
+    refresh: () => (reachable === true && clock.now() - lastAnswerAt < FRESH_FOR_MS ? undefined : check()),
+    recordAnswer,
+    recordFailure: () => {
       if (reachable !== false) logger.warn({ hub }, 'hub not reachable');
       reachable = false;
       trust = 'unknown';
@@ -119,4 +119,4 @@ export const createHubLink = ({ hub, limits, clock, logger }: HubLinkOptions): H
     check,
     close: () => pool.destroy(),
   };
-};
+}

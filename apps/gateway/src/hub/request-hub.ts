@@ -1,70 +1,70 @@
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { Metrics } from '#admin-origin/metrics.ts';
-import type { HubLink } from '../hub-link.ts';
+import type { Metrics } from '#metrics.ts';
+import type { HubLink } from './hub-link.ts';
 
-export interface Question {
+export interface HubRequest {
   readonly method: Dispatcher.HttpMethod;
   readonly path: string;
   /** Header pairs; the length of the body is found here. */
   readonly headers: readonly string[];
-  readonly body: Buffer | undefined;
-  /** Milliseconds for the answer's headers, and between two pieces of its body. */
-  readonly timeout: number;
+  readonly body: Buffer | Readable | undefined;
+  /** Milliseconds for the response's headers, and between two pieces of its body. */
+  readonly timeoutMs: number;
+  /** Bytes of the response's body. */
+  readonly responseLimit: number;
 }
 
-export interface Answer {
+export interface HubResponse {
   readonly status: number;
   /** Header pairs as they came. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
 
-/** What a hub says to a sign-in is a few kB; what is longer comes from something else. */
-const answerLimit = 1024 * 1024;
-
-/** Asks the hub something small and reads its answer whole. undefined where it is away, or says what no hub says. */
-export const askHub = async (
+/** Sends a request and reads the response whole. undefined where the hub is unreachable or the response too large. */
+export async function requestHub(
   link: HubLink,
   metrics: Metrics,
-  question: Question,
-): Promise<Answer | undefined> => {
-  const began = performance.now();
-  const { method, path, headers, body, timeout } = question;
+  request: HubRequest,
+): Promise<HubResponse | undefined> {
+  const startedAt = performance.now();
+  const { method, path, headers, body, timeoutMs, responseLimit } = request;
   try {
-    const answer = await link.pool.request({
+    const response = await link.pool.request({
       ...{ method, path, body: body ?? null },
       headers: withoutEncoding(headers),
       responseHeaders: 'raw',
-      headersTimeout: timeout,
-      bodyTimeout: timeout,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
     });
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+    for await (const chunk of response.body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > answerLimit) return undefined;
+      if (size > responseLimit) return undefined;
       chunks.push(chunk);
     }
-    link.answered();
-    metrics.requestEnded(answer.statusCode, (performance.now() - began) / 1000);
-    const raw: unknown = answer.headers;
+    link.recordAnswer();
+    metrics.requestEnded(response.statusCode, (performance.now() - startedAt) / 1000);
+    const raw: unknown = response.headers;
     return {
-      status: answer.statusCode,
+      status: response.statusCode,
       headers: Array.isArray(raw) ? raw.map(String) : [],
       body: Buffer.concat(chunks),
     };
   } catch {
-    link.failed();
+    link.recordFailure();
     return undefined;
   }
-};
+}
 
-/** The answer has to be read here, so the hub is not to compress it; and the body is sent as one piece. */
-const withoutEncoding = (pairs: readonly string[]): string[] => {
+/** The response is read here, so the hub must not compress it; and the body is sent in one piece. */
+function withoutEncoding(pairs: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const [key = '', value = ''] = [pairs[at], pairs[at + 1]];
     if (!/^(?:accept-encoding|content-length)$/i.test(key)) kept.push(key, value);
   }
   return kept;
-};
+}

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
-test('tasks of one key wait for each other, also for one that fails; other keys do not wait', async () => {
-  const inTurn = createTurns();
+test('tasks of one key wait for each other, also after a failure; other keys do not wait', async () => {
+  const enqueue = createKeyedQueue();
   const order: string[] = [];
   const first = Promise.withResolvers<undefined>();
-  const one = inTurn('a', () => first.promise.finally(() => order.push('one')));
-  const two = inTurn('a', () => {
+  const one = enqueue('a', () => first.promise.finally(() => order.push('one')));
+  const two = enqueue('a', () => {
     order.push('two');
     return Promise.resolve(2);
   });
-  await inTurn('b', () => {
+  await enqueue('b', () => {
     order.push('other');
     return Promise.resolve();
   });

@@ -1,15 +1,15 @@
-/** Runs tasks of one key one after the other; tasks of different keys side by side. */
-export const createTurns = () => {
+/** Runs tasks with the same key one after the other; tasks with different keys run side by side. */
+export function createKeyedQueue() {
   const last = new Map<string, Promise<unknown>>();
 
   return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const before = last.get(key) ?? Promise.resolve();
-    const turn = before.then(task, task);
-    last.set(key, turn);
+    const previous = last.get(key) ?? Promise.resolve();
+    const current = previous.then(task, task);
+    last.set(key, current);
     try {
-      return await turn;
+      return await current;
     } finally {
-      if (last.get(key) === turn) last.delete(key);
+      if (last.get(key) === current) last.delete(key);
     }
   };
-};
+}

@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { manualClock } from '#testing/manual-clock.ts';
-import { createTokenMemory } from './token-memory.ts';
+import { createTokenCache } from './token-cache.ts';
 
-const create = (capacity = 100) => {
+function create(capacity = 100) {
   const clock = manualClock(0);
-  return { clock, memory: createTokenMemory({ clock, goodFor: 1000, refusedFor: 100, capacity }) };
-};
+  return { clock, cache: createTokenCache({ clock, acceptedForMs: 1000, refusedForMs: 100, capacity }) };
+}
 
-test('remembers for its time what the hub said, and the last word counts', () => {
-  const { clock, memory } = create();
-  expect(memory.standing('a')).toBe('unknown');
-  memory.remember('a', 'good');
-  memory.remember('b', 'refused');
+test('keeps each status for its time, and the latest one counts', () => {
+  const { clock, cache } = create();
+  expect(cache.status('a')).toBe('unknown');
+  cache.set('a', 'accepted');
+  cache.set('b', 'refused');
   clock.advance(99);
-  expect([memory.standing('a'), memory.standing('b')]).toEqual(['good', 'refused']);
+  expect([cache.status('a'), cache.status('b')]).toEqual(['accepted', 'refused']);
   clock.advance(1);
-  expect([memory.standing('a'), memory.standing('b')]).toEqual(['good', 'unknown']);
-  memory.remember('a', 'refused');
-  expect(memory.standing('a')).toBe('refused');
-  memory.forget('a');
-  expect(memory.standing('a')).toBe('unknown');
+  expect([cache.status('a'), cache.status('b')]).toEqual(['accepted', 'unknown']);
+  cache.set('a', 'refused');
+  expect(cache.status('a')).toBe('refused');
+  cache.delete('a');
+  expect(cache.status('a')).toBe('unknown');
 });
 
-test('forgets the oldest when it is full', () => {
-  const { memory } = create(3);
-  for (const token of ['a', 'b', 'c']) memory.remember(token, 'good');
-  memory.remember('a', 'good');
-  memory.remember('d', 'good');
-  expect(memory.size).toBe(3);
-  expect(['a', 'b', 'c', 'd'].map((token) => memory.standing(token))).toEqual([
-    'good',
+test('drops the oldest entry when it is full', () => {
+  const { cache } = create(3);
+  for (const token of ['a', 'b', 'c']) cache.set(token, 'accepted');
+  cache.set('a', 'accepted');
+  cache.set('d', 'accepted');
+  expect(cache.size).toBe(3);
+  expect(['a', 'b', 'c', 'd'].map((token) => cache.status(token))).toEqual([
+    'accepted',
     'unknown',
-    'good',
-    'good',
+    'accepted',
+    'accepted',
   ]);
 });

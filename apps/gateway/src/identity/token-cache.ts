@@ -1,57 +1,62 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 
-type Standing = 'good' | 'refused' | 'unknown';
+type TokenStatus = 'accepted' | 'refused' | 'unknown';
 
-export interface TokenMemoryOptions {
+export interface TokenCacheOptions {
   readonly clock: Clock;
-  /** Milliseconds, and how many tokens at most. */
-  readonly goodFor: number;
-  readonly refusedFor: number;
+  /** Milliseconds for which each answer of the hub is used. */
+  readonly acceptedForMs: number;
+  readonly refusedForMs: number;
+  /** Number of tokens. */
   readonly capacity: number;
 }
 
-/** What the hub last said of a token, for some minutes. Keeps hashes only; the oldest go first. */
-export interface TokenMemory {
-  standing(token: string): Standing;
-  remember(token: string, standing: 'good' | 'refused'): void;
-  forget(token: string): void;
+/** What the hub last answered for a token, for some minutes. Holds hashes only; the oldest go first when it is full. */
+export interface TokenCache {
+  status(token: string): TokenStatus;
+  set(token: string, status: 'accepted' | 'refused'): void;
+  delete(token: string): void;
   readonly size: number;
 }
 
-export const createTokenMemory = ({
+export function createTokenCache({
   clock,
-  goodFor,
-  refusedFor,
+  acceptedForMs,
+  refusedForMs,
   capacity,
-}: TokenMemoryOptions): TokenMemory => {
-  const known = new Map<string, { standing: 'good' | 'refused'; until: number }>();
+}: TokenCacheOptions): TokenCache {
+  const entries = new Map<string, { status: 'accepted' | 'refused'; until: number }>();
 
   return {
-    standing: (token) => {
-      const key = hash(token);
-      const entry = known.get(key);
+    status: (token) => {
+      const key = hashToken(token);
+      const entry = entries.get(key);
       if (entry === undefined) return 'unknown';
-      if (entry.until > clock.now()) return entry.standing;
-      known.delete(key);
+      if (entry.until > clock.now()) return entry.status;
+      entries.delete(key);
       return 'unknown';
     },
-    remember: (token, standing) => {
-      const key = hash(token);
-      known.delete(key);
-      known.set(key, { standing, until: clock.now() + (standing === 'good' ? goodFor : refusedFor) });
-      for (const oldest of known.keys()) {
-        if (known.size <= capacity) break;
-        known.delete(oldest);
+    set: (token, status) => {
+      const key = hashToken(token);
+      entries.delete(key);
+      entries.set(key, {
+        status,
+        until: clock.now() + (status === 'accepted' ? acceptedForMs : refusedForMs),
+      });
+      for (const oldest of entries.keys()) {
+        if (entries.size <= capacity) break;
+        entries.delete(oldest);
       }
     },
-    forget: (token) => {
-      known.delete(hash(token));
+    delete: (token) => {
+      entries.delete(hashToken(token));
     },
     get size() {
-      return known.size;
+      return entries.size;
     },
   };
-};
+}
 
-const hash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** SHA-256 in base64url. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeToken } from '#testing/tokens.ts';
-import { bearerIn, isExpired, readToken } from './token-shape.ts';
+import { readBearerToken, isExpired, readToken } from './token-format.ts';
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
@@ -35,13 +35,13 @@ describe('readToken', () => {
 
 describe('bearerIn', () => {
   test('takes the one spelling that the hub takes', () => {
-    expect(bearerIn('Bearer abc')).toBe('abc');
+    expect(readBearerToken('Bearer abc')).toBe('abc');
   });
 
   test.each(['bearer abc', 'Bearer  abc', 'Bearer abc def', 'Bearer', 'Bearer ', 'Basic abc', 'abc', ''])(
     'refuses %j',
     (header) => {
-      expect(bearerIn(header)).toBeUndefined();
+      expect(readBearerToken(header)).toBeUndefined();
     },
   );
 });

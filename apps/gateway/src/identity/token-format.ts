@@ -1,26 +1,27 @@
-/** A token that the hub could have made, as far as can be seen without its key (hub-protocol.md §1.9). */
-export interface ReadToken {
+/** What is read of an access token without the key of the hub that signed it. */
+export interface ParsedToken {
   /** Seconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** The hub forgives this many seconds. */
-const leeway = 10;
+/** The hub accepts a token for this long after its expiry. */
+const EXPIRY_LEEWAY_SECONDS = 10;
 
-/** Reads a JSON Web Token of the hub's kind (HS256, `iss` and `exp`); undefined where the shape is impossible. */
-export const readToken = (token: string): ReadToken | undefined => {
+/** Reads a JSON Web Token of the hub's kind (HS256, `iss` and `exp`); undefined for anything else. */
+export function readToken(token: string): ParsedToken | undefined {
   if (token.length > 8192) return undefined;
   const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token);
-  const header = objectIn(parts?.[1]);
-  const payload = objectIn(parts?.[2]);
+  const header = decodePart(parts?.[1]);
+  const payload = decodePart(parts?.[2]);
   if (header?.['alg'] !== 'HS256' || typeof payload?.['iss'] !== 'string') return undefined;
   return typeof payload['exp'] === 'number' ? { expiresAt: payload['exp'] } : undefined;
-};
+}
 
 /** @param now milliseconds since the epoch, by the hub's clock */
-export const isExpired = (token: ReadToken, now: number): boolean => token.expiresAt + leeway < now / 1000;
+export const isExpired = (token: ParsedToken, now: number): boolean =>
+  token.expiresAt + EXPIRY_LEEWAY_SECONDS < now / 1000;
 
-const objectIn = (part: string | undefined): Record<string, unknown> | undefined => {
+function decodePart(part: string | undefined): Record<string, unknown> | undefined {
   if (part === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
@@ -28,7 +29,7 @@ const objectIn = (part: string | undefined): Record<string, unknown> | undefined
   } catch {
     return undefined;
   }
-};
+}
 
-/** The token of an Authorization header: exactly `Bearer`, one blank, the token. */
-export const bearerIn = (header: string): string | undefined => /^Bearer ([^\s]+)$/.exec(header)?.[1];
+/** The token of an Authorization header: exactly `Bearer`, one space, the token, as the hub requires. */
+export const readBearerToken = (header: string): string | undefined => /^Bearer ([^\s]+)$/.exec(header)?.[1];

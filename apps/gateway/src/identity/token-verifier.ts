@@ -1,110 +1,107 @@
 import type { Clock } from '#clock.ts';
+import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
-import type { HubLink } from '../hub-link.ts';
-import { createFailureLimit } from './failure-limit.ts';
-import { createTokenMemory } from './token-memory.ts';
-import { isExpired, readToken } from './token-shape.ts';
-import { createTurns } from './turns.ts';
+import { createFailureLimit } from '#rate-limits/failure-limit.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { createTokenCache } from './token-cache.ts';
+import { isExpired, readToken } from './token-format.ts';
 
-export type Verdict =
-  | { readonly kind: 'good' }
+export type TokenVerdict =
+  | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' }
-  /** This address has spent its refusals. */
-  | { readonly kind: 'limited'; readonly wait: number }
-  /** The hub could not be asked, or did not say. */
+  /** The hub has refused too many tokens of this address. */
+  | { readonly kind: 'limited'; readonly waitMs: number }
+  /** The hub could not be asked (`error`), or answered neither yes nor no. */
   | { readonly kind: 'unknown'; readonly error?: Error };
 
+/** The hub's answer about a token: accepted or not, an error where it could not be asked, undefined for anything else. */
+type HubAnswer = boolean | Error | undefined;
+
 /**
- * Stands between tokens and the hub, to which every 401 is a failed sign-in of the gateway's own address. A token of
- * impossible shape, an expired or a refused one never reaches it; an unknown one is tried once, alone, and each
- * address may be wrong a few times only.
+ * Verifies access tokens with as few failed requests to the hub as possible: the hub counts every 401 as a failed
+ * sign-in of the gateway's address and may ban it. A malformed, expired or refused token never reaches the hub; an
+ * unknown one is sent once, one at a time for each client address, and each address may fail a few times only.
  */
-export const createTokenGuard = (link: HubLink, limits: Limits, clock: Clock) => {
-  const memory = createTokenMemory({
+export function createTokenVerifier(link: HubLink, limits: Limits, clock: Clock) {
+  const cache = createTokenCache({
     clock,
-    goodFor: limits.knownTokenMemory,
-    refusedFor: limits.refusedTokenMemory,
+    acceptedForMs: limits.knownTokenMemory,
+    refusedForMs: limits.refusedTokenMemory,
     capacity: limits.rememberedTokens,
   });
   const refusals = createFailureLimit(limits.refusedTokensPerAddress, limits.failureWindow);
-  const inTurn = createTurns();
-  // A hub that hears who the client is may refuse one address what it allows another (people who are "local only").
+  const enqueue = createKeyedQueue();
+  // A hub that knows the client's address may refuse one address what it allows another (people who are "local only").
   const keyOf = (token: string, address: string) => (link.trusted ? `${token}\n${address}` : token);
 
-  const learn = async (token: string, address: string, accepted: boolean): Promise<void> => {
-    memory.remember(keyOf(token, address), accepted ? 'good' : 'refused');
-    if (!accepted) await refusals.count(address);
+  const recordResult = async (token: string, address: string, accepted: boolean): Promise<void> => {
+    cache.set(keyOf(token, address), accepted ? 'accepted' : 'refused');
+    if (!accepted) await refusals.recordFailure(address);
   };
 
-  /** What is known without the hub. */
-  const known = (token: string, address: string): Verdict['kind'] => {
-    const read = readToken(token);
-    if (read === undefined || isExpired(read, link.now())) return 'refused';
-    return memory.standing(keyOf(token, address));
+  /** What is known without asking the hub. */
+  const known = (token: string, address: string): 'accepted' | 'refused' | 'unknown' => {
+    const parsed = readToken(token);
+    if (parsed === undefined || isExpired(parsed, link.now())) return 'refused';
+    return cache.status(keyOf(token, address));
   };
 
-  /** Tries an unknown token by `ask`, one of an address at a time. */
-  const settle = (
-    token: string,
-    address: string,
-    ask: () => Promise<boolean | Error | undefined>,
-  ): Promise<Verdict> =>
-    inTurn(address, async () => {
-      const standing = known(token, address);
-      if (standing === 'good' || standing === 'refused') return { kind: standing };
-      const wait = await refusals.wait(address);
-      if (wait > 0) return { kind: 'limited', wait };
+  /** Verifies an unknown token by `ask`; requests of one address wait for each other. */
+  const verifyWith = (token: string, address: string, ask: () => Promise<HubAnswer>): Promise<TokenVerdict> =>
+    enqueue(address, async () => {
+      const status = known(token, address);
+      if (status !== 'unknown') return { kind: status };
+      const waitMs = await refusals.waitMs(address);
+      if (waitMs > 0) return { kind: 'limited', waitMs };
       const accepted = await ask();
       if (typeof accepted !== 'boolean') return { kind: 'unknown', ...(accepted && { error: accepted }) };
-      await learn(token, address, accepted);
-      return { kind: accepted ? 'good' : 'refused' };
+      await recordResult(token, address, accepted);
+      return { kind: accepted ? 'accepted' : 'refused' };
     });
 
-  /** `GET /api/` is open to every signed-in person: a 401 there is the token's, not the rights'. */
-  const askHub = async (token: string, address: string): Promise<boolean | Error | undefined> => {
+  /** `GET /api/` is open to every signed-in person, so that a 401 there is about the token and not about rights. */
+  const requestHubRoot = async (token: string, address: string): Promise<HubAnswer> => {
     try {
-      const answer = await link.pool.request({
+      const response = await link.pool.request({
         path: '/api/',
         method: 'GET',
         headers: ['authorization', `Bearer ${token}`, ...link.forwardedFor(address)],
         headersTimeout: limits.hubConnect,
         bodyTimeout: limits.hubConnect,
       });
-      await answer.body.dump();
-      link.answered(dateOf(answer.headers['date']));
-      if (answer.statusCode === 401) return false;
-      return answer.statusCode < 400 || answer.statusCode === 404 ? true : undefined;
+      await response.body.dump();
+      const date = response.headers['date'];
+      link.recordAnswer(typeof date === 'string' ? date : undefined);
+      if (response.statusCode === 401) return false;
+      return response.statusCode < 400 || response.statusCode === 404 ? true : undefined;
     } catch (error) {
-      link.failed();
+      link.recordFailure();
       return error instanceof Error ? error : new Error('no answer');
     }
   };
 
   return {
     known,
-    settle,
-    learn,
-    /** Whether a bearer token may be presented to the hub; asks the hub once for one that is not known yet. */
-    prove: async (token: string, address: string): Promise<Verdict> => {
-      const standing = known(token, address);
-      if (standing === 'good' || standing === 'refused') return { kind: standing };
-      return settle(token, address, () => askHub(token, address));
+    verifyWith,
+    recordResult,
+    /** Whether a bearer token may be sent to the hub; asks the hub once for one that is not known yet. */
+    verify: async (token: string, address: string): Promise<TokenVerdict> => {
+      const status = known(token, address);
+      if (status !== 'unknown') return { kind: status };
+      return verifyWith(token, address, () => requestHubRoot(token, address));
     },
-    /** The hub has just made this token. */
-    made: (token: string, address: string): void => {
-      memory.remember(keyOf(token, address), 'good');
+    /** The hub has just issued this token. */
+    recordIssued: (token: string, address: string): void => {
+      cache.set(keyOf(token, address), 'accepted');
     },
-    /** A good token got a 401: either rights are missing or it was revoked; it is proved again before its next use. */
-    doubt: (token: string, address: string): void => {
-      memory.forget(keyOf(token, address));
+    /** An accepted token got a 401: rights are missing, or it was revoked. It is verified again before its next use. */
+    forget: (token: string, address: string): void => {
+      cache.delete(keyOf(token, address));
     },
-    /** Milliseconds for which this address may present nothing that is not known to be good. */
-    wait: (address: string): Promise<number> => refusals.wait(address),
-    countRefusal: (address: string): Promise<void> => refusals.count(address),
+    /** Milliseconds for which this address may send nothing that is not known to be accepted. */
+    waitMs: (address: string): Promise<number> => refusals.waitMs(address),
+    countRefusal: (address: string): Promise<void> => refusals.recordFailure(address),
   };
-};
+}
 
-const dateOf = (header: string | string[] | undefined): string | undefined =>
-  typeof header === 'string' ? header : undefined;
-
-export type TokenGuard = ReturnType<typeof createTokenGuard>;
+export type TokenVerifier = ReturnType<typeof createTokenVerifier>;

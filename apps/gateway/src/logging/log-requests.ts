@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { addressOf } from '#wire/address.ts';
+import { clientAddress } from '#wire/client-address.ts';
 
-/** One line for each finished request, of what the serialisers let through. */
-export const logRequests = (app: FastifyInstance): void => {
+/** Writes one line for each finished request. */
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, { raw }, done) => {
-    const began = performance.now();
-    const address = addressOf(request.raw.socket);
+    const startedAt = performance.now();
+    const address = clientAddress(request.raw.socket);
     raw.once('close', () => {
-      const ms = Math.round(performance.now() - began);
-      const ended = raw.writableFinished;
-      request.log.info({ req: request.raw, address, status: raw.statusCode, ms, ended }, 'request');
+      const ms = Math.round(performance.now() - startedAt);
+      const complete = raw.writableFinished;
+      request.log.info({ req: request.raw, address, status: raw.statusCode, ms, ended: complete }, 'request');
     });
     done();
   });
-};
+}

@@ -1,13 +1,14 @@
 import { Writable } from 'node:stream';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
 import { createLogger } from './logger.ts';
-import { pathClass } from './path-class.ts';
+import { maskPath } from './mask-path.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
-const logged = (write: (logger: ReturnType<typeof createLogger>) => void): string => {
+function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
   let said = '';
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -17,7 +18,7 @@ const logged = (write: (logger: ReturnType<typeof createLogger>) => void): strin
   });
   write(createLogger('trace', sink));
   return said;
-};
+}
 
 describe('createLogger', () => {
   test('of an error only its kind, its code and where it rose', () => {
@@ -66,7 +67,7 @@ test.each([
   ['/x#segreto', '/*'],
   ['/', '/'],
 ])('of the path %s the log holds %s', (url, seen) => {
-  expect(pathClass(url)).toBe(seen);
+  expect(maskPath(url)).toBe(seen);
 });
 
 test('a whole evening of marked secrets leaves none of them in the log', async () => {
@@ -85,7 +86,7 @@ test('a whole evening of marked secrets leaves none of them in the log', async (
     },
   });
   await using gateway = await startTestGateway(hub.url, { logLevel: 'trace' });
-  hub.good.add(token);
+  hub.validTokens.add(token);
   const post = (path: string, body: string) => fetch(`${gateway.hubUrl}${path}`, { method: 'POST', body });
 
   await post(
@@ -110,22 +111,22 @@ test('a whole evening of marked secrets leaves none of them in the log', async (
 
   const client = openClient(gateway.socketUrl);
   await client.signIn(token);
-  await client.hears('auth_ok');
+  await client.waitForText('auth_ok');
   client.socket.send(
     JSON.stringify({ id: 1, type: 'call_service', service_data: { code: secret('alarm') } }),
   );
   client.socket.send(JSON.stringify({ id: 2, type: secret('type') }));
   client.socket.send(`{"id":3,"type":"${secret('half')}`);
-  await client.closes();
+  await client.waitForClose();
   const refused = openClient(gateway.socketUrl);
   await refused.signIn(forged);
-  await refused.closes();
+  await refused.waitForClose();
   await hub.close();
   await fetch(`${gateway.hubUrl}/api/states`, {
     headers: { authorization: `Bearer ${makeToken('marcato-new-4711')}` },
   });
 
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(gateway.log().match(/"msg":"request"/g)?.length).toBe(13);
   });
   const said = gateway.log();

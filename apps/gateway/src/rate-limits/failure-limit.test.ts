@@ -5,37 +5,37 @@ const minute = 60_000;
 
 test('lets so many tries pass, even all at once, and says how long to wait', async () => {
   const limit = createFailureLimit(3, minute);
-  const waits = await Promise.all(Array.from({ length: 10 }, () => limit.take('anna')));
+  const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume('anna')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   for (const wait of waits.filter((wait) => wait > 0)) expect(wait).toBeLessThanOrEqual(minute);
-  expect(await limit.wait('anna')).toBeGreaterThan(0);
-  expect(await limit.wait('luca')).toBe(0);
+  expect(await limit.waitMs('anna')).toBeGreaterThan(0);
+  expect(await limit.waitMs('luca')).toBe(0);
 });
 
 test('a try that was no failure is given back; a good sign-in forgives all', async () => {
   const limit = createFailureLimit(2, minute);
   for (let round = 0; round < 10; round += 1) {
-    expect(await limit.take('anna')).toBe(0);
-    await limit.giveBack('anna');
+    expect(await limit.consume('anna')).toBe(0);
+    await limit.refund('anna');
   }
-  await limit.count('anna');
-  await limit.count('anna');
-  expect(await limit.take('anna')).toBeGreaterThan(0);
-  await limit.forgive('anna');
-  expect(await limit.take('anna')).toBe(0);
+  await limit.recordFailure('anna');
+  await limit.recordFailure('anna');
+  expect(await limit.consume('anna')).toBeGreaterThan(0);
+  await limit.reset('anna');
+  expect(await limit.consume('anna')).toBe(0);
 });
 
 test('refused tries do not lengthen the wait', async () => {
   vi.useFakeTimers();
   try {
     const limit = createFailureLimit(1, minute);
-    await limit.take('anna');
+    await limit.consume('anna');
     for (let second = 0; second < 59; second += 1) {
       vi.advanceTimersByTime(1000);
-      expect(await limit.take('anna')).toBeGreaterThan(0);
+      expect(await limit.consume('anna')).toBeGreaterThan(0);
     }
     vi.advanceTimersByTime(1001);
-    expect(await limit.take('anna')).toBe(0);
+    expect(await limit.consume('anna')).toBe(0);
   } finally {
     vi.useRealTimers();
   }
@@ -43,8 +43,8 @@ test('refused tries do not lengthen the wait', async () => {
 
 test('invented keys fill no memory: beyond the bound they share one count, and known keys keep theirs', async () => {
   const limit = createFailureLimit(2, minute, 5);
-  await limit.count('anna');
-  for (let name = 0; name < 50; name += 1) await limit.count(`invented ${name}`);
-  expect(await limit.wait('somebody else')).toBeGreaterThan(0);
-  expect(await limit.wait('anna')).toBe(0);
+  await limit.recordFailure('anna');
+  for (let name = 0; name < 50; name += 1) await limit.recordFailure(`invented ${name}`);
+  expect(await limit.waitMs('somebody else')).toBeGreaterThan(0);
+  expect(await limit.waitMs('anna')).toBe(0);
 });

@@ -3,43 +3,46 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 /** How many failures one key (an address, a user name) may make within a window. */
 export interface FailureLimit {
   /** Milliseconds until a try may pass again; 0 when it may now. */
-  wait(key: string): Promise<number>;
-  /** Takes a try before its outcome is known, so that many at once do not slip through; gives what {@link wait} gives. */
-  take(key: string): Promise<number>;
-  /** It was no failure after all. */
-  giveBack(key: string): Promise<void>;
-  /** A failure that was not taken before. */
-  count(key: string): Promise<void>;
+  waitMs(key: string): Promise<number>;
+  /** Counts a try before its outcome is known, so that many at once cannot pass; returns what {@link waitMs} returns. */
+  consume(key: string): Promise<number>;
+  /** Takes a consumed try back: it was no failure. */
+  refund(key: string): Promise<void>;
+  /** Counts a failure that was not consumed before. */
+  recordFailure(key: string): Promise<void>;
   /** A good sign-in: earlier failures no longer count. */
-  forgive(key: string): Promise<void>;
+  reset(key: string): Promise<void>;
 }
 
+/** The key of the count that all keys beyond the capacity share. */
+const SHARED_KEY = 'everybody else';
+
 /**
- * Counts in memory, for each key until its window ends by itself; a refused try makes it no longer. Keys beyond
- * `capacity` share one common count, so that inventing names fills no memory.
- * @param window milliseconds
+ * Counts in memory; the window of a key begins with its first failure and is not extended by refused tries. Keys beyond
+ * `capacity` share one count, so that invented names cannot fill the memory.
+ * @param windowMs milliseconds
  */
-export const createFailureLimit = (points: number, window: number, capacity = 10_000): FailureLimit => {
-  const limiter = new RateLimiterMemory({ points, duration: window / 1000 });
-  const held = new Map<string, number>();
+export function createFailureLimit(points: number, windowMs: number, capacity = 10_000): FailureLimit {
+  const limiter = new RateLimiterMemory({ points, duration: windowMs / 1000 });
+  const windowEnds = new Map<string, number>();
 
   const keyFor = (key: string): string => {
     const now = Date.now();
-    if ((held.get(key) ?? 0) > now) return key;
-    if (held.size >= capacity) {
-      for (const [other, until] of held) if (until <= now) held.delete(other);
+    if ((windowEnds.get(key) ?? 0) > now) return key;
+    if (windowEnds.size >= capacity) {
+      for (const [other, until] of windowEnds) if (until <= now) windowEnds.delete(other);
     }
-    if (held.size >= capacity) return 'everybody else';
-    held.set(key, now + window);
+    if (windowEnds.size >= capacity) return SHARED_KEY;
+    windowEnds.set(key, now + windowMs);
     return key;
   };
 
   return {
-    wait: async (key) => {
-      const seen = await limiter.get(held.has(key) || held.size < capacity ? key : 'everybody else');
-      return seen !== null && seen.consumedPoints >= points ? Math.max(1, seen.msBeforeNext) : 0;
+    waitMs: async (key) => {
+      const current = await limiter.get(windowEnds.has(key) || windowEnds.size < capacity ? key : SHARED_KEY);
+      return current !== null && current.consumedPoints >= points ? Math.max(1, current.msBeforeNext) : 0;
     },
-    take: async (key) => {
+    consume: async (key) => {
       try {
         await limiter.consume(keyFor(key));
         return 0;
@@ -49,15 +52,15 @@ export const createFailureLimit = (points: number, window: number, capacity = 10
         return Math.max(1, refused.msBeforeNext);
       }
     },
-    giveBack: async (key) => {
+    refund: async (key) => {
       await limiter.reward(keyFor(key));
     },
-    count: async (key) => {
+    recordFailure: async (key) => {
       await limiter.penalty(keyFor(key));
     },
-    forgive: async (key) => {
+    reset: async (key) => {
       await limiter.delete(key);
-      held.delete(key);
+      windowEnds.delete(key);
     },
   };
-};
+}

@@ -3,9 +3,9 @@ import type { ReadSettings } from './read-settings.ts';
 import { defaultSettings } from './schema.ts';
 
 /** The text of `--help`. */
-export const help = (): string => {
+export function helpText(): string {
   const rows = [...options, configOption].map(({ flag, value, env, key, help: says }) => {
-    const standard = defaultsShown(key);
+    const standard = defaultText(key);
     return [`${flag}${value === undefined ? '' : ` ${value}`}`, env, `${says}${standard}`] as const;
   });
   const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column === 0 ? 0 : 1].length)));
@@ -21,16 +21,16 @@ export const help = (): string => {
     '  --check  prints what holds and stops',
     '  --help   prints this and stops',
   ].join('\n');
-};
+}
 
-const defaultsShown = (key: string): string => {
+function defaultText(key: string): string {
   if (key === 'webRoot') return ' (apps/web/dist)';
   const value = Object.entries(defaultSettings).find(([name]) => name === key)?.[1];
   return typeof value === 'string' || typeof value === 'number' ? ` (${value})` : '';
-};
+}
 
 /** The text of `--check`: every setting, its value and where it came from. */
-export const describe = ({ settings, sources }: ReadSettings): string =>
+export const describeSettings = ({ settings, sources }: ReadSettings): string =>
   options
     .map(({ key }) => {
       const value = Object.entries(settings).find(([name]) => name === key)?.[1];

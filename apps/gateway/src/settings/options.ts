@@ -1,14 +1,14 @@
-/** One setting: how it is called in the file, in the environment and among the flags. */
-export interface Option {
+/** One setting: its names in the settings file, in the environment and on the command line. */
+export interface SettingOption {
   readonly key: string;
   readonly env: string;
   readonly flag: string;
-  /** What stands behind the flag in the help; undefined for a switch. */
+  /** The placeholder after the flag in the help; undefined for a switch. */
   readonly value: string | undefined;
   readonly help: string;
 }
 
-const option = (key: string, value: string | undefined, env: string, help: string): Option => ({
+const option = (key: string, value: string | undefined, env: string, help: string): SettingOption => ({
   key,
   env: `SOGLIA_${env}`,
   flag: `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -17,7 +17,7 @@ const option = (key: string, value: string | undefined, env: string, help: strin
 });
 
 /** All settings of the gateway, in the order of the help. */
-export const options: readonly Option[] = [
+export const options: readonly SettingOption[] = [
   option('hub', 'URL', 'HUB_URL', 'the hub behind the gateway; without it a demo hub is started'),
   option('host', 'ADDRESS', 'HOST', 'address on which both origins listen; 0.0.0.0 opens them to the house'),
   option('appPort', 'PORT', 'APP_PORT', 'port of the app'),
@@ -38,8 +38,8 @@ export const options: readonly Option[] = [
   option('webRoot', 'FOLDER', 'WEB_ROOT', 'the built web app'),
 ];
 
-/** The file that holds settings by their keys; it has no key of its own. */
-export const configOption: Option = option(
+/** The JSON settings file; it cannot be named inside itself. */
+export const configOption: SettingOption = option(
   'config',
   'FILE',
   'CONFIG',

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describe as describeSettings, help } from './describe.ts';
+import { describeSettings as describeSettings, helpText } from './describe.ts';
 import { options } from './options.ts';
 import { readSettings } from './read-settings.ts';
 import { defaultSettings } from './schema.ts';
@@ -19,13 +19,13 @@ afterAll(() => {
 const read = (args: readonly string[], env: Record<string, string> = {}) =>
   readSettings({ args, env, cwd: folder });
 
-const file = (content: string): string => {
+function file(content: string): string {
   const path = join(folder, 'settings.json');
   writeFileSync(path, content);
   return path;
-};
+}
 
-const refusal = (args: readonly string[], env: Record<string, string> = {}): string => {
+function refusal(args: readonly string[], env: Record<string, string> = {}): string {
   try {
     read(args, env);
   } catch (error) {
@@ -33,7 +33,7 @@ const refusal = (args: readonly string[], env: Record<string, string> = {}): str
     throw error;
   }
   throw new Error('it was accepted');
-};
+}
 
 describe('readSettings', () => {
   test('gives the defaults when nothing is said', () => {
@@ -160,9 +160,9 @@ describe('readSettings', () => {
 describe('help and check', () => {
   test('the help names every setting in all its spellings', () => {
     for (const { flag, env, help: says } of options) {
-      expect(help()).toContain(flag);
-      expect(help()).toContain(env);
-      expect(help()).toContain(says);
+      expect(helpText()).toContain(flag);
+      expect(helpText()).toContain(env);
+      expect(helpText()).toContain(says);
     }
     expect(read(['--app-port', 'nonsense', '--help']).action).toBe('help');
   });

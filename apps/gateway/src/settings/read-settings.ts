@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type * as z from 'zod';
-import { configOption, options, type Option } from './options.ts';
+import { configOption, options, type SettingOption } from './options.ts';
 import { settingsSchema, type Settings } from './schema.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -14,7 +14,7 @@ export interface SettingsInput {
 
 export interface ReadSettings {
   readonly settings: Settings;
-  /** Where each given value came from: `--app-port`, `SOGLIA_APP_PORT` or the file's name; absent where the default holds. */
+  /** Where each given value came from: `--app-port`, `SOGLIA_APP_PORT` or the file's name; absent for defaults. */
   readonly sources: ReadonlyMap<string, string>;
   readonly action: 'run' | 'check' | 'help';
 }
@@ -25,10 +25,10 @@ interface Given {
 }
 
 /**
- * Flags before environment before file before defaults.
+ * Flags take precedence over the environment, the environment over the file, the file over defaults.
  * @throws SettingsError with one line that names the setting and where it was given
  */
-export const readSettings = ({ args, env, cwd }: SettingsInput): ReadSettings => {
+export function readSettings({ args, env, cwd }: SettingsInput): ReadSettings {
   const flags = readFlags(args);
   if (flags.action === 'help')
     return { settings: settingsSchema.parse({}), sources: new Map(), action: 'help' };
@@ -44,18 +44,18 @@ export const readSettings = ({ args, env, cwd }: SettingsInput): ReadSettings =>
   const parsed = settingsSchema.safeParse(
     Object.fromEntries([...given].map(([key, { value }]) => [key, value])),
   );
-  if (!parsed.success) throw new SettingsError(explain(parsed.error, given));
+  if (!parsed.success) throw new SettingsError(explainIssue(parsed.error, given));
   const settings = {
     ...parsed.data,
     data: resolve(cwd, parsed.data.data),
     webRoot: resolve(cwd, parsed.data.webRoot),
   };
-  refuseClashes(settings);
+  rejectPortClashes(settings);
   const sources = new Map([...given].map(([key, { source }]) => [key, source]));
   return { settings, sources, action: flags.action };
-};
+}
 
-const readFlags = (args: readonly string[]) => {
+function readFlags(args: readonly string[]) {
   const given = new Map<string, Given>();
   let action: ReadSettings['action'] = 'run';
   const rest = [...args];
@@ -72,36 +72,36 @@ const readFlags = (args: readonly string[]) => {
     given.set(option.key, { value: inline ?? valueBehind(option, rest), source: flag });
   }
   return { given, action };
-};
+}
 
-const splitOnce = (arg: string): readonly [string, string | undefined] => {
+function splitOnce(arg: string): readonly [string, string | undefined] {
   const at = arg.indexOf('=');
   return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
-};
+}
 
-const valueBehind = (option: Option, rest: string[]): string | boolean => {
+function valueBehind(option: SettingOption, rest: string[]): string | boolean {
   if (option.value === undefined) return true;
   const value = rest.shift();
   if (value === undefined || value.startsWith('--')) {
     throw new SettingsError(`${option.flag} needs a value: ${option.flag} ${option.value}.`);
   }
   return value;
-};
+}
 
-const readEnvironment = (env: SettingsInput['env']) => {
+function readEnvironment(env: SettingsInput['env']) {
   const given = new Map<string, Given>();
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('SOGLIA_') || value === undefined) continue;
     const option = [...options, configOption].find((known) => known.env === name);
     if (option === undefined)
       throw new SettingsError(`${name} is no setting of the gateway: --help lists them all.`);
-    // An empty variable is how compose files and shells say "not set".
+    // Compose files and shells leave an empty variable where none is set.
     if (value !== '') given.set(option.key, { value, source: name });
   }
   return given;
-};
+}
 
-const readFile = (path: string, source: string): [string, Given][] => {
+function readFile(path: string, source: string): [string, Given][] {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
@@ -119,23 +119,23 @@ const readFile = (path: string, source: string): [string, Given][] => {
     }
     return [key, { value, source: path }];
   });
-};
+}
 
-const explain = (error: z.ZodError, given: ReadonlyMap<string, Given>): string => {
+function explainIssue(error: z.ZodError, given: ReadonlyMap<string, Given>): string {
   const [issue] = error.issues;
   const key = String(issue?.path[0] ?? '');
   const at = given.get(key);
   if (issue === undefined || at === undefined) return `The settings do not hold: ${error.message}`;
-  return `${key} is ${shown(at.value)} (from ${at.source}): ${issue.message}.`;
-};
+  return `${key} is ${withoutCredentials(at.value)} (from ${at.source}): ${issue.message}.`;
+}
 
-/** A value as it may be printed: what stands before an @ in an address is a secret. */
-const shown = (value: unknown): string =>
+/** A value as it may be printed, without the credentials before the @ of an address. */
+const withoutCredentials = (value: unknown): string =>
   ((JSON.stringify(value) as string | undefined) ?? 'missing')
     .replace(/\/\/[^/@"]*@/g, '//***@')
     .slice(0, 200);
 
-const refuseClashes = ({ host, hub, appPort, hubPort, adminPort }: Settings): void => {
+function rejectPortClashes({ host, hub, appPort, hubPort, adminPort }: Settings): void {
   const ports = { appPort, hubPort, adminPort };
   const seen = new Map<number, string>();
   for (const [key, port] of Object.entries(ports)) {
@@ -154,4 +154,4 @@ const refuseClashes = ({ host, hub, appPort, hubPort, adminPort }: Settings): vo
       `hub is ${hub}, which is the gateway's own ${clash}: give the hub or ${clash} another port.`,
     );
   }
-};
+}

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-/** Each message says how to mend: it is printed behind the name of the setting and what was given. */
+/** Each message says what is valid: it is printed after the setting's name and the given value. */
 const port = z.preprocess(
   (given) => (typeof given === 'string' && /^\d{1,6}$/.test(given) ? Number(given) : given),
   z
@@ -46,7 +46,7 @@ const list = z.preprocess(
   z.array(httpOrigin, { error: 'give web origins, with commas between them' }),
 );
 
-const words: Readonly<Record<string, boolean>> = {
+const booleanWords: Readonly<Record<string, boolean>> = {
   true: true,
   '1': true,
   yes: true,
@@ -54,8 +54,8 @@ const words: Readonly<Record<string, boolean>> = {
   '0': false,
   no: false,
 };
-const yesOrNo = z.preprocess(
-  (given) => (typeof given === 'string' ? (words[given.toLowerCase()] ?? given) : given),
+const booleanSetting = z.preprocess(
+  (given) => (typeof given === 'string' ? (booleanWords[given.toLowerCase()] ?? given) : given),
   z.boolean({ error: 'say true or false' }),
 );
 
@@ -69,7 +69,7 @@ export const settingsSchema = z.strictObject({
   publicAppUrl: httpOrigin.optional(),
   publicHubUrl: httpOrigin.optional(),
   allowedOrigins: list.default([]),
-  hosted: yesOrNo.default(false),
+  hosted: booleanSetting.default(false),
   productName: text('give a name').default('Soglia'),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -79,7 +79,7 @@ export const settingsSchema = z.strictObject({
   webRoot: text('give a folder').default(fileURLToPath(new URL('../../../web/dist', import.meta.url))),
 });
 
-/** What holds, after flags, environment, file and defaults. Ports may be 0 (any free one) in code, never in user settings. */
+/** The effective settings. Ports may be 0 (any free one) in code, never in user settings. */
 export type Settings = z.output<typeof settingsSchema>;
 
 export const defaultSettings: Settings = settingsSchema.parse({});

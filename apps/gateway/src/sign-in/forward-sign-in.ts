@@ -1,62 +1,63 @@
-import type { Metrics } from '#admin-origin/metrics.ts';
-import type { Clock } from '#clock.ts';
-import type { Limits } from '#limits.ts';
-import { createSignInLimits, type SignInLimits } from '../guard/sign-in-limits.ts';
-import { outcomeOf, readSignInStep, type SignInOutcome } from '../guard/sign-in-step.ts';
-import type { TokenGuard } from '../guard/token-guard.ts';
-import { createTokenMemory, type TokenMemory } from '../guard/token-memory.ts';
-import type { HubLink } from '../hub-link.ts';
-import { askHub } from './ask-hub.ts';
-import type { Exchange } from './exchange.ts';
-import { readBody } from './read-body.ts';
 import {
   badRequest,
   bodyTooLarge,
-  hubAway,
+  hubUnreachable,
   sendRefusal,
   tooManyTries,
   type Refusal,
-} from '#wire/refusals.ts';
+} from '#errors/refusals.ts';
+import type { Clock } from '#clock.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import { requestHub } from '#hub/request-hub.ts';
+import { createTokenCache, type TokenCache } from '#identity/token-cache.ts';
+import type { TokenVerifier } from '#identity/token-verifier.ts';
+import type { Limits } from '#limits.ts';
+import type { Metrics } from '#metrics.ts';
+import type { Exchange } from '#wire/exchange.ts';
+import { readBody } from '#wire/read-body.ts';
+import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
+import { readOutcome, readSignInStep, type SignInOutcome } from './sign-in-step.ts';
 
-/** Everything that a sign-in needs, whichever origin it came to: one count for both. */
-export interface SignInDesk {
+/** The parts that both origins share for sign-ins, so that failures are counted once for both. */
+export interface SignInService {
   readonly link: HubLink;
   readonly limits: Limits;
-  readonly signInLimits: SignInLimits;
-  readonly tokens: TokenGuard;
+  readonly failureLimits: SignInLimits;
+  readonly tokens: TokenVerifier;
   /** Refresh tokens that the hub refused. */
-  readonly refreshTokens: TokenMemory;
+  readonly refreshTokens: TokenCache;
   readonly metrics: Metrics;
 }
 
-interface DeskParts extends Pick<SignInDesk, 'link' | 'limits' | 'tokens' | 'metrics'> {
+interface SignInServiceParts extends Pick<SignInService, 'link' | 'limits' | 'tokens' | 'metrics'> {
   readonly clock: Clock;
 }
 
-export const createSignInDesk = ({ clock, ...parts }: DeskParts): SignInDesk => ({
+export const createSignInService = ({ clock, ...parts }: SignInServiceParts): SignInService => ({
   ...parts,
-  signInLimits: createSignInLimits(parts.limits),
-  refreshTokens: createTokenMemory({
+  failureLimits: createSignInLimits(parts.limits),
+  refreshTokens: createTokenCache({
     clock,
-    goodFor: parts.limits.knownTokenMemory,
-    refusedFor: parts.limits.refusedTokenMemory,
+    acceptedForMs: parts.limits.knownTokenMemory,
+    refusedForMs: parts.limits.refusedTokenMemory,
     capacity: parts.limits.rememberedTokens,
   }),
 });
 
-/** What of an exchange an origin lets pass. */
-export interface Manner {
-  readonly toHub: (pairs: readonly string[]) => string[];
-  readonly toClient: (pairs: readonly string[]) => string[];
-  /** Bytes of a body. */
+/** What an origin passes on of a sign-in. */
+export interface SignInForwarding {
+  readonly filterRequestHeaders: (pairs: readonly string[]) => string[];
+  readonly filterResponseHeaders: (pairs: readonly string[]) => string[];
+  /** Bytes of a request body. */
   readonly bodyLimit: number;
 }
 
-export const isSignIn = ({ request, target }: Exchange): boolean =>
+export const isSignInRequest = ({ request, target }: Exchange): boolean =>
   request.method === 'POST' && /^\/auth\/(?:token|login_flow(?:\/[^/]+)?)$/.test(target.path);
 
-/** What the hub says to a refresh token that it does not know (hub-protocol.md §1.7). */
-const invalidGrant: Refusal = {
+/** The hub's answer to an unknown refresh token. */
+const invalidGrantRefusal: Refusal = {
+  code: 'unauthorized',
   status: 400,
   type: 'application/json',
   body: '{"error":"invalid_grant"}',
@@ -65,64 +66,77 @@ const invalidGrant: Refusal = {
 
 const neutral: SignInOutcome = { kind: 'neutral' };
 
+const RESPONSE_LIMIT_BYTES = 1024 * 1024;
+
 /**
- * Passes one step of a sign-in to the hub, within the limits, and learns from the answer. What is no step of one
- * (giving up a flow or a session) passes without being counted. Bodies are small and are read whole; nothing of them
- * is kept. A client that leaves does not end the step: its outcome is counted all the same.
+ * Sends one step of a sign-in to the hub, within the limits, and records its outcome. Requests that are not a step
+ * (abandoning a flow, revoking a session) pass without being counted. Bodies are small and are read whole; nothing of
+ * them is stored. A client that disconnects does not end the step: its outcome is counted all the same.
  */
-export const passSignIn = async (desk: SignInDesk, exchange: Exchange, manner: Manner): Promise<void> => {
-  const { request, response, target, address, pairs } = exchange;
+export async function forwardSignIn(
+  service: SignInService,
+  exchange: Exchange,
+  forwarding: SignInForwarding,
+): Promise<void> {
+  const { request, response, target, responseHeaders } = exchange;
+  const { address } = exchange.caller;
   const refuse = (refusal: Refusal) => {
-    sendRefusal(response, refusal, pairs);
+    sendRefusal(response, refusal, responseHeaders);
   };
-  // A packed body would hide from the limits whose sign-in it is.
+  // In a compressed body the limits could not see which user name it holds.
   if (request.headers['content-encoding'] !== undefined) {
     refuse(badRequest);
     request.resume();
     return;
   }
-  const read = await readBody(request, manner.bodyLimit, desk.limits.requestHeaders);
+  const read = await readBody(request, forwarding.bodyLimit, service.limits.requestHeaders);
   if (read.body === undefined) {
     response.shouldKeepAlive = false;
-    refuse(read.why === 'too_large' ? bodyTooLarge : badRequest);
+    refuse(read.reason === 'too_large' ? bodyTooLarge : badRequest);
     return;
   }
-  const step = isSignIn(exchange)
+  const step = isSignInRequest(exchange)
     ? readSignInStep(target.path, request.headers['content-type'] ?? '', read.body.toString('utf8'))
     : undefined;
   const renewal = step?.kind === 'renewal' ? `${step.refreshToken}\n${step.clientId}` : undefined;
-  if (renewal !== undefined && desk.refreshTokens.standing(renewal) === 'refused') {
-    desk.metrics.refused('token');
-    refuse(invalidGrant);
+  if (renewal !== undefined && service.refreshTokens.status(renewal) === 'refused') {
+    service.metrics.refused('token');
+    refuse(invalidGrantRefusal);
     return;
   }
-  const wait = step === undefined ? 0 : await desk.signInLimits.take(step, address);
-  if (wait > 0) {
-    desk.metrics.refused('limit');
-    refuse(tooManyTries(wait));
+  const waitMs = step === undefined ? 0 : await service.failureLimits.consume(step, address);
+  if (waitMs > 0) {
+    service.metrics.refused('limit');
+    refuse(tooManyTries(waitMs));
     return;
   }
-  const answer = await askHub(desk.link, desk.metrics, {
+  const hubResponse = await requestHub(service.link, service.metrics, {
     method: request.method === 'DELETE' ? 'DELETE' : 'POST',
-    path: target.forward,
-    headers: [...manner.toHub(request.rawHeaders), ...desk.link.forwardedFor(address)],
+    path: target.forwardedUrl,
+    headers: [...forwarding.filterRequestHeaders(request.rawHeaders), ...service.link.forwardedFor(address)],
     body: read.body.length === 0 ? undefined : read.body,
-    timeout: desk.limits.hubSignIn,
+    timeoutMs: service.limits.hubSignIn,
+    responseLimit: RESPONSE_LIMIT_BYTES,
   });
   if (step !== undefined) {
     const outcome =
-      answer === undefined ? neutral : outcomeOf(step, answer.status, answer.body.toString('utf8'));
-    await desk.signInLimits.settle(step, address, outcome.kind);
-    if (outcome.accessToken !== undefined) desk.tokens.made(outcome.accessToken, address);
+      hubResponse === undefined
+        ? neutral
+        : readOutcome(step, hubResponse.status, hubResponse.body.toString('utf8'));
+    await service.failureLimits.recordOutcome(step, address, outcome.kind);
+    if (outcome.accessToken !== undefined) service.tokens.recordIssued(outcome.accessToken, address);
     if (renewal !== undefined && outcome.kind === 'failure') {
-      desk.refreshTokens.remember(renewal, 'refused');
+      service.refreshTokens.set(renewal, 'refused');
     }
   }
-  if (answer === undefined) {
-    desk.metrics.refused('hub_away');
-    refuse(hubAway);
+  if (hubResponse === undefined) {
+    service.metrics.refused('hub_away');
+    refuse(hubUnreachable);
     return;
   }
-  response.writeHead(answer.status, [...manner.toClient(answer.headers), ...pairs]);
-  response.end(answer.body);
-};
+  response.writeHead(hubResponse.status, [
+    ...forwarding.filterResponseHeaders(hubResponse.headers),
+    ...responseHeaders,
+  ]);
+  response.end(hubResponse.body);
+}

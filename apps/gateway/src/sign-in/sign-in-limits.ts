@@ -1,21 +1,21 @@
 import type { Limits } from '#limits.ts';
-import { createFailureLimit, type FailureLimit } from './failure-limit.ts';
+import { createFailureLimit, type FailureLimit } from '#rate-limits/failure-limit.ts';
 import type { SignInOutcome, SignInStep } from './sign-in-step.ts';
 
 /**
- * Failed sign-ins by address and by user name, counted before the hub sees them: a hub that bans would ban the
- * gateway, that is everybody. A good sign-in forgives the address and the name that made it.
+ * Counts failed sign-ins by address and by user name before the hub sees them: a hub that bans addresses would ban the
+ * gateway's, and with it everybody. A successful sign-in resets the counts of its address and its user name.
  */
-export const createSignInLimits = (limits: Limits) => {
+export function createSignInLimits(limits: Limits) {
   const byAddress = createFailureLimit(limits.failuresPerAddress, limits.failureWindow);
   const byUser = createFailureLimit(limits.failuresPerUser, limits.failureWindow);
   const renewals = createFailureLimit(limits.renewalsPerAddress, limits.failureWindow);
-  // The step that asks for a code names no user: remembered from the step before it.
-  const users = new Map<string, string>();
+  // The step that sends a second factor names no user: the name is remembered from the step before it.
+  const usernamesByFlow = new Map<string, string>();
 
-  const countsOf = (step: SignInStep, address: string): readonly (readonly [FailureLimit, string])[] => {
+  const limitsOf = (step: SignInStep, address: string): readonly (readonly [FailureLimit, string])[] => {
     if (step.kind === 'renewal') return [[renewals, address]];
-    const username = userOf(step);
+    const username = usernameOf(step);
     return username === undefined
       ? [[byAddress, address]]
       : [
@@ -24,45 +24,49 @@ export const createSignInLimits = (limits: Limits) => {
         ];
   };
 
-  const userOf = (step: SignInStep): string | undefined => {
+  const usernameOf = (step: SignInStep): string | undefined => {
     if (step.kind === 'renewal') return undefined;
-    return step.username ?? (step.kind === 'answer' ? users.get(step.flowId) : undefined);
+    return step.username ?? (step.kind === 'answer' ? usernamesByFlow.get(step.flowId) : undefined);
   };
 
   return {
-    /** Takes a try; gives the milliseconds to wait, 0 when it may pass. Every try that passes is to be settled. */
-    take: async (step: SignInStep, address: string): Promise<number> => {
-      const taken: (readonly [FailureLimit, string])[] = [];
-      for (const [limit, key] of countsOf(step, address)) {
-        const wait = await limit.take(key);
-        if (wait > 0) {
-          await Promise.all(taken.map(([other, its]) => other.giveBack(its)));
-          return wait;
+    /** Counts a try. Milliseconds to wait, 0 when it may pass; then its outcome must be recorded. */
+    consume: async (step: SignInStep, address: string): Promise<number> => {
+      const consumed: (readonly [FailureLimit, string])[] = [];
+      for (const [limit, key] of limitsOf(step, address)) {
+        const waitMs = await limit.consume(key);
+        if (waitMs > 0) {
+          await Promise.all(consumed.map(([other, otherKey]) => other.refund(otherKey)));
+          return waitMs;
         }
-        taken.push([limit, key]);
+        consumed.push([limit, key]);
       }
       if (step.kind === 'answer' && step.username !== undefined) {
-        users.delete(step.flowId);
-        users.set(step.flowId, step.username);
-        for (const oldest of users.keys()) {
-          if (users.size <= limits.rememberedTokens) break;
-          users.delete(oldest);
+        usernamesByFlow.delete(step.flowId);
+        usernamesByFlow.set(step.flowId, step.username);
+        for (const oldest of usernamesByFlow.keys()) {
+          if (usernamesByFlow.size <= limits.rememberedTokens) break;
+          usernamesByFlow.delete(oldest);
         }
       }
       return 0;
     },
-    settle: async (step: SignInStep, address: string, outcome: SignInOutcome['kind']): Promise<void> => {
+    recordOutcome: async (
+      step: SignInStep,
+      address: string,
+      outcome: SignInOutcome['kind'],
+    ): Promise<void> => {
       if (outcome === 'failure') return;
-      const counts = countsOf(step, address);
-      // Only a step that named its user proves a password: a renewal or a code forgives no guesses at passwords.
-      if (outcome === 'neutral' || userOf(step) === undefined) {
-        await Promise.all(counts.map(([limit, key]) => limit.giveBack(key)));
+      const counts = limitsOf(step, address);
+      // Only a step that named its user proves a password: a renewal or a code resets no count of wrong passwords.
+      if (outcome === 'neutral' || usernameOf(step) === undefined) {
+        await Promise.all(counts.map(([limit, key]) => limit.refund(key)));
         return;
       }
-      await Promise.all(counts.map(([limit, key]) => limit.forgive(key)));
-      if (step.kind === 'answer') users.delete(step.flowId);
+      await Promise.all(counts.map(([limit, key]) => limit.reset(key)));
+      if (step.kind === 'answer') usernamesByFlow.delete(step.flowId);
     },
   };
-};
+}
 
 export type SignInLimits = ReturnType<typeof createSignInLimits>;

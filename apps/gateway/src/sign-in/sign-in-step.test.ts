@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOf, readSignInStep, type SignInStep } from './sign-in-step.ts';
+import { readOutcome, readSignInStep, type SignInStep } from './sign-in-step.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
@@ -78,11 +78,11 @@ describe('outcomeOf', () => {
     [exchange, 403, '{"error":"access_denied"}', 'failure'],
     [exchange, 200, '', 'neutral'],
   ])('%j %i %s is a %s', (step, status, body, kind) => {
-    expect(outcomeOf(step, status, body).kind).toBe(kind);
+    expect(readOutcome(step, status, body).kind).toBe(kind);
   });
 
   test('knows the token that was made', () => {
-    expect(outcomeOf(exchange, 200, '{"access_token":"t"}')).toEqual({ kind: 'success', accessToken: 't' });
-    expect(outcomeOf(begin, 200, '{"token":"t"}')).toEqual({ kind: 'success', accessToken: 't' });
+    expect(readOutcome(exchange, 200, '{"access_token":"t"}')).toEqual({ kind: 'success', accessToken: 't' });
+    expect(readOutcome(begin, 200, '{"token":"t"}')).toEqual({ kind: 'success', accessToken: 't' });
   });
 });

@@ -1,11 +1,11 @@
-/** A request by which somebody signs in, renews a session or gives one up, as the limits see it. */
+/** A request that signs in or renews a session, as far as the limits need to know it. */
 export type SignInStep =
   | { readonly kind: 'begin'; readonly username: string | undefined }
   | { readonly kind: 'answer'; readonly flowId: string; readonly username: string | undefined }
   | { readonly kind: 'exchange'; readonly username: string | undefined }
   | { readonly kind: 'renewal'; readonly refreshToken: string; readonly clientId: string };
 
-/** What the hub made of it. `neutral`: neither a success nor a failure that the hub counts. */
+/** The hub's verdict. `neutral`: neither a success nor a failure that the hub counts. */
 export interface SignInOutcome {
   readonly kind: 'success' | 'failure' | 'neutral';
   readonly accessToken?: string;
@@ -14,56 +14,57 @@ export interface SignInOutcome {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-const parse = (text: string): Record<string, unknown> => {
+function parse(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     return isObject(value) ? value : {};
   } catch {
     return {};
   }
-};
+}
 
-const textIn = (value: unknown): string | undefined =>
+const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** User names are compared as the hub compares them: trimmed, without regard to case. */
-const nameIn = (value: unknown): string | undefined => textIn(value)?.normalize('NFKC').trim().toLowerCase();
+/** User names are compared as the hub compares them: trimmed and case-insensitive. */
+const readUsername = (value: unknown): string | undefined =>
+  nonEmptyText(value)?.normalize('NFKC').trim().toLowerCase();
 
-/** @returns undefined for a path that is no step of a sign-in */
-export const readSignInStep = (path: string, contentType: string, body: string): SignInStep | undefined => {
-  if (path === '/auth/login_flow') return { kind: 'begin', username: nameIn(parse(body)['username']) };
+/** @returns undefined for a path that is not a step of a sign-in */
+export function readSignInStep(path: string, contentType: string, body: string): SignInStep | undefined {
+  if (path === '/auth/login_flow') return { kind: 'begin', username: readUsername(parse(body)['username']) };
   const flow = /^\/auth\/login_flow\/([^/]+)$/.exec(path);
   if (flow !== null) {
-    return { kind: 'answer', flowId: flow[1] ?? '', username: nameIn(parse(body)['username']) };
+    return { kind: 'answer', flowId: flow[1] ?? '', username: readUsername(parse(body)['username']) };
   }
   if (path !== '/auth/token') return undefined;
-  const fields = fieldsIn(contentType, body);
+  const fields = readFields(contentType, body);
   const refreshToken = fields('refresh_token');
   if (fields('grant_type') === 'refresh_token' && refreshToken !== undefined) {
     return { kind: 'renewal', refreshToken, clientId: fields('client_id') ?? '' };
   }
-  return { kind: 'exchange', username: nameIn(fields('username')) };
-};
+  return { kind: 'exchange', username: readUsername(fields('username')) };
+}
 
-/** The hub takes forms of both kinds; in a multipart one only the few plain fields are looked for. */
-const fieldsIn = (contentType: string, body: string): ((name: string) => string | undefined) => {
+/** The hub accepts url-encoded and multipart forms; of a multipart one only plain text fields are read. */
+function readFields(contentType: string, body: string): (name: string) => string | undefined {
   if (contentType.includes('multipart/form-data')) {
     return (name) =>
       new RegExp(`name="${name}"\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n([^\\r\\n]*)`).exec(body)?.[1];
   }
   if (contentType.includes('json')) {
     const fields = parse(body);
-    return (name) => textIn(fields[name]);
+    return (name) => nonEmptyText(fields[name]);
   }
   const fields = new URLSearchParams(body);
-  return (name) => textIn(fields.get(name));
-};
+  return (name) => nonEmptyText(fields.get(name));
+}
 
-/** Reads the hub's answer (hub-protocol.md §1.5–1.7, §1.11). */
-export const outcomeOf = (step: SignInStep, status: number, body: string): SignInOutcome => {
+/** Reads the hub's answer to a step (docs/hub-protocol.md). */
+export function readOutcome(step: SignInStep, status: number, body: string): SignInOutcome {
   if (status >= 500) return { kind: 'neutral' };
   const answer = parse(body);
-  const accessToken = textIn(answer['access_token']) ?? textIn(answer['token']);
+  const accessToken = nonEmptyText(answer['access_token']) ?? nonEmptyText(answer['token']);
   if (status < 300 && accessToken !== undefined) return { kind: 'success', accessToken };
   if (step.kind === 'exchange' || step.kind === 'renewal')
     return { kind: status >= 400 ? 'failure' : 'neutral' };
@@ -73,4 +74,4 @@ export const outcomeOf = (step: SignInStep, status: number, body: string): SignI
   if (answer['type'] === 'create_entry') return { kind: 'success' };
   const failed = isObject(answer['errors']) && Object.keys(answer['errors']).length > 0;
   return { kind: failed || answer['reason'] === 'too_many_retry' ? 'failure' : 'neutral' };
-};
+}

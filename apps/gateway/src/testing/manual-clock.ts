@@ -1,7 +1,7 @@
 import type { Clock } from '#clock.ts';
 
 /** Time that moves when the test says so. */
-export const manualClock = (start = Date.now()): Clock & { advance(ms: number): void } => {
+export function manualClock(start = Date.now()): Clock & { advance(ms: number): void } {
   let now = start;
   let timers: { readonly at: number; readonly run: () => void }[] = [];
   return {
@@ -25,4 +25,4 @@ export const manualClock = (start = Date.now()): Clock & { advance(ms: number): 
       now = end;
     },
   };
-};
+}

@@ -4,13 +4,13 @@ import { connect, type Socket } from 'node:net';
 export const sendRaw = (port: number, bytes: string): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let heard = '';
+    let received = '';
     socket.setEncoding('latin1');
     socket.on('data', (chunk: string) => {
-      heard += chunk;
+      received += chunk;
     });
     socket.on('close', () => {
-      resolve(heard);
+      resolve(received);
     });
     socket.on('error', () => undefined);
   });

@@ -1,10 +1,10 @@
 import { WebSocket, type ClientOptions } from 'ws';
-import { vi } from 'vitest';
+import { waitFor } from './wait-for.ts';
 
 /** A client's socket that keeps what it hears and how it ended. */
-export const openClient = (url: string, options: ClientOptions = {}) => {
+export function openClient(url: string, options: ClientOptions = {}) {
   const socket = new WebSocket(url, options);
-  const heard: string[] = [];
+  const received: string[] = [];
   const state = {
     opened: false,
     code: undefined as number | undefined,
@@ -13,7 +13,7 @@ export const openClient = (url: string, options: ClientOptions = {}) => {
   socket.on('open', () => {
     state.opened = true;
   });
-  socket.on('message', (data) => heard.push((data as Buffer).toString()));
+  socket.on('message', (data) => received.push((data as Buffer).toString()));
   socket.on('close', (code) => {
     state.code ??= code;
   });
@@ -23,46 +23,37 @@ export const openClient = (url: string, options: ClientOptions = {}) => {
     let body = '';
     response.on('data', (chunk: Buffer) => (body += chunk.toString()));
     response.on('end', () => {
-      heard.push(body);
+      received.push(body);
       request.destroy();
     });
   });
 
   return {
     socket,
-    heard,
+    heard: received,
     state,
     /** Waits until it has heard something that holds this text. */
-    hears: (text: string) =>
-      vi.waitFor(
-        () => {
-          if (!heard.some((frame) => frame.includes(text)))
-            throw new Error(`did not hear ${text}: ${heard.join(' | ').slice(0, 500)}`);
-        },
-        { timeout: 5000, interval: 5 },
-      ),
+    waitForText: (text: string) =>
+      waitFor(() => {
+        if (!received.some((frame) => frame.includes(text)))
+          throw new Error(`did not hear ${text}: ${received.join(' | ').slice(0, 500)}`);
+      }),
     /** The code with which it was closed. */
-    closes: () =>
-      vi.waitFor(
-        () => {
-          if (state.code === undefined) throw new Error('still open');
-          return state.code;
-        },
-        { timeout: 5000, interval: 5 },
-      ),
+    waitForClose: () =>
+      waitFor(() => {
+        if (state.code === undefined) throw new Error('still open');
+        return state.code;
+      }),
     signIn: async (token: string) => {
-      await vi.waitFor(
-        () => {
-          if (!state.opened) throw new Error('not open');
-        },
-        { timeout: 5000, interval: 5 },
-      );
+      await waitFor(() => {
+        if (!state.opened) throw new Error('not open');
+      });
       socket.send(JSON.stringify({ type: 'auth', access_token: token }));
     },
     [Symbol.dispose]: () => {
       socket.terminate();
     },
   };
-};
+}
 
 export type TestClient = ReturnType<typeof openClient>;

@@ -4,11 +4,11 @@ import { createLogger } from '#logging/logger.ts';
 import { defaultSettings, type Settings } from '#settings/schema.ts';
 
 /** The real gateway on free ports, its log kept in memory. */
-export const startTestGateway = async (
+export async function startTestGateway(
   hub: string,
   settings: Partial<Settings> = {},
   parts: GatewayParts = {},
-) => {
+) {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -31,6 +31,6 @@ export const startTestGateway = async (
     log: () => lines.join(''),
     [Symbol.asyncDispose]: () => gateway.close(),
   };
-};
+}
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-interface Seen {
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly rawHeaders: readonly string[];
@@ -13,7 +13,7 @@ interface Seen {
 export interface TestHubOptions {
   readonly port?: number;
   /** Whether it takes X-Forwarded-For; else it answers 400 to it, as a real one does. */
-  readonly trusts?: boolean;
+  readonly trustsForwardedFor?: boolean;
   /** Answers what the hub itself does not: give false to leave it to the hub. */
   readonly handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
   /** Takes over a socket from its opening. */
@@ -21,10 +21,10 @@ export interface TestHubOptions {
 }
 
 /** A small real server with a hub's manners: bearer tokens, 401 as text, the words of a sign-in on the socket. */
-export const startTestHub = async (options: TestHubOptions = {}) => {
-  const good = new Set<string>();
-  const requests: Seen[] = [];
-  const said: unknown[] = [];
+export async function startTestHub(options: TestHubOptions = {}) {
+  const validTokens = new Set<string>();
+  const requests: ReceivedRequest[] = [];
+  const received: unknown[] = [];
   const sockets = new Set<WebSocket>();
   const wires = new Set<Socket>();
   const handshakes: IncomingMessage[] = [];
@@ -37,11 +37,11 @@ export const startTestHub = async (options: TestHubOptions = {}) => {
     const { method = '', url = '', rawHeaders, headers } = request;
     requests.push({ method, url, rawHeaders, headers });
     const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
-    if (headers['x-forwarded-for'] !== undefined && options.trusts !== true)
+    if (headers['x-forwarded-for'] !== undefined && options.trustsForwardedFor !== true)
       text(response, 400, 'Bad Request');
     else if (options.handle?.(request, response) === true) return;
     else if (url === '/manifest.json') response.end('{}');
-    else if (url.startsWith('/api/') && !good.has(token)) text(response, 401, 'Unauthorized');
+    else if (url.startsWith('/api/') && !validTokens.has(token)) text(response, 401, 'Unauthorized');
     else if (url === '/api/') response.end('{"message":"API running."}');
     else text(response, 404, 'Not Found');
   });
@@ -67,14 +67,14 @@ export const startTestHub = async (options: TestHubOptions = {}) => {
     socket.send('{"type":"auth_required","ha_version":"2026.11.0"}');
     socket.on('message', (data, binary) => {
       if (binary) {
-        said.push(data);
+        received.push(data);
         return;
       }
       const frame = (data as Buffer).toString();
-      said.push(frame);
+      received.push(frame);
       const message = JSON.parse(frame) as { type?: string; access_token?: string; id?: number };
       if (message.type === 'auth') {
-        const accepted = good.has(message.access_token ?? '');
+        const accepted = validTokens.has(message.access_token ?? '');
         socket.send(
           JSON.stringify(
             accepted
@@ -107,19 +107,19 @@ export const startTestHub = async (options: TestHubOptions = {}) => {
     url: `http://127.0.0.1:${port}`,
     port,
     /** Tokens that it takes. */
-    good,
+    validTokens,
     requests,
     /** What came on its sockets: the text of a frame, or the bytes of a binary one. */
-    said,
+    received,
     sockets,
     handshakes,
     /** Of requests that are not the gateway's own probing. */
-    asked: () => requests.filter(({ url }) => url !== '/manifest.json'),
+    forwarded: () => requests.filter(({ url }) => url !== '/manifest.json'),
     close,
     [Symbol.asyncDispose]: async () => {
       await close();
     },
   };
-};
+}
 
 export type TestHub = Awaited<ReturnType<typeof startTestHub>>;

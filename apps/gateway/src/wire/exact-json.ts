@@ -8,12 +8,12 @@ interface RawJson {
 
 const { rawJSON } = JSON as typeof JSON & RawJson;
 
-/** Looked for first, as carrying numbers by their text is slow: a point, an exponent, a minus zero or many digits. */
-const mayChange = /\d{16}|\d[.eE]|-0/;
+/** Matches a point, an exponent, a minus zero or many digits. Tested first, because carrying numbers as text is slow. */
+const MAY_CHANGE = /\d{16}|\d[.eE]|-0/;
 
-/** @throws SyntaxError or RangeError where the text is no JSON, or is nested too deeply */
+/** @throws SyntaxError or RangeError where the text is not JSON, or is nested too deeply */
 export const parseExactly = (text: string): unknown =>
-  mayChange.test(text) ? (JSON.parse(text, keepNumbers) as unknown) : (JSON.parse(text) as unknown);
+  MAY_CHANGE.test(text) ? (JSON.parse(text, keepNumbers) as unknown) : (JSON.parse(text) as unknown);
 
 const keepNumbers = (_key: string, value: unknown, context?: { readonly source?: string }): unknown =>
   typeof value === 'number' && context?.source !== undefined && context.source !== String(value)

@@ -1,13 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Target } from './target.ts';
+import type { FastifyReply } from 'fastify';
+import type { Caller } from '#identity/caller.ts';
+import type { RequestTarget } from './request-target.ts';
 
-/** One request of a client and the answer to it, as it passes through the gateway. */
+/** One request of a client and the response to it, as it passes through the gateway. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly target: Target;
-  /** The client's IP address. */
-  readonly address: string;
-  /** Header pairs that every answer carries. */
-  readonly pairs: readonly string[];
+  readonly target: RequestTarget;
+  readonly caller: Caller;
+  /** Header pairs that every response to this request carries. */
+  readonly responseHeaders: readonly string[];
+}
+
+/** Takes the response over from Fastify. Returns the header pairs that hooks have set so far. */
+export function hijackReply(reply: FastifyReply): string[] {
+  const responseHeaders = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [
+    name,
+    String(value),
+  ]);
+  reply.hijack();
+  return responseHeaders;
 }

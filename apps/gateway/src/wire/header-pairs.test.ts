@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { requestPairs, responsePairs } from './headers.ts';
+import { forwardedRequestHeaders, forwardedResponseHeaders } from './header-pairs.ts';
 
 describe('requestPairs', () => {
   test('drops what is for this hop, what Connection names, and what only the gateway may say', () => {
     expect(
-      requestPairs([
+      forwardedRequestHeaders([
         ...[
           'Host',
           'casa.local',
@@ -53,7 +53,7 @@ describe('requestPairs', () => {
       'Authorization',
       'Bearer x',
     ];
-    expect(requestPairs(pairs)).toEqual(pairs.slice(2));
+    expect(forwardedRequestHeaders(pairs)).toEqual(pairs.slice(2));
   });
 });
 
@@ -62,12 +62,19 @@ describe('responsePairs', () => {
     const raw = ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Name', 'caff\xe8'].map((part) =>
       Buffer.from(part, 'latin1'),
     );
-    expect(responsePairs(raw)).toEqual(['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Name', 'caff\xe8']);
+    expect(forwardedResponseHeaders(raw)).toEqual([
+      'Set-Cookie',
+      'a=1',
+      'Set-Cookie',
+      'b=2',
+      'X-Name',
+      'caff\xe8',
+    ]);
   });
 
   test('drops the hub’s own hop, its name and its list of origins', () => {
     expect(
-      responsePairs([
+      forwardedResponseHeaders([
         'Server',
         'Python/3.14',
         'Connection',

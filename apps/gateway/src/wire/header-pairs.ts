@@ -1,6 +1,6 @@
 /**
- * Hop-by-hop headers end here, with those that Connection names. So does what only the gateway may say (who the
- * client is), and `expect`, which was answered already.
+ * Hop-by-hop headers, which are for one connection only (those that Connection names are removed too), headers about
+ * the client's address, which only the gateway may set, and `expect`, which the gateway has answered already.
  */
 const neverForwarded = new Set([
   'connection',
@@ -19,23 +19,23 @@ const neverForwarded = new Set([
   'x-real-ip',
 ]);
 
-const clientOnly = /^x-forwarded-|^sec-websocket-/;
+const CLIENT_ONLY = /^x-forwarded-|^sec-websocket-/;
 
-/** What the hub says of itself, and its own idea of who may call from elsewhere: the gateway decides that. */
-const neverReturned = /^server$|^access-control-/;
+/** The hub's name and version, and its CORS headers: the gateway decides which origins may call. */
+const NEVER_RETURNED = /^server$|^access-control-/;
 
 /** The header pairs of a request that the hub may see, in their order and as often as they came. */
-export const requestPairs = (raw: readonly string[]): string[] =>
-  keep(raw, (name) => !neverForwarded.has(name) && !clientOnly.test(name));
+export const forwardedRequestHeaders = (raw: readonly string[]): string[] =>
+  filterPairs(raw, (name) => !neverForwarded.has(name) && !CLIENT_ONLY.test(name));
 
-/** The header pairs of the hub's answer that the client may see. Bytes beyond ASCII are kept as they are. */
-export const responsePairs = (raw: readonly (Buffer | string)[]): string[] =>
-  keep(
+/** The header pairs of the hub's response that the client may see. Bytes beyond ASCII are kept as they are. */
+export const forwardedResponseHeaders = (raw: readonly (Buffer | string)[]): string[] =>
+  filterPairs(
     raw.map((part) => (typeof part === 'string' ? part : part.toString('latin1'))),
-    (name) => !neverForwarded.has(name) && !neverReturned.test(name),
+    (name) => !neverForwarded.has(name) && !NEVER_RETURNED.test(name),
   );
 
-const keep = (raw: readonly string[], wanted: (name: string) => boolean): string[] => {
+function filterPairs(raw: readonly string[], wanted: (name: string) => boolean): string[] {
   const named = namedByConnection(raw);
   const kept: string[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {
@@ -44,10 +44,10 @@ const keep = (raw: readonly string[], wanted: (name: string) => boolean): string
     if (wanted(name) && !named.has(name)) kept.push(key, value);
   }
   return kept;
-};
+}
 
-/** Headers that Connection declares to be for this hop. Framing and addressing cannot be declared away. */
-const namedByConnection = (raw: readonly string[]): ReadonlySet<string> => {
+/** Names in Connection headers. Headers for framing, addressing and credentials cannot be removed that way. */
+function namedByConnection(raw: readonly string[]): ReadonlySet<string> {
   const named = new Set<string>();
   for (let at = 0; at + 1 < raw.length; at += 2) {
     if (raw[at]?.toLowerCase() !== 'connection') continue;
@@ -55,12 +55,12 @@ const namedByConnection = (raw: readonly string[]): ReadonlySet<string> => {
   }
   for (const kept of ['host', 'content-length', 'authorization', 'content-type']) named.delete(kept);
   return named;
-};
+}
 
 /** The value of the first pair of that name (lower case). */
-export const valueOf = (pairs: readonly string[], name: string): string | undefined => {
+export function headerValue(pairs: readonly string[], name: string): string | undefined {
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     if (pairs[at]?.toLowerCase() === name) return pairs[at + 1];
   }
   return undefined;
-};
+}

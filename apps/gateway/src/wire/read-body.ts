@@ -1,35 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 
 export type BodyRead =
-  { readonly body: Buffer } | { readonly body?: undefined; readonly why: 'too_large' | 'broken' };
+  { readonly body: Buffer } | { readonly body?: undefined; readonly reason: 'too_large' | 'incomplete' };
 
-/** Reads a small body whole. Stops reading at `limit` bytes, and after `time` milliseconds. */
-export const readBody = (request: IncomingMessage, limit: number, time: number): Promise<BodyRead> =>
-  new Promise((resolve) => {
+/** Reads a small body whole. Stops reading at `limit` bytes, and after `timeoutMs` milliseconds. */
+export function readBody(request: IncomingMessage, limit: number, timeoutMs: number): Promise<BodyRead> {
+  return new Promise((resolve) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) {
-      resolve({ why: 'too_large' });
+      resolve({ reason: 'too_large' });
       return;
     }
     const chunks: Buffer[] = [];
     let size = 0;
-    const done = (read: BodyRead) => {
+    const finish = (read: BodyRead) => {
       clearTimeout(timer);
       request.off('data', onData);
       resolve(read);
     };
     const timer = setTimeout(() => {
-      done({ why: 'broken' });
-    }, time).unref();
+      finish({ reason: 'incomplete' });
+    }, timeoutMs).unref();
     const onData = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > limit) done({ why: 'too_large' });
+      if (size > limit) finish({ reason: 'too_large' });
       else chunks.push(chunk);
     };
     request.on('data', onData);
     request.once('end', () => {
-      done({ body: Buffer.concat(chunks) });
+      finish({ body: Buffer.concat(chunks) });
     });
     request.once('close', () => {
-      done({ why: 'broken' });
+      finish({ reason: 'incomplete' });
     });
   });
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readTarget } from './target.ts';
+import { readRequestTarget } from './request-target.ts';
 
 describe('readTarget', () => {
   test.each([
@@ -19,7 +19,7 @@ describe('readTarget', () => {
     ['/local/a%20b%25.jpg?x=1', '/local/a b%.jpg', '/local/a%20b%25.jpg?x=1'],
     ['/apis//x', '/apis//x', '/apis//x'],
   ])('%s is decided as %s and sent on as %s', (url, path, forward) => {
-    expect(readTarget(url)).toMatchObject({ path, forward });
+    expect(readRequestTarget(url)).toMatchObject({ path, forwardedUrl: forward });
   });
 
   test.each([
@@ -37,15 +37,15 @@ describe('readTarget', () => {
     ['/map/0?%zz=1', '/map/0?%zz=1'],
     ['/authx?auth=a', '/authx'],
   ])('the page %s is asked for as %s', (url, forward) => {
-    const target = readTarget(url);
-    expect(target?.forward).toBe(forward);
+    const target = readRequestTarget(url);
+    expect(target?.forwardedUrl).toBe(forward);
     expect(target?.query).toBe(forward.split('?')[1] ?? '');
   });
 
   test.each(['/api/states?auth=a', '/auth/authorize?auth=a', '/api/hassio_ingress/x/?auth=a'])(
     'what is no page keeps it: %s',
     (url) => {
-      expect(readTarget(url)?.forward).toBe(url);
+      expect(readRequestTarget(url)?.forwardedUrl).toBe(url);
     },
   );
 
@@ -53,7 +53,7 @@ describe('readTarget', () => {
     const piece = fc.constantFrom('auth', '%61uth', 'AUTH', '=', '&', 'x', '%26', '%3d', '?', '+', ';');
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
-        const forward = readTarget(`/energy?${pieces.join('')}`)?.forward ?? '';
+        const forward = readRequestTarget(`/energy?${pieces.join('')}`)?.forwardedUrl ?? '';
         const names = [...new URLSearchParams(forward.replace(/^[^?]*\??/, '')).keys()];
         expect(names.map((name) => name.toLowerCase())).not.toContain('auth');
       }),
@@ -62,9 +62,9 @@ describe('readTarget', () => {
 
   test('leaves the bytes of a signed path alone', () => {
     const url = '/api/camera_proxy/camera%2Eporta?authSig=a.b.c&width=%31';
-    expect(readTarget(url)).toMatchObject({
+    expect(readRequestTarget(url)).toMatchObject({
       path: '/api/camera_proxy/camera.porta',
-      forward: url,
+      forwardedUrl: url,
       signed: true,
     });
   });
@@ -96,7 +96,7 @@ describe('readTarget', () => {
     '/auth//token',
     '/auth/%252e%252e/x',
   ])('refuses %s', (url) => {
-    expect(readTarget(url)).toBeUndefined();
+    expect(readRequestTarget(url)).toBeUndefined();
   });
 
   test('what it lets through under /api holds no trick, and says the same when read again', () => {
@@ -122,12 +122,12 @@ describe('readTarget', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
-        const target = readTarget(`/${pieces.join('')}`);
+        const target = readRequestTarget(`/${pieces.join('')}`);
         if (target === undefined || !/^\/(?:api|auth)(?:\/|$)/.test(target.path)) return;
         expect(target.path).not.toMatch(/%|\.\.|\/\/|\\/);
-        const [forwarded = ''] = target.forward.split('?', 1);
+        const [forwarded = ''] = target.forwardedUrl.split('?', 1);
         expect(decodeURIComponent(forwarded)).toBe(target.path);
-        expect(readTarget(target.forward)?.path).toBe(target.path);
+        expect(readRequestTarget(target.forwardedUrl)?.path).toBe(target.path);
       }),
       { numRuns: 2000 },
     );

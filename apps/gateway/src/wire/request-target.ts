@@ -1,19 +1,19 @@
-/** Where a request goes: what the guard decides on, and what the hub is asked for. */
-export interface Target {
+/** Where a request goes: the path that the guard decides on, and the URL that is sent to the hub. */
+export interface RequestTarget {
   /** The path, decoded once. */
   readonly path: string;
-  /** Path and query as they are sent on. */
-  readonly forward: string;
+  /** Path and query as they are sent to the hub. */
+  readonly forwardedUrl: string;
   readonly query: string;
-  /** Carries a signature over the very bytes of the path. */
+  /** Whether it carries a signature over the exact bytes of the path. */
   readonly signed: boolean;
 }
 
 /**
- * Reads a request target. The hub decodes percent signs once; so do we, and then nothing may be left in a path of the
- * API that another reader could take for something else (gateway.md §8). Undefined: refuse it.
+ * Reads a request target. The hub decodes percent signs once, and so does the gateway; after that a path of the API may
+ * hold nothing that another reader could take for another path (docs/gateway.md). Undefined: refuse the request.
  */
-export const readTarget = (url: string): Target | undefined => {
+export function readRequestTarget(url: string): RequestTarget | undefined {
   if (!url.startsWith('/') || url.includes('#')) return undefined;
   const mark = url.indexOf('?');
   const raw = mark < 0 ? url : url.slice(0, mark);
@@ -22,48 +22,49 @@ export const readTarget = (url: string): Target | undefined => {
   if (path === undefined) return undefined;
   const search = mark < 0 ? '' : `?${query}`;
   const signed = query.includes('authSig=') && new URLSearchParams(query).has('authSig');
-  if (!concernsApi(path)) return { path, ...withoutAuth(raw, url, query), signed };
-  if (hasTricks(path)) return undefined;
-  return { path, forward: signed ? url : `${encode(path)}${search}`, query, signed };
-};
+  if (!mayReachApi(path)) return { path, ...withoutAuth(raw, url, query), signed };
+  if (isAmbiguous(path)) return undefined;
+  return { path, forwardedUrl: signed ? url : `${encode(path)}${search}`, query, signed };
+}
 
 /**
- * The app opens hub pages with its token in `auth`; that token ends here (access and shell, section 2). The hub would
- * ignore it, but might write it into its log. Everything else of the query keeps its bytes, signatures too.
+ * The app opens hub pages with its token in the `auth` parameter, which is removed here: the hub ignores it but might
+ * write it into its log. The rest of the query keeps its bytes, signatures too.
  */
-const withoutAuth = (raw: string, url: string, query: string): Pick<Target, 'forward' | 'query'> => {
+function withoutAuth(raw: string, url: string, query: string): Pick<RequestTarget, 'forwardedUrl' | 'query'> {
   const fields = query.split('&');
   const kept = fields.filter((field) => !isAuth(field));
-  if (kept.length === fields.length) return { forward: url, query };
+  if (kept.length === fields.length) return { forwardedUrl: url, query };
   const left = kept.join('&');
-  return { forward: left === '' ? raw : `${raw}?${left}`, query: left };
-};
+  return { forwardedUrl: left === '' ? raw : `${raw}?${left}`, query: left };
+}
 
-const isAuth = (field: string): boolean => {
+function isAuth(field: string): boolean {
   const [name = ''] = field.split('=', 1);
   return decode(name.replace(/^\?+/, ''))?.toLowerCase() === 'auth';
-};
+}
 
-const decode = (text: string): string | undefined => {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
     return undefined;
   }
-};
+}
 
-/** Whether a careless reader (decoding twice, folding case, slashes and dots) would come to or by /api or /auth. */
-const concernsApi = (path: string): boolean => {
-  if (!/[%\\]|\/[/.]/.test(path)) return apiLike.test(path);
-  let seen = path;
-  for (let again = decode(seen); again !== undefined && again !== seen; again = decode(seen)) seen = again;
-  const folded = seen.replace(/[\\/]+/g, '/');
+/** Whether a lenient reader (decoding twice, folding case, slashes and dots) could take the path for /api or /auth. */
+function mayReachApi(path: string): boolean {
+  if (!/[%\\]|\/[/.]/.test(path)) return API_PATH.test(path);
+  let decoded = path;
+  for (let again = decode(decoded); again !== undefined && again !== decoded; again = decode(decoded))
+    decoded = again;
+  const folded = decoded.replace(/[\\/]+/g, '/');
   const resolved = new URL(`http://hub${folded.replace(/[?#]/g, '_')}`).pathname;
-  return [folded, resolved].some((way) => apiLike.test(way));
-};
+  return [folded, resolved].some((reading) => API_PATH.test(reading));
+}
 
-const apiLike = /^\/(?:api|auth)(?:[/;]|$)/i;
+const API_PATH = /^\/(?:api|auth)(?:[/;]|$)/i;
 
-const hasTricks = (path: string): boolean => /%|\.\.|\/\/|\\|[\u0000-\u001f\u007f]|\/\.(?:\/|$)/.test(path);
+const isAmbiguous = (path: string): boolean => /%|\.\.|\/\/|\\|[\u0000-\u001f\u007f]|\/\.(?:\/|$)/.test(path);
 
 const encode = (path: string): string => encodeURI(path).replace(/[?#]/g, encodeURIComponent);

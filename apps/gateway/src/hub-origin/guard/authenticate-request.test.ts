@@ -10,7 +10,7 @@ const ask = (gateway: TestGateway, path: string, token?: string, method = 'GET')
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
 
-const setUp = async (options: TestHubOptions = {}, limits = {}) => {
+async function setUp(options: TestHubOptions = {}, limits = {}) {
   const clock = manualClock();
   const hub = await startTestHub(options);
   const gateway = await startTestGateway(hub.url, {}, { limits, clock });
@@ -23,16 +23,16 @@ const setUp = async (options: TestHubOptions = {}, limits = {}) => {
       await hub.close();
     },
   };
-};
+}
 
 describe('what the hub would answer with 401', () => {
   test('without a token: the hub’s own words, and the hub is not asked', async () => {
-    await using house = await setUp();
-    const answer = await ask(house.gateway, '/api/states');
+    await using setup = await setUp();
+    const answer = await ask(setup.gateway, '/api/states');
     expect(answer.status).toBe(401);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await answer.text()).toBe('401: Unauthorized');
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test.each([
@@ -43,57 +43,57 @@ describe('what the hub would answer with 401', () => {
     ['two blanks', `Bearer  ${makeToken('anna')}`],
     ['nothing', ''],
   ])('with %s: the same', async (_name, authorization) => {
-    await using house = await setUp();
+    await using setup = await setUp();
     for (const path of ['/api/', '/api/states', '/api/%73tates', '/api/camera_proxy/camera.x?token=t']) {
-      const answer = await fetch(`${house.gateway.hubUrl}${path}`, { headers: { authorization } });
+      const answer = await fetch(`${setup.gateway.hubUrl}${path}`, { headers: { authorization } });
       expect(answer.status).toBe(401);
     }
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('a token that the hub refuses is presented once, until its time is over', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('anna');
     for (let round = 0; round < 5; round += 1)
-      expect((await ask(house.gateway, '/api/states', token)).status).toBe(401);
-    expect(house.hub.asked().map(({ url }) => url)).toEqual(['/api/']);
-    house.hub.good.add(token);
-    house.clock.advance(6 * 60_000);
-    expect((await ask(house.gateway, '/api/states', token)).status).toBe(404);
+      expect((await ask(setup.gateway, '/api/states', token)).status).toBe(401);
+    expect(setup.hub.forwarded().map(({ url }) => url)).toEqual(['/api/']);
+    setup.hub.validTokens.add(token);
+    setup.clock.advance(6 * 60_000);
+    expect((await ask(setup.gateway, '/api/states', token)).status).toBe(404);
   });
 
   test('many requests with one unknown token present it once', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('anna');
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => ask(house.gateway, '/api/states', token)),
+      Array.from({ length: 30 }, () => ask(setup.gateway, '/api/states', token)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
-    expect(house.hub.asked()).toHaveLength(1);
+    expect(setup.hub.forwarded()).toHaveLength(1);
   });
 
   test('forged tokens, even all at once, cost the hub no more refusals than allowed; then 429, and good ones pass', async () => {
-    await using house = await setUp({}, { refusedTokensPerAddress: 2 });
-    const good = makeToken('good');
-    house.hub.good.add(good);
-    expect((await ask(house.gateway, '/api/', good)).status).toBe(200);
+    await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
+    const good = makeToken('accepted');
+    setup.hub.validTokens.add(good);
+    expect((await ask(setup.gateway, '/api/', good)).status).toBe(200);
     const answers = await Promise.all(
-      Array.from({ length: 40 }, (_, at) => ask(house.gateway, '/api/', makeToken(`forged ${at}`))),
+      Array.from({ length: 40 }, (_, at) => ask(setup.gateway, '/api/', makeToken(`forged ${at}`))),
     );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(401), count(429)]).toEqual([2, 38]);
-    expect(house.hub.asked()).toHaveLength(2 + 2);
+    expect(setup.hub.forwarded()).toHaveLength(2 + 2);
     const limited = answers.find(({ status }) => status === 429);
     expect(Number(limited?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await limited?.json()).toMatchObject({
       code: 'too_many_tries',
       message: expect.stringMatching(/^Troppi tentativi di accesso/) as string,
     });
-    expect((await ask(house.gateway, '/api/', good)).status).toBe(200);
+    expect((await ask(setup.gateway, '/api/', good)).status).toBe(200);
   });
 
   test('a 401 for want of rights does not end a good token', async () => {
-    await using house = await setUp({
+    await using setup = await setUp({
       handle: (request, response) => {
         if (request.url !== '/api/services/homeassistant/restart') return false;
         response.writeHead(401).end('401: Unauthorized');
@@ -101,32 +101,32 @@ describe('what the hub would answer with 401', () => {
       },
     });
     const token = makeToken('guest');
-    house.hub.good.add(token);
+    setup.hub.validTokens.add(token);
     for (let round = 0; round < 3; round += 1) {
-      expect((await ask(house.gateway, '/api/services/homeassistant/restart', token, 'POST')).status).toBe(
+      expect((await ask(setup.gateway, '/api/services/homeassistant/restart', token, 'POST')).status).toBe(
         401,
       );
-      expect((await ask(house.gateway, '/api/', token)).status).toBe(200);
+      expect((await ask(setup.gateway, '/api/', token)).status).toBe(200);
     }
   });
 
   test('a good token that was revoked is noticed, and then no longer presented', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('anna');
-    house.hub.good.add(token);
-    expect((await ask(house.gateway, '/api/', token)).status).toBe(200);
-    house.hub.good.delete(token);
+    setup.hub.validTokens.add(token);
+    expect((await ask(setup.gateway, '/api/', token)).status).toBe(200);
+    setup.hub.validTokens.delete(token);
     for (let round = 0; round < 5; round += 1)
-      expect((await ask(house.gateway, '/api/', token)).status).toBe(401);
+      expect((await ask(setup.gateway, '/api/', token)).status).toBe(401);
     // Proved, asked; after the revocation asked once more and proved once more.
-    expect(house.hub.asked()).toHaveLength(4);
+    expect(setup.hub.forwarded()).toHaveLength(4);
   });
 
   test('to a hub that hears addresses, a refusal counts for that address only', async () => {
-    await using house = await setUp({ trusts: true });
+    await using setup = await setUp({ trustsForwardedFor: true });
     const token = makeToken('local only');
-    expect((await ask(house.gateway, '/api/', token)).status).toBe(401);
-    expect(house.hub.asked()[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect((await ask(setup.gateway, '/api/', token)).status).toBe(401);
+    expect(setup.hub.forwarded()[0]?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 });
 
@@ -148,9 +148,9 @@ describe('what needs no bearer token', () => {
     '/lovelace/0',
     '/local/a%20b.jpg',
   ])('%s passes, byte for byte', async (path) => {
-    await using house = await setUp({ handle: open });
-    expect(await (await ask(house.gateway, path)).text()).toBe('ok');
-    expect(house.hub.asked().map(({ url }) => url)).toEqual([path]);
+    await using setup = await setUp({ handle: open });
+    expect(await (await ask(setup.gateway, path)).text()).toBe('ok');
+    expect(setup.hub.forwarded().map(({ url }) => url)).toEqual([path]);
   });
 
   test.each([
@@ -162,16 +162,16 @@ describe('what needs no bearer token', () => {
     ['the same in disguise', '/%6dedia/local/film.mp4', 'GET'],
     ['linking an account', '/auth/link_user', 'POST'],
   ])('%s: 401 here', async (_name, path, method) => {
-    await using house = await setUp({ handle: open });
-    expect((await ask(house.gateway, path, undefined, method)).status).toBe(401);
-    expect(house.hub.asked()).toEqual([]);
+    await using setup = await setUp({ handle: open });
+    expect((await ask(setup.gateway, path, undefined, method)).status).toBe(401);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('forged signatures spend the address’s refusals', async () => {
-    await using house = await setUp({}, { refusedTokensPerAddress: 2 });
+    await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1)
-      statuses.push((await ask(house.gateway, `/api/x?authSig=${makeToken(`s${at}`)}`)).status);
+      statuses.push((await ask(setup.gateway, `/api/x?authSig=${makeToken(`s${at}`)}`)).status);
     expect(statuses).toEqual([401, 401, 429, 429]);
   });
 });
@@ -183,6 +183,6 @@ test('a hub that is away while a token is to be proved: 502, and nothing is held
   await hub.close();
   expect((await ask(gateway, '/api/', token)).status).toBe(502);
   await using again = await startTestHub({ port: hub.port });
-  again.good.add(token);
+  again.validTokens.add(token);
   expect((await ask(gateway, '/api/', token)).status).toBe(200);
 });

@@ -1,59 +1,62 @@
-import type { HubLink } from '../hub-link.ts';
-import type { Exchange } from '../http/exchange.ts';
-import type { OnStatus } from '../http/pass-through.ts';
-import { hubAway, tooManyTries, unauthorized, type Refusal } from '#wire/refusals.ts';
-import { routeKind } from './routes.ts';
-import type { TokenGuard } from './token-guard.ts';
-import { bearerIn, isExpired, readToken } from './token-shape.ts';
+import { tooManyTries, unauthorized, type Refusal } from '#errors/refusals.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import { authenticateBearer } from '#identity/authenticate-bearer.ts';
+import type { Caller } from '#identity/caller.ts';
+import { isExpired, readToken } from '#identity/token-format.ts';
+import type { TokenVerifier } from '#identity/token-verifier.ts';
+import type { Exchange } from '#wire/exchange.ts';
+import { routeAccess } from './route-access.ts';
 
-/** Either an answer of the gateway's own, or the way to the hub, with what to do with the hub's status. */
-export type Admission =
-  { readonly refusal: Refusal } | { readonly refusal?: undefined; readonly onStatus?: OnStatus };
+/** Called with the hub's status before its response is passed on. */
+export type OnStatus = (status: number) => void;
+
+/** Either a refusal, or who may go on to the hub, with what to do with the hub's status. */
+export type RequestAuthentication =
+  | { readonly refusal: Refusal }
+  | { readonly refusal?: undefined; readonly caller: Caller; readonly onStatus?: OnStatus };
 
 /** Decides whether a request for a guarded path may go to the hub with the credentials that it carries. */
-export const createAdmission = (tokens: TokenGuard, link: HubLink) => {
-  const withBearer = async (token: string, address: string): Promise<Admission> => {
-    const verdict = await tokens.prove(token, address);
-    switch (verdict.kind) {
+export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink) {
+  const withBearer = async (authorization: string, caller: Caller): Promise<RequestAuthentication> => {
+    const { address } = caller;
+    const result = await authenticateBearer(tokens, authorization, address);
+    switch (result.kind) {
       case 'refused':
-        return { refusal: unauthorized };
-      case 'limited':
-        return { refusal: tooManyTries(verdict.wait) };
-      case 'unknown':
-        return verdict.error === undefined ? {} : { refusal: hubAway };
-      case 'good':
+        return { refusal: result.refusal };
+      case 'unverified':
+        return { caller };
+      case 'accepted':
         return {
+          caller: result.caller,
           onStatus: (status) => {
-            if (status === 401) tokens.doubt(token, address);
+            if (status === 401) tokens.forget(result.token, address);
           },
         };
     }
   };
 
-  /** A key or a signature that only the hub can judge: each refusal counts for the address. */
-  const withKey = async (address: string): Promise<Admission> => {
-    const wait = await tokens.wait(address);
-    if (wait > 0) return { refusal: tooManyTries(wait) };
+  /** A key or a signature that only the hub can verify: each refusal counts for the address. */
+  const withKey = async (caller: Caller): Promise<RequestAuthentication> => {
+    const waitMs = await tokens.waitMs(caller.address);
+    if (waitMs > 0) return { refusal: tooManyTries(waitMs) };
     return {
+      caller,
       onStatus: (status) => {
-        if (status === 401) void tokens.countRefusal(address);
+        if (status === 401) void tokens.countRefusal(caller.address);
       },
     };
   };
 
-  return async ({ request, target, address }: Exchange): Promise<Admission> => {
-    const kind = routeKind(target.path, target.query);
+  return async ({ request, target, caller }: Exchange): Promise<RequestAuthentication> => {
+    const access = routeAccess(target.path, target.query);
     const { authorization } = request.headers;
-    if (kind === 'open') return withKey(address);
-    if (authorization !== undefined) {
-      const token = bearerIn(authorization);
-      return token === undefined ? { refusal: unauthorized } : withBearer(token, address);
-    }
-    if (kind === 'keyed') return withKey(address);
+    if (access === 'open') return withKey(caller);
+    if (authorization !== undefined) return withBearer(authorization, caller);
+    if (access === 'keyed') return withKey(caller);
     if (target.signed && (request.method === 'GET' || request.method === 'HEAD')) {
       const signature = readToken(new URLSearchParams(target.query).get('authSig') ?? '');
-      if (signature !== undefined && !isExpired(signature, link.now())) return withKey(address);
+      if (signature !== undefined && !isExpired(signature, link.now())) return withKey(caller);
     }
     return { refusal: unauthorized };
   };
-};
+}

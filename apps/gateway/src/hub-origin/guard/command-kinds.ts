@@ -1,29 +1,17 @@
-/** What a message of a client is, as far as rights are concerned. */
+/** What a command of a client is, as far as rights are concerned. */
 export type CommandKind = 'session' | 'read' | 'act' | 'manage' | 'other';
 
-/** Who sends it. The roles of the house will stand here. */
-export interface Caller {
-  readonly address: string;
-}
-
 interface Rule {
-  /** The types that it is about: a whole type, or all that begin with it when it ends in a slash. */
+  /** A whole type, or all types that begin with it when it ends in a slash. */
   readonly types: readonly string[];
   readonly kind: CommandKind;
-  readonly may: (caller: Caller) => boolean;
 }
 
-const everybody = () => true;
-
-/**
- * The one table by which every message of every socket is decided, by its type. The hub keeps its own rights behind
- * it: administrators' commands are refused there to everybody else. The first rule that fits holds.
- */
+/** The table of known command types. The longest matching entry holds. */
 const rules: readonly Rule[] = [
   {
     types: ['ping', 'supported_features', 'unsubscribe_events', 'auth/', 'soglia/'],
     kind: 'session',
-    may: everybody,
   },
   {
     types: [
@@ -36,7 +24,6 @@ const rules: readonly Rule[] = [
       'assist_pipeline/',
     ],
     kind: 'act',
-    may: everybody,
   },
   {
     types: [
@@ -69,38 +56,28 @@ const rules: readonly Rule[] = [
       ],
     ],
     kind: 'read',
-    may: everybody,
   },
   {
     types: ['config/', 'config_entries/', 'backup/', 'http/', 'zone/', 'person/'],
     kind: 'manage',
-    may: everybody,
   },
 ];
 
-const other: Rule = { types: [], kind: 'other', may: everybody };
+const kindByType = new Map(rules.flatMap(({ types, kind }) => types.map((type) => [type, kind] as const)));
 
-const exact = new Map(rules.flatMap((rule) => rule.types.map((type) => [type, rule] as const)));
-
-const ruleFor = (type: string): Rule => {
-  const whole = type.endsWith('/') ? undefined : exact.get(type);
+function kindOfType(type: string): CommandKind {
+  const whole = type.endsWith('/') ? undefined : kindByType.get(type);
   if (whole !== undefined) return whole;
   for (let cut = type.lastIndexOf('/'); cut > 0; cut = type.lastIndexOf('/', cut - 1)) {
-    const part = exact.get(type.slice(0, cut + 1));
-    if (part !== undefined) return part;
+    const prefix = kindByType.get(type.slice(0, cut + 1));
+    if (prefix !== undefined) return prefix;
   }
-  return other;
-};
-
-export interface Decision {
-  readonly kind: CommandKind;
-  readonly allowed: boolean;
+  return 'other';
 }
 
-/** Decides one message. What is no object with a `type` goes to the hub, which says what is wrong with it. */
-export const decide = (message: unknown, caller: Caller): Decision => {
+/** The kind of a message by its `type`; `other` for an unknown type and for anything that is not a command. */
+export function commandKind(message: unknown): CommandKind {
   const type =
     typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined;
-  const rule = typeof type === 'string' ? ruleFor(type) : other;
-  return { kind: rule.kind, allowed: rule.may(caller) };
-};
+  return typeof type === 'string' ? kindOfType(type) : 'other';
+}

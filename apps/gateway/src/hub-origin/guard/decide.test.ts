@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type CommandKind } from './command-table.ts';
+import { anonymousCaller } from '#identity/caller.ts';
+import { commandKind, type CommandKind } from './command-kinds.ts';
+import { createDecide } from './decide.ts';
 
-const caller = { address: '127.0.0.1' };
+const decide = createDecide({ version: '1.2.3', features: [] });
+const caller = anonymousCaller('127.0.0.1');
 
 describe('decide', () => {
   test.each<[unknown, CommandKind]>([
@@ -23,7 +26,8 @@ describe('decide', () => {
     [{}, 'other'],
     [null, 'other'],
     [5, 'other'],
-  ])('%j is %s', (message, kind) => {
-    expect(decide(message, caller)).toEqual({ kind, allowed: true });
+  ])('%j is %s and passes', (message, kind) => {
+    expect(commandKind(message)).toBe(kind);
+    expect(decide({ kind: 'message', message }, caller)).toEqual({ kind: 'pass' });
   });
 });

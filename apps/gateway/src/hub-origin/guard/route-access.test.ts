@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routeKind } from './routes.ts';
+import { routeAccess } from './route-access.ts';
 
 test.each([
   ['/api/websocket', '', 'open'],
@@ -17,5 +17,5 @@ test.each([
   ['/api/hassio/addons/x/icon', '', 'open'],
   ['/api/hassio/backups/new', '', 'closed'],
 ])('%s?%s is %s', (path, query, kind) => {
-  expect(routeKind(path, query)).toBe(kind);
+  expect(routeAccess(path, query)).toBe(kind);
 });

@@ -1,21 +1,21 @@
 import { readHost } from '#wire/host.ts';
 
 export interface CorsOptions {
-  /** Origins that may call whatever the host: told by the settings. */
+  /** Origins of the settings, which may call under any host name. */
   readonly allowedOrigins: readonly string[];
   /** Known once the app origin listens. */
   readonly appPort: () => number;
 }
 
 /**
- * Which web origins may call: the app on the very host under which this hub origin was opened, and those that the
- * settings name. The hub's own list does not count here.
+ * Which web origins may call: the app on the same host name under which this hub origin was opened, and those of the
+ * settings. The hub's own list of origins is not used.
  */
-export const createCors = ({ allowedOrigins, appPort }: CorsOptions) => {
-  const told = new Set(allowedOrigins);
+export function createCors({ allowedOrigins, appPort }: CorsOptions) {
+  const configured = new Set(allowedOrigins);
 
   const allows = (origin: string, hostHeader: string | undefined): boolean => {
-    if (told.has(origin)) return true;
+    if (configured.has(origin)) return true;
     const host = readHost(hostHeader);
     if (host === undefined || !URL.canParse(origin)) return false;
     const url = new URL(origin);
@@ -25,7 +25,7 @@ export const createCors = ({ allowedOrigins, appPort }: CorsOptions) => {
 
   return {
     allows,
-    /** For every answer: it depends on the origin, and names it where it may read. */
+    /** Headers for every response: it varies by origin, and names the origin that may read it. */
     headersFor: (origin: string | undefined, host: string | undefined): Readonly<Record<string, string>> =>
       origin !== undefined && allows(origin, host)
         ? {
@@ -35,9 +35,9 @@ export const createCors = ({ allowedOrigins, appPort }: CorsOptions) => {
           }
         : { vary: 'Origin' },
   };
-};
+}
 
-/** For the answer to a preflight of an allowed origin. Tokens travel in a header, so credentials are never allowed. */
+/** Headers for the response to a preflight of an allowed origin. Tokens are sent in a header: no credentials. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, X-Requested-With',

@@ -14,6 +14,6 @@ test('the token in the address of a hub page reaches neither the hub nor the log
     expect([answer.status, await answer.text()]).toEqual([200, 'page']);
     expect(gateway.log()).not.toContain(auth);
   }
-  expect(hub.asked().map(({ url }) => url)).toEqual(['/energy?day=1', '/energy?day=1']);
-  expect(JSON.stringify(hub.asked())).not.toContain(token);
+  expect(hub.forwarded().map(({ url }) => url)).toEqual(['/energy?day=1', '/energy?day=1']);
+  expect(JSON.stringify(hub.forwarded())).not.toContain(token);
 });

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openRaw, sendRaw } from '#testing/raw-http.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
-const setUp = async (handle: NonNullable<TestHubOptions['handle']>, limits = {}) => {
+async function setUp(handle: NonNullable<TestHubOptions['handle']>, limits = {}) {
   const hub = await startTestHub({ handle });
   const gateway = await startTestGateway(hub.url, {}, { limits });
   return {
@@ -17,25 +18,22 @@ const setUp = async (handle: NonNullable<TestHubOptions['handle']>, limits = {})
       await hub.close();
     },
   };
-};
+}
 
-const bodyOf = async (message: IncomingMessage): Promise<string> => {
+async function bodyOf(message: IncomingMessage): Promise<string> {
   let body = '';
   for await (const chunk of message as AsyncIterable<Buffer>) body += chunk.toString('latin1');
   return body;
-};
+}
 
 const until = (check: () => boolean) =>
-  vi.waitFor(
-    () => {
-      if (!check()) throw new Error('not yet');
-    },
-    { timeout: 5000, interval: 5 },
-  );
+  waitFor(() => {
+    if (!check()) throw new Error('not yet');
+  });
 
 describe('what is passed on', () => {
   test('status, reason, headers as they came, and the body', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/page?a=%2F&b=c') return false;
       response.writeHead(203, 'Quite Right', [
         'Set-Cookie',
@@ -51,35 +49,35 @@ describe('what is passed on', () => {
       return true;
     });
     const answer = await sendRaw(
-      house.gateway.hubPort,
+      setup.gateway.hubPort,
       'GET /page?a=%2F&b=c HTTP/1.1\r\nHost: casa.local\r\nX-My: Caff\xe8\r\nConnection: close\r\n\r\n',
     );
     expect(answer).toMatch(/^HTTP\/1\.1 203 Quite Right\r\n/);
     expect(answer).toContain('Set-Cookie: a=1\r\nSet-Cookie: b=2\r\nX-Case: caff\xe8\r\n');
     expect(answer).not.toContain('Python');
     expect(answer).toMatch(/ciao/);
-    const [seen] = house.hub.asked();
+    const [seen] = setup.hub.forwarded();
     expect(seen?.headers.host).toBe('casa.local');
     expect(seen?.rawHeaders).toContain('X-My');
   });
 
   test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s with its body', async (method) => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/echo') return false;
       request.pipe(response);
       return true;
     });
-    const answer = await fetch(`${house.gateway.hubUrl}/echo`, {
+    const answer = await fetch(`${setup.gateway.hubUrl}/echo`, {
       method,
       ...(method === 'GET' ? {} : { body: 'x'.repeat(100_000) }),
     });
     expect(answer.status).toBe(200);
     expect((await answer.text()).length).toBe(method === 'GET' ? 0 : 100_000);
-    expect(house.hub.asked()[0]?.method).toBe(method);
+    expect(setup.hub.forwarded()[0]?.method).toBe(method);
   });
 
   test('HEAD, 204, 304 and a range, without a body of their own', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url === '/nothing') response.writeHead(204).end();
       else if (request.url === '/same') response.writeHead(304, { etag: '"x"' }).end();
       else if (request.url === '/part') response.writeHead(206, { 'content-range': 'bytes 0-1/4' }).end('ab');
@@ -87,7 +85,7 @@ describe('what is passed on', () => {
       else return false;
       return true;
     });
-    const { hubUrl } = house.gateway;
+    const { hubUrl } = setup.gateway;
     expect((await fetch(`${hubUrl}/nothing`)).status).toBe(204);
     expect((await fetch(`${hubUrl}/same`, { headers: { 'if-none-match': '"x"' } })).status).toBe(304);
     const part = await fetch(`${hubUrl}/part`, { headers: { range: 'bytes=0-1' } });
@@ -98,16 +96,16 @@ describe('what is passed on', () => {
     ]);
     const size = await fetch(`${hubUrl}/size`, { method: 'HEAD' });
     expect(size.headers.get('content-length')).toBe('1234');
-    expect(house.hub.asked().find(({ url }) => url === '/part')?.headers.range).toBe('bytes=0-1');
+    expect(setup.hub.forwarded().find(({ url }) => url === '/part')?.headers.range).toBe('bytes=0-1');
   });
 
   test('an upload that asks first (Expect: 100-continue)', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/up') return false;
       void bodyOf(request).then((body) => response.end(`${request.headers.expect ?? 'none'} ${body}`));
       return true;
     });
-    const upload = httpRequest(`${house.gateway.hubUrl}/up`, {
+    const upload = httpRequest(`${setup.gateway.hubUrl}/up`, {
       method: 'POST',
       headers: { expect: '100-continue', 'content-length': '3' },
     });
@@ -119,14 +117,14 @@ describe('what is passed on', () => {
 
   test('events as they come, not when they are all there', async () => {
     const release = Promise.withResolvers<undefined>();
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/events') return false;
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.write('data: one\n\n');
       void release.promise.then(() => response.end('data: two\n\n'));
       return true;
     });
-    const answer = await fetch(`${house.gateway.hubUrl}/events`);
+    const answer = await fetch(`${setup.gateway.hubUrl}/events`);
     const reader = answer.body?.getReader();
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: one\n\n');
     release.resolve(undefined);
@@ -134,7 +132,7 @@ describe('what is passed on', () => {
   });
 
   test('a request on a kept connection that the hub has closed meanwhile', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/again') return false;
       response.end('ok');
       // Says nothing of it, and closes: the next request on this connection finds nobody.
@@ -142,7 +140,7 @@ describe('what is passed on', () => {
       return true;
     });
     for (let round = 0; round < 20; round += 1) {
-      expect((await fetch(`${house.gateway.hubUrl}/again`)).status).toBe(200);
+      expect((await fetch(`${setup.gateway.hubUrl}/again`)).status).toBe(200);
     }
   });
 });
@@ -153,7 +151,7 @@ describe('how fast it passes', () => {
     const chunk = Buffer.alloc(1024 * 1024);
     let written = 0;
     let stuck = false;
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/big') return false;
       response.writeHead(200, { 'content-length': String(total) });
       const more = () => {
@@ -171,7 +169,7 @@ describe('how fast it passes', () => {
       more();
       return true;
     });
-    const client = await openRaw(house.gateway.hubPort);
+    const client = await openRaw(setup.gateway.hubPort);
     client.pause();
     client.write('GET /big HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     await until(() => stuck);
@@ -194,13 +192,13 @@ describe('how fast it passes', () => {
 
   test('a hub that does not read holds the client back', async () => {
     let hubRequest: IncomingMessage | undefined;
-    await using house = await setUp((request) => {
+    await using setup = await setUp((request) => {
       if (request.url !== '/slow') return false;
       hubRequest = request;
       request.pause();
       return true;
     });
-    const client = await openRaw(house.gateway.hubPort);
+    const client = await openRaw(setup.gateway.hubPort);
     const total = 64 * 1024 * 1024;
     client.write(`POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: ${total}\r\n\r\n`);
     const chunk = Buffer.alloc(1024 * 1024);
@@ -223,20 +221,20 @@ describe('how fast it passes', () => {
 
 describe('when one side goes', () => {
   test('a hub that dies in mid body ends the client’s transfer', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/dies') return false;
       response.writeHead(200, { 'content-length': '1000' });
       response.write('half', () => request.socket.destroy());
       return true;
     });
-    const answer = await fetch(`${house.gateway.hubUrl}/dies`);
+    const answer = await fetch(`${setup.gateway.hubUrl}/dies`);
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
   test('a client that leaves ends the hub’s work', async () => {
     let left = false;
     let asked = false;
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/thinks') return false;
       asked = true;
       response.once('close', () => {
@@ -245,7 +243,7 @@ describe('when one side goes', () => {
       return true;
     });
     const abort = new AbortController();
-    const answer = fetch(`${house.gateway.hubUrl}/thinks`, { signal: abort.signal }).catch(() => 'gone');
+    const answer = fetch(`${setup.gateway.hubUrl}/thinks`, { signal: abort.signal }).catch(() => 'gone');
     await until(() => asked);
     abort.abort();
     expect(await answer).toBe('gone');
@@ -253,12 +251,12 @@ describe('when one side goes', () => {
   });
 
   test('a hub that answers an upload before its end is heard, and the connection is given up', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/refuses') return false;
       response.writeHead(413, { connection: 'close' }).end('too much');
       return true;
     });
-    const client = await openRaw(house.gateway.hubPort);
+    const client = await openRaw(setup.gateway.hubPort);
     let heard = '';
     client.on('data', (data: Buffer) => {
       heard += data.toString();
@@ -284,19 +282,19 @@ describe('when one side goes', () => {
   });
 
   test('a hub that accepts and says nothing: 504', async () => {
-    await using house = await setUp((request) => request.url === '/mute', { hubHeaders: 100 });
-    const answer = await fetch(`${house.gateway.hubUrl}/mute`);
+    await using setup = await setUp((request) => request.url === '/mute', { hubHeaders: 100 });
+    const answer = await fetch(`${setup.gateway.hubUrl}/mute`);
     expect(answer.status).toBe(504);
     expect(await answer.json()).toMatchObject({ code: 'hub_timeout' });
   });
 
   test('a hub that speaks no HTTP: 502', async () => {
-    await using house = await setUp((request) => {
+    await using setup = await setUp((request) => {
       if (request.url !== '/rubbish') return false;
       request.socket.end('SSH-2.0-OpenSSH\r\n');
       return true;
     });
-    expect((await fetch(`${house.gateway.hubUrl}/rubbish`)).status).toBe(502);
+    expect((await fetch(`${setup.gateway.hubUrl}/rubbish`)).status).toBe(502);
   });
 });
 
@@ -318,65 +316,65 @@ describe('hostile requests', () => {
     ['broken percent signs', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
   ])('%s: 400, and the hub hears nothing', async (_name, bytes) => {
-    await using house = await setUp(() => false);
-    expect(await sendRaw(house.gateway.hubPort, bytes)).toMatch(refused);
-    expect(house.hub.asked()).toEqual([]);
+    await using setup = await setUp(() => false);
+    expect(await sendRaw(setup.gateway.hubPort, bytes)).toMatch(refused);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('headers: 24 kB pass, more or ten thousand of them do not', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url === '/manifest.json') return false;
       response.end('ok');
       return true;
     });
     const send = (headers: string) =>
-      sendRaw(house.gateway.hubPort, `GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`);
+      sendRaw(setup.gateway.hubPort, `GET /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`);
     expect(await send(`X-Long: ${'x'.repeat(20_000)}\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
     expect(await send(`X-Long: ${'x'.repeat(30_000)}\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await send(Array.from({ length: 10_000 }, (_, at) => `X-${at}: 1\r\n`).join(''))).toMatch(
       /^HTTP\/1\.1 431 /,
     );
-    expect(house.hub.asked()).toHaveLength(1);
+    expect(setup.hub.forwarded()).toHaveLength(1);
   });
 
   test('what clients say of themselves does not reach the hub', async () => {
-    await using house = await setUp((request, response) => {
+    await using setup = await setUp((request, response) => {
       if (request.url !== '/x') return false;
       response.end(JSON.stringify(request.headers));
       return true;
     });
     const answer = await sendRaw(
-      house.gateway.hubPort,
+      setup.gateway.hubPort,
       'GET /x HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 6.6.6.6\r\nForwarded: for=6.6.6.6\r\nTE: trailers\r\nX-Hop: 1\r\nConnection: close, X-Hop\r\n\r\n',
     );
     expect(answer).not.toMatch(/6\.6\.6\.6|trailers|x-hop/i);
   });
 
   test('a request whose headers never end is given up', async () => {
-    await using house = await setUp(() => false, { requestHeaders: 50 });
-    const client = connect(house.gateway.hubPort, '127.0.0.1');
+    await using setup = await setUp(() => false, { requestHeaders: 50 });
+    const client = connect(setup.gateway.hubPort, '127.0.0.1');
     client.write('GET /x HTTP/1.1\r\nHost: a\r\nX-Slow: ');
     client.resume();
     await until(() => client.destroyed || client.readableEnded);
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('TRACE and unknown methods do not reach the hub', async () => {
-    await using house = await setUp(() => false);
+    await using setup = await setUp(() => false);
     expect(
-      await sendRaw(house.gateway.hubPort, 'TRACE /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
+      await sendRaw(setup.gateway.hubPort, 'TRACE /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'),
     ).toMatch(/^HTTP\/1\.1 404 /);
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('more connections of one address than it may hold are closed', async () => {
-    await using house = await setUp(() => false, { connectionsPerAddress: 3 });
-    const open = await Promise.all(Array.from({ length: 3 }, () => openRaw(house.gateway.hubPort)));
-    const refusedOne = await openRaw(house.gateway.hubPort);
+    await using setup = await setUp(() => false, { connectionsPerAddress: 3 });
+    const open = await Promise.all(Array.from({ length: 3 }, () => openRaw(setup.gateway.hubPort)));
+    const refusedOne = await openRaw(setup.gateway.hubPort);
     await until(() => refusedOne.destroyed || refusedOne.readableEnded || refusedOne.closed);
     for (const socket of open) socket.destroy();
-    await vi.waitFor(async () => {
-      expect((await fetch(`${house.gateway.hubUrl}/manifest.json`)).status).toBe(200);
+    await waitFor(async () => {
+      expect((await fetch(`${setup.gateway.hubUrl}/manifest.json`)).status).toBe(200);
     });
   });
 });

@@ -1,67 +1,63 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 import { errors, type Dispatcher } from 'undici';
-import type { Metrics } from '#admin-origin/metrics.ts';
-import type { HubLink } from '../hub-link.ts';
-import type { Exchange } from './exchange.ts';
-import { requestPairs, responsePairs } from './headers.ts';
-import { badRequest, hubAway, hubSilent, sendRefusal, type Refusal } from '#wire/refusals.ts';
-
-/** Called with the hub's status before its answer is passed on. */
-export type OnStatus = (status: number) => void;
+import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import type { Metrics } from '#metrics.ts';
+import type { Exchange } from '#wire/exchange.ts';
+import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
+import type { OnStatus } from '../guard/authenticate-request.ts';
 
 /**
- * Hands one exchange to the hub: streams both ways, each side no faster than the other takes it. A hub that dies in
- * mid body ends the client's transfer; a client that leaves ends the hub's work.
+ * Passes one exchange to the hub and streams both ways with backpressure. A hub that breaks off in the middle of a body
+ * ends the client's transfer; a client that disconnects aborts the request to the hub.
  */
-export const passThrough = (
-  link: HubLink,
-  metrics: Metrics,
-  exchange: Exchange,
-  onStatus?: OnStatus,
-): void => {
-  const { request, response, target, address, pairs } = exchange;
-  const began = performance.now();
+export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange, onStatus?: OnStatus): void {
+  const { request, response, target, caller, responseHeaders } = exchange;
+  const startedAt = performance.now();
   let controller: Dispatcher.DispatchController | undefined;
-  let gone = false;
-  let tries = 0;
+  let disconnected = false;
+  let attempts = 0;
 
   response.on('drain', () => controller?.resume());
   response.once('close', () => {
     if (response.writableFinished) {
-      metrics.requestEnded(response.statusCode, (performance.now() - began) / 1000);
+      metrics.requestEnded(response.statusCode, (performance.now() - startedAt) / 1000);
       return;
     }
-    gone = true;
-    controller?.abort(new errors.RequestAbortedError('the client left'));
+    disconnected = true;
+    controller?.abort(new errors.RequestAbortedError('the client disconnected'));
   });
 
-  // Headers travel with the first bytes of the body, unless those keep us waiting (events, streams). An empty write, as
-  // flushHeaders() would write bytes beyond ASCII in another encoding.
+  // Headers are sent with the first bytes of the body, unless those are late (events, streams). This is an empty write
+  // because flushHeaders() would write bytes beyond ASCII in another encoding.
   let flowing = false;
   const flush = () => {
     if (!flowing && !response.writableEnded && !response.destroyed) response.write(Buffer.alloc(0));
   };
 
   const dispatch = () => {
-    tries += 1;
+    attempts += 1;
     link.pool.dispatch(
       {
-        path: target.forward,
+        path: target.forwardedUrl,
         method: request.method ?? 'GET',
-        headers: [...requestPairs(request.rawHeaders), ...link.forwardedFor(address)],
+        headers: [...forwardedRequestHeaders(request.rawHeaders), ...link.forwardedFor(caller.address)],
         body: hasBody(request) ? request.pipe(new PassThrough()) : null,
       },
       {
         onRequestStart: (started) => {
           controller = started;
-          if (gone) started.abort(new errors.RequestAbortedError('the client left'));
+          if (disconnected) started.abort(new errors.RequestAbortedError('the client disconnected'));
         },
         onResponseStart: (started, status, _headers, statusText) => {
           if (status < 200) return;
-          link.answered();
+          link.recordAnswer();
           onStatus?.(status);
-          response.writeHead(status, statusText ?? '', [...responsePairs(rawHeaders(started)), ...pairs]);
+          response.writeHead(status, statusText ?? '', [
+            ...forwardedResponseHeaders(rawHeadersOf(started)),
+            ...responseHeaders,
+          ]);
           setImmediate(flush);
         },
         onResponseData: (started, chunk) => {
@@ -70,14 +66,14 @@ export const passThrough = (
         },
         onResponseEnd: () => {
           response.end();
-          if (!request.complete) leaveUpload(request);
+          if (!request.complete) drainUpload(request);
         },
         onResponseError: (_controller, error) => {
-          if (gone) return;
+          if (disconnected) return;
           if (response.headersSent) {
-            link.failed();
+            link.recordFailure();
             response.destroy();
-          } else if (tries === 1 && isLostReuse(error) && isRepeatable(request)) {
+          } else if (attempts === 1 && isLostReuse(error) && isRepeatable(request)) {
             dispatch();
           } else {
             refuse(error);
@@ -90,23 +86,23 @@ export const passThrough = (
   const refuse = (error: Error) => {
     const refusal = refusalFor(error);
     if (refusal !== badRequest) {
-      link.failed();
+      link.recordFailure();
       metrics.refused('hub_away');
     }
-    sendRefusal(response, refusal, pairs);
-    if (!request.complete) leaveUpload(request);
+    sendRefusal(response, refusal, responseHeaders);
+    if (!request.complete) drainUpload(request);
   };
 
   dispatch();
-};
+}
 
-const hasBody = (request: IncomingMessage): boolean =>
+export const hasBody = (request: IncomingMessage): boolean =>
   request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
-const rawHeaders = (controller: Dispatcher.DispatchController): (Buffer | string)[] =>
+const rawHeadersOf = (controller: Dispatcher.DispatchController): (Buffer | string)[] =>
   Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];
 
-/** The hub had closed a connection that was kept for reuse: the request never reached it. */
+/** The hub had closed a kept connection before it was used again: the request never reached it. */
 const isLostReuse = (error: Error): boolean =>
   error instanceof errors.SocketError ||
   ('code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE'));
@@ -114,21 +110,23 @@ const isLostReuse = (error: Error): boolean =>
 const isRepeatable = (request: IncomingMessage): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') && !hasBody(request);
 
-const refusalFor = (error: Error): Refusal => {
+function refusalFor(error: Error): Refusal {
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.ConnectTimeoutError)
-    return hubSilent;
+    return hubTimeout;
   if (error instanceof errors.InvalidArgumentError || error instanceof errors.NotSupportedError)
     return badRequest;
-  return hubAway;
-};
+  return hubUnreachable;
+}
 
-/** The hub answered before it had read everything: let the client read the answer, then leave. */
-const leaveUpload = (request: IncomingMessage): void => {
+const DRAIN_TIMEOUT_MS = 2000;
+
+/** The hub answered before it had read everything: lets the client read the answer, then closes the connection. */
+function drainUpload(request: IncomingMessage): void {
   request.unpipe();
   request.resume();
   const { socket } = request;
-  const timer = setTimeout(() => socket.destroy(), 2000).unref();
+  const timer = setTimeout(() => socket.destroy(), DRAIN_TIMEOUT_MS).unref();
   request.once('end', () => {
     clearTimeout(timer);
   });
-};
+}

@@ -1,33 +1,47 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { HubInfo } from '@soglia/contracts';
 import { WebSocket, WebSocketServer, type PerMessageDeflateOptions } from 'ws';
-import { addressOf } from '#wire/address.ts';
-import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
+import {
+  formatHandshakeRefusal,
+  hubUnreachable,
+  notFound,
+  tooManySockets,
+  type Refusal,
+} from '#errors/refusals.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
-import type { TokenGuard } from '../guard/token-guard.ts';
-import { valueOf } from '../http/headers.ts';
-import { hubAway, notFound, refusalBytes, tooManySockets, type Refusal } from '#wire/refusals.ts';
-import { readTarget } from '../http/target.ts';
-import type { HubLink } from '../hub-link.ts';
-import { goingAway } from './closing.ts';
+import { refusalReason, type Metrics } from '#metrics.ts';
+import { clientAddress } from '#wire/client-address.ts';
+import { headerValue } from '#wire/header-pairs.ts';
+import { readRequestTarget } from '#wire/request-target.ts';
+import type { Decide } from '../guard/verdict.ts';
+import { GOING_AWAY } from './close-codes.ts';
 import { createRelay, type Relay } from './relay.ts';
 
-export interface SocketParts {
+export interface SocketOptions {
   readonly link: HubLink;
-  readonly info: HubInfo;
-  readonly tokens: TokenGuard;
+  readonly decide: Decide;
+  readonly tokens: TokenVerifier;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
 }
 
+/** A handshake of a client that the hub's socket is opened for. */
+interface Handshake {
+  readonly request: IncomingMessage;
+  readonly connection: Socket;
+  readonly head: Buffer;
+  readonly refuse: (refusal: Refusal) => void;
+}
+
 /**
- * Only what is large is compressed, and with little memory: the first pictures of a house take a fifth of the time on
- * a phone away from home, and the many small events cost nothing (docs/performance.md).
+ * Only large frames are compressed, and with little memory: the first states arrive in a fifth of the time on a phone
+ * away from home, and the many small events cost nothing (docs/performance.md).
  */
 const compression: PerMessageDeflateOptions = {
   threshold: 8 * 1024,
@@ -40,11 +54,11 @@ const compression: PerMessageDeflateOptions = {
 };
 
 /**
- * Takes WebSocket handshakes for /api/websocket: the hub's socket is opened first, and the client's handshake is
- * accepted only then, so that a client never sees an open socket with nothing behind it.
+ * Accepts WebSocket handshakes for /api/websocket. The hub's socket is opened first and the client's handshake accepted
+ * only then, so that a client never sees an open socket without a hub.
  */
-export const acceptSockets = (server: Server, parts: SocketParts) => {
-  const { link, limits, logger, metrics } = parts;
+export function acceptSockets(server: Server, options: SocketOptions) {
+  const { link, limits, logger, metrics } = options;
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -52,69 +66,72 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
     maxPayload: limits.clientMessage,
   });
   const relays = new Set<Relay>();
-  const held = new Map<string, number>();
-  let all = 0;
+  const socketsByAddress = new Map<string, number>();
+  let socketCount = 0;
   let closed = false;
 
-  const take = (address: string): boolean => {
-    const own = held.get(address) ?? 0;
-    if (own >= limits.socketsPerAddress || all >= limits.sockets) return false;
-    held.set(address, own + 1);
-    all += 1;
+  const reserve = (address: string): boolean => {
+    const current = socketsByAddress.get(address) ?? 0;
+    if (current >= limits.socketsPerAddress || socketCount >= limits.sockets) return false;
+    socketsByAddress.set(address, current + 1);
+    socketCount += 1;
     return true;
   };
-  const giveBack = (address: string) => {
-    const left = (held.get(address) ?? 1) - 1;
-    if (left === 0) held.delete(address);
-    else held.set(address, left);
-    all -= 1;
+  const release = (address: string) => {
+    const left = (socketsByAddress.get(address) ?? 1) - 1;
+    if (left === 0) socketsByAddress.delete(address);
+    else socketsByAddress.set(address, left);
+    socketCount -= 1;
   };
 
-  const onUpgrade = (request: IncomingMessage, wire: Socket, head: Buffer) => {
-    const address = addressOf(wire);
-    const fail = (refusal: Refusal) => {
-      metrics.refused(refusal === tooManySockets ? 'limit' : refusal === hubAway ? 'hub_away' : 'path');
-      wire.end(refusalBytes(refusal));
+  const onUpgrade = (request: IncomingMessage, connection: Socket, head: Buffer) => {
+    const address = clientAddress(connection);
+    const refuse = (refusal: Refusal) => {
+      metrics.refused(refusalReason(refusal.code));
+      connection.end(formatHandshakeRefusal(refusal));
     };
-    wire.on('error', () => {
-      wire.destroy();
+    connection.on('error', () => {
+      connection.destroy();
     });
-    if (readTarget(request.url ?? '')?.path !== '/api/websocket') {
-      fail(notFound);
+    if (readRequestTarget(request.url ?? '')?.path !== '/api/websocket') {
+      refuse(notFound);
       return;
     }
-    if (closed || !take(address)) {
-      fail(closed ? hubAway : tooManySockets);
+    if (closed || !reserve(address)) {
+      refuse(closed ? hubUnreachable : tooManySockets);
       return;
     }
-    wire.once('close', () => {
-      giveBack(address);
+    connection.once('close', () => {
+      release(address);
     });
 
+    const handshake = { request, connection, head, refuse };
     const refreshed = link.refresh();
-    if (refreshed === undefined) join(request, wire, head, fail);
-    else void refreshed.then(() => join(request, wire, head, fail));
+    if (refreshed === undefined) connectHub(handshake);
+    else void refreshed.then(() => connectHub(handshake));
   };
 
-  const join = (request: IncomingMessage, wire: Socket, head: Buffer, fail: (refusal: Refusal) => void) => {
-    if (wire.destroyed) return;
-    const address = addressOf(wire);
+  const connectHub = ({ request, connection, head, refuse }: Handshake) => {
+    if (connection.destroyed) return;
+    const address = clientAddress(connection);
     const hub = openHubSocket(link, limits, request, address);
-    const leave = () => {
+    const abandon = () => {
       hub.terminate();
     };
-    wire.once('close', leave);
-    hub.once('unexpected-response', (hubRequest, answer) => {
-      const status = answer.statusCode ?? 502;
-      link.answered();
-      fail({ status, type: 'text/plain; charset=utf-8', body: `${status}: ${answer.statusMessage ?? ''}` });
+    connection.once('close', abandon);
+    hub.once('unexpected-response', (hubRequest, response) => {
+      const status = response.statusCode ?? 502;
+      link.recordAnswer();
+      metrics.refused('path');
+      const body = `${status}: ${response.statusMessage ?? ''}`;
+      connection.end(formatHandshakeRefusal({ status, type: 'text/plain; charset=utf-8', body }));
       hubRequest.destroy();
     });
     const onRefused = (error: Error) => {
-      if (wire.destroyed || wire.writableEnded) return;
+      if (connection.destroyed || connection.writableEnded) return;
       logger.debug({ err: error }, 'hub socket refused');
-      link.failed();
-      fail(hubAway);
+      link.recordFailure();
+      refuse(hubUnreachable);
     };
     hub.on('error', onRefused);
     hub.once('open', () => {
@@ -123,11 +140,11 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
         logger.debug({ err: error }, 'hub socket failed');
       });
       hub.pause();
-      link.answered();
-      upgrades.handleUpgrade(request, wire, head, (client) => {
-        wire.off('close', leave);
+      link.recordAnswer();
+      upgrades.handleUpgrade(request, connection, head, (client) => {
+        connection.off('close', abandon);
         metrics.socketOpened();
-        const relay = createRelay({ ...parts, client, wire, hub, address });
+        const relay = createRelay({ ...options, client, connection, hub, address });
         relays.add(relay);
         client.once('close', () => {
           relays.delete(relay);
@@ -136,7 +153,7 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
       });
     });
   };
-  // The stream that Node hands over is, on an HTTP server, the connection itself.
+  // The stream that Node passes is, on an HTTP server, the connection itself.
   server.on('upgrade', (request, _stream, head) => {
     onUpgrade(request, request.socket, head);
   });
@@ -144,20 +161,15 @@ export const acceptSockets = (server: Server, parts: SocketParts) => {
   return {
     close: (): void => {
       closed = true;
-      for (const relay of relays) relay.close(goingAway);
+      for (const relay of relays) relay.close(GOING_AWAY);
     },
   };
-};
+}
 
-const openHubSocket = (
-  link: HubLink,
-  limits: Limits,
-  request: IncomingMessage,
-  address: string,
-): WebSocket => {
+function openHubSocket(link: HubLink, limits: Limits, request: IncomingMessage, address: string): WebSocket {
   const [, forwardedFor] = link.forwardedFor(address);
   const passed = ['host', 'user-agent', 'accept-language'].flatMap((name) => {
-    const value = valueOf(request.rawHeaders, name);
+    const value = headerValue(request.rawHeaders, name);
     return value === undefined ? [] : [[name, value] as const];
   });
   return new WebSocket(link.socketUrl, {
@@ -169,4 +181,4 @@ const openHubSocket = (
       ...(forwardedFor !== undefined && { 'x-forwarded-for': forwardedFor }),
     },
   });
-};
+}

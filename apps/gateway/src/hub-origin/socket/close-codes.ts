@@ -1,19 +1,21 @@
 import { WebSocket } from 'ws';
 import type { Clock } from '#clock.ts';
 
-/** The hub was lost; the registered code for a gateway whose far side failed. Clients retry. */
-export const hubLost = 1014;
-export const goingAway = 1001;
-export const tooBig = 1009;
-export const tryLater = 1013;
-/** How the hub itself ends a socket that it does not want (hub-protocol.md §2.1). */
-export const normal = 1000;
+/** The registered code for a gateway that lost its server. Clients connect again. */
+export const HUB_LOST = 1014;
+export const GOING_AWAY = 1001;
+export const TOO_BIG = 1009;
+export const TRY_LATER = 1013;
+/** The hub itself closes with this code where it refuses a sign-in or cannot read a frame. */
+export const NORMAL = 1000;
+/** Stands for a close frame without a code; it may not be sent itself. */
+const NO_CODE = 1005;
 
-/** A peer gets this long to answer a close before its connection is cut. */
-const patience = 2000;
+/** A peer that does not answer a close within this time is disconnected. */
+const CLOSE_TIMEOUT_MS = 2000;
 
-/** Closes with a code that may be sent, and cuts the connection if the peer does not answer. */
-export const closeSocket = (socket: WebSocket, code: number, clock: Clock): void => {
+/** Closes with this code, and disconnects a peer that does not answer. */
+export function closeSocket(socket: WebSocket, code: number, clock: Clock): void {
   if (socket.readyState === WebSocket.CLOSED) return;
   if (socket.readyState === WebSocket.CONNECTING) {
     socket.terminate();
@@ -21,17 +23,17 @@ export const closeSocket = (socket: WebSocket, code: number, clock: Clock): void
   }
   // A paused socket would not read the peer's answer.
   if (socket.isPaused) socket.resume();
-  if (code === 1005) socket.close();
+  if (code === NO_CODE) socket.close();
   else socket.close(code);
-  const cancel = clock.after(patience, () => {
+  const cancel = clock.after(CLOSE_TIMEOUT_MS, () => {
     socket.terminate();
   });
   socket.once('close', cancel);
-};
+}
 
-/** Codes that may not be sent stand for an abrupt end: to the client the hub was lost, to the hub the client left. */
-const unsendable = new Set([1004, 1006, 1015]);
+/** Codes that may not be sent report an abrupt end: for the client the hub was lost, for the hub the client is gone. */
+const unsendableCodes = new Set([1004, 1006, 1015]);
 
-export const codeForClient = (hubCode: number): number => (unsendable.has(hubCode) ? hubLost : hubCode);
+export const codeForClient = (hubCode: number): number => (unsendableCodes.has(hubCode) ? HUB_LOST : hubCode);
 export const codeForHub = (clientCode: number): number =>
-  unsendable.has(clientCode) ? goingAway : clientCode;
+  unsendableCodes.has(clientCode) ? GOING_AWAY : clientCode;

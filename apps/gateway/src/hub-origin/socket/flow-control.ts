@@ -1,53 +1,61 @@
 import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '#clock.ts';
 
-export interface FlowOptions {
+export interface FlowControlOptions {
   readonly from: WebSocket;
   readonly to: WebSocket;
   /** Bytes waiting in `to` above which `from` is no longer read. */
-  readonly highWater: number;
-  /** Milliseconds for which `to` may take nothing before it is given up. */
-  readonly stall: number;
+  readonly highWaterBytes: number;
+  /** Milliseconds after which `to` is reported as stalled when it has read nothing. */
+  readonly stallMs: number;
   readonly clock: Clock;
   readonly onStalled: () => void;
 }
 
 /**
- * Sends to one socket what another one brings, and stops reading the other while the first does not keep up: what
- * waits in memory stays under the mark and one message. A reader that takes nothing at all is given up.
+ * Sends frames to one socket and stops reading the other one while the first does not keep up, so that at most the
+ * high-water mark and one message wait in memory.
  */
-export const createFlow = ({ from, to, highWater, stall, clock, onStalled }: FlowOptions) => {
-  let cancel: (() => void) | undefined;
+export function createFlowControl({
+  from,
+  to,
+  highWaterBytes,
+  stallMs,
+  clock,
+  onStalled,
+}: FlowControlOptions) {
+  let cancelStallTimer: (() => void) | undefined;
 
-  const watch = (waiting: number) => {
-    cancel = clock.after(stall, () => {
-      if (to.readyState !== WebSocket.OPEN || cancel === undefined) return;
-      if (to.bufferedAmount >= waiting) onStalled();
-      else watch(to.bufferedAmount);
+  const watchForStall = (waitingBytes: number) => {
+    cancelStallTimer = clock.after(stallMs, () => {
+      if (to.readyState !== WebSocket.OPEN || cancelStallTimer === undefined) return;
+      if (to.bufferedAmount >= waitingBytes) onStalled();
+      else watchForStall(to.bufferedAmount);
     });
   };
 
-  const relax = () => {
-    if (cancel === undefined || to.bufferedAmount > highWater / 2) return;
-    cancel();
-    cancel = undefined;
+  const resumeReading = () => {
+    if (cancelStallTimer === undefined || to.bufferedAmount > highWaterBytes / 2) return;
+    cancelStallTimer();
+    cancelStallTimer = undefined;
     if (from.readyState === WebSocket.OPEN) from.resume();
   };
 
   return {
     send: (data: RawData | string, binary: boolean): void => {
       if (to.readyState !== WebSocket.OPEN) return;
-      to.send(data, { binary }, relax);
-      if (cancel !== undefined || to.bufferedAmount <= highWater) return;
+      to.send(data, { binary }, resumeReading);
+      if (cancelStallTimer !== undefined || to.bufferedAmount <= highWaterBytes) return;
       from.pause();
-      watch(to.bufferedAmount);
+      watchForStall(to.bufferedAmount);
     },
-    get held(): boolean {
-      return cancel !== undefined;
+    /** Whether `from` is not being read. */
+    get paused(): boolean {
+      return cancelStallTimer !== undefined;
     },
     stop: (): void => {
-      cancel?.();
-      cancel = undefined;
+      cancelStallTimer?.();
+      cancelStallTimer = undefined;
     },
   };
-};
+}

@@ -1,18 +1,35 @@
 import type { RawData } from 'ws';
+import type { RefusalCode } from '../guard/verdict.ts';
 
 /** The text of a frame. `ws` has checked that it is UTF-8. */
-export const textOf = (data: RawData): string => {
+export function frameText(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
   return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
+}
+
+/** The `id` of a command as the client wrote it, undefined without one. */
+export const messageId = (message: unknown): unknown =>
+  typeof message === 'object' && message !== null && 'id' in message ? message.id : undefined;
+
+/** The hub's own codes and words for the guard's refusals: it has one code for missing rights. */
+const hubErrors: Readonly<Record<RefusalCode, { readonly code: string; readonly message: string }>> = {
+  unauthorized: { code: 'unauthorized', message: 'Unauthorized' },
+  forbidden: { code: 'unauthorized', message: 'Unauthorized' },
+  bad_request: { code: 'invalid_format', message: 'Message incorrectly formatted.' },
 };
 
-/** What the hub itself says to a command that the person has no right to (hub-protocol.md §2.3). */
-export const refusedCommand = (message: unknown): string => {
-  const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : 0;
-  return JSON.stringify({
-    id,
-    type: 'result',
-    success: false,
-    error: { code: 'unauthorized', message: 'Unauthorized' },
-  });
-};
+/** A successful result in the hub's shape, with the id of the command. */
+export const resultFrame = (message: unknown, result: unknown): string =>
+  JSON.stringify({ id: messageId(message), type: 'result', success: true, result });
+
+/** A refusal in the hub's shape, with the id of the command. */
+export function refusalFrame(message: unknown, code: RefusalCode, detail?: string): string {
+  const error = { ...hubErrors[code], ...(detail !== undefined && { message: detail }) };
+  return JSON.stringify({ id: messageId(message), type: 'result', success: false, error });
+}
+
+/** What the hub answers to a command whose id does not increase. */
+export function idReuseFrame(message: unknown): string {
+  const error = { code: 'id_reuse', message: 'Identifier values have to increase.' };
+  return JSON.stringify({ id: messageId(message), type: 'result', success: false, error });
+}

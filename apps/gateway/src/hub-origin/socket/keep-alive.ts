@@ -4,34 +4,34 @@ import type { Clock } from '#clock.ts';
 export interface KeepAliveOptions {
   readonly socket: WebSocket;
   /** Milliseconds between pings, and for an answer. */
-  readonly every: number;
+  readonly intervalMs: number;
   readonly clock: Clock;
-  /** While it holds, nothing of this socket is read, so that silence proves nothing. */
-  readonly isHeld: () => boolean;
-  readonly onDead: () => void;
+  /** While this socket is not being read, silence proves nothing. */
+  readonly isPaused: () => boolean;
+  readonly onTimeout: () => void;
 }
 
-/** Pings a peer, and tells when nothing at all came from it between two pings. Returns how to stop. */
-export const keepAlive = ({ socket, every, clock, isHeld, onDead }: KeepAliveOptions): (() => void) => {
-  let heard = true;
-  const hear = () => {
-    heard = true;
+/** Pings a peer, and reports when nothing at all arrived from it between two pings. Returns how to stop. */
+export function keepAlive({ socket, intervalMs, clock, isPaused, onTimeout }: KeepAliveOptions): () => void {
+  let alive = true;
+  const markAlive = () => {
+    alive = true;
   };
-  socket.on('pong', hear);
-  socket.on('ping', hear);
-  socket.on('message', hear);
+  socket.on('pong', markAlive);
+  socket.on('ping', markAlive);
+  socket.on('message', markAlive);
 
-  const beat = () => {
-    if (!heard && !isHeld()) {
-      onDead();
+  const ping = () => {
+    if (!alive && !isPaused()) {
+      onTimeout();
       return;
     }
-    heard = false;
+    alive = false;
     if (socket.readyState === socket.OPEN) socket.ping();
-    cancel = clock.after(every, beat);
+    cancel = clock.after(intervalMs, ping);
   };
-  let cancel = clock.after(every, beat);
+  let cancel = clock.after(intervalMs, ping);
   return () => {
     cancel();
   };
-};
+}

@@ -1,30 +1,39 @@
 import type { Socket } from 'node:net';
-import type { HubInfo } from '@soglia/contracts';
 import type { RawData, WebSocket } from 'ws';
-import type { Metrics } from '#admin-origin/metrics.ts';
 import type { Clock } from '#clock.ts';
+import { anonymousCaller, type Caller } from '#identity/caller.ts';
+import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
-import { decide } from '../guard/command-table.ts';
-import type { TokenGuard } from '../guard/token-guard.ts';
-import { closeSocket, codeForClient, codeForHub, goingAway, hubLost, normal, tooBig } from './closing.ts';
-import { parseExactly } from './exact-json.ts';
-import { createFlow } from './flow.ts';
-import { refusedCommand, textOf } from './frames.ts';
+import type { Metrics } from '#metrics.ts';
+import { commandKind } from '../guard/command-kinds.ts';
+import type { Decide, GuardRequest } from '../guard/verdict.ts';
+import { createAnswerFilters } from './answer-filters.ts';
+import {
+  closeSocket,
+  codeForClient,
+  codeForHub,
+  GOING_AWAY,
+  HUB_LOST,
+  NORMAL,
+  TOO_BIG,
+} from './close-codes.ts';
+import { parseExactly } from '#wire/exact-json.ts';
+import { createFlowControl } from './flow-control.ts';
+import { frameText, idReuseFrame, refusalFrame, resultFrame } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
-import { createOwnCommands } from './own-commands.ts';
 import { createSocketSignIn } from './socket-sign-in.ts';
 
 export interface RelayOptions {
   readonly client: WebSocket;
-  /** The client's bare connection: tells how much came before the sign-in. */
-  readonly wire: Socket;
+  /** The client's TCP connection: counts the bytes that arrive before the sign-in. */
+  readonly connection: Socket;
   /** Open, and paused since it opened. */
   readonly hub: WebSocket;
+  /** The client's IP address. */
   readonly address: string;
-  /** What the gateway says of itself. */
-  readonly info: HubInfo;
-  readonly tokens: TokenGuard;
+  readonly decide: Decide;
+  readonly tokens: TokenVerifier;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -38,10 +47,12 @@ export interface Relay {
 
 /**
  * Joins one client to the hub. Before the sign-in only the auth message passes; after it each command is parsed,
- * decided and written anew, and the hub's frames go through as they are.
+ * decided and written anew. The hub's frames pass as they are, unless an answer filter is waiting for one.
  */
-export const createRelay = (options: RelayOptions): Relay => {
-  const { client, wire, hub, address, info, tokens, limits, clock, logger, metrics } = options;
+export function createRelay(options: RelayOptions): Relay {
+  const { client, connection, hub, address, decide, tokens, limits, clock, logger, metrics } = options;
+  const filters = createAnswerFilters();
+  let caller: Caller = anonymousCaller(address);
   let ended = false;
 
   const end = (clientCode: number, hubCode: number) => {
@@ -53,43 +64,78 @@ export const createRelay = (options: RelayOptions): Relay => {
   };
   const loseHub = () => {
     hub.terminate();
-    end(hubLost, goingAway);
+    end(HUB_LOST, GOING_AWAY);
   };
   const loseClient = () => {
     client.terminate();
-    end(goingAway, goingAway);
+    end(GOING_AWAY, GOING_AWAY);
   };
 
-  const common = { highWater: limits.socketBuffer, stall: limits.socketStall, clock };
-  const down = createFlow({ ...common, from: hub, to: client, onStalled: loseClient });
-  const up = createFlow({ ...common, from: client, to: hub, onStalled: loseHub });
+  const common = { highWaterBytes: limits.socketBuffer, stallMs: limits.socketStall, clock };
+  const toClient = createFlowControl({ ...common, from: hub, to: client, onStalled: loseClient });
+  const toHub = createFlowControl({ ...common, from: client, to: hub, onStalled: loseHub });
 
   const answer = (text: string) => {
-    down.send(text, false);
+    toClient.send(text, false);
   };
-  const own = createOwnCommands(info, answer);
 
-  const passes = (message: unknown): boolean => {
-    const decision = decide(message, { address });
-    metrics.commandSeen(decision.kind);
-    if (!decision.allowed) answer(refusedCommand(message));
-    return decision.allowed && !own.take(message);
+  /** Obeys the guard's verdict on one command. The message for the hub, undefined where it gets none. */
+  const handleCommand = (message: unknown): unknown => {
+    metrics.commandReceived(commandKind(message));
+    const verdict = decide({ kind: 'message', message }, caller);
+    if (verdict.kind === 'refuse') {
+      if (verdict.code !== 'bad_request') metrics.refused('rights');
+      answer(refusalFrame(message, verdict.code, verdict.detail));
+      return undefined;
+    }
+    if (verdict.kind === 'answer') {
+      answer(resultFrame(message, verdict.result));
+      return undefined;
+    }
+    const forHub = verdict.kind === 'rewrite' ? rewrittenMessage(verdict.request) : message;
+    if (!filters.accepts(forHub)) {
+      answer(idReuseFrame(message));
+      return undefined;
+    }
+    if (verdict.kind === 'rewrite' && verdict.answerFilter !== undefined) {
+      filters.add(forHub, verdict.answerFilter);
+    }
+    return forHub;
   };
 
   const passCommands = (data: RawData, binary: boolean) => {
     if (binary) {
-      up.send(data, true);
+      toHub.send(data, true);
       return;
     }
     try {
-      const message = parseExactly(textOf(data));
+      const message = parseExactly(frameText(data));
       if (Array.isArray(message)) {
-        const left = message.filter(passes);
-        if (left.length > 0 || message.length === 0) up.send(JSON.stringify(left), false);
-      } else if (passes(message)) up.send(JSON.stringify(message), false);
-    } catch {
-      // The hub closes too, without a word (hub-protocol.md §2.2).
-      end(normal, normal);
+        const left = message.map(handleCommand).filter((command) => command !== undefined);
+        if (left.length > 0 || message.length === 0) toHub.send(JSON.stringify(left), false);
+        return;
+      }
+      const forHub = handleCommand(message);
+      if (forHub !== undefined) toHub.send(JSON.stringify(forHub), false);
+    } catch (error) {
+      logger.debug({ err: error }, 'client frame refused');
+      // The hub closes with the same code, without a message, when it cannot read a frame.
+      end(NORMAL, NORMAL);
+    }
+  };
+
+  const passAnswers = (data: RawData, binary: boolean) => {
+    if (binary || filters.size === 0) {
+      toClient.send(data, binary);
+      return;
+    }
+    try {
+      const filtered = filters.applyToFrame(frameText(data));
+      if (filtered !== undefined) toClient.send(filtered, false);
+    } catch (error) {
+      // What cannot be filtered must not pass.
+      logger.warn({ err: error }, 'hub frame not filtered');
+      loseHub();
     }
   };
 
@@ -99,31 +145,34 @@ export const createRelay = (options: RelayOptions): Relay => {
     limits,
     clock,
     sendToHub: (text) => {
-      up.send(text, false);
+      toHub.send(text, false);
     },
     answer,
     end: (code) => {
-      end(code, normal);
+      end(code, NORMAL);
+    },
+    onSignedIn: (signedIn) => {
+      caller = signedIn;
     },
     replay: passCommands,
   });
 
-  let early = 0;
-  const countEarly = (chunk: Buffer) => {
-    early += chunk.length;
-    if (signIn.done) wire.off('data', countEarly);
-    else if (early > limits.beforeSignIn) end(tooBig, normal);
+  let bytesBeforeSignIn = 0;
+  const countBytes = (chunk: Buffer) => {
+    bytesBeforeSignIn += chunk.length;
+    if (signIn.done) connection.off('data', countBytes);
+    else if (bytesBeforeSignIn > limits.beforeSignIn) end(TOO_BIG, NORMAL);
   };
-  wire.on('data', countEarly);
+  connection.on('data', countBytes);
 
-  const watch = { every: limits.socketPing, clock };
+  const pings = { intervalMs: limits.socketPing, clock };
   const stops = [
-    down.stop,
-    up.stop,
+    toClient.stop,
+    toHub.stop,
     signIn.stop,
-    keepAlive({ ...watch, socket: hub, isHeld: () => down.held, onDead: loseHub }),
-    keepAlive({ ...watch, socket: client, isHeld: () => up.held, onDead: loseClient }),
-    () => wire.off('data', countEarly),
+    keepAlive({ ...pings, socket: hub, isPaused: () => toClient.paused, onTimeout: loseHub }),
+    keepAlive({ ...pings, socket: client, isPaused: () => toHub.paused, onTimeout: loseClient }),
+    () => connection.off('data', countBytes),
   ];
 
   client.on('message', (data, binary) => {
@@ -133,14 +182,14 @@ export const createRelay = (options: RelayOptions): Relay => {
   });
   hub.on('message', (data, binary) => {
     if (ended) return;
-    down.send(data, binary);
+    passAnswers(data, binary);
     if (!signIn.done) signIn.fromHub(data, binary);
   });
   client.once('close', (code) => {
-    end(normal, codeForHub(code));
+    end(NORMAL, codeForHub(code));
   });
   hub.once('close', (code) => {
-    end(codeForClient(code), normal);
+    end(codeForClient(code), NORMAL);
   });
   client.on('error', (error) => {
     logger.debug({ err: error }, 'client socket failed');
@@ -149,7 +198,13 @@ export const createRelay = (options: RelayOptions): Relay => {
   hub.resume();
   return {
     close: (code) => {
-      end(code, goingAway);
+      end(code, GOING_AWAY);
     },
   };
-};
+}
+
+/** @throws TypeError where the guard rewrote a message into something else */
+function rewrittenMessage(request: GuardRequest): unknown {
+  if (request.kind !== 'message') throw new TypeError(`a message was rewritten as ${request.kind}`);
+  return request.message;
+}

@@ -1,11 +1,12 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { manualClock } from '#testing/manual-clock.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
-const setUp = async (options: TestHubOptions = {}, limits = {}) => {
+async function setUp(options: TestHubOptions = {}, limits = {}) {
   const clock = manualClock();
   const hub = await startTestHub(options);
   const gateway = await startTestGateway(hub.url, {}, { limits, clock });
@@ -16,16 +17,16 @@ const setUp = async (options: TestHubOptions = {}, limits = {}) => {
     /** Sends this as the first message and tells how the socket ended, and what it heard last. */
     first: async (frame: string | Buffer) => {
       const client = openClient(gateway.socketUrl);
-      await client.hears('auth_required');
+      await client.waitForText('auth_required');
       client.socket.send(frame);
-      return { code: await client.closes(), last: client.heard.at(-1) };
+      return { code: await client.waitForClose(), last: client.heard.at(-1) };
     },
     [Symbol.asyncDispose]: async () => {
       await gateway.close();
       await hub.close();
     },
   };
-};
+}
 
 const auth = (token: string) => JSON.stringify({ type: 'auth', access_token: token });
 const invalid = '{"type":"auth_invalid","message":"Invalid access token or password"}';
@@ -36,9 +37,9 @@ describe('the first words on a socket', () => {
     ['nothing', ''],
     ['an expired token', makeToken('anna', 1000)],
   ])('%s: the hub’s own refusal, and the hub hears nothing', async (_name, token) => {
-    await using house = await setUp();
-    expect(await house.first(auth(token))).toEqual({ code: 1000, last: invalid });
-    expect(house.hub.said).toEqual([]);
+    await using setup = await setUp();
+    expect(await setup.first(auth(token))).toEqual({ code: 1000, last: invalid });
+    expect(setup.hub.received).toEqual([]);
   });
 
   test.each([
@@ -51,18 +52,18 @@ describe('the first words on a socket', () => {
     'null',
     '5',
   ])('%s is no auth message', async (frame) => {
-    await using house = await setUp();
-    const { code, last } = await house.first(frame);
+    await using setup = await setUp();
+    const { code, last } = await setup.first(frame);
     expect(code).toBe(1000);
     expect(last).toContain('Auth message incorrectly formatted');
-    expect(house.hub.said).toEqual([]);
+    expect(setup.hub.received).toEqual([]);
   });
 
   test.each([['{'], [''], [Buffer.from('{}')]])('%j ends the socket without a word', async (frame) => {
-    await using house = await setUp();
-    const { code, last } = await house.first(frame);
+    await using setup = await setUp();
+    const { code, last } = await setup.first(frame);
     expect([code, last]).toEqual([1000, '{"type":"auth_required","ha_version":"2026.11.0"}']);
-    expect(house.hub.said).toEqual([]);
+    expect(setup.hub.received).toEqual([]);
   });
 
   test.each([
@@ -72,14 +73,14 @@ describe('the first words on a socket', () => {
     'refused before the hub has greeted (%s): the greeting comes first all the same',
     async (_name, frame) => {
       const greetings: (() => void)[] = [];
-      await using house = await setUp({
+      await using setup = await setUp({
         onSocket: (socket) => {
           greetings.push(() => {
             socket.send('{"type":"auth_required"}');
           });
         },
       });
-      const client = openClient(house.gateway.socketUrl);
+      const client = openClient(setup.gateway.socketUrl);
       client.socket.on('open', () => {
         client.socket.send(frame);
         client.socket.ping();
@@ -88,7 +89,7 @@ describe('the first words on a socket', () => {
       await new Promise((resolve) => client.socket.once('pong', resolve));
       expect(client.heard).toEqual([]);
       for (const greet of greetings) greet();
-      expect(await client.closes()).toBe(1000);
+      expect(await client.waitForClose()).toBe(1000);
       expect(client.heard.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual([
         'auth_required',
         'auth_invalid',
@@ -98,102 +99,102 @@ describe('the first words on a socket', () => {
 
   test('refused by a hub that never greets: given up', async () => {
     let opened = false;
-    await using house = await setUp({ onSocket: () => (opened = true) });
-    const client = openClient(house.gateway.socketUrl);
+    await using setup = await setUp({ onSocket: () => (opened = true) });
+    const client = openClient(setup.gateway.socketUrl);
     await client.signIn('abc');
     client.socket.ping();
     await new Promise((resolve) => client.socket.once('pong', resolve));
     expect([opened, client.heard]).toEqual([true, []]);
-    house.clock.advance(10_000);
-    expect(await client.closes()).toBe(1014);
+    setup.clock.advance(10_000);
+    expect(await client.waitForClose()).toBe(1014);
   });
 
   test('who says nothing is shown out after ten seconds', async () => {
-    await using house = await setUp();
-    const client = openClient(house.gateway.socketUrl);
-    await client.hears('auth_required');
-    house.clock.advance(9_000);
+    await using setup = await setUp();
+    const client = openClient(setup.gateway.socketUrl);
+    await client.waitForText('auth_required');
+    setup.clock.advance(9_000);
     expect(client.state.code).toBeUndefined();
-    house.clock.advance(1_000);
-    expect(await client.closes()).toBe(1000);
+    setup.clock.advance(1_000);
+    expect(await client.waitForClose()).toBe(1000);
   });
 
   test('a hub that does not answer the auth message is given up', async () => {
     const heard: unknown[] = [];
-    await using house = await setUp({
+    await using setup = await setUp({
       onSocket: (socket) => {
         socket.send('{"type":"auth_required"}');
         socket.on('message', (data) => heard.push(data));
       },
     });
-    const client = openClient(house.gateway.socketUrl);
-    await client.hears('auth_required');
+    const client = openClient(setup.gateway.socketUrl);
+    await client.waitForText('auth_required');
     client.socket.send(auth(makeToken('anna')));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(heard).toHaveLength(1);
     });
-    house.clock.advance(10_000);
-    expect(await client.closes()).toBe(1014);
+    setup.clock.advance(10_000);
+    expect(await client.waitForClose()).toBe(1014);
   });
 });
 
 describe('tokens on sockets', () => {
   test('one that the hub refuses is presented once, and no longer over REST', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('revoked');
     for (let round = 0; round < 3; round += 1)
-      expect(await house.first(auth(token))).toEqual({ code: 1000, last: invalid });
-    expect(house.hub.said).toHaveLength(1);
-    const answer = await fetch(`${house.gateway.hubUrl}/api/`, {
+      expect(await setup.first(auth(token))).toEqual({ code: 1000, last: invalid });
+    expect(setup.hub.received).toHaveLength(1);
+    const answer = await fetch(`${setup.gateway.hubUrl}/api/`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(401);
-    expect(house.hub.asked()).toEqual([]);
+    expect(setup.hub.forwarded()).toEqual([]);
   });
 
   test('one that was accepted is known over REST', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('anna');
-    house.hub.good.add(token);
-    const client = openClient(house.gateway.socketUrl);
+    setup.hub.validTokens.add(token);
+    const client = openClient(setup.gateway.socketUrl);
     await client.signIn(token);
-    await client.hears('auth_ok');
-    await fetch(`${house.gateway.hubUrl}/api/states`, { headers: { authorization: `Bearer ${token}` } });
-    expect(house.hub.asked().map(({ url }) => url)).toEqual(['/api/states']);
+    await client.waitForText('auth_ok');
+    await fetch(`${setup.gateway.hubUrl}/api/states`, { headers: { authorization: `Bearer ${token}` } });
+    expect(setup.hub.forwarded().map(({ url }) => url)).toEqual(['/api/states']);
     client.socket.close();
   });
 
   test('one that was good and is revoked is refused by the hub, then here', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('anna');
-    house.hub.good.add(token);
-    const client = openClient(house.gateway.socketUrl);
+    setup.hub.validTokens.add(token);
+    const client = openClient(setup.gateway.socketUrl);
     await client.signIn(token);
-    await client.hears('auth_ok');
-    house.hub.good.delete(token);
+    await client.waitForText('auth_ok');
+    setup.hub.validTokens.delete(token);
     for (let round = 0; round < 3; round += 1)
-      expect(await house.first(auth(token))).toEqual({ code: 1000, last: invalid });
-    expect(house.hub.said).toHaveLength(2);
+      expect(await setup.first(auth(token))).toEqual({ code: 1000, last: invalid });
+    expect(setup.hub.received).toHaveLength(2);
     client.socket.close();
   });
 
   test('many sockets with one token, all at once', async () => {
-    await using house = await setUp();
+    await using setup = await setUp();
     const token = makeToken('anna');
-    house.hub.good.add(token);
-    const clients = Array.from({ length: 20 }, () => openClient(house.gateway.socketUrl));
+    setup.hub.validTokens.add(token);
+    const clients = Array.from({ length: 20 }, () => openClient(setup.gateway.socketUrl));
     await Promise.all(clients.map((client) => client.signIn(token)));
-    await Promise.all(clients.map((client) => client.hears('auth_ok')));
+    await Promise.all(clients.map((client) => client.waitForText('auth_ok')));
     for (const { socket } of clients) socket.close();
   });
 
   test('forged ones, all at once, cost the hub no more than allowed; the rest may try later', async () => {
-    await using house = await setUp({}, { refusedTokensPerAddress: 2 });
+    await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
     const ends = await Promise.all(
-      Array.from({ length: 12 }, (_, at) => house.first(auth(makeToken(`forged ${at}`)))),
+      Array.from({ length: 12 }, (_, at) => setup.first(auth(makeToken(`forged ${at}`)))),
     );
     expect(ends.filter(({ code }) => code === 1000)).toHaveLength(2);
     expect(ends.filter(({ code }) => code === 1013)).toHaveLength(10);
-    expect(house.hub.said).toHaveLength(2);
+    expect(setup.hub.received).toHaveLength(2);
   });
 });

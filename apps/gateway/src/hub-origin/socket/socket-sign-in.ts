@@ -1,69 +1,75 @@
 import type { RawData } from 'ws';
 import type { Clock } from '#clock.ts';
+import { tokenCaller, type Caller } from '#identity/caller.ts';
+import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
-import type { TokenGuard } from '../guard/token-guard.ts';
-import { hubLost, normal, tooBig, tryLater } from './closing.ts';
-import { textOf } from './frames.ts';
+import { HUB_LOST, NORMAL, TOO_BIG, TRY_LATER } from './close-codes.ts';
+import { frameText } from './frames.ts';
 
 export interface SocketSignInOptions {
+  /** The client's IP address. */
   readonly address: string;
-  readonly tokens: TokenGuard;
+  readonly tokens: TokenVerifier;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly sendToHub: (text: string) => void;
   readonly answer: (text: string) => void;
   /** Closes the client with this code, and the hub. */
   readonly end: (code: number) => void;
-  /** Frames that the client sent before it had heard that it is signed in. */
+  /** The hub has accepted the token. Called before any frame is replayed. */
+  readonly onSignedIn: (caller: Caller) => void;
+  /** Handles the frames that the client sent before it knew that it is signed in. */
   readonly replay: (data: RawData, binary: boolean) => void;
 }
 
 /**
- * The first words on a socket. The client has ten seconds for its auth message; a token that the hub would refuse is
- * refused here in the hub's own words, and one that nobody knows yet is presented in turn.
+ * The sign-in of a socket. The client has `socketSignIn` milliseconds for its auth message. A token that the hub would
+ * refuse is refused here with the hub's own message; an unknown one is sent to the hub, one at a time for each address.
  */
-export const createSocketSignIn = (options: SocketSignInOptions) => {
-  const { address, tokens, limits, clock, sendToHub, answer, end, replay } = options;
-  let phase: 'waiting' | 'judging' | 'done' = 'waiting';
-  let greeted = false;
-  let onGreeted: (() => void) | undefined;
-  let heard: ((accepted: boolean | undefined) => void) | undefined;
-  let cancel = clock.after(limits.socketSignIn, () => end(normal));
-  const early: (readonly [RawData, boolean])[] = [];
+export function createSocketSignIn(options: SocketSignInOptions) {
+  const { address, tokens, limits, clock, sendToHub, answer, end, onSignedIn, replay } = options;
+  let phase: 'waiting' | 'authenticating' | 'done' = 'waiting';
+  let hubSentFirstMessage = false;
+  let onFirstMessage: (() => void) | undefined;
+  let sentToken: string | undefined;
+  let resolveHubAnswer: ((accepted: boolean | undefined) => void) | undefined;
+  let cancelTimer = clock.after(limits.socketSignIn, () => end(NORMAL));
+  const queuedFrames: (readonly [RawData, boolean])[] = [];
 
-  // The hub's own greeting comes first, however slow it is: a client may read the version from it.
+  // The hub's auth_required comes first, however slow the hub is: a client may read the version from it.
   const refuse = (message: string) => {
-    const say = () => {
+    const sendRefusal = () => {
       answer(JSON.stringify({ type: 'auth_invalid', message }));
-      end(normal);
+      end(NORMAL);
     };
-    if (greeted) {
-      say();
+    if (hubSentFirstMessage) {
+      sendRefusal();
       return;
     }
-    onGreeted = say;
-    cancel();
-    cancel = clock.after(limits.socketSignIn, () => end(hubLost));
+    onFirstMessage = sendRefusal;
+    cancelTimer();
+    cancelTimer = clock.after(limits.socketSignIn, () => end(HUB_LOST));
   };
 
-  const present = (token: string) =>
+  const sendToken = (token: string) =>
     new Promise<boolean | undefined>((resolve) => {
-      heard = resolve;
-      cancel = clock.after(limits.socketSignIn, () => end(hubLost));
+      sentToken = token;
+      resolveHubAnswer = resolve;
+      cancelTimer = clock.after(limits.socketSignIn, () => end(HUB_LOST));
       sendToHub(JSON.stringify({ type: 'auth', access_token: token }));
     });
 
-  const judge = async (token: string) => {
-    cancel();
-    if (tokens.known(token, address) === 'good') {
-      if ((await present(token)) === false) await tokens.learn(token, address, false);
+  const authenticate = async (token: string) => {
+    cancelTimer();
+    if (tokens.known(token, address) === 'accepted') {
+      if ((await sendToken(token)) === false) await tokens.recordResult(token, address, false);
       return;
     }
-    const verdict = await tokens.settle(token, address, () => present(token));
-    if (verdict.kind === 'limited') end(tryLater);
+    const verdict = await tokens.verifyWith(token, address, () => sendToken(token));
+    if (verdict.kind === 'limited') end(TRY_LATER);
     // Where the hub itself refused, its own message has been passed on.
-    if (verdict.kind === 'refused' && heard === undefined) refuse('Invalid access token or password');
-    if (verdict.kind === 'good' && heard === undefined) await present(token);
+    if (verdict.kind === 'refused' && sentToken === undefined) refuse('Invalid access token or password');
+    if (verdict.kind === 'accepted' && sentToken === undefined) await sendToken(token);
   };
 
   return {
@@ -72,66 +78,69 @@ export const createSocketSignIn = (options: SocketSignInOptions) => {
     },
     fromClient: (data: RawData, binary: boolean): void => {
       if (phase !== 'waiting') {
-        early.push([data, binary]);
+        queuedFrames.push([data, binary]);
         return;
       }
       if (binary) {
-        end(normal);
+        end(NORMAL);
         return;
       }
-      const text = textOf(data);
+      const text = frameText(data);
       if (text.length > limits.beforeSignIn) {
-        end(tooBig);
+        end(TOO_BIG);
         return;
       }
       const message = parse(text);
       if (message === undefined) {
-        end(normal);
+        end(NORMAL);
         return;
       }
-      const token = tokenIn(message);
-      phase = 'judging';
+      const token = readAuthMessage(message);
+      phase = 'authenticating';
       if (token === undefined) refuse('Auth message incorrectly formatted: an access_token is wanted');
-      else void judge(token);
+      else void authenticate(token);
     },
     fromHub: (data: RawData, binary: boolean): void => {
-      if (!greeted) {
-        greeted = true;
-        onGreeted?.();
+      if (!hubSentFirstMessage) {
+        hubSentFirstMessage = true;
+        onFirstMessage?.();
       }
-      if (binary || heard === undefined) return;
-      const message = parse(textOf(data));
+      if (binary || sentToken === undefined) return;
+      const message = parse(frameText(data));
       const type = isObject(message) ? message['type'] : undefined;
       if (type !== 'auth_ok' && type !== 'auth_invalid') return;
-      cancel();
-      heard(type === 'auth_ok');
+      cancelTimer();
+      resolveHubAnswer?.(type === 'auth_ok');
       if (type !== 'auth_ok') return;
       phase = 'done';
-      for (const [frame, isBinary] of early.splice(0)) replay(frame, isBinary);
+      onSignedIn(tokenCaller(sentToken, address));
+      sentToken = '';
+      for (const [frame, isBinary] of queuedFrames.splice(0)) replay(frame, isBinary);
     },
     stop: (): void => {
-      cancel();
-      heard?.(undefined);
-      onGreeted = undefined;
-      early.length = 0;
+      cancelTimer();
+      resolveHubAnswer?.(undefined);
+      onFirstMessage = undefined;
+      queuedFrames.length = 0;
     },
   };
-};
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** undefined where it is no JSON: no value of JSON is undefined. */
-const parse = (text: string): unknown => {
+/** undefined where it is not JSON: no value of JSON is undefined. */
+function parse(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
   }
-};
+}
 
-const tokenIn = (message: unknown): string | undefined => {
+/** The token of an auth message, undefined for anything else. */
+function readAuthMessage(message: unknown): string | undefined {
   if (!isObject(message) || message['type'] !== 'auth' || Object.keys(message).length !== 2) return undefined;
   const token = message['access_token'];
   return typeof token === 'string' ? token : undefined;
-};
+}

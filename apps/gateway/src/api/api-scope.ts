@@ -1,0 +1,82 @@
+import swagger from '@fastify/swagger';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, RawServerDefault } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApiErrorBody } from '@soglia/contracts';
+import { parseJsonBodies } from '#wire/body-parsers.ts';
+import { ApiError } from './api-error.ts';
+
+/** A Fastify scope whose routes are typed by their zod schemas. */
+export type ApiScope = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
+
+export interface OpenApiDocument {
+  readonly paths?: Readonly<Record<string, object | undefined>> | undefined;
+}
+
+/** The OpenAPI document of one scope. @throws Error before the server is ready */
+export type OpenApiSource = () => OpenApiDocument;
+
+export interface ApiOptions {
+  /** Bytes of a JSON body, unless a route sets its own limit. */
+  readonly bodyLimit: number;
+  readonly version: string;
+  readonly register: (scope: ApiScope) => void;
+}
+
+/**
+ * Registers routes of the gateway's own in an encapsulated scope: JSON bodies only, zod schemas for requests and
+ * responses, errors as {@link ApiErrorBody}, and an OpenAPI document from the schemas.
+ */
+export function registerApi(
+  app: FastifyInstance,
+  { bodyLimit, version, register }: ApiOptions,
+): OpenApiSource {
+  let document: OpenApiSource | undefined;
+  void app.register(async (scope) => {
+    parseJsonBodies(scope, bodyLimit);
+    scope.setValidatorCompiler(validatorCompiler);
+    scope.setSerializerCompiler(serializerCompiler);
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const answer = asApiError(error);
+      if (answer.code === 'failed') request.log.error({ err: error }, 'request failed');
+      if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+      const body: ApiErrorBody = { error: answer.sentence, code: answer.code };
+      return reply
+        .code(answer.status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .serializer(JSON.stringify)
+        .send(body);
+    });
+    await scope.register(swagger, {
+      openapi: { openapi: '3.1.0', info: { title: 'Soglia', version } },
+      transform: jsonSchemaTransform,
+    });
+    document = () => scope.swagger({ yaml: false });
+    register(scope.withTypeProvider<ZodTypeProvider>());
+  });
+  return () => {
+    if (document === undefined) throw new Error('the server is not ready');
+    return document();
+  };
+}
+
+/** Fastify's own errors, about bodies and schemas, by their HTTP status. */
+function asApiError(error: FastifyError): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error.validation !== undefined || error.statusCode === 400) return new ApiError('bad_request');
+  if (error.statusCode === 413) return new ApiError('body_too_large');
+  if (error.statusCode === 415) return new ApiError('unsupported_media_type');
+  return new ApiError('failed');
+}

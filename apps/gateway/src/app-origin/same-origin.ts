@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { readHost } from '#wire/host.ts';
+
+/**
+ * Whether a page of the app itself sent the request. Browsers tell by Sec-Fetch-Site where the connection is secure,
+ * and by Origin with every POST and DELETE; a request with neither header does not come from a page in a browser.
+ * @param publicAppUrl the app origin's address beyond a proxy that ends TLS
+ */
+export function isSameOrigin({ headers }: FastifyRequest, publicAppUrl: string | undefined): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = headers;
+  if (origin === undefined || !URL.canParse(origin)) return false;
+  if (origin === publicAppUrl) return true;
+  const host = readHost(headers.host);
+  const url = new URL(origin);
+  if (host === undefined || url.origin !== origin || url.protocol !== 'http:') return false;
+  return url.hostname === host.name && Number(url.port || 80) === (host.port ?? 80);
+}

@@ -1,0 +1,45 @@
+/** One kind of error that the gateway itself answers with. */
+interface ErrorEntry {
+  /** HTTP status, unless a route says otherwise. */
+  readonly status: number;
+  /** What a person is shown. */
+  readonly sentence: string;
+}
+
+/** All error codes of the gateway with their status and sentence: the only place that holds Italian sentences. */
+const errorCatalogue = {
+  bad_host: { status: 400, sentence: "L'indirizzo con cui hai aperto l'app non è valido." },
+  bad_request: { status: 400, sentence: 'La richiesta non è valida.' },
+  unauthorized: { status: 401, sentence: 'Devi accedere di nuovo.' },
+  forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },
+  origin_refused: { status: 403, sentence: 'Questa richiesta non può arrivare da un altro sito.' },
+  not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
+  body_too_large: { status: 413, sentence: 'La richiesta è troppo grande.' },
+  unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
+  /** `{when}` is replaced by {@link describeWait}. */
+  too_many_tries: { status: 429, sentence: 'Troppi tentativi di accesso. Riprova {when}.' },
+  too_many_requests: { status: 429, sentence: 'Troppe richieste. Riprova {when}.' },
+  too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
+  failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },
+  hub_unreachable: { status: 502, sentence: 'La centrale di casa non è raggiungibile. Riprova tra poco.' },
+  app_not_built: { status: 503, sentence: "L'app non è ancora stata costruita." },
+  hub_timeout: { status: 504, sentence: 'La centrale di casa non risponde in tempo. Riprova tra poco.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export const errorStatus = (code: ErrorCode): number => errorCatalogue[code].status;
+
+/** @param waitMs milliseconds until another try may pass, for the codes whose sentence names a time */
+export const errorSentence = (code: ErrorCode, waitMs = 0): string =>
+  errorCatalogue[code].sentence.replace('{when}', describeWait(waitMs));
+
+/** Whole seconds, at least one: the value of a Retry-After header. */
+export const retryAfterSeconds = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));
+
+function describeWait(waitMs: number): string {
+  const seconds = retryAfterSeconds(waitMs);
+  const minutes = Math.ceil(seconds / 60);
+  if (seconds < 60) return 'tra meno di un minuto';
+  return minutes === 1 ? 'tra un minuto' : `tra ${minutes} minuti`;
+}

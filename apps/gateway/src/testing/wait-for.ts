@@ -1,0 +1,9 @@
+import { vi } from 'vitest';
+
+/** Long enough for a busy machine; a test that passes never waits for all of it. */
+const TIMEOUT_MS = 15_000;
+const INTERVAL_MS = 10;
+
+/** Calls `check` until it no longer throws, and returns its result. */
+export const waitFor = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
+  vi.waitFor(check, { timeout: TIMEOUT_MS, interval: INTERVAL_MS });
