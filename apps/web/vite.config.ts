@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { createClassNames } from './build/class-names.ts';
 import { createChunkOf } from './build/chunk-of.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { icons } from './build/icons.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     serviceWorker(),
     precompress(),
   ],
+  css: { modules: { generateScopedName: createClassNames(import.meta.dirname) } },
   build: {
     // What the language and the browser offer since ES2023; tsconfig.json holds the sources to it.
     target: ['chrome120', 'edge120', 'firefox115', 'safari17'],
