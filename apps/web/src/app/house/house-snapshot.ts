@@ -1,6 +1,6 @@
 import type { Clock, Hub } from '@soglia/hub-client';
 import type { HouseKey } from '#features/offline/snapshot.ts';
-import { withLastKnown } from '#hub/last-known.ts';
+import { withLastKnown, type LastKnown } from '#hub/last-known.ts';
 
 interface RememberOptions {
   readonly clock: Clock;
@@ -21,10 +21,16 @@ interface RememberedHouse {
 export function rememberHouse(hub: Hub, { clock, key }: RememberOptions): RememberedHouse {
   const whose = key();
   const memory = import('./snapshot-services.ts');
-  const remembered = withLastKnown(
-    hub,
-    memory.then(({ recallHouse }) => (whose === undefined ? undefined : recallHouse(whose, clock))),
-  );
+  const recall = async (): Promise<LastKnown | undefined> => {
+    if (whose === undefined) return undefined;
+    // The services need the kinds of device; the database is read while those are still being fetched.
+    const reading = import('#features/offline/snapshot-database.ts').then(({ readHouse }) =>
+      readHouse(whose),
+    );
+    const [{ recallHouse }, stored] = await Promise.all([memory, reading]);
+    return recallHouse(stored, whose, clock);
+  };
+  const remembered = withLastKnown(hub, recall());
   let closed = false;
   let stopKeeping: () => void = () => undefined;
   const withMemory = (use: (loaded: Awaited<typeof memory>) => void): void => {

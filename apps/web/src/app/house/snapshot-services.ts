@@ -1,13 +1,12 @@
 import type { Clock, Hub } from '@soglia/hub-client';
-import { forgetHouses, readHouse, tidyHouses, writeHouse } from '#features/offline/snapshot-database.ts';
+import { forgetHouses, tidyHouses, writeHouse } from '#features/offline/snapshot-database.ts';
 import { createHouseKeeper } from '#features/offline/snapshot-store.ts';
 import type { HouseKey } from '#features/offline/snapshot.ts';
 import { isKeptFor, recall } from '#features/offline/read-snapshot.ts';
 import type { LastKnown } from '#hub/last-known.ts';
 
-/** The house as this person saw it last; forgets what is too old, and what was another's. */
-export async function recallHouse(whose: HouseKey, clock: Clock): Promise<LastKnown | undefined> {
-  const stored = await readHouse(whose);
+/** The snapshot of this person, from what the database holds; deletes those that are too old or of somebody else. */
+export function recallHouse(stored: unknown, whose: HouseKey, clock: Clock): LastKnown | undefined {
   const now = clock.now();
   quietly(tidyHouses((house) => isKeptFor(house, whose.person, now)));
   return recall(stored, whose, now);

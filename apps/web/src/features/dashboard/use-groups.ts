@@ -1,21 +1,16 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { EntityListState, RegistrySnapshot } from '@soglia/hub-client';
-import { kinds } from '#home/kinds/all-kinds.ts';
+import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import type { CustomCategory } from '#home/categories/category.ts';
 import { favourites } from '#home/favourites/favourite-store.ts';
 import type { DeviceRef } from '#home/model/device-ref.ts';
 import { groupRoom, roomsOf, withFavourites, withGoingOff, type Room } from '#home/model/rooms.ts';
-import { isKept, isSection, roomsIn } from '#home/model/sections.ts';
-import { shelve, type Shelf } from '#home/model/list-devices.ts';
+import { isOnDashboard } from '#home/model/kind.ts';
+import { isSection, roomsIn } from '#home/model/sections.ts';
+import { listDevices } from '#home/model/list-devices.ts';
 import { nameOfCategory } from './tab-list.ts';
 import { useGoingOff } from '#home/active-alarms/use-active-alarms.ts';
 
-const places = new Map([
-  ...kinds.map(({ domain, shape }, order) => [domain, { order, shape }] as const),
-  // In a category of the person's own, or among the favourites.
-  ['sensor', { order: kinds.length, shape: 'half' }] as const,
-]);
-const shelf: Shelf = { placeOf: (domain) => places.get(domain) };
 const none = [] as const;
 
 interface House {
@@ -37,18 +32,18 @@ export function useGroups({ list, registries }: House, section: CustomCategory |
   const known = list.kind === 'loaded' ? list.entities : none;
   const chosen = useSyncExternalStore(favourites.subscribe, favourites.list);
   const goingOff = useGoingOff(known);
-  const shelved = useMemo(() => shelve(known, registries, shelf), [known, registries]);
-  const devices = useMemo(() => shelved.map(({ ref }) => ref), [shelved]);
-  const sensors = useMemo(
-    () => shelved.filter(({ domain }) => !isKept(domain)).map(({ ref }) => ref),
-    [shelved],
+  const listed = useMemo(() => listDevices(known, registries, kindRegistry), [known, registries]);
+  const devices = useMemo(() => listed.map(({ ref }) => ref), [listed]);
+  const others = useMemo(
+    () => listed.filter(({ kind }) => !isOnDashboard(kind)).map(({ ref }) => ref),
+    [listed],
   );
-  const all = useMemo(() => roomsOf(shelved, known, registries), [shelved, known, registries]);
+  const all = useMemo(() => roomsOf(listed, known, registries), [listed, known, registries]);
   const rooms = useMemo(() => {
     if (typeof section !== 'string') return roomOfCategory(section, devices);
-    const inSection = roomsIn(isSection(section) ? section : 'tutti', all);
-    return section === 'tutti' ? withFavourites(inSection, new Set(chosen), sensors) : inSection;
-  }, [section, devices, sensors, all, chosen]);
+    const inSection = roomsIn(isSection(section) ? section : 'tutti', all, kindRegistry);
+    return section === 'tutti' ? withFavourites(inSection, new Set(chosen), others) : inSection;
+  }, [section, devices, others, all, chosen]);
   return { devices, all, rooms: useMemo(() => withGoingOff(rooms, goingOff, all), [rooms, goingOff, all]) };
 }
 

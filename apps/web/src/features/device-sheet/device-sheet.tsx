@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { linePart } from '#shared/charts/line-chart.tsx';
 import { programmePart } from '#home/schedules/schedule-slot.tsx';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
@@ -20,12 +20,13 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
   if (entityId !== undefined && entityId !== last) setLast(entityId);
   const shown = entityId ?? last;
   if (shown === undefined) return null;
+  const kind = kindForSheet(shown);
   return (
     <SheetFrame
       key={shown}
       open={open}
       entityId={shown}
-      kind={kindForSheet(shown)}
+      kind={kind instanceof Promise ? use(kind) : kind}
       onClose={onClose}
       onClosed={() => setLast(undefined)}
       onEdit={onEdit}

@@ -4,9 +4,8 @@ import { HubError, type Change, type Command, type Entity } from '@soglia/hub-cl
 import { describe, expect, it, vi } from 'vitest';
 import { LiveCard } from '#home/card/live-card.tsx';
 import type { HubRead } from '#hub/use-hub-read.ts';
-import { kinds } from '#home/kinds/all-kinds.ts';
-import { sensor } from '#home/kinds/sensor/sensor.ts';
-import type { Kind } from '#home/model/kind.ts';
+import { kindRegistry } from '#home/kinds/all-kinds.ts';
+import { isOnDashboard, type Kind } from '#home/model/kind.ts';
 import { standardise, withAsked } from '#home/model/to-device.ts';
 import { Inside } from './sheet-body.tsx';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
@@ -131,11 +130,12 @@ const moments = (domain: string) =>
       line,
     }));
 
-const all = [
-  ...kinds,
-  sensor,
-  ...['sun', 'input_number', 'runes', 'constructor', ''].map((domain) => kindForSheet(`${domain}.uno`)),
-];
+const kinds = kindRegistry.all.filter(isOnDashboard);
+const all = await Promise.all(
+  [...kindRegistry.all.map(({ domain }) => domain), 'sun', 'input_number', 'runes', 'constructor', ''].map(
+    async (domain) => kindForSheet(`${domain}.uno`),
+  ),
+);
 
 describe.each(all)('whatever an integration says of one of the domain "$domain"', (kind) => {
   it('its card stands, and says nothing that is not for people', () => {

@@ -9,7 +9,9 @@ import type { Orders } from '#home/commands/use-device-commands.ts';
 import { useAsk } from '#shared/dialogs/question-context.ts';
 import { LastDay } from '#home/history/last-24-hours.tsx';
 import type { Device } from '#home/model/device.ts';
+import { kindOf } from '#home/kinds/all-kinds.ts';
 import type { Kind, SheetModule } from '#home/model/kind.ts';
+import { standardise } from '#home/model/to-device.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { LowBattery } from '#home/battery/low-battery.tsx';
 import { Broken, NotYet } from '#home/controls/sheet-placeholders.tsx';
@@ -33,6 +35,10 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
   const { module, failed, again } = arrival;
   const { asked, refused, send, sendSettled } = orders;
   const { lamp } = device;
+  const deviceOf = (other: Entity) => {
+    const otherKind = kindOf(other.entity_id);
+    return otherKind && standardise(other, otherKind, now);
+  };
   return (
     <div
       className={classNames(styles['inside'], module?.wide === true && styles['wide'])}
@@ -79,7 +85,10 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
       ) : module === undefined ? (
         <NotYet />
       ) : (
-        <module.Sheet {...{ entity, device, asked, disabled: stale, send, sendSettled, ask, now }} />
+        <module.Sheet
+          {...{ entity, device, kind, asked, send, sendSettled, ask, deviceOf, now }}
+          disabled={stale}
+        />
       )}
       {module !== undefined && (module.history !== 'own' || device.mood === 'away') && (
         <div className={styles['foot']}>

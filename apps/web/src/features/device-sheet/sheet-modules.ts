@@ -1,23 +1,28 @@
 import { createPart, type Part } from '#shared/part.ts';
-import { kinds } from '#home/kinds/all-kinds.ts';
-import { sensor } from '#home/kinds/sensor/sensor.ts';
-import type { Kind, SheetModule } from '#home/model/kind.ts';
+import { kindRegistry } from '#home/kinds/all-kinds.ts';
+import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
+import type { KindBehaviour, SheetModule } from '#home/model/kind.ts';
 
-const parts = new Map<Kind, Part<SheetModule>>();
+type LoadSheet = NonNullable<KindBehaviour['sheet']>;
 
-/** What is inside the sheet of a kind. */
-export function sheetPart(kind: Kind): Part<SheetModule> {
-  const part = parts.get(kind) ?? createPart(kind.sheet ?? plain);
-  parts.set(kind, part);
+const loadPlainSheet: LoadSheet = () => import('#home/kinds/plain/sheet/plain-sheet.tsx');
+
+const parts = new Map<LoadSheet, Part<SheetModule>>();
+
+/** The sheet of a kind; the plain one where it has none of its own. */
+export function sheetPart({ sheet = loadPlainSheet }: Pick<KindBehaviour, 'sheet'>): Part<SheetModule> {
+  const part = parts.get(sheet) ?? createPart(sheet);
+  parts.set(sheet, part);
   return part;
 }
 
-const plain = () => import('#home/kinds/plain/sheet/plain-sheet.tsx');
-
-/** Fetches all of them, one after the other: whoever opens one then waits for nothing. */
+/** Fetches the sheets of all kinds, one after the other, so that none is waited for when it is opened. */
 export async function loadEverySheet(): Promise<void> {
-  for (const kind of [...kinds, sensor])
-    await sheetPart(kind)
-      .load()
-      .catch(() => undefined);
+  for (const { domain } of kindRegistry.all) {
+    try {
+      await sheetPart(await kindForSheet(domain)).load();
+    } catch {
+      // Fetched again when it is opened.
+    }
+  }
 }

@@ -19,9 +19,9 @@ it.each([
   ['cover.uno', 'closed', { supported_features: CoverFeature.SET_TILT_POSITION }, 'Chiuso'],
   ['climate.uno', 'dry', { supported_features: ClimateFeature.FAN_MODE }, 'Deumidificazione'],
   ['vacuum.uno', 'docked', { supported_features: 0 }, 'Alla base'],
-])('%s at %s with %o is under its name "%s"', (id, state, attributes, words) => {
+])('%s at %s with %o is under its name "%s"', async (id, state, attributes, words) => {
   const one = entity(id, state, attributes);
-  const kind = kindForSheet(id);
+  const kind = await kindForSheet(id);
   const device = standardise(one, kind, NOW);
   const html = draw(<SubTitle room={undefined} {...{ device, kind, entity: one }} orders={quiet} />, {
     entities: [one],

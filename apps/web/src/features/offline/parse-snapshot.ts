@@ -1,4 +1,4 @@
-import { displayedAttributes } from './displayed.ts';
+import { keptAttributesOf } from './kept-attributes.ts';
 import { FORMAT, type KeptArea, type KeptEntity, type KeptHouse, type KeptValue } from './snapshot.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
@@ -49,7 +49,7 @@ function valueOf(id: string, stored: unknown): KeptValue | undefined {
   if (typeof state !== 'string' || !isStored(attributes) || !isTime(changed) || !isTime(heard))
     return undefined;
   // Once more on the way out: what another version kept is no more to be shown than to be kept.
-  return { state, attributes: displayedAttributes(domainOf(id), attributes), changed, heard };
+  return { state, attributes: keptAttributesOf(domainOf(id), attributes), changed, heard };
 }
 
 /** "light" of "light.lampada". */

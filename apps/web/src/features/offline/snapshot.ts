@@ -1,4 +1,4 @@
-import type { Plain } from './displayed.ts';
+import type { Plain } from './kept-attributes.ts';
 
 /** Which memory: of this hub, for this person. */
 export interface HouseKey {

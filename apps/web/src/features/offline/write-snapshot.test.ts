@@ -4,7 +4,7 @@ import type { Entity } from '@soglia/hub-client';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
-import { displayedAttributes, isDisplayed } from './displayed.ts';
+import { keptAttributesOf, isKept } from './kept-attributes.ts';
 import { keepHouse, keepValues } from './write-snapshot.ts';
 
 const key = { hub: 'http://casa:8123', person: 'maria', at: 5 };
@@ -175,7 +175,7 @@ describe('how much is kept', () => {
           fc.anything(),
         ),
         (domain, attributes) => {
-          const shown = displayedAttributes(domain, { ...attributes, ...secrets });
+          const shown = keptAttributesOf(domain, { ...attributes, ...secrets });
           for (const name of Object.keys(secrets)) expect(Object.hasOwn(shown, name)).toBe(false);
           // What is left goes through a structured clone whole.
           expect(structuredClone(shown)).toEqual(shown);
@@ -188,10 +188,10 @@ describe('how much is kept', () => {
 });
 
 it('counts sensors only where the dashboard shows them', () => {
-  expect(isDisplayed('sensor', 'temperature')).toBe(true);
-  expect(isDisplayed('sensor', 'power')).toBe(false);
-  expect(isDisplayed('sensor', undefined)).toBe(false);
-  expect(isDisplayed('toString', undefined)).toBe(false);
+  expect(isKept('sensor', 'temperature')).toBe(true);
+  expect(isKept('sensor', 'power')).toBe(false);
+  expect(isKept('sensor', undefined)).toBe(false);
+  expect(isKept('toString', undefined)).toBe(false);
 });
 
 it('keeps a value that nobody looks at any more as it was, and drops it with its device', () => {

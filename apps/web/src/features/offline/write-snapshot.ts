@@ -4,7 +4,7 @@ import {
   type EntityListState,
   type RegistrySnapshot,
 } from '@soglia/hub-client';
-import { displayedAttributes, isDisplayed } from './displayed.ts';
+import { keptAttributesOf, isKept } from './kept-attributes.ts';
 import { FORMAT, type HouseKey, type KeptEntity, type KeptHouse, type KeptValue } from './snapshot.ts';
 
 interface LivingHouse {
@@ -27,7 +27,7 @@ export function keepValues({ list, get }: LivingHouse, before: KeptValues): Kept
   if (list.kind === 'loading') return before;
   const values = new Map<string, KeptValue>();
   for (const { entity_id, domain, device_class } of list.entities) {
-    if (!isDisplayed(domain, device_class)) continue;
+    if (!isKept(domain, device_class)) continue;
     const entity = get(entity_id);
     const kept = before.get(entity_id);
     if (entity !== undefined) {
@@ -40,7 +40,7 @@ export function keepValues({ list, get }: LivingHouse, before: KeptValues): Kept
 function valueOf(domain: string, { state, attributes, last_changed, heardAt }: Entity): KeptValue {
   return {
     state: state.slice(0, LONGEST_STATE),
-    attributes: displayedAttributes(domain, attributes),
+    attributes: keptAttributesOf(domain, attributes),
     changed: last_changed,
     heard: heardAt,
   };
@@ -77,7 +77,7 @@ export function keepHouse(
         const entry = registries.entry(id);
         const home = id === 'zone.home';
         const battery = domain === 'sensor' && device_class === 'battery';
-        if (!home && !isDisplayed(domain, device_class)) return [];
+        if (!home && !isKept(domain, device_class)) return [];
         if (entry?.hidden === true || (entry?.category !== undefined && !battery)) return [];
         return [
           {

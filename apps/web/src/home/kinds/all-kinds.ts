@@ -1,5 +1,4 @@
-import { domainOf } from '../model/domain.ts';
-import type { Kind } from '../model/kind.ts';
+import { createKindRegistry } from '../model/kind-registry.ts';
 import { alarm } from './alarm/alarm.ts';
 import { automation } from './automation/automation.ts';
 import { binarySensor } from './binary-sensor/binary-sensor.ts';
@@ -9,11 +8,12 @@ import { fan } from './fan/fan.ts';
 import { light } from './light/light.ts';
 import { lock } from './lock/lock.ts';
 import { mediaPlayer } from './media-player/media-player.ts';
+import { sensor } from './sensor/sensor.ts';
 import { switchKind } from './switch/switch-kind.ts';
 import { vacuum } from './vacuum/vacuum.ts';
 
-/** Every kind of device that the dashboard keeps, in the order in which a room shows them. One line each. */
-export const kinds: readonly Kind[] = [
+/** Every kind of device that a card can show, in the order in which a room shows them. One line each. */
+export const kindRegistry = createKindRegistry([
   light,
   switchKind,
   fan,
@@ -25,9 +25,7 @@ export const kinds: readonly Kind[] = [
   cover,
   mediaPlayer,
   alarm,
-];
+  sensor,
+]);
 
-const byDomain = new Map(kinds.map((kind) => [kind.domain, kind]));
-
-/** Undefined for a domain that the dashboard does not keep. */
-export const kindOf = (entityId: string): Kind | undefined => byDomain.get(domainOf(entityId));
+export const { kindOf } = kindRegistry;

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
-import { kinds } from './all-kinds.ts';
-import { entity, NOW } from '../testing/entity.ts';
+import { isOnDashboard } from '../model/kind.ts';
 import { standardise } from '../model/to-device.ts';
+import { entity, NOW } from '../testing/entity.ts';
+import { kindRegistry } from './all-kinds.ts';
+
+const kinds = kindRegistry.all.filter(isOnDashboard);
 
 const dimmable = { supported_color_modes: ['brightness'], brightness: 100 };
 const movable = { supported_features: 15, current_position: 50 };

@@ -11,7 +11,7 @@ it.each([
   ['text.nota', '12', {}, undefined],
   ['weather.casa', 'sunny', { unit_of_measurement: '°C' }, undefined],
   ['light.lampada', '7', { unit_of_measurement: 'W' }, undefined],
-])('%s at %s with %o draws numbers in "%s"', (id, state, attributes, unit) => {
+])('%s at %s with %o draws numbers in "%s"', async (id, state, attributes, unit) => {
   const one = entity(id, state, attributes);
-  expect(planOf(one, kindForSheet(id))?.unit(one)).toBe(unit);
+  expect(planOf(one, await kindForSheet(id))?.unit(one)).toBe(unit);
 });

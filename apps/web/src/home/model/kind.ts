@@ -2,62 +2,95 @@ import type { ComponentType } from 'react';
 import type { Command, Entity } from '@soglia/hub-client';
 import type { Ask } from '#shared/dialogs/question.ts';
 import type { Category, Description, Device } from './device.ts';
+import type { DomainSection } from './sections.ts';
 
-/** What the one control of a card is given, and what is inside a sheet. */
+/** Props of the control on a card. */
 export interface ControlProps {
-  /** As the hub last told it. */
+  /** The state last received from the hub. */
   readonly entity: Entity;
-  /** As it is shown: with what was asked for, where that can be drawn already. */
+  /** The device as it is shown: with the expected values of the pending command. */
   readonly device: Device;
-  /** Asked and not yet confirmed. */
+  /** The command that was sent and is not confirmed yet. */
   readonly asked: Command | undefined;
-  /** Out of reach, or the hub is away: nothing may pretend to work. */
+  /** The device is unavailable or the hub is not connected: controls must not send anything. */
   readonly disabled: boolean;
   readonly send: (command: Command) => void;
-  /** As `send`, but waits a moment for a newer one: for what is pressed several times in a row. */
+  /** As `send`, but debounced: for buttons that are pressed several times in a row. */
   readonly sendSettled: (command: Command) => void;
-  /** Puts a question first: a code, or whether to go on. */
+  /** Opens a dialog first: a code, or a confirmation. */
   readonly ask: (ask: Ask) => void;
-  /** Milliseconds since the epoch, looked at again while words count minutes. */
+  /** Milliseconds since the epoch; refreshed while the texts show elapsed minutes. */
   readonly now: number;
 }
 
-/** A card's control and a sheet live on the same: what is made for one serves in the other. */
-export type SheetProps = ControlProps;
+/** Props of a sheet: those of a card's control, so that either can be used in the other. */
+export interface SheetProps extends ControlProps {
+  /** The kind of the device, with the hub's state texts where it uses them. */
+  readonly kind: Kind;
+  /** Another entity as its own kind shows it; undefined where no card can show it. */
+  readonly deviceOf: (entity: Entity) => Device | undefined;
+}
 
-/** What the last 24 hours of a kind are drawn from, where it is not its state. */
+/** What the chart of the last 24 hours draws, where it is not the state. */
 export interface HistoryPlan {
-  /** The attribute that holds a number, for instance "current_position"; its state, when not given. */
+  /** The attribute that holds a number, for instance "current_position"; the state, when not given. */
   readonly attribute?: string;
   readonly unit: (entity: Entity) => string;
 }
 
-/** What the file of a kind's sheet exports: only what is inside; the frame draws everything around it. */
+/** What the module of a sheet exports: only the body; features/device-sheet draws the frame around it. */
 export interface SheetModule {
-  /** Never drawn while the device is out of reach, not heard of yet, or gone: the frame says that. */
+  /** Not rendered while the device is unavailable, unknown to the store, or removed. */
   readonly Sheet: ComponentType<SheetProps>;
-  /** An instrument and its details stand side by side where there is room: Hand and More of sheet/controls/duo.tsx. */
+  /** Uses the two columns of controls/two-column.tsx where the window is wide enough. */
   readonly wide?: boolean | undefined;
-  /** How the foot draws the last 24 hours; 'own' where the sheet draws them itself. Its states, when not given. */
+  /** What the chart at the foot draws: the states, when not given; 'own' where the sheet draws its own chart. */
   readonly history?: HistoryPlan | 'own' | undefined;
 }
 
-/** Everything that the dashboard knows of one kind of device. One folder each, listed in kinds/all-kinds.ts. */
-export interface Kind {
+/** What the lists of devices and the offline snapshot need of a kind. */
+export interface KindOutline {
   readonly domain: string;
   readonly category: Category;
-  /** Half a row of a phone, or a whole one. */
+  /** The width of the card: half a row of a phone, or a whole one. */
   readonly shape: 'half' | 'wide';
-  /** It has no words of its own for its states: the hub's are used where it gives them. */
+  /** The built-in sections that list it, besides 'tutti', which lists every kind of the dashboard. */
+  readonly sections: readonly DomainSection[];
+  /** The attributes that its card shows, besides those of every card: only these are written to the offline snapshot. */
+  readonly keptAttributes: readonly string[];
+  /** The device classes that are written to the offline snapshot; all of them, when not given. */
+  readonly keptClasses?: readonly string[];
+}
+
+/** How devices of a kind are described, controlled and opened. */
+export interface KindBehaviour {
+  /** It has no texts of its own for its states: those of the hub are used where it gives them. */
   readonly wordless?: boolean;
-  /** `precision`: the decimals of its number that the house chose to see, where it chose. */
+  /** `precision`: the number of decimals that the hub's registry asks for, where it does. */
   readonly describe: (entity: Entity, now: number, precision?: number) => Description;
-  /** What is under way, in words: "Accensione…". */
+  /** The text for a pending command: "Accensione…". */
   readonly pending: (command: Command, entity: Entity) => string;
-  /** For what a drag across the card dims: 0 to 100 percent. */
+  /** The command for a drag across the card, 0 to 100 percent; only for what can be dimmed. */
   readonly dim?: (entity: Entity, percent: number) => Command;
   /** In the slot of a half card, in the bar of a wide one. */
   readonly Control?: ComponentType<ControlProps>;
-  /** Fetched when the page is idle, or when it is first opened; a kind without one has the plain sheet. */
+  /** Fetched when the page is idle or when first opened; without one the plain sheet is used. */
   readonly sheet?: () => Promise<SheetModule>;
 }
+
+/** A kind of device that stands on the dashboard by itself. One folder each, listed in kinds/all-kinds.ts. */
+export interface Kind extends KindOutline, KindBehaviour {}
+
+/**
+ * A kind that stands on the dashboard only where a person puts it, in a category or among the favourites. Its behaviour
+ * is fetched with the first such card or with the sheets.
+ */
+export interface DeferredKind extends KindOutline {
+  readonly load: () => Promise<KindBehaviour>;
+}
+
+/** Any kind that a card can show. */
+export type CardKind = Kind | DeferredKind;
+
+/** Whether devices of this kind stand on the dashboard by themselves. */
+export const isOnDashboard = (kind: CardKind): kind is Kind => !('load' in kind);

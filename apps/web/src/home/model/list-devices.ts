@@ -5,42 +5,36 @@ import {
   type RegistrySnapshot,
 } from '@soglia/hub-client';
 import type { DeviceRef } from './device-ref.ts';
+import type { KindRegistry } from './kind-registry.ts';
+import { isOnDashboard, type CardKind } from './kind.ts';
 import { nameOf } from './name.ts';
-import { isKept } from './sections.ts';
 
-/** What is needed to know of the kinds of device: in which order they stand, and how broad. */
-export interface Shelf {
-  /** Undefined where no card can show that domain. */
-  readonly placeOf: (
-    domain: string,
-  ) => { readonly order: number; readonly shape: 'half' | 'wide' } | undefined;
-}
-
-/** A device that may be shown, and where it belongs. */
-export interface Shelved {
+/** A device that a card can show, with its kind and its area. */
+export interface ListedDevice {
   readonly ref: DeviceRef;
-  readonly domain: string;
+  readonly kind: CardKind;
   readonly area_id: string | undefined;
 }
 
-interface Sorted {
-  readonly known: KnownEntity;
+interface Candidate {
+  readonly entityId: string;
   readonly entry: RegistryEntry | undefined;
+  readonly kind: CardKind;
+  /** The position of its kind among all kinds. */
   readonly order: number;
-  readonly shape: 'half' | 'wide';
   readonly name: string;
 }
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
-/** Half cards first, then wide ones, so that pairs close; then by kind and by name. */
-const inOrder = (a: Sorted, b: Sorted) =>
-  (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0) ||
+/** Half cards first, so that they pair up, then wide ones; then by kind and by name. */
+const compareCandidates = (a: Candidate, b: Candidate) =>
+  (a.kind.shape === 'wide' ? 1 : 0) - (b.kind.shape === 'wide' ? 1 : 0) ||
   a.order - b.order ||
   collator.compare(a.name, b.name) ||
-  collator.compare(a.known.entity_id, b.known.entity_id);
+  collator.compare(a.entityId, b.entityId);
 
-/** By device: the sensor that tells its battery. */
+/** By device id: the sensor of its battery. */
 function batteriesOf(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
@@ -55,38 +49,45 @@ function batteriesOf(
   return batteries;
 }
 
-/** Whether people should see it: not what the house hides, nor what only sets up or watches over a device. */
+/** Whether an entity is shown at all: not hidden in the registry, and neither a configuration nor a diagnostic one. */
 export const isShown = (entry: RegistryEntry | undefined): boolean =>
   entry?.hidden !== true && entry?.category === undefined;
 
-/** Every device that a card can show: what the dashboard keeps, in the order in which cards stand, then the others. */
-export function shelve(
+/** Every device that a card can show: those of the dashboard in the order of their cards, then the others. */
+export function listDevices(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
-  shelf: Shelf,
-): readonly Shelved[] {
+  kinds: KindRegistry,
+): readonly ListedDevice[] {
   const batteries = batteriesOf(known, registries);
-  const kept: Sorted[] = [];
-  // A house has thousands of these, and hardly any of them is ever shown: not worth sorting.
-  const others: Sorted[] = [];
+  const onDashboard: Candidate[] = [];
+  // There may be thousands of these, and hardly any of them is ever shown: they are not sorted.
+  const others: Candidate[] = [];
   for (const one of known) {
     const entry = registries?.entry(one.entity_id);
-    const place = shelf.placeOf(one.domain);
-    // What runs a programme stands in the sheet of its device, and is no device itself.
-    if (place === undefined || !isShown(entry) || isOwnAutomation(one)) continue;
-    (isKept(one.domain) ? kept : others).push({
-      known: one,
+    const kind = kinds.ofDomain(one.domain);
+    // An automation that runs a schedule belongs to the sheet of its device and is no device itself.
+    if (kind === undefined || !isShown(entry) || isOwnAutomation(one)) continue;
+    (isOnDashboard(kind) ? onDashboard : others).push({
+      entityId: one.entity_id,
       entry,
-      ...place,
+      kind,
+      order: kinds.all.indexOf(kind),
       name: nameOf(one.entity_id, one.name),
     });
   }
-  return [...kept.sort(inOrder), ...others].map(({ known: { entity_id, domain }, entry, name, shape }) => {
-    const area = registries?.areaOf(entity_id);
-    const battery = entry?.device_id === undefined ? undefined : batteries.get(entry.device_id);
+  return [...onDashboard.sort(compareCandidates), ...others].map(({ entityId, entry, kind, name }) => {
+    const area = registries?.areaOf(entityId);
     return {
-      ref: { entity_id, name, shape, room: area?.name, icon_name: entry?.icon, battery },
-      domain,
+      ref: {
+        entity_id: entityId,
+        name,
+        shape: kind.shape,
+        room: area?.name,
+        icon_name: entry?.icon,
+        battery: entry?.device_id === undefined ? undefined : batteries.get(entry.device_id),
+      },
+      kind,
       area_id: area?.area_id,
     };
   });

@@ -1,7 +1,7 @@
 import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
 import type { DeviceRef } from './device-ref.ts';
-import { isKept } from './sections.ts';
-import { isShown, type Shelved } from './list-devices.ts';
+import { isOnDashboard } from './kind.ts';
+import { isShown, type ListedDevice } from './list-devices.ts';
 
 /** Cards that stand together under a heading. */
 export interface Room {
@@ -44,14 +44,14 @@ function membersOf(
 
 /** The rooms of a house in the hub's own order, each with its devices, then what has no room. */
 export function roomsOf(
-  shelved: readonly Shelved[],
+  listed: readonly ListedDevice[],
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
 ): readonly Room[] {
   const members = membersOf(known, registries);
-  const shown = new Map<string, Shelved[]>();
-  for (const device of shelved) {
-    if (isKept(device.domain)) append(shown, groupOf(device), device);
+  const shown = new Map<string, ListedDevice[]>();
+  for (const device of listed) {
+    if (isOnDashboard(device.kind)) append(shown, groupOf(device), device);
   }
 
   const ids = new Set(known.map(({ entity_id }) => entity_id));
@@ -64,7 +64,7 @@ export function roomsOf(
       name: area?.name,
       icon_name: area?.icon ?? undefined,
       devices: devices.map(({ ref }) => ref),
-      lights: devices.filter(({ domain }) => domain === 'light').map(({ ref }) => ref.entity_id),
+      lights: devices.filter(({ kind }) => kind.domain === 'light').map(({ ref }) => ref.entity_id),
       // What the house chose for the room, as long as it exists.
       thermometer:
         chosen !== undefined && ids.has(chosen)
@@ -82,9 +82,9 @@ export function roomsOf(
 
 type Area = RegistrySnapshot['areas'][number];
 
-function groupOf({ area_id, domain }: Shelved): string {
+function groupOf({ area_id, kind }: ListedDevice): string {
   if (area_id !== undefined) return `area:${area_id}`;
-  return domain === 'automation' ? 'automations' : 'others';
+  return kind.domain === 'automation' ? 'automations' : 'others';
 }
 
 function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {

@@ -1,44 +1,25 @@
 import { domainOf } from './domain.ts';
+import type { KindRegistry } from './kind-registry.ts';
 import type { Room } from './rooms.ts';
 
-/** The sections that every house has, in the order of their tabs. */
+/** The built-in sections, in the order of their tabs. */
 export const sections = ['tutti', 'automazione', 'confort', 'energia', 'sicurezza'] as const;
 export type Section = (typeof sections)[number];
 
-/** The domains that fill the dashboard; the others stand in a category of the person's own, or nowhere. */
-const kept: ReadonlySet<string> = new Set([
-  'light',
-  'switch',
-  'cover',
-  'climate',
-  'lock',
-  'fan',
-  'media_player',
-  'vacuum',
-  'alarm_control_panel',
-  'binary_sensor',
-  'automation',
-]);
-
-const domains: Readonly<Record<Section, ReadonlySet<string>>> = {
-  tutti: kept,
-  automazione: new Set(['automation']),
-  confort: new Set(['light', 'climate']),
-  energia: new Set(['switch']),
-  sicurezza: new Set(['alarm_control_panel', 'binary_sensor', 'lock', 'cover']),
-};
-
-export const isKept = (domain: string): boolean => kept.has(domain);
+/** A section that lists some kinds of device only. */
+export type DomainSection = Exclude<Section, 'tutti'>;
 
 export const isSection = (id: string): id is Section => sections.some((section) => section === id);
 
-/** The rooms with what belongs to a section; a room that has nothing of it is left out. */
-export function roomsIn(section: Section, rooms: readonly Room[]): readonly Room[] {
+/** The rooms with the devices of a section; rooms without any are left out. */
+export function roomsIn(section: Section, rooms: readonly Room[], kinds: KindRegistry): readonly Room[] {
   if (section === 'tutti') return rooms;
   return rooms
     .map((room) => ({
       ...room,
-      devices: room.devices.filter(({ entity_id }) => domains[section].has(domainOf(entity_id))),
+      devices: room.devices.filter(({ entity_id }) =>
+        kinds.ofDomain(domainOf(entity_id))?.sections.includes(section),
+      ),
     }))
     .filter(({ devices }) => devices.length > 0);
 }

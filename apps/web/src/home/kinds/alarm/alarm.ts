@@ -7,6 +7,8 @@ export const alarm: Kind = {
   domain: 'alarm_control_panel',
   category: 'security',
   shape: 'wide',
+  sections: ['sicurezza'],
+  keptAttributes: ['changed_by'],
   describe: describeAlarm,
   pending: (command) => t(command.service === 'alarm_disarm' ? 'disarming' : 'armingNow'),
   Control: AlarmControl,

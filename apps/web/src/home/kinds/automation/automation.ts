@@ -13,6 +13,8 @@ export const automation: Kind = {
   domain: 'automation',
   category: 'automation',
   shape: 'half',
+  sections: ['automazione'],
+  keptAttributes: ['last_triggered'],
   describe: describeAutomation,
   pending,
   Control: PowerToggle,

@@ -6,6 +6,8 @@ export const binarySensor: Kind = {
   domain: 'binary_sensor',
   category: 'sensors',
   shape: 'half',
+  sections: ['sicurezza'],
+  keptAttributes: ['battery', 'battery_level', 'smoke_level'],
   describe: describeBinarySensor,
   pending: () => t('sending'),
   sheet: () => import('./sheet/binary-sensor-sheet.tsx'),

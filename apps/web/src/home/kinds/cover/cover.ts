@@ -28,6 +28,8 @@ export const cover: Kind = {
   domain: 'cover',
   category: 'security',
   shape: 'wide',
+  sections: ['sicurezza'],
+  keptAttributes: ['current_position'],
   describe: describeCover,
   pending,
   Control: CoverControl,

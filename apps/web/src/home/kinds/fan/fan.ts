@@ -18,6 +18,8 @@ export const fan: Kind = {
   domain: 'fan',
   category: 'climate',
   shape: 'half',
+  sections: [],
+  keptAttributes: ['percentage', 'preset_mode'],
   describe: describeFan,
   pending,
   Control: PowerToggle,

@@ -21,6 +21,8 @@ export const light: Kind = {
   domain: 'light',
   category: 'lighting',
   shape: 'half',
+  sections: ['confort'],
+  keptAttributes: ['brightness', 'color_mode', 'color_temp_kelvin', 'rgb_color', 'supported_color_modes'],
   describe: describeLight,
   pending,
   dim: (entity, percent) => commands.light.dim(entity, percent),

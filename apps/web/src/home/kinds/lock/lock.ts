@@ -7,6 +7,8 @@ export const lock: Kind = {
   domain: 'lock',
   category: 'security',
   shape: 'half',
+  sections: ['sicurezza'],
+  keptAttributes: [],
   describe: describeLock,
   pending: ({ service }) => t(service === 'lock' ? 'locking' : service === 'open' ? 'opening' : 'unlocking'),
   Control: LockControl,

@@ -18,6 +18,8 @@ export const mediaPlayer: Kind = {
   domain: 'media_player',
   category: 'entertainment',
   shape: 'wide',
+  sections: [],
+  keptAttributes: ['app_name', 'media_artist', 'media_channel', 'media_series_title', 'media_title'],
   describe: describeMediaPlayer,
   pending,
   Control: MediaPlayerControl,

@@ -12,6 +12,8 @@ export const plainKind = (domain: string): Kind => ({
   domain,
   category: 'automation',
   shape: 'half',
+  sections: [],
+  keptAttributes: [],
   wordless: true,
   describe: (entity, now) => ({
     icon: mdiDevices,

@@ -1,14 +1,12 @@
-import type { Kind } from '../../model/kind.ts';
-import { t } from '../../model/texts/index.ts';
-import { describeSensor } from './describe-sensor.ts';
+import type { DeferredKind } from '../../model/kind.ts';
 
-/** Not a card of the dashboard: it opens from where its value stands, and by its address. */
-export const sensor: Kind = {
+export const sensor: DeferredKind = {
   domain: 'sensor',
   category: 'sensors',
   shape: 'half',
-  wordless: true,
-  describe: describeSensor,
-  pending: () => t('sending'),
-  sheet: () => import('./sheet/sensor-sheet.tsx'),
+  sections: [],
+  keptAttributes: ['unit_of_measurement'],
+  // The dashboard shows the temperature of a room and the battery of a device; other sensors stand on no card by themselves.
+  keptClasses: ['temperature', 'battery'],
+  load: async () => (await import('./sensor-behaviour.ts')).sensorBehaviour,
 };

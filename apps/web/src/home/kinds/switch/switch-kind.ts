@@ -7,6 +7,8 @@ export const switchKind: Kind = {
   domain: 'switch',
   category: 'energy',
   shape: 'half',
+  sections: ['energia'],
+  keptAttributes: [],
   describe: describeSwitch,
   pending: powerPending,
   Control: PowerToggle,

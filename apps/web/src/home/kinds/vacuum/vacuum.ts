@@ -16,6 +16,8 @@ export const vacuum: Kind = {
   domain: 'vacuum',
   category: 'automation',
   shape: 'half',
+  sections: [],
+  keptAttributes: ['battery_level'],
   describe: describeVacuum,
   pending: ({ service }) => t(words[service] ?? 'returning'),
   Control: VacuumControl,

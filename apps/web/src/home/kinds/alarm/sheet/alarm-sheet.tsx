@@ -13,7 +13,7 @@ import { commandOf, isUrgent, meantWish, wishesOf, type Wish } from './available
 export const wide = true;
 
 /** How the house is kept, what to do about it, the code for that, and what is open. */
-export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps) => {
+export const Sheet = ({ entity, device, asked, disabled, send, deviceOf, now }: SheetProps) => {
   const [chosen, choose] = useState<Wish>();
   const options = wishesOf(entity);
   const wish = meantWish(options, chosen, entity.state);
@@ -48,7 +48,7 @@ export const Sheet = ({ entity, device, asked, disabled, send, now }: SheetProps
           onSend={(code) => send(commandOf(entity, wish, code))}
         />
       </div>
-      <Watched panel={entity.entity_id} now={now} />
+      <Watched panel={entity.entity_id} deviceOf={deviceOf} />
     </div>
   );
 };

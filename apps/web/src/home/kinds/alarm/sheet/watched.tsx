@@ -5,9 +5,8 @@ import { useRegistries } from '#hub/use-registries.ts';
 import { useWatched } from '#hub/use-watched.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Phrase } from '../../../controls/phrase.tsx';
-import { standardise } from '../../../model/to-device.ts';
+import type { SheetProps } from '../../../model/kind.ts';
 import { useOpenDevice } from '../../../model/open-device-context.ts';
-import { binarySensor } from '../../binary-sensor/binary-sensor.ts';
 import { t } from './texts/index.ts';
 import { sensorsAround, worthShowing } from './watched-sensors.ts';
 import styles from './watched.module.css';
@@ -15,13 +14,12 @@ import styles from './watched.module.css';
 const none = [] as const;
 const SEPARATOR = ' ';
 
-interface WatchedProps {
+interface WatchedProps extends Pick<SheetProps, 'deviceOf'> {
   readonly panel: string;
-  readonly now: number;
 }
 
 /** What is open before one arms, and after it went off. */
-export const Watched = ({ panel, now }: WatchedProps) => {
+export const Watched = ({ panel, deviceOf }: WatchedProps) => {
   const list = useKnownEntities();
   const registries = useRegistries();
   const ids = useMemo(
@@ -37,23 +35,23 @@ export const Watched = ({ panel, now }: WatchedProps) => {
   return (
     <ul className={styles['watched']} aria-label={t('watched')}>
       {shown.map((id) => (
-        <Sensor key={id} entityId={id} now={now} />
+        <Sensor key={id} entityId={id} deviceOf={deviceOf} />
       ))}
       {Number(more) > 0 && <li className={styles['more']}>{t('more', { count: Number(more) })}</li>}
     </ul>
   );
 };
 
-interface SensorProps {
+interface SensorProps extends Pick<SheetProps, 'deviceOf'> {
   readonly entityId: string;
-  readonly now: number;
 }
 
-const Sensor = ({ entityId, now }: SensorProps) => {
+const Sensor = ({ entityId, deviceOf }: SensorProps) => {
   const entity = useEntity(entityId);
   const open = useOpenDevice();
-  if (entity === undefined) return null;
-  const { name, free_text, device_icon, mood } = standardise(entity, binarySensor, now);
+  const device = entity && deviceOf(entity);
+  if (device === undefined) return null;
+  const { name, free_text, device_icon, mood } = device;
   return (
     <li>
       <button type="button" className={styles['sensor']} data-mood={mood} onClick={() => open(entityId)}>

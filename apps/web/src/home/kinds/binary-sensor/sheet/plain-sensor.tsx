@@ -13,7 +13,6 @@ import { useHistory, type Past } from '../../../history/use-history.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { Block } from '../../../controls/titled-block.tsx';
-import { binarySensor } from '../binary-sensor.ts';
 import styles from './binary-sensor-sheet.module.css';
 import { useBattery } from '../../../battery/use-battery.ts';
 import { sensorClass } from '../sensor-class.ts';
@@ -26,7 +25,7 @@ const moments = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper'])
 const LISTED = 5;
 
 /** The last 24 hours of a sensor that says yes or no, and when it last said yes. */
-export const PlainSensor = ({ entity, device }: SheetProps) => {
+export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
   const { name, on } = sensorClass(textOf(entity, 'device_class'));
   const read = useHistory(entity.entity_id, 24);
   const battery = useBattery(entity);
@@ -40,7 +39,7 @@ export const PlainSensor = ({ entity, device }: SheetProps) => {
             ) : moments.has(name) ? (
               <Times past={past} name={device.name} />
             ) : (
-              <StateHistory past={past} entity={entity} device={device} kind={binarySensor} />
+              <StateHistory past={past} entity={entity} device={device} kind={kind} />
             )
           }
         </HistoryResult>

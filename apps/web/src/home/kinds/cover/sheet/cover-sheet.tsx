@@ -13,7 +13,6 @@ import { BigAction } from '../../../controls/big-action.tsx';
 import { RangeSlider } from '../../../controls/range-slider.tsx';
 import { coverClassOf } from '../cover-class.ts';
 import styles from './cover-sheet.module.css';
-import { cover } from '../cover.ts';
 import { movesOf, wordOf } from '../describe-cover.ts';
 import { useGateRule } from '../own-gate-rules.ts';
 import { GateSettings } from './gate-settings.tsx';
@@ -31,7 +30,7 @@ const openness = { attribute: 'current_position', unit: () => '%' };
 
 /** Up, stop, down and how far; a way into the house has its lock, and asks as the person wants it. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, device, asked, disabled, send, ask, now } = props;
+  const { entity, device, kind, asked, disabled, send, ask, now } = props;
   const { entrance, passage } = coverClassOf(entity);
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
   const position = percentOf(wanted, 'current_position');
@@ -89,7 +88,7 @@ export const Sheet = (props: SheetProps) => {
         <LastDay
           entity={entity}
           device={device}
-          kind={cover}
+          kind={kind}
           plan={entrance || position === undefined ? undefined : openness}
         />
       </div>

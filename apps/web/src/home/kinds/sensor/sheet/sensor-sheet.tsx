@@ -8,18 +8,16 @@ import { t as words } from '../../../history/texts/index.ts';
 import { useHistory } from '../../../history/use-history.ts';
 import { Reading } from '../../../controls/reading.tsx';
 import { Segments } from '../../../controls/segments.tsx';
-import { useWordedKind } from '../../../state-texts/use-hub-worded-kind.ts';
 import { isNumeric } from '../describe-sensor.ts';
 import { NumbersOfDay } from './numbers-of-day.tsx';
 import { NumbersOfDays } from './numbers-of-days.tsx';
-import { sensor } from '../sensor.ts';
 
 export const history: SheetModule['history'] = 'own';
 
 type Period = 'day' | 'week' | 'month';
 
 /** The value, since when, and what it was: 24 hours as told, 7 and 30 days as counted by the hub. */
-export const Sheet = ({ entity, device, now }: SheetProps) => {
+export const Sheet = ({ entity, device, kind, now }: SheetProps) => {
   const [period, setPeriod] = useState<Period>('day');
   const counted = textOf(entity, 'state_class') !== undefined;
   const numeric = isNumeric(entity);
@@ -39,7 +37,7 @@ export const Sheet = ({ entity, device, now }: SheetProps) => {
         />
       )}
       {!numeric ? (
-        <StatesOfDay entity={entity} device={device} />
+        <StatesOfDay entity={entity} device={device} kind={kind} />
       ) : period === 'day' ? (
         <NumbersOfDay entity={entity} name={device.name} />
       ) : (
@@ -49,8 +47,7 @@ export const Sheet = ({ entity, device, now }: SheetProps) => {
   );
 };
 
-const StatesOfDay = ({ entity, device }: Pick<SheetProps, 'entity' | 'device'>) => {
-  const kind = useWordedKind(sensor, entity);
+const StatesOfDay = ({ entity, device, kind }: Pick<SheetProps, 'entity' | 'device' | 'kind'>) => {
   return (
     <HistoryResult read={useHistory(entity.entity_id, 24)}>
       {(past) =>

@@ -1,21 +1,9 @@
 import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
 import { describe, expect, it } from 'vitest';
-import { roomsOf as roomsFrom, withFavourites, withGoingOff } from './rooms.ts';
-import { roomsIn } from './sections.ts';
-import { shelve, type Shelf } from './list-devices.ts';
-
-const shelf: Shelf = {
-  placeOf: (domain) =>
-    (
-      ({
-        light: { order: 0, shape: 'half' },
-        switch: { order: 1, shape: 'half' },
-        binary_sensor: { order: 2, shape: 'half' },
-        automation: { order: 3, shape: 'half' },
-        climate: { order: 4, shape: 'wide' },
-      }) as const
-    )[domain],
-};
+import { roomsOf as roomsFrom, withFavourites, withGoingOff } from '../model/rooms.ts';
+import { kindRegistry as kinds } from './all-kinds.ts';
+import { listDevices } from '../model/list-devices.ts';
+import { roomsIn } from '../model/sections.ts';
 
 const known = (entity_id: string, name?: string, device_class?: string): KnownEntity => ({
   entity_id,
@@ -57,7 +45,7 @@ const registry = (
 });
 
 const roomsOf = (entities: readonly KnownEntity[], registries: RegistrySnapshot | undefined) =>
-  roomsFrom(shelve(entities, registries, shelf), entities, registries);
+  roomsFrom(listDevices(entities, registries, kinds), entities, registries);
 
 const house = registry(
   [area('sala', 'Soggiorno', 'mdi:sofa'), area('bagno', 'Bagno'), area('vuota', 'Vuota')],
@@ -211,7 +199,7 @@ describe('the favourites', () => {
 describe('a section', () => {
   const rooms = roomsOf(entities, house);
   const ids = (section: Parameters<typeof roomsIn>[0]) =>
-    roomsIn(section, rooms).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id));
+    roomsIn(section, rooms, kinds).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id));
 
   it.each([
     ['automazione', ['automation.notte']],
@@ -220,13 +208,13 @@ describe('a section', () => {
     ['sicurezza', ['binary_sensor.perdita']],
   ] as const)('%s keeps its domains and leaves out the rooms that have none', (section, expected) => {
     expect(ids(section)).toEqual(expected);
-    expect(roomsIn(section, rooms).every(({ devices }) => devices.length > 0)).toBe(true);
+    expect(roomsIn(section, rooms, kinds).every(({ devices }) => devices.length > 0)).toBe(true);
   });
 
-  it('tutti is every room', () => expect(roomsIn('tutti', rooms)).toBe(rooms));
+  it('tutti is every room', () => expect(roomsIn('tutti', rooms, kinds)).toBe(rooms));
 
   it('shows what goes off elsewhere in the house, too', () => {
-    const shown = withGoingOff(roomsIn('energia', rooms), new Set(['binary_sensor.perdita']), rooms);
+    const shown = withGoingOff(roomsIn('energia', rooms, kinds), new Set(['binary_sensor.perdita']), rooms);
     expect(shown.map(({ kind }) => kind)).toEqual(['now', 'area']);
   });
 });

@@ -1,6 +1,7 @@
 import { automationIdOf, type KnownEntity } from '@soglia/hub-client';
 import { expect, it } from 'vitest';
-import { shelve } from './list-devices.ts';
+import { kindRegistry } from './all-kinds.ts';
+import { listDevices } from '../model/list-devices.ts';
 
 const known = (entity_id: string, automation_id?: string): KnownEntity => ({
   entity_id,
@@ -16,8 +17,8 @@ it('shows every automation but those that run a programme, whatever people calle
     known('automation.scritta_a_mano'),
     known('automation.il_mio_inverno', automationIdOf('climate.sala')),
   ];
-  const shelved = shelve(house, undefined, { placeOf: () => ({ order: 0, shape: 'half' }) });
-  expect(shelved.map(({ ref }) => ref.entity_id)).toEqual([
+  const listed = listDevices(house, undefined, kindRegistry);
+  expect(listed.map(({ ref }) => ref.entity_id)).toEqual([
     'automation.buonanotte',
     'automation.scritta_a_mano',
   ]);

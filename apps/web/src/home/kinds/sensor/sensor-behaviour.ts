@@ -1,0 +1,10 @@
+import type { KindBehaviour } from '../../model/kind.ts';
+import { t } from '../../model/texts/index.ts';
+import { describeSensor } from './describe-sensor.ts';
+
+export const sensorBehaviour: KindBehaviour = {
+  wordless: true,
+  describe: describeSensor,
+  pending: () => t('sending'),
+  sheet: () => import('./sheet/sensor-sheet.tsx'),
+};
