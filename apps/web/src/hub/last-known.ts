@@ -8,6 +8,7 @@ import type {
   Registries,
   RegistrySnapshot,
 } from '@soglia/hub-client';
+import { createListeners } from '#shared/store/store.ts';
 
 /** A house as it was when this browser last heard of it. */
 export interface LastKnown {
@@ -48,7 +49,7 @@ interface HouseWithMemory {
  * the memory ends with the hub's own list.
  */
 export function withLastKnown(hub: Hub, arriving: Promise<LastKnown | undefined>): HouseWithMemory {
-  const listeners = new Set<{ readonly listener: () => void }>();
+  const { subscribe, notify } = createListeners();
   let known: LastKnown | undefined;
   let list: LastKnownList | undefined;
   let over = false;
@@ -57,7 +58,7 @@ export function withLastKnown(hub: Hub, arriving: Promise<LastKnown | undefined>
     if (known === next) return;
     known = next;
     list = next && { kind: 'loaded', entities: next.list, asOf: next.at };
-    for (const { listener } of [...listeners]) listener();
+    notify();
   };
   const forget = () => {
     over = true;
@@ -77,10 +78,9 @@ export function withLastKnown(hub: Hub, arriving: Promise<LastKnown | undefined>
   );
 
   const both = (listener: () => void, release: () => void) => {
-    const entry = { listener };
-    listeners.add(entry);
+    const unsubscribe = subscribe(listener);
     return () => {
-      listeners.delete(entry);
+      unsubscribe();
       release();
     };
   };

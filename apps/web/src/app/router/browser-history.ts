@@ -1,3 +1,4 @@
+import { createStore } from '#shared/store/store.ts';
 import { overlayDepth } from '#shared/ui/overlay-stack.ts';
 import { createPath, NavigationType, type Location, type Navigator } from 'react-router';
 
@@ -23,8 +24,8 @@ interface Entry {
 /** Where the browser is, as React Router wants to know it; kept in the entries of the browser's history. */
 export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
   const { history } = window;
-  const listeners = new Set<() => void>();
-  let place = look(NavigationType.Pop);
+  const { get: current, set, subscribe } = createStore(look(NavigationType.Pop));
+  let subscribers = 0;
 
   function look(action: NavigationType): Place {
     const { pathname, search, hash } = window.location;
@@ -33,13 +34,12 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
   }
 
   function arrive(action: NavigationType): void {
-    place = look(action);
-    for (const listener of [...listeners]) listener();
+    set(look(action));
   }
 
   const entry = (state: unknown): Entry => ({ state, key: Math.random().toString(36).slice(2, 10) });
   const onPop = () => {
-    const { pathname, search, hash, key } = place.location;
+    const { pathname, search, hash, key } = current().location;
     const next = look(NavigationType.Pop).location;
     // Only something that lay over the page came or went.
     if (next.key === key && next.pathname === pathname && next.search === search && next.hash === hash)
@@ -48,13 +48,15 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
   };
 
   return {
-    current: () => place,
+    current,
     subscribe(listener) {
-      listeners.add(listener);
-      if (listeners.size === 1) window.addEventListener('popstate', onPop);
+      const unsubscribe = subscribe(listener);
+      if (subscribers === 0) window.addEventListener('popstate', onPop);
+      subscribers += 1;
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) window.removeEventListener('popstate', onPop);
+        unsubscribe();
+        subscribers -= 1;
+        if (subscribers === 0) window.removeEventListener('popstate', onPop);
       };
     },
     navigator: {

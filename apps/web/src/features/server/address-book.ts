@@ -1,5 +1,6 @@
 import { isLocalAddress, type Addresses } from '@soglia/hub-client';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { createListeners } from '#shared/store/store.ts';
 
 /** Where the hub is in a house that nobody configured. */
 const defaultServer = 'homeassistant.local:8123';
@@ -51,13 +52,10 @@ export interface AddressBook {
 }
 
 export function createAddressBook(store: SafeStore): AddressBook {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   /** What the app origin says: it brought this very program, so it is believed. */
   let told: string | undefined;
 
-  const tell = () => {
-    for (const listener of [...listeners]) listener();
-  };
   const remote = () => baseIn(store.getItem(keys.remote));
   const serverBase = () => {
     const host = store.getItem(keys.server);
@@ -109,19 +107,19 @@ export function createAddressBook(store: SafeStore): AddressBook {
     toldHub(base) {
       if (base === told) return;
       told = base;
-      tell();
+      notify();
     },
     setRemote(base) {
       store.setItem(keys.remote, base);
       confirm(base);
-      tell();
+      notify();
       return store.lasts(keys.remote);
     },
     signedInAt(base) {
       confirm(base);
       if (base !== remote()) store.setItem(keys.server, new URL(base).host);
       store.setItem(keys.lastWorking, base);
-      tell();
+      notify();
     },
     livesAt: confirm,
     worked(base) {
@@ -132,18 +130,15 @@ export function createAddressBook(store: SafeStore): AddressBook {
     forgetServer() {
       for (const key of [keys.server, keys.remote, keys.lastWorking, keys.seen, keys.home])
         store.removeItem(key);
-      tell();
+      notify();
     },
     forgetHome() {
       for (const key of [keys.server, keys.lastWorking, keys.home]) store.removeItem(key);
-      tell();
+      notify();
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     changedElsewhere(key) {
-      if (key === null || Object.values<string>(keys).includes(key)) tell();
+      if (key === null || Object.values<string>(keys).includes(key)) notify();
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type AddressVerdict,
   type Platform,
 } from '@soglia/hub-client';
+import { createStore } from '#shared/store/store.ts';
 import { needsHomePage, unfitWords, verdictWords } from './address-words.ts';
 import { t } from './texts/index.ts';
 
@@ -46,15 +47,10 @@ const closeDelay = 1_500;
 /** One address being tried and kept. */
 export function createServerSetup(options: ServerSetupOptions): ServerSetup {
   const { platform, pageIsSecure, onSave, onDone } = options;
-  const listeners = new Set<() => void>();
-  let state: SetupState = { kind: 'idle' };
+  const { get: state, set: show, subscribe } = createStore<SetupState>({ kind: 'idle' });
   let underWay: { readonly signal: AbortSignalLike; abort(): void } | undefined;
   let stopClosing: () => void = () => undefined;
 
-  const become = (next: SetupState) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
   const giveUp = () => {
     underWay?.abort();
     underWay = undefined;
@@ -64,28 +60,25 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
     const guessed = verdict.kind === 'unreachable' && !typed.includes('://');
     const said = verdictWords(verdict, base);
     const words = guessed ? `${said} ${t('guessedScheme')}` : said;
-    if (verdict.kind === 'hub') become({ kind: 'valid', words });
-    else become({ kind: 'wrong', words, homePage: needsHomePage(verdict) ? base : undefined });
+    if (verdict.kind === 'hub') show({ kind: 'valid', words });
+    else show({ kind: 'wrong', words, homePage: needsHomePage(verdict) ? base : undefined });
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     async test(typed) {
-      if (state.kind === 'saved') return;
+      if (state().kind === 'saved') return;
       giveUp();
       const parsed = parseAddress(typed);
       if (parsed.kind !== 'ok') {
-        become({ kind: 'wrong', words: unfitWords(parsed.kind, 'test'), homePage: undefined });
+        show({ kind: 'wrong', words: unfitWords(parsed.kind, 'test'), homePage: undefined });
         return;
       }
       const { base } = parsed;
       const mine = platform.newAbort();
       underWay = mine;
-      become({ kind: 'testing' });
+      show({ kind: 'testing' });
       try {
         const verdict = await testAddress({
           base,
@@ -101,20 +94,20 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
       }
     },
     save(typed) {
-      if (state.kind === 'saved') return;
+      if (state().kind === 'saved') return;
       giveUp();
       const parsed = parseAddress(typed);
       if (parsed.kind !== 'ok') {
-        become({ kind: 'wrong', words: unfitWords(parsed.kind, 'save'), homePage: undefined });
+        show({ kind: 'wrong', words: unfitWords(parsed.kind, 'save'), homePage: undefined });
         return;
       }
-      become({ kind: 'saved', lasts: onSave(parsed.base) });
+      show({ kind: 'saved', lasts: onSave(parsed.base) });
       stopClosing = platform.clock.after(closeDelay, onDone);
     },
     touch() {
-      if (state.kind === 'saved' || state.kind === 'idle') return;
+      if (state().kind === 'saved' || state().kind === 'idle') return;
       giveUp();
-      become({ kind: 'idle' });
+      show({ kind: 'idle' });
     },
     cancel() {
       giveUp();

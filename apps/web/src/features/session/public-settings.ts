@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@soglia/contracts';
 import type { Platform } from '@soglia/hub-client';
+import { createStore } from '#shared/store/store.ts';
 import { readPublicSettings } from './read-public-settings.ts';
 
 type SettingsState =
@@ -23,35 +24,26 @@ export class SettingsError extends Error {
 const limit = 5_000;
 
 export function createSettingsSource(url: string, platform: Platform): SettingsSource {
-  const listeners = new Set<() => void>();
-  let state: SettingsState = { kind: 'loading' };
+  const { get: state, set, subscribe } = createStore<SettingsState>({ kind: 'loading' });
   let asked: Promise<PublicSettings> | undefined;
-
-  const become = (next: SettingsState) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
 
   async function ask(): Promise<PublicSettings> {
     try {
       const settings = await fetchSettings(url, platform);
-      become({ kind: 'ready', settings });
+      set({ kind: 'ready', settings });
       return settings;
     } catch (error) {
       asked = undefined;
-      become({ kind: 'failed' });
+      set({ kind: 'failed' });
       throw error;
     }
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     get() {
-      if (state.kind === 'failed') become({ kind: 'loading' });
+      if (state().kind === 'failed') set({ kind: 'loading' });
       asked ??= ask();
       return asked;
     },

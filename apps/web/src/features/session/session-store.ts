@@ -1,5 +1,6 @@
 import type { Session, TokenSlot } from '@soglia/hub-client';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
+import { createStore } from '#shared/store/store.ts';
 import { firstToken, without, type SignedIn } from './credentials.ts';
 import { tokenKeys } from './keys.ts';
 import {
@@ -62,18 +63,17 @@ export interface SessionStoreOptions {
 }
 
 export function createSessionStore({ store, origin, now }: SessionStoreOptions): SessionStore {
-  const listeners = new Set<() => void>();
   const stored = readSession(store, origin, now());
   let visit = 0;
-  let state: SessionState =
+  const {
+    get: current,
+    set: become,
+    subscribe,
+  } = createStore<SessionState>(
     stored === undefined
       ? { kind: 'out', lastUsername: lastUsername(store), why: undefined, remains: undefined }
-      : { kind: 'in', who: stored, visit };
-
-  const become = (next: SessionState) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
+      : { kind: 'in', who: stored, visit },
+  );
   const keep = (who: SignedIn) => {
     writeSession(store, who);
     become({ kind: 'in', who, visit });
@@ -84,23 +84,23 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
   };
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: current,
+    subscribe,
     begin: enter,
     endow(longLived, madeAs) {
+      const state = current();
       if (state.kind !== 'in') return;
       const { username, base, tokens } = state.who;
       const who = { username, base, tokens: { ...tokens, longLived } };
       keep(madeAs === undefined ? who : { ...who, madeAs });
     },
     renewed(session) {
+      const state = current();
       if (state.kind !== 'in') return;
       keep({ ...state.who, tokens: { ...state.who.tokens, session } });
     },
     dropped(slot) {
+      const state = current();
       if (state.kind !== 'in') return;
       const { who } = state;
       const tokens = without(who.tokens, slot);
@@ -113,6 +113,7 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       become({ kind: 'refused', username: who.username, base: who.base });
     },
     moved(base) {
+      const state = current();
       if (state.kind !== 'in' || state.who.base === base) return;
       const { session } = state.who.tokens;
       const tokens =
@@ -120,18 +121,21 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       keep({ ...state.who, base, tokens });
     },
     logOut() {
+      const state = current();
       const who = state.kind === 'in' ? state.who : undefined;
       forgetEverything(store);
       become({ kind: 'out', lastUsername: '', why: 'logout', remains: undefined });
       return who;
     },
     forget() {
-      if (state.kind !== 'in') forgetPerson(store);
+      if (current().kind !== 'in') forgetPerson(store);
     },
     remains(name) {
+      const state = current();
       if (state.kind === 'out') become({ ...state, remains: name });
     },
     changedElsewhere(key) {
+      const state = current();
       if (key !== null && !tokenKeys.includes(key)) return;
       const there = readSession(store, origin, now());
       if (there === undefined) {

@@ -7,6 +7,7 @@ import {
   type Session,
   type SignInStep,
 } from '@soglia/hub-client';
+import { createStore } from '#shared/store/store.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import {
   NoServerError,
@@ -76,8 +77,7 @@ const atTheDoor: SignInState = {
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   const { platform, origin, find, keep, makeToken, checkToken, keepToken } = options;
   const { refused, askForServer, onDone } = options;
-  const listeners = new Set<() => void>();
-  let state = atTheDoor;
+  const { get: state, set, subscribe } = createStore(atTheDoor);
   /** What is shown when somebody steps back. */
   let door: 'credentials' | 'hub_page' = 'credentials';
   /** Where the code that is being typed leads. */
@@ -88,17 +88,16 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   let stopLeaving: () => void = () => undefined;
 
   const become = (next: Partial<SignInState>) => {
-    state = { ...state, ...next };
-    for (const listener of [...listeners]) listener();
+    set({ ...state(), ...next });
   };
-  const show = (next: Partial<SignInState>) => become({ ...atTheDoor, username: state.username, ...next });
+  const show = (next: Partial<SignInState>) => become({ ...atTheDoor, username: state().username, ...next });
 
   /** Runs one thing at a time; what comes after it was given up is nobody's business any more. */
   async function run(
     busy: SignInState['busy'],
     work: (signal: AbortSignalLike) => Promise<void>,
   ): Promise<void> {
-    if (underWay !== undefined || state.busy === 'done') return;
+    if (underWay !== undefined || state().busy === 'done') return;
     const abort = platform.newAbort();
     underWay = abort;
     become({ busy, failure: undefined, remedy: undefined });
@@ -134,7 +133,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   async function arrive(session: Session, signal: AbortSignalLike): Promise<void> {
     code = undefined;
     become({ busy: 'saving' });
-    const lasts = keep({ username: state.username, base: session.base, tokens: { session } });
+    const lasts = keep({ username: state().username, base: session.base, tokens: { session } });
     signedIn = true;
     become({ busy: 'generating', warning: lasts ? undefined : t('failure.storage') });
     try {
@@ -152,7 +151,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   }
 
   function fail(error: unknown): void {
-    if (state.step === 'token') {
+    if (state().step === 'token') {
       become({ busy: undefined, ...reason(error) });
       return;
     }
@@ -183,19 +182,16 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   }
 
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     async look() {
       askHub().catch(() => undefined);
       const abort = platform.newAbort();
       try {
         const place = await find(abort.signal);
-        if (underWay !== undefined || state.step === 'code' || state.step === 'token') return;
+        if (underWay !== undefined || state().step === 'code' || state().step === 'token') return;
         if (place.door === 'hub_page') showHubPage();
-        else if (state.step === 'hub_page') {
+        else if (state().step === 'hub_page') {
           door = 'credentials';
           become({ step: 'credentials' });
         }
@@ -243,7 +239,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       await run('authenticating', async (signal) => follow(await step.submit(digits, signal), signal));
     },
     openToken() {
-      if (underWay === undefined && state.busy === undefined) show({ step: 'token' });
+      if (underWay === undefined && state().busy === undefined) show({ step: 'token' });
     },
     async submitToken(typed) {
       const token = cleanToken(typed);
@@ -287,7 +283,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       void code?.cancel().catch(() => undefined);
       code = undefined;
       // Whoever is known to the hub already needs no token of their own making: the house is open.
-      if (signedIn && state.step === 'token') {
+      if (signedIn && state().step === 'token') {
         onDone();
         return;
       }

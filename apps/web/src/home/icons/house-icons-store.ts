@@ -1,3 +1,5 @@
+import { createStore } from '#shared/store/store.ts';
+
 /** The drawings of the icons that houses use, once they have come. */
 interface HouseIcons {
   readonly subscribe: (listener: () => void) => () => void;
@@ -8,26 +10,21 @@ interface HouseIcons {
 }
 
 export function createHouseIcons(fetchIcons: () => Promise<ReadonlyMap<string, string>>): HouseIcons {
-  const listeners = new Set<() => void>();
-  let icons: ReadonlyMap<string, string> = new Map();
+  const icons = createStore<ReadonlyMap<string, string>>(new Map());
   let loading: Promise<void> | undefined;
 
   async function fetchOnce(): Promise<void> {
     try {
-      icons = await fetchIcons();
+      icons.set(await fetchIcons());
     } catch {
       loading = undefined;
-      return;
     }
-    for (const listener of [...listeners]) listener();
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    get: (name) => (name?.startsWith('mdi:') === true ? icons.get(name.slice('mdi:'.length)) : undefined),
+    subscribe: icons.subscribe,
+    get: (name) =>
+      name?.startsWith('mdi:') === true ? icons.get().get(name.slice('mdi:'.length)) : undefined,
     load: () => (loading ??= fetchOnce()),
   };
 }

@@ -7,6 +7,7 @@ import {
   type ProgrammeOptions,
   type ProgrammeReading,
 } from '@soglia/hub-client';
+import { createListeners } from '#shared/store/store.ts';
 
 type ProgrammeTask = 'read' | 'save' | 'delete' | 'turn';
 
@@ -51,7 +52,7 @@ interface KeeperParts {
 
 /** Lives as long as the line to its house: a sheet that is closed takes nothing with it. */
 export function createKeeper({ house, entityId, isListed, actions }: KeeperParts): ProgrammeKeeper {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let view: ProgrammeView = {
     reading: undefined,
     draft: undefined,
@@ -61,7 +62,7 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
   };
   const set = (changes: Partial<ProgrammeView>) => {
     view = { ...view, ...changes };
-    for (const listener of listeners) listener();
+    notify();
   };
 
   let latest = 0;
@@ -93,10 +94,7 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
 
   const keeper: ProgrammeKeeper = {
     view: () => view,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: subscribe,
     read: (signal) =>
       run(
         'read',

@@ -1,3 +1,4 @@
+import { createStore } from '#shared/store/store.ts';
 import type { SafeStore } from './safe-store.ts';
 
 /** Within this time another window may have written without having seen what this one wrote, milliseconds. */
@@ -35,17 +36,15 @@ export function createKept<Value>({
   write = JSON.stringify,
   now,
 }: KeptOptions<Value>): Kept<Value> {
-  const listeners = new Set<() => void>();
   let written = store.getItem(key);
-  let value = read(written);
+  const { get, set, subscribe } = createStore(read(written));
   let recent: readonly { readonly at: number; readonly change: Change<Value> }[] = [];
 
   function readAgain(): void {
     const text = store.getItem(key);
     if (text === written) return;
     written = text;
-    value = read(text);
-    for (const listener of [...listeners]) listener();
+    set(read(text));
   }
 
   /** From what stands there now: another window may have written since. */
@@ -57,16 +56,13 @@ export function createKept<Value>({
   }
 
   return {
-    value: () => value,
+    value: get,
     change(change) {
       make(change);
       recent = [...recent, { at: now(), change }];
     },
     lasts: () => store.lasts(key),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     changedElsewhere(changed) {
       if (changed !== null && changed !== key) return;
       store.changedElsewhere(changed);

@@ -1,3 +1,5 @@
+import { createListeners } from '../store/store.ts';
+
 /** A word in passing. It takes nothing away from what is on the screen. */
 export interface Notice {
   /** A newer word on the same subject takes the place of the older one. */
@@ -14,20 +16,17 @@ type Deliver = (notice: Notice) => void;
 
 let deliver: Deliver | undefined;
 const waiting: Notice[] = [];
-const callers = new Set<() => void>();
+const callers = createListeners();
 
 /** Shows it at the top of the screen, from anywhere; the first one fetches the tray that shows them. */
 export function notify(notice: Notice): void {
   if (deliver === undefined) waiting.push(notice);
   else deliver(notice);
-  for (const called of callers) called();
+  callers.notify();
 }
 
 /** Tells the host that a tray is wanted. */
-export function onNotice(called: () => void): () => void {
-  callers.add(called);
-  return () => callers.delete(called);
-}
+export const onNotice = callers.subscribe;
 
 export const noticesWait = (): boolean => waiting.length > 0;
 

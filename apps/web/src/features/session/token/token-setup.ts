@@ -1,4 +1,5 @@
 import { cleanToken, type AbortSignalLike, type Platform } from '@soglia/hub-client';
+import { createStore } from '#shared/store/store.ts';
 import { TokenCheckError } from '../sign-in-state.ts';
 import { t } from './texts/index.ts';
 
@@ -31,36 +32,27 @@ const closeDelay = 1_500;
 
 /** A long-lived token being tried; it is saved only when the hub took it. */
 export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSetupOptions): TokenSetup {
-  const listeners = new Set<() => void>();
-  let state: TokenSetupState = { kind: 'idle' };
+  const { get: state, set: show, subscribe } = createStore<TokenSetupState>({ kind: 'idle' });
   let underWay: ReturnType<Platform['newAbort']> | undefined;
   let stopClosing: () => void = () => undefined;
 
-  const become = (next: TokenSetupState) => {
-    state = next;
-    for (const listener of [...listeners]) listener();
-  };
-
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state,
+    subscribe,
     async submit(server, typed) {
-      if (state.kind === 'validating' || state.kind === 'valid') return;
+      if (state().kind === 'validating' || state().kind === 'valid') return;
       const token = cleanToken(typed);
       if (server.trim() === '' || token === undefined) {
-        become({ kind: 'wrong', words: t('setup.both') });
+        show({ kind: 'wrong', words: t('setup.both') });
         return;
       }
       const mine = platform.newAbort();
       underWay = mine;
-      become({ kind: 'validating' });
+      show({ kind: 'validating' });
       try {
         const base = await validate(server, token, mine.signal);
         if (underWay !== mine) return;
-        become({ kind: 'valid' });
+        show({ kind: 'valid' });
         stopClosing = platform.clock.after(closeDelay, () => {
           onSave(base, token);
           onDone();
@@ -68,14 +60,14 @@ export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSe
       } catch (error) {
         if (underWay !== mine) return;
         const why = error instanceof TokenCheckError ? error.said : t('unknown');
-        become({ kind: 'wrong', words: t('setup.error', { why }) });
+        show({ kind: 'wrong', words: t('setup.error', { why }) });
       }
     },
     shut() {
-      if (state.kind === 'validating') {
+      if (state().kind === 'validating') {
         underWay?.abort();
         underWay = undefined;
-        become({ kind: 'idle' });
+        show({ kind: 'idle' });
       }
     },
     cancel() {
