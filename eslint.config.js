@@ -72,8 +72,21 @@ const zones = [
     message: 'A feature never imports another: compose the two in app/.',
   })),
   { target: './packages', from: './apps', message: 'Packages import no app.' },
-  { target: './packages/contracts', from: './packages/hub-client', message: 'contracts stands alone.' },
-  { target: './packages/hub-client', from: './packages/contracts', message: 'hub-client stands alone.' },
+  {
+    target: './packages/contracts',
+    from: ['./packages/hub-client', './packages/schedules'],
+    message: 'contracts stands alone.',
+  },
+  {
+    target: './packages/hub-client',
+    from: ['./packages/contracts', './packages/schedules'],
+    message: 'hub-client stands alone.',
+  },
+  {
+    target: './packages/schedules',
+    from: './packages/contracts',
+    message: 'schedules uses hub-client only.',
+  },
   {
     target: './apps/web',
     from: ['./apps/gateway', './apps/demo-hub'],
@@ -166,7 +179,15 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@soglia/hub-client', allowTypeImports: true, message: 'Types only.' }] },
+        {
+          patterns: [
+            {
+              group: ['@soglia/hub-client/*', '@soglia/schedules'],
+              allowTypeImports: true,
+              message: 'Types only.',
+            },
+          ],
+        },
       ],
     },
   },

@@ -12,6 +12,7 @@ export default defineConfig({
     projects: [
       unit('hub-client', 'packages/hub-client'),
       unit('contracts', 'packages/contracts'),
+      unit('schedules', 'packages/schedules'),
       unit('demo-hub', 'apps/demo-hub'),
       unit('gateway', 'apps/gateway'),
       'apps/web/vitest.config.ts',

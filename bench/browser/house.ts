@@ -1,4 +1,4 @@
-import type { Session } from '@soglia/hub-client';
+import type { Session } from '@soglia/hub-client/sign-in';
 import { sessionFor } from '#hub/sign-in.ts';
 import { owner, startDemoHub, type DemoHubProcess } from '#processes/demo-hub.ts';
 import { startGateway, type GatewayOptions, type GatewayProcess } from '#processes/gateway.ts';

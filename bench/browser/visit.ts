@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import type { Session } from '@soglia/hub-client';
+import type { Session } from '@soglia/hub-client/sign-in';
 import { installProbe, type Probe } from './probe.ts';
 
 export const phone = {

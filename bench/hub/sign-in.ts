@@ -1,4 +1,5 @@
-import { signIn, type Platform, type Session } from '@soglia/hub-client';
+import type { Platform } from '@soglia/hub-client/platform';
+import { signIn, type Session } from '@soglia/hub-client/sign-in';
 
 /** What Node lends to the hub's client. */
 const platform: Platform = {

@@ -1,4 +1,4 @@
-import type { SocketLike } from '@soglia/hub-client';
+import type { SocketLike } from '@soglia/hub-client/platform';
 import { addOf, stateOf } from './frames.ts';
 
 interface Message {

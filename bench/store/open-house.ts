@@ -1,4 +1,5 @@
-import { createHub, type Hub, type Platform } from '@soglia/hub-client';
+import { createHub, type Hub } from '@soglia/hub-client/hub';
+import type { Platform } from '@soglia/hub-client/platform';
 import { lampId } from './frames.ts';
 import { MemoryHub } from './memory-hub.ts';
 

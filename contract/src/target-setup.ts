@@ -6,7 +6,7 @@ import { request } from './wire/request.ts';
 import { revoke, signIn } from './wire/sign-in.ts';
 
 /** A hub that is up, and how to leave it. */
-interface Standing {
+interface RunningHub {
   readonly url: string;
   readonly kind: Target['kind'];
   readonly owner: Credentials;
@@ -14,7 +14,7 @@ interface Standing {
   readonly secondFactor?: NonNullable<Target['secondFactor']>;
   readonly alarmCode: string;
   readonly gateway?: NonNullable<Target['gateway']>;
-  readonly leave: () => Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -30,15 +30,18 @@ export default async function setUpTarget(project: TestProject): Promise<() => P
 
   const hub =
     HUB_URL !== undefined && HUB_ACCESS !== undefined ? await realHub(HUB_URL, HUB_ACCESS) : await demoHub();
-  const door = CONTRACT_VIA === 'gateway' ? await behindGateway(hub) : hub;
-  const sessions = [await openSession(door.url, hub.owner), await openSession(door.url, hub.guest)] as const;
+  const entry = CONTRACT_VIA === 'gateway' ? await behindGateway(hub) : hub;
+  const sessions = [
+    await openSession(entry.url, hub.owner),
+    await openSession(entry.url, hub.guest),
+  ] as const;
   const [owner, guest] = sessions;
 
   project.provide('target', {
-    url: door.url,
-    version: await hubVersion(door.url),
+    url: entry.url,
+    version: await hubVersion(entry.url),
     kind: hub.kind,
-    ...(door.gateway === undefined ? {} : { gateway: door.gateway }),
+    ...(entry.gateway === undefined ? {} : { gateway: entry.gateway }),
     owner: owner.account,
     guest: guest.account,
     ...(hub.secondFactor === undefined ? {} : { secondFactor: hub.secondFactor }),
@@ -47,27 +50,27 @@ export default async function setUpTarget(project: TestProject): Promise<() => P
 
   return async () => {
     // The cases that fail to sign in leave the hub's notice of it.
-    await request(`${door.url}/api/services/persistent_notification/dismiss`, {
+    await request(`${entry.url}/api/services/persistent_notification/dismiss`, {
       method: 'POST',
       token: owner.account.token,
       body: { notification_id: 'http-login' },
     });
-    for (const session of sessions) await revoke(door.url, session.refreshToken);
-    await door.leave();
+    for (const session of sessions) await revoke(entry.url, session.refreshToken);
+    await entry.stop();
   };
 }
 
-async function realHub(address: string, accessPath: string): Promise<Standing> {
+async function realHub(address: string, accessPath: string): Promise<RunningHub> {
   const access = await readAccessFile(accessPath);
   return {
     ...access,
     url: address.replace(/\/$/, ''),
     kind: 'home-assistant',
-    leave: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
   };
 }
 
-async function demoHub(): Promise<Standing> {
+async function demoHub(): Promise<RunningHub> {
   const { startDemoHub } = await import('@soglia/demo-hub');
   // As the real houses of these runs have it.
   const hub = await startDemoHub({ port: 0, trustedProxies: ['127.0.0.1'] });
@@ -84,22 +87,22 @@ async function demoHub(): Promise<Standing> {
     guest,
     secondFactor: { username: withCode.username, password: withCode.password, secret: withCode.totpSecret },
     alarmCode: '1234',
-    leave: () => hub.close(),
+    stop: () => hub.close(),
   };
 }
 
-async function behindGateway(hub: Standing): Promise<Standing> {
+async function behindGateway(hub: RunningHub): Promise<RunningHub> {
   const { buildGateway, defaultSettings } = await import('@soglia/gateway');
   // The cases fail to sign in on purpose, all from one address and mostly under one name.
-  const patient = 100_000;
+  const unlimited = 100_000;
   const gateway = await buildGateway(
     { ...defaultSettings, hub: hub.url, appPort: 0, hubPort: 0, adminPort: 0, logLevel: 'silent' },
     {
       limits: {
-        failuresPerAddress: patient,
-        failuresPerUser: patient,
-        renewalsPerAddress: patient,
-        refusedTokensPerAddress: patient,
+        failuresPerAddress: unlimited,
+        failuresPerUser: unlimited,
+        renewalsPerAddress: unlimited,
+        refusedTokensPerAddress: unlimited,
       },
     },
   );
@@ -108,9 +111,9 @@ async function behindGateway(hub: Standing): Promise<Standing> {
     ...hub,
     url: hubUrl,
     gateway: { appOrigin: appUrl, bareHub: hub.url },
-    leave: async () => {
+    stop: async () => {
       await gateway.close();
-      await hub.leave();
+      await hub.stop();
     },
   };
 }

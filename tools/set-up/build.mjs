@@ -6,7 +6,13 @@ import { pinnedNode, root, run } from './pinned-node.mjs';
 
 const web = join(root, 'apps', 'web');
 const stamp = join(web, 'dist', '.built-from');
-const inputs = ['apps/web', 'packages/hub-client', 'packages/contracts', 'package-lock.json'];
+const inputs = [
+  'apps/web',
+  'packages/hub-client',
+  'packages/schedules',
+  'packages/contracts',
+  'package-lock.json',
+];
 
 /**
  * @param {string} path

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { newName } from '../house/registry.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { newName } from '../fixtures/registry.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -22,7 +22,7 @@ describe('helpers', () => {
       expect(helper).toEqual({ id: name.toLowerCase().replace(' ', '_'), name });
       expect(await his.result({ type: 'input_boolean/list' })).toContainEqual(helper);
       const entity_id = `input_boolean.${helper.id}`;
-      const watched = await Watching.of(his, entity_id);
+      const watched = await EntityWatch.of(his, entity_id);
       await watched.until(
         ({ attributes }) => attributes['friendly_name'] === name && attributes['editable'] === true,
         'there',
@@ -61,7 +61,7 @@ describe('helpers', () => {
     });
     try {
       const entity_id = `input_number.${helper.id}`;
-      const watched = await Watching.of(hub, entity_id);
+      const watched = await EntityWatch.of(hub, entity_id);
       expect(await watched.until(({ state }) => Number(state) === 3, 'at 3')).toMatchObject({
         attributes: { min: 0, max: 10, step: 1 },
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newName } from '../house/registry.ts';
-import { Watching } from '../house/watching.ts';
+import { newName } from '../fixtures/registry.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';
@@ -48,7 +48,7 @@ describe('zones', () => {
         icon: 'mdi:briefcase',
       });
       expect(await zonesOf(hub)).toContainEqual(zone);
-      const state = await Watching.of(hub, `zone.${zone.id}`);
+      const state = await EntityWatch.of(hub, `zone.${zone.id}`);
       await state.until(({ attributes }) => attributes['radius'] === 100, 'there');
       expect(state.values[0]).toMatchObject({
         state: '0',

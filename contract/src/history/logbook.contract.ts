@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { borrowLamp } from '../house/lamp.ts';
-import { OwnAutomation } from '../house/own-automation.ts';
-import { OwnEntity } from '../house/own-entity.ts';
-import { callService } from '../house/services.ts';
+import { acquireLamp } from '../fixtures/lamp.ts';
+import { OwnAutomation } from '../fixtures/own-automation.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
+import { callService } from '../fixtures/services.ts';
 import { target } from '../target/target.ts';
 import { HubSocket, type Subscription } from '../wire/socket.ts';
 
@@ -34,7 +34,7 @@ const lastOf = (book: Subscription<LogbookEvent>, state: string) =>
 describe('logbook/event_stream', () => {
   it('tells who changed an entity, as it happens and to whoever asks later', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
+    await using lamp = await acquireLamp(hub, 'off');
     const me = await hub.result<{ readonly id: string }>({ type: 'auth/current_user' });
     const book = await follow(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id } });
@@ -53,7 +53,7 @@ describe('logbook/event_stream', () => {
 
   it('tells of what an automation did that no account asked for it', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
+    await using lamp = await acquireLamp(hub, 'off');
     await using own = await OwnEntity.made('calm');
     await using _automation = await OwnAutomation.made({
       trigger: [{ platform: 'state', entity_id: own.id, to: 'wild' }],

@@ -1,9 +1,9 @@
-import { readEnergyPreferences, readGrowth } from '@soglia/hub-client';
+import { readEnergyPreferences, readMeterChanges } from '@soglia/hub-client/energy';
 import { expect, it } from 'vitest';
 import { target } from '../target/target.ts';
 import { HubRefusal } from '../wire/refusal.ts';
 import { HubSocket } from '../wire/socket.ts';
-import { enter } from './living-hub.ts';
+import { openHub } from './signed-in-hub.ts';
 
 const end = Date.now();
 const start = end - 3_600_000;
@@ -20,7 +20,7 @@ async function preferences(hub: HubSocket): Promise<unknown> {
 
 it('hub-client reads what the energy page was told, or that it was told nothing', async () => {
   await using socket = await HubSocket.signedIn(target.guest.token);
-  await using living = await enter(target.guest);
+  await using living = await openHub(target.guest);
   const told = await preferences(socket);
   if (told !== undefined) expect(told).toMatchObject({ energy_sources: expect.any(Array) as unknown[] });
   expect(await readEnergyPreferences(living.hub.connection)).toEqual(told);
@@ -48,7 +48,7 @@ it('tells what a meter grew by, and nothing else, when asked for the change alon
 });
 
 it('hub-client finds no growth of what was never there', async () => {
-  await using living = await enter(target.guest);
+  await using living = await openHub(target.guest);
   const query = { statisticIds: ['sensor.nobody_has_this'], start, end, period: 'hour' } as const;
-  expect([...(await readGrowth(living.hub.connection, query))]).toEqual([]);
+  expect([...(await readMeterChanges(living.hub.connection, query))]).toEqual([]);
 });

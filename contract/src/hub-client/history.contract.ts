@@ -1,11 +1,11 @@
-import { readHistory, readStatistics } from '@soglia/hub-client';
+import { readHistory, readStatistics } from '@soglia/hub-client/history';
 import { expect, it } from 'vitest';
-import { OwnEntity } from '../house/own-entity.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
 import { target } from '../target/target.ts';
-import { enter } from './living-hub.ts';
+import { openHub } from './signed-in-hub.ts';
 
 it('hub-client reads what an entity was, attributes too', async () => {
-  await using living = await enter(target.guest);
+  await using living = await openHub(target.guest);
   const { connection } = living.hub;
   const start = Date.now() - 60_000;
   await using own = await OwnEntity.made('off', { smoke_level: 0 });
@@ -35,7 +35,7 @@ it('hub-client reads what an entity was, attributes too', async () => {
 });
 
 it('hub-client finds no past and no figures of what was never there', async () => {
-  await using living = await enter(target.guest);
+  await using living = await openHub(target.guest);
   const { connection } = living.hub;
   const start = Date.now() - 3_600_000;
   expect(await readHistory(connection, { entityId: 'sensor.nobody_has_this', start })).toEqual([]);

@@ -1,21 +1,25 @@
-import { commands, HubError, revokeSession, SignInError, type Entity, type Hub } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
+import { HubError, SignInError } from '@soglia/hub-client/errors';
+import type { Hub } from '@soglia/hub-client/hub';
+import { revokeSession } from '@soglia/hub-client/sign-in';
 import { describe, expect, it } from 'vitest';
-import { canShine } from '../house/lamp.ts';
-import { secondFactor } from '../house/second-factor.ts';
+import { canShine } from '../fixtures/lamp.ts';
+import { secondFactor } from '../fixtures/second-factor.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
 import type { State } from '../wire/messages.ts';
-import { askToSignIn, enter } from './living-hub.ts';
+import { startSignIn, openHub } from './signed-in-hub.ts';
 import { nodePlatform } from './node-platform.ts';
 
 const { guest, owner } = target;
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 /** Looks at one entity and resolves with its first value. */
-async function look(hub: Hub, entityId: string): Promise<Entity> {
+async function watchEntity(hub: Hub, entityId: string): Promise<Entity> {
   hub.entities.watch([entityId]);
-  await expect.poll(() => hub.entities.get(entityId), patience).toBeDefined();
+  await expect.poll(() => hub.entities.get(entityId), pollOptions).toBeDefined();
   const entity = hub.entities.get(entityId);
   if (entity === undefined) throw new Error(`${entityId} went`);
   return entity;
@@ -30,7 +34,7 @@ async function firstOf(fits: (state: State) => boolean): Promise<State> {
 
 describe('hub-client signs in', () => {
   it('and has a session that ends in time', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     expect(living.session).toMatchObject({
       base: target.url,
       dialect: 'stock',
@@ -45,14 +49,14 @@ describe('hub-client signs in', () => {
     ['a wrong password', { username: guest.username, password: 'not-this-one' }],
     ['an unknown user', { username: 'nobody-lives-here', password: guest.password }],
   ])('and is refused with %s', async (_name, account) => {
-    const error = await askToSignIn(account).catch((cause: unknown) => cause);
+    const error = await startSignIn(account).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(SignInError);
     expect(error).toMatchObject({ code: 'invalid_credentials' });
   });
 
   it('with a second factor, a wrong code first', async () => {
     await using person = await secondFactor();
-    const asked = await askToSignIn(person);
+    const asked = await startSignIn(person);
     if (asked.kind !== 'code') throw new Error('no code was asked for');
     expect(asked.moduleName).not.toBe('');
     const again = await asked.submit(person.wrongCode());
@@ -66,23 +70,23 @@ describe('hub-client signs in', () => {
 
 describe('hub-client lives in the house', () => {
   it('lists what there is, and where it is', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     const { entities, registries } = living.hub;
-    await expect.poll(() => entities.list.kind, patience).toBe('loaded');
+    await expect.poll(() => entities.list.kind, pollOptions).toBe('loaded');
     const states = (await http('/api/states', { token: guest.token })).json() as State[];
     const known =
       entities.list.kind === 'loaded' ? entities.list.entities.map(({ entity_id }) => entity_id) : [];
     expect([...known].sort()).toEqual(states.map(({ entity_id }) => entity_id).sort());
-    await expect.poll(() => registries.snapshot?.areas.length, patience).toBeGreaterThan(0);
+    await expect.poll(() => registries.snapshot?.areas.length, pollOptions).toBeGreaterThan(0);
   });
 
   it('watches a lamp, switches it, and sees it confirmed by the hub', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     const { hub } = living;
     const { entity_id } = await firstOf(
       (state) => state.entity_id.startsWith('light.') && canShine('color_temp')(state),
     );
-    const before = await look(hub, entity_id);
+    const before = await watchEntity(hub, entity_id);
     const there = before.state === 'on' ? 'off' : 'on';
     const turn = (entity: Entity, state: string) =>
       state === 'on' ? commands.power.turnOn(entity) : commands.power.turnOff(entity);
@@ -102,15 +106,15 @@ describe('hub-client lives in the house', () => {
   });
 
   it('hears what somebody else does', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     const { entity_id } = await firstOf(
       (state) => state.entity_id.startsWith('switch.') && ['on', 'off'].includes(state.state),
     );
-    const before = await look(living.hub, entity_id);
+    const before = await watchEntity(living.hub, entity_id);
     await http('/api/services/switch/toggle', { method: 'POST', token: owner.token, body: { entity_id } });
-    await expect.poll(() => living.hub.entities.get(entity_id)?.state, patience).not.toBe(before.state);
+    await expect.poll(() => living.hub.entities.get(entity_id)?.state, pollOptions).not.toBe(before.state);
     await http('/api/services/switch/toggle', { method: 'POST', token: owner.token, body: { entity_id } });
-    await expect.poll(() => living.hub.entities.get(entity_id)?.state, patience).toBe(before.state);
+    await expect.poll(() => living.hub.entities.get(entity_id)?.state, pollOptions).toBe(before.state);
   });
 });
 
@@ -130,7 +134,7 @@ describe('hub-client is refused', () => {
       'refused',
     ],
   ])('%s, with one error of its own', async (_name, message, code) => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     const error = await living.hub.connection.command(message).catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(HubError);
     expect(error).toMatchObject({
@@ -140,7 +144,7 @@ describe('hub-client is refused', () => {
   });
 
   it('what a device cannot do, and its value stays', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     const { hub } = living;
     const { entity_id } = await firstOf(
       (state) =>
@@ -148,7 +152,7 @@ describe('hub-client is refused', () => {
         state.state === 'locked' &&
         state.attributes['supported_features'] === 0,
     );
-    const door = await look(hub, entity_id);
+    const door = await watchEntity(hub, entity_id);
     await hub.dispatcher.send(commands.lock.open(door));
     // 2024.3 says of a missing feature only that something went wrong.
     expect(hub.dispatcher.change(entity_id)).toMatchObject({
@@ -161,7 +165,7 @@ describe('hub-client is refused', () => {
   });
 
   it('a wrong alarm code, and the alarm stays as it is', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     const { hub } = living;
     const { entity_id } = await firstOf(
       (state) =>
@@ -169,7 +173,7 @@ describe('hub-client is refused', () => {
         state.state === 'disarmed' &&
         state.attributes['code_format'] === 'number',
     );
-    const alarm = await look(hub, entity_id);
+    const alarm = await watchEntity(hub, entity_id);
     await hub.dispatcher.send(commands.alarm.arm(alarm, 'home', `${target.alarmCode}9`));
     expect(hub.dispatcher.change(entity_id)).toMatchObject({
       kind: 'refused',
@@ -179,10 +183,10 @@ describe('hub-client is refused', () => {
   });
 
   it('everything, once its session was revoked: it says so and tries no more', async () => {
-    await using living = await enter(guest);
+    await using living = await openHub(guest);
     await revokeSession(living.session, nodePlatform);
-    await expect.poll(() => living.hub.connection.state.kind, patience).toBe('refused');
-    await expect.poll(() => living.told, patience).toEqual([null]);
+    await expect.poll(() => living.hub.connection.state.kind, pollOptions).toBe('refused');
+    await expect.poll(() => living.sessions, pollOptions).toEqual([null]);
     const error = await living.hub.connection
       .command({ type: 'get_states' })
       .catch((cause: unknown) => cause);

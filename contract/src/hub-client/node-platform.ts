@@ -1,4 +1,4 @@
-import type { Platform } from '@soglia/hub-client';
+import type { Platform } from '@soglia/hub-client/platform';
 import { WebSocket } from 'ws';
 
 /** The machine's own time, sockets and requests. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { callService, serviceCall } from '../house/services.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areasOf, newArea, newName } from '../house/registry.ts';
+import { areasOf, newArea, newName } from '../fixtures/registry.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { HubSocket } from '../wire/socket.ts';

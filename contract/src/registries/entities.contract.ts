@@ -6,8 +6,8 @@ import {
   moveToNewArea,
   newArea,
   type DisplayEntry,
-} from '../house/registry.ts';
-import { OwnEntity } from '../house/own-entity.ts';
+} from '../fixtures/registry.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';

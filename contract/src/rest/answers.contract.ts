@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findEntity } from '../house/entities.ts';
-import { OwnEntity } from '../house/own-entity.ts';
+import { findEntity } from '../fixtures/entities.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { OwnEntity } from '../house/own-entity.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { borrowLamp } from '../house/lamp.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { acquireLamp } from '../fixtures/lamp.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import type { Command } from '../wire/messages.ts';
 import { http } from '../wire/http.ts';
@@ -42,8 +42,8 @@ const requests: readonly [method: string, path: string, body?: unknown][] = [
 describe('one who is not an administrator', () => {
   it('switches lamps', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id } });
     await watched.until(({ state }) => state === 'on', 'on');
   });

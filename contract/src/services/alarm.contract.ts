@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findEntity } from '../house/entities.ts';
-import { serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { findEntity } from '../fixtures/entities.ts';
+import { serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
@@ -28,7 +28,7 @@ describe('alarm', () => {
   it('arms and disarms with the right code, and stays as it is with another or none', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     const say = (service: string, code?: string) =>
       serviceCall('alarm_control_panel', service, {
         target: { entity_id },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findEntity } from '../house/entities.ts';
-import { OwnAutomation } from '../house/own-automation.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { findEntity } from '../fixtures/entities.ts';
+import { OwnAutomation } from '../fixtures/own-automation.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -12,7 +12,7 @@ describe('automation', () => {
   it('is put out of work and back', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await findEntity(hub, 'automation', 'that is on', ({ state }) => state === 'on');
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'automation', 'turn_off', { target: { entity_id } });
     await watched.until(({ state }) => state === 'off', 'off');
     await callService(hub, 'automation', 'turn_on', { target: { entity_id } });
@@ -23,7 +23,7 @@ describe('automation', () => {
     await using automation = await OwnAutomation.waiting(2);
     await using hub = await HubSocket.signedIn(guest.token);
     const { entityId } = automation;
-    const watched = await Watching.of(hub, entityId);
+    const watched = await EntityWatch.of(hub, entityId);
     const run = serviceCall('automation', 'trigger', {
       target: { entity_id: entityId },
       service_data: { skip_condition: true },
@@ -47,7 +47,7 @@ describe('automation', () => {
   it('lets go of what it does when it is put out of work', async () => {
     await using automation = await OwnAutomation.waiting(600);
     await using hub = await HubSocket.signedIn(guest.token);
-    const watched = await Watching.of(hub, automation.entityId);
+    const watched = await EntityWatch.of(hub, automation.entityId);
     const of = { target: { entity_id: automation.entityId } };
     const run = hub.ask(serviceCall('automation', 'trigger', of));
     await watched.until(({ attributes }) => attributes['current'] === 1, 'running');

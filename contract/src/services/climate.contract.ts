@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { can, findEntity } from '../house/entities.ts';
-import { climate } from '../house/features.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { can, findEntity } from '../fixtures/entities.ts';
+import { climate } from '../fixtures/features.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';
@@ -49,7 +49,7 @@ describe('climate', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using thermostat = await borrowThermostat(hub);
     const wanted = thermostat.before.attributes['temperature'] === 21 ? 22 : 21;
-    const watched = await Watching.of(hub, thermostat.id);
+    const watched = await EntityWatch.of(hub, thermostat.id);
     await callService(hub, 'climate', 'set_temperature', {
       target: { entity_id: thermostat.id },
       service_data: { temperature: wanted },
@@ -64,7 +64,7 @@ describe('climate', () => {
   it('takes a mode that it has', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using thermostat = await borrowThermostat(hub);
-    const watched = await Watching.of(hub, thermostat.id);
+    const watched = await EntityWatch.of(hub, thermostat.id);
     await callService(hub, 'climate', 'set_hvac_mode', {
       target: { entity_id: thermostat.id },
       service_data: { hvac_mode: 'off' },

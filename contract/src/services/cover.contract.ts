@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { can, findEntity } from '../house/entities.ts';
-import { cover } from '../house/features.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { can, findEntity } from '../fixtures/entities.ts';
+import { cover } from '../fixtures/features.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';
@@ -42,7 +42,7 @@ describe.concurrent('a cover', () => {
       const up = before < 50;
       const wanted = up ? before + 20 : before - 20;
 
-      const watched = await Watching.of(hub, entity_id);
+      const watched = await EntityWatch.of(hub, entity_id);
       await callService(hub, 'cover', 'set_cover_position', {
         target: { entity_id },
         service_data: { position: wanted },
@@ -55,7 +55,7 @@ describe.concurrent('a cover', () => {
       }
       // Before 2026 they do not tell that they were stopped: the last that is heard is that they move.
       if (since('2026.1')) {
-        const back = await Watching.of(hub, entity_id);
+        const back = await EntityWatch.of(hub, entity_id);
         await callService(hub, 'cover', up ? 'close_cover' : 'open_cover', { target: { entity_id } });
         await back.until(
           (value) => value.state.endsWith('ing') && position(value) !== wanted,
@@ -66,7 +66,7 @@ describe.concurrent('a cover', () => {
         expect(Number(position(back.values.at(-1) ?? blind))).not.toBe(wanted);
       }
 
-      const home = await Watching.of(hub, entity_id);
+      const home = await EntityWatch.of(hub, entity_id);
       await callService(hub, 'cover', 'set_cover_position', {
         target: { entity_id },
         service_data: { position: before },
@@ -82,7 +82,7 @@ describe.concurrent('a cover', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await withoutPosition(hub);
     const [there, back] = before === 'open' ? (['closed', 'open'] as const) : (['open', 'closed'] as const);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'cover', serviceTo[there], { target: { entity_id } });
     expect(position(await watched.until(({ state }) => state === there, there))).toBeUndefined();
     // Its way back need not be waited for.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { borrowLamp } from '../house/lamp.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { acquireLamp } from '../fixtures/lamp.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -10,14 +10,14 @@ const { guest } = target;
 describe('light', () => {
   it('turns on and off', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id } });
     const on = await watched.until(({ state }) => state === 'on', 'on');
     expect(on.attributes['brightness']).toBeGreaterThan(0);
     expect(on.attributes['color_mode']).toEqual(expect.any(String));
 
-    const again = await Watching.of(hub, lamp.id);
+    const again = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_off', { target: { entity_id: lamp.id } });
     const off = await again.until(({ state }) => state === 'off', 'off');
     // The keys stay, their values go.
@@ -27,8 +27,8 @@ describe('light', () => {
 
   it('toggles', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'toggle', { target: { entity_id: lamp.id } });
     await watched.until(({ state }) => state === 'on', 'on');
     await callService(hub, 'light', 'toggle', { target: { entity_id: lamp.id } });
@@ -43,8 +43,8 @@ describe('light', () => {
     ['a white', { color_temp_kelvin: 2500 }, { color_mode: 'color_temp', color_temp_kelvin: 2500 }],
   ])('takes %s', async (_name, service_data, attributes) => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id }, service_data });
     const on = await watched.until(({ state }) => state === 'on', 'on');
     expect(on.attributes).toMatchObject(attributes);
@@ -52,8 +52,8 @@ describe('light', () => {
 
   it('takes a colour', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off', 'hs');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off', 'hs');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', {
       target: { entity_id: lamp.id },
       service_data: { hs_color: [240, 100] },
@@ -64,8 +64,8 @@ describe('light', () => {
 
   it('takes a colour in another notation than its own', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off', 'rgbw');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off', 'rgbw');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', {
       target: { entity_id: lamp.id },
       service_data: { rgb_color: [0, 0, 255] },
@@ -76,8 +76,8 @@ describe('light', () => {
 
   it('goes off at a brightness of nought', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'on');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'on');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', {
       target: { entity_id: lamp.id },
       service_data: { brightness: 0 },
@@ -95,8 +95,8 @@ describe('light', () => {
     ['a field that nobody knows', { brightness_pct: 10, sparkle: true }],
   ])('refuses %s', async (_name, service_data) => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     expect(
       await hub.refusal(serviceCall('light', 'turn_on', { target: { entity_id: lamp.id }, service_data })),
     ).toBe('invalid_format');

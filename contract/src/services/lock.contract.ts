@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { can, findEntity } from '../house/entities.ts';
-import { lock } from '../house/features.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { can, findEntity } from '../fixtures/entities.ts';
+import { lock } from '../fixtures/features.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { HubSocket } from '../wire/socket.ts';
@@ -28,12 +28,12 @@ describe('lock', () => {
   it('unlocks and locks, and takes its time', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await lockedDoor(hub);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'lock', 'unlock', { target: { entity_id } });
     await watched.until(({ state }) => state === 'unlocked', 'unlocked');
     expect(watched.states).toEqual(['locked', 'unlocking', 'unlocked']);
 
-    const again = await Watching.of(hub, entity_id);
+    const again = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'lock', 'lock', { target: { entity_id } });
     await again.until(({ state }) => state === 'locked', 'locked');
     expect(again.states).toEqual(['unlocked', 'locking', 'locked']);
@@ -51,7 +51,7 @@ describe('lock', () => {
     const code = await hub.refusal(serviceCall('lock', 'open', { target: { entity_id } }));
     // A missing feature became a validation error after 2024.
     expect(code).toBe(since('2025.1') ? 'service_validation_error' : 'home_assistant_error');
-    const state = await Watching.of(hub, entity_id);
+    const state = await EntityWatch.of(hub, entity_id);
     await state.until((value) => value.state === 'locked', 'locked as before');
   });
 });

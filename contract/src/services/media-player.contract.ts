@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { can, findEntity } from '../house/entities.ts';
-import { mediaPlayer } from '../house/features.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { can, findEntity } from '../fixtures/entities.ts';
+import { mediaPlayer } from '../fixtures/features.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 import { HubSocket } from '../wire/socket.ts';
@@ -26,7 +26,7 @@ describe('media_player', () => {
   it('plays and pauses', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await playerWith(hub, 'plays', 0);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     const other = before === 'playing' ? 'paused' : 'playing';
     await callService(hub, 'media_player', 'media_play_pause', { target: { entity_id } });
     await watched.until(({ state }) => state === other, other);
@@ -40,7 +40,7 @@ describe('media_player', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const ends = mediaPlayer.stop | mediaPlayer.turnOn;
     const { entity_id, state: before } = await playerWith(hub, 'can be stopped', ends);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'media_player', 'media_stop', { target: { entity_id } });
     // Which of the two is the player's own choice.
     await watched.until(({ state }) => ['idle', 'off'].includes(state), 'at rest');
@@ -54,7 +54,7 @@ describe('media_player', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const player = await playerWith(hub, 'has a volume', mediaPlayer.volumeSet);
     const { entity_id } = player;
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     const setTo = (volume_level: number) =>
       serviceCall('media_player', 'volume_set', { target: { entity_id }, service_data: { volume_level } });
     await hub.result(setTo(0.25));
@@ -70,7 +70,7 @@ describe('media_player', () => {
   it('is silenced and heard again', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await playerWith(hub, 'can be silenced', mediaPlayer.volumeMute);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     for (const is_volume_muted of [true, false]) {
       await callService(hub, 'media_player', 'volume_mute', {
         target: { entity_id },
@@ -88,7 +88,7 @@ describe('media_player', () => {
   ])('%s takes what its list names, and shows it', async (service, attribute, list, bit) => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, attributes } = await playerWith(hub, `has a ${list}`, bit);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     const names = attributes[list] as readonly string[];
     const before = attributes[attribute];
     for (const name of [names.find((one) => one !== before), before]) {
@@ -104,7 +104,7 @@ describe('media_player', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const order = mediaPlayer.shuffleSet | mediaPlayer.repeatSet;
     const { entity_id } = await playerWith(hub, 'has an order', order);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     const ask = (service: string, service_data: object) =>
       serviceCall('media_player', service, { target: { entity_id }, service_data: { ...service_data } });
     for (const [shuffle, repeat] of [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { can, findEntity } from '../house/entities.ts';
-import { fan, vacuum } from '../house/features.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { can, findEntity } from '../fixtures/entities.ts';
+import { fan, vacuum } from '../fixtures/features.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -14,7 +14,7 @@ describe('fan', () => {
     const { entity_id, state: before } = await findEntity(hub, 'fan', 'with speeds', (state) =>
       can(state, fan.setSpeed),
     );
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'fan', 'set_percentage', {
       target: { entity_id },
       service_data: { percentage: 100 },
@@ -50,7 +50,7 @@ describe('vacuum', () => {
     const { entity_id } = await findEntity(hub, 'vacuum', 'that can be sent', (state) =>
       can(state, vacuum.start | vacuum.pause | vacuum.returnHome),
     );
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'vacuum', 'start', { target: { entity_id } });
     await watched.until(({ state }) => state === 'cleaning', 'at work');
     await callService(hub, 'vacuum', 'pause', { target: { entity_id } });
@@ -68,7 +68,7 @@ describe('vacuum', () => {
     const speeds = attributes['fan_speed_list'];
     if (!Array.isArray(speeds)) throw new Error(`${entity_id} names no speeds`);
     const other: unknown = speeds.find((speed) => speed !== attributes['fan_speed']);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'vacuum', 'clean_spot', { target: { entity_id } });
     await watched.until(({ state }) => state === 'cleaning', 'at work where it stands');
     await callService(hub, 'vacuum', 'set_fan_speed', {

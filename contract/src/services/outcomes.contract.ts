@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findEntity } from '../house/entities.ts';
-import { borrowLamp } from '../house/lamp.ts';
-import { callService, serviceCall } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { findEntity } from '../fixtures/entities.ts';
+import { acquireLamp } from '../fixtures/lamp.ts';
+import { callService, serviceCall } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { Context, EntitiesEvent, State } from '../wire/messages.ts';
@@ -14,7 +14,7 @@ describe('a service call that goes well', () => {
   it('is answered after the change that it made, under one and the same context', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const user = await hub.result<{ id: string }>({ type: 'auth/current_user' });
-    await using lamp = await borrowLamp(hub, 'off');
+    await using lamp = await acquireLamp(hub, 'off');
     const entities = await hub.subscribe<EntitiesEvent>({
       type: 'subscribe_entities',
       entity_ids: [lamp.id],
@@ -40,7 +40,7 @@ describe('a service call that goes well', () => {
     );
     expect(changed.context).toEqual(context);
     expect(changed.data.new_state.context).toEqual(context);
-    const places = hub.heard.map((message) =>
+    const places = hub.received.map((message) =>
       message.id === id ? 'result' : [entities.id, bus.id].includes(Number(message.id)) ? 'event' : 'other',
     );
     expect(places.lastIndexOf('event')).toBeLessThan(places.indexOf('result'));
@@ -53,24 +53,24 @@ describe('a service call that goes well', () => {
     ['with another behind a comma', (id) => ({ target: { entity_id: `light.nobody_has_this, ${id}` } })],
   ])('finds an entity %s', async (_name, fields) => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', fields(lamp.id));
     await watched.until(({ state }) => state === 'on', 'on');
   });
 
   it('knows domain and service in any case', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'LIGHT', 'Turn_On', { target: { entity_id: lamp.id } });
     await watched.until(({ state }) => state === 'on', 'on');
   });
 
   it('looks at the target first, and then no more into the data', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    await using lamp = await borrowLamp(hub, 'off');
-    const watched = await Watching.of(hub, lamp.id);
+    await using lamp = await acquireLamp(hub, 'off');
+    const watched = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', {
       target: { entity_id: 'light.nobody_has_this' },
       service_data: { entity_id: lamp.id },
@@ -92,7 +92,7 @@ describe('a service call that goes well', () => {
   it('is one with nothing done for an entity of another domain', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state } = await findEntity(hub, 'switch', 'at all');
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'light', 'toggle', { target: { entity_id } });
     await hub.settled();
     expect(watched.states).toEqual([state]);

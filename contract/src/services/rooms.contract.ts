@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { can } from '../house/entities.ts';
-import { cover } from '../house/features.ts';
-import { mainEntity, moveToNewArea } from '../house/registry.ts';
-import { callService } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { can } from '../fixtures/entities.ts';
+import { cover } from '../fixtures/features.ts';
+import { mainEntity, moveToNewArea } from '../fixtures/registry.ts';
+import { callService } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import type { State } from '../wire/messages.ts';
 import { HubSocket } from '../wire/socket.ts';
@@ -16,7 +16,7 @@ describe('a service called for a room', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity, device } = await mainEntity(admin, 'light');
     await using area = await moveToNewArea(admin, device);
-    const lamp = await Watching.of(hub, entity.ei);
+    const lamp = await EntityWatch.of(hub, entity.ei);
     const before = (await lamp.until(() => true, 'its first value')).state;
     const lights = await hub.subscribe<{ c?: Record<string, unknown> }>({ type: 'subscribe_entities' });
 
@@ -40,7 +40,7 @@ describe('a service called for a room', () => {
     );
     const { entity, device } = await mainEntity(admin, 'cover', (id) => unable.has(id));
     await using area = await moveToNewArea(admin, device);
-    const gate = await Watching.of(hub, entity.ei);
+    const gate = await EntityWatch.of(hub, entity.ei);
     await callService(hub, 'cover', 'set_cover_position', {
       target: { area_id: area.area_id },
       service_data: { position: 50 },

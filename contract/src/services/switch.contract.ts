@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findEntity } from '../house/entities.ts';
-import { callService } from '../house/services.ts';
-import { Watching } from '../house/watching.ts';
+import { findEntity } from '../fixtures/entities.ts';
+import { callService } from '../fixtures/services.ts';
+import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
 import { HubSocket } from '../wire/socket.ts';
 
@@ -12,7 +12,7 @@ describe('switch', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
     const [there, back] = before === 'on' ? (['off', 'on'] as const) : (['on', 'off'] as const);
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'switch', `turn_${there}`, { target: { entity_id } });
     await watched.until(({ state }) => state === there, there);
     await callService(hub, 'switch', `turn_${there}`, { target: { entity_id } });
@@ -26,7 +26,7 @@ describe('switch', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
     const there = before === 'on' ? 'off' : 'on';
-    const watched = await Watching.of(hub, entity_id);
+    const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'homeassistant', `turn_${there}`, { target: { entity_id } });
     await watched.until(({ state }) => state === there, there);
     await callService(hub, 'homeassistant', 'toggle', { target: { entity_id } });

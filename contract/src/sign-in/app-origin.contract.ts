@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondFactor } from '../house/second-factor.ts';
+import { secondFactor } from '../fixtures/second-factor.ts';
 import { target } from '../target/target.ts';
 import { form, request, type Answer } from '../wire/request.ts';
 import type { FlowStep, Tokens } from '../wire/sign-in.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondFactor } from '../house/second-factor.ts';
+import { secondFactor } from '../fixtures/second-factor.ts';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 import { form } from '../wire/request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { secondFactor, type SecondFactor } from '../house/second-factor.ts';
+import { secondFactor, type SecondFactor } from '../fixtures/second-factor.ts';
 import { target } from '../target/target.ts';
 import { exchange, openFlow, revoke, stepFlow, type FlowStep, type Tokens } from '../wire/sign-in.ts';
 

@@ -16,7 +16,7 @@ describe('frames that a socket does not survive', () => {
     await using hub = await HubSocket.signedIn(owner.token);
     speak(hub);
     await hub.closed;
-    expect(hub.heard.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok']);
+    expect(hub.received.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok']);
   });
 
   it('closes with 1009 at a frame of 5 MB', async () => {
@@ -38,6 +38,6 @@ describe('frames that it does survive', () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendBinary(Uint8Array.of(200, 1, 2, 3));
     await hub.settled();
-    expect(hub.heard.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok', 'pong']);
+    expect(hub.received.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok', 'pong']);
   });
 });

@@ -10,7 +10,7 @@ const burst = (hub: HubSocket) => {
 };
 const answered = async (hub: HubSocket, ids: readonly number[]) => {
   await Promise.all(ids.map((id) => hub.answer(id)));
-  expect(hub.heard.filter(({ type }) => type === 'pong').map(({ id }) => id)).toEqual(ids);
+  expect(hub.received.filter(({ type }) => type === 'pong').map(({ id }) => id)).toEqual(ids);
 };
 
 describe('supported_features', () => {

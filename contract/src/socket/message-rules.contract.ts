@@ -41,7 +41,7 @@ describe('ids', () => {
     hub.send({ id: 5, type: 'nobody_knows_this' });
     expect(await outcome(hub, 5)).toBe('unknown_command');
     hub.send({ id: 5, type: 'ping' });
-    await hub.heardOf('pong');
+    await hub.receivedOf('pong');
 
     hub.send({ id: 6, type: 'get_config', more: 1 });
     expect(await outcome(hub, 6)).toBe('invalid_format');
@@ -70,7 +70,7 @@ describe('ids', () => {
   it('come back to the last digit, beyond what a double holds', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendText('{"id":9007199254740993,"type":"ping"}');
-    await hub.heardOf('pong');
+    await hub.receivedOf('pong');
     expect(hub.frames.at(-1)).toContain('9007199254740993');
   });
 });
@@ -110,7 +110,7 @@ describe('commands', () => {
       { id: 22, type: 'ping' },
     ]);
     await hub.answer(22);
-    expect(hub.heard.slice(2).map(({ id, type }) => [id, type])).toEqual([
+    expect(hub.received.slice(2).map(({ id, type }) => [id, type])).toEqual([
       [20, 'pong'],
       [21, 'result'],
       [22, 'pong'],
@@ -121,7 +121,7 @@ describe('commands', () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendText('[]');
     await hub.settled();
-    expect(hub.heard.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok', 'pong']);
+    expect(hub.received.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok', 'pong']);
   });
 
   it('are read as JSON is: escapes are letters, and of doubled keys the last counts', async () => {

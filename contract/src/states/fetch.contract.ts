@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OwnEntity } from '../house/own-entity.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import type { State } from '../wire/messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { OwnEntity } from '../house/own-entity.ts';
-import { borrowLamp } from '../house/lamp.ts';
-import { callService } from '../house/services.ts';
+import { OwnEntity } from '../fixtures/own-entity.ts';
+import { acquireLamp } from '../fixtures/lamp.ts';
+import { callService } from '../fixtures/services.ts';
 import { target } from '../target/target.ts';
 import type { CompressedDiff, EntitiesEvent, State } from '../wire/messages.ts';
 import { HubSocket, type Subscription } from '../wire/socket.ts';
@@ -151,7 +151,7 @@ describe('what it goes on with', () => {
     await using hers = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
     const him = await his.result<{ id: string }>({ type: 'auth/current_user' });
-    await using lamp = await borrowLamp(hers, 'off');
+    await using lamp = await acquireLamp(hers, 'off');
     const target = { entity_id: lamp.id };
     await callService(hers, 'light', 'turn_on', { target });
     const events = await watch(his, [lamp.id]);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { newSession } from '../house/session.ts';
+import { newSession } from '../fixtures/session.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';

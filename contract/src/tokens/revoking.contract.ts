@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSession } from '../house/session.ts';
+import { newSession } from '../fixtures/session.ts';
 import { target } from '../target/target.ts';
 import { since } from '../target/version.ts';
 import { http } from '../wire/http.ts';
@@ -35,7 +35,7 @@ describe('revoking a refresh token', () => {
 
     await using after = await HubSocket.open();
     after.send({ type: 'auth', access_token: session.access_token });
-    await after.heardOf('auth_invalid');
+    await after.receivedOf('auth_invalid');
     await after.closed;
   });
 

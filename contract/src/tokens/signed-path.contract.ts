@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newSession } from '../house/session.ts';
+import { newSession } from '../fixtures/session.ts';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 import { revoke } from '../wire/sign-in.ts';

@@ -3,7 +3,7 @@ import { target } from '../target/target.ts';
 import { HubRefusal } from './refusal.ts';
 import type { Command, Message } from './messages.ts';
 
-const patience = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface Closing {
   readonly code: number;
@@ -16,7 +16,7 @@ export interface Closing {
  */
 export class HubSocket implements AsyncDisposable {
   /** Every message; a coalesced frame counts as the messages inside it. */
-  readonly heard: Message[] = [];
+  readonly received: Message[] = [];
   /** Every text frame as it came. */
   readonly frames: string[] = [];
   readonly closed: Promise<Closing>;
@@ -56,7 +56,7 @@ export class HubSocket implements AsyncDisposable {
   static async signedIn(token: string, base = target.url): Promise<HubSocket> {
     const hub = await HubSocket.open({}, base);
     hub.send({ type: 'auth', access_token: token });
-    await hub.heardOf('auth_ok');
+    await hub.receivedOf('auth_ok');
     return hub;
   }
 
@@ -88,10 +88,10 @@ export class HubSocket implements AsyncDisposable {
   /** The first message that fits, already heard or still to come; fails when the socket closes or nothing comes. */
   async find(fits: (message: Message) => boolean, what: string): Promise<Message> {
     let seen = 0;
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + TIMEOUT_MS;
     for (;;) {
-      while (seen < this.heard.length) {
-        const message = this.heard[seen];
+      while (seen < this.received.length) {
+        const message = this.received[seen];
         seen += 1;
         if (message !== undefined && fits(message)) return message;
       }
@@ -99,13 +99,13 @@ export class HubSocket implements AsyncDisposable {
       const left = deadline - Date.now();
       if (left <= 0)
         throw new Error(
-          `nothing heard of ${what}; the last: ${JSON.stringify(this.heard.slice(-3)).slice(0, 1_500)}`,
+          `nothing heard of ${what}; the last: ${JSON.stringify(this.received.slice(-3)).slice(0, 1_500)}`,
         );
       await this.#news(left);
     }
   }
 
-  heardOf(type: string): Promise<Message> {
+  receivedOf(type: string): Promise<Message> {
     return this.find((message) => message.type === type, type);
   }
 
@@ -157,7 +157,7 @@ export class HubSocket implements AsyncDisposable {
   #take(text: string): void {
     const frame = JSON.parse(text) as Message | Message[];
     this.frames.push(text);
-    this.heard.push(...(Array.isArray(frame) ? frame : [frame]));
+    this.received.push(...(Array.isArray(frame) ? frame : [frame]));
     this.#wake();
   }
 
@@ -189,7 +189,7 @@ export class Subscription<Event> {
   }
 
   get events(): readonly Event[] {
-    return this.#hub.heard
+    return this.#hub.received
       .filter((message) => message.type === 'event' && message.id === this.id)
       .map((message) => message.event as Event);
   }

@@ -1,4 +1,4 @@
-import type { AbortSignalLike, Platform } from '@soglia/hub-client';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { CalmSocket } from './calm-socket.ts';
 import { localNetworkAccess } from './local-network-access.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalNetworkAccess } from '@soglia/hub-client';
+import type { LocalNetworkAccess } from '@soglia/hub-client/platform';
 
 /** Not in the browser's own list of names yet. */
 const name = 'local-network-access' as PermissionName;

@@ -1,4 +1,5 @@
-import { createDiscovery, type Platform } from '@soglia/hub-client';
+import { createDiscovery } from '@soglia/hub-client/discovery';
+import type { Platform } from '@soglia/hub-client/platform';
 import { createAddressBook } from '#features/server/address-book.ts';
 import { readHubPageReturn, type HubPageReturn } from '#features/session/hub-page.ts';
 import { createSettingsSource } from '#features/session/public-settings.ts';

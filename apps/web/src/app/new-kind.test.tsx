@@ -1,6 +1,6 @@
 import type * as React from 'react';
 import { mdiWaterBoiler } from '@mdi/js';
-import type { Entity, KnownEntity } from '@soglia/hub-client';
+import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
 import { expect, it, vi } from 'vitest';
 import { keptAttributesOf, isKept } from '#features/offline/kept-attributes.ts';
 import { sheetPart } from '#features/device-sheet/sheet-modules.ts';

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { Discovery, Platform } from '@soglia/hub-client';
+import type { Discovery } from '@soglia/hub-client/discovery';
+import type { Platform } from '@soglia/hub-client/platform';
 import type { AddressBook } from '#features/server/address-book.ts';
 import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';

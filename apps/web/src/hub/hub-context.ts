@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
 
 export const HubContext = createContext<Hub | undefined>(undefined);
 

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
 import { HubContext } from './hub-context.ts';
 
 interface HubProviderProps {

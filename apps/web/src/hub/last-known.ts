@@ -3,11 +3,10 @@ import type {
   EntityContext,
   EntityListState,
   EntityStore,
-  Hub,
   KnownEntity,
-  Registries,
-  RegistrySnapshot,
-} from '@soglia/hub-client';
+} from '@soglia/hub-client/entities';
+import type { Hub } from '@soglia/hub-client/hub';
+import type { Registries, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { createListeners } from '#shared/store/store.ts';
 
 /** A house as it was when this browser last heard of it. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { CapabilityState } from '@soglia/hub-client';
+import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import { useHub } from './hub-context.ts';
 
 /** What this hub offers beyond a stock one; the same object until that changes. */

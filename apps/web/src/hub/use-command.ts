@@ -1,10 +1,10 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { Change, Command } from '@soglia/hub-client';
+import type { CommandState, Command } from '@soglia/hub-client/commands';
 import { useHub } from './hub-context.ts';
 
 interface CommandLine {
   /** What became of the last command, until the hub's own event settles it. */
-  readonly change: Change | undefined;
+  readonly change: CommandState | undefined;
   /** Sends one; what becomes of it is read from `change`. */
   readonly send: (command: Command) => void;
   /** The person has read why it was refused. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { ConnectionState } from '@soglia/hub-client';
+import type { ConnectionState } from '@soglia/hub-client/connection';
 import { useHub } from './hub-context.ts';
 
 interface ConnectionView {

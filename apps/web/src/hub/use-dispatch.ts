@@ -1,5 +1,6 @@
 import { useCallback } from 'react';
-import type { Command, HubError } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
+import type { HubError } from '@soglia/hub-client/errors';
 import { useHub } from './hub-context.ts';
 
 /** A command that did not come about. */

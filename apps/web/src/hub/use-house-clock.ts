@@ -1,4 +1,5 @@
-import { weekdays, type Connection, type Weekday } from '@soglia/hub-client';
+import type { Connection } from '@soglia/hub-client/connection';
+import { weekdays, type Weekday } from '@soglia/schedules';
 import { useHubRead } from './use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
 

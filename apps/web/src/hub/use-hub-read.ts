@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { HubError, type Connection } from '@soglia/hub-client';
+import type { Connection } from '@soglia/hub-client/connection';
+import { HubError } from '@soglia/hub-client/errors';
 import { useHub } from './hub-context.ts';
 import { useConnection } from './use-connection.ts';
 import { keep, recall } from './read-cache.ts';

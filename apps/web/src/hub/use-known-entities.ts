@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { EntityListState } from '@soglia/hub-client';
+import type { EntityListState } from '@soglia/hub-client/entities';
 import { useHub } from './hub-context.ts';
 
 /** Which entities exist; the same object until one comes, goes, or changes its name. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import type { RegistrySnapshot } from '@soglia/hub-client';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useHub } from './hub-context.ts';
 
 /** Rooms, devices and what is hidden; undefined until first loaded. */

@@ -1,18 +1,24 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { createStateWords, type Entity, type Hub, type StateWord, type StateWords } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
+import type { Hub } from '@soglia/hub-client/hub';
+import {
+  createStateTranslations,
+  type StateTranslation,
+  type StateTranslations,
+} from '@soglia/hub-client/state-translations';
 import { activeLocale } from '#shared/i18n/locale.ts';
 import { useHub } from './hub-context.ts';
 import { useRegistries } from './use-registries.ts';
 
-const known = new WeakMap<Hub, Map<string, StateWords>>();
+const known = new WeakMap<Hub, Map<string, StateTranslations>>();
 
 /** One for each house and language. */
-function wordsOf(hub: Hub, language: string): StateWords {
-  const ofHub = known.get(hub) ?? new Map<string, StateWords>();
+function wordsOf(hub: Hub, language: string): StateTranslations {
+  const ofHub = known.get(hub) ?? new Map<string, StateTranslations>();
   known.set(hub, ofHub);
   const words =
     ofHub.get(language) ??
-    createStateWords({
+    createStateTranslations({
       connection: hub.connection,
       language,
       report: (fault) => hub.platform.report?.(fault),
@@ -25,7 +31,7 @@ function wordsOf(hub: Hub, language: string): StateWords {
  * What the hub itself calls the states of an entity; asked for once it is drawn, and undefined where there is none to
  * ask for. Another function when words have come.
  */
-export function useStateWords(entity: Entity | undefined): ((state: string) => StateWord) | undefined {
+export function useStateWords(entity: Entity | undefined): ((state: string) => StateTranslation) | undefined {
   const hub = useHub();
   const words = wordsOf(hub, activeLocale());
   const entityId = entity?.entity_id;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { openLive } from '../testing/live-connection.ts';
-import { until } from '../testing/until.ts';
+import { openTestConnection } from '../testing/test-connection.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { createCapabilities } from './capabilities.ts';
 
 async function open(answer?: unknown) {
-  const live = await openLive();
-  if (answer !== undefined) live.talk.mood.answers.set('soglia/info', () => answer);
+  const live = await openTestConnection();
+  if (answer !== undefined) live.fakeHub.behaviour.answers.set('soglia/info', () => answer);
   const capabilities = createCapabilities(live);
   let told = 0;
   capabilities.onChange(() => (told += 1));
@@ -15,13 +15,13 @@ async function open(answer?: unknown) {
 }
 
 test('nothing is known before there is a line', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   expect(createCapabilities(live).state).toEqual({ kind: 'unknown' });
 });
 
 test('our hub origin says what it offers', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu', 7] });
-  await until(() => at.told() === 1);
+  await waitUntil(() => at.told() === 1);
   expect(at.capabilities.state).toEqual({ kind: 'soglia', version: '0.1.0', features: new Set(['menu']) });
   expect(at.capabilities.has('menu')).toBe(true);
   expect(at.capabilities.has('tickets')).toBe(false);
@@ -29,38 +29,38 @@ test('our hub origin says what it offers', async () => {
 
 test.each([[undefined], [{ version: 7 }], [[]]])('%j: a bare hub', async (answer) => {
   await using at = await open(answer);
-  await until(() => at.told() === 1);
+  await waitUntil(() => at.told() === 1);
   expect(at.capabilities.state).toEqual({ kind: 'bare' });
   expect(at.capabilities.has('menu')).toBe(false);
 });
 
 test('asked again on each new line, and told only when it differs', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu'] });
-  await until(() => at.told() === 1);
-  const asked = () => at.talk.heard.filter(({ type }) => type === 'soglia/info').length;
+  await waitUntil(() => at.told() === 1);
+  const asked = () => at.fakeHub.received.filter(({ type }) => type === 'soglia/info').length;
   const reconnect = async () => {
     const before = asked();
     await at.pass(6_000);
-    at.hub.dropAll();
-    await until(() => at.connection.state.kind === 'retrying');
+    at.server.dropAll();
+    await waitUntil(() => at.connection.state.kind === 'retrying');
     expect(at.capabilities.state.kind).toBe('soglia');
     await at.pass(1_000);
     await at.ready();
-    await until(() => asked() > before);
+    await waitUntil(() => asked() > before);
   };
   await reconnect();
   expect(at.told()).toBe(1);
-  at.talk.mood.answers.delete('soglia/info');
+  at.fakeHub.behaviour.answers.delete('soglia/info');
   await reconnect();
-  await until(() => at.told() === 2);
+  await waitUntil(() => at.told() === 2);
   expect(at.capabilities.state).toEqual({ kind: 'bare' });
 });
 
 test('what is not answered stays unknown', async () => {
   await using at = await open();
-  at.talk.mood.silent.add('soglia/info');
-  at.hub.dropAll();
-  await until(() => at.connection.state.kind === 'retrying');
+  at.fakeHub.behaviour.silent.add('soglia/info');
+  at.server.dropAll();
+  await waitUntil(() => at.connection.state.kind === 'retrying');
   await at.pass(1_000);
   await at.ready();
   await at.pass(9_000);

@@ -1,8 +1,8 @@
-import { toHubError } from '../connection/to-hub-error.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
 import type { Connection } from '../connection/types.ts';
-import { isRecord } from '../is-record.ts';
-import { createListeners, reporterOf } from '../listeners.ts';
-import type { Platform, Release } from '../platform.ts';
+import { isRecord } from '../json/json.ts';
+import { createListeners, createReporter } from '../platform/listeners.ts';
+import type { Platform, Release } from '../platform/platform.ts';
 
 /** What stands at the base: our hub origin with what it offers, or a hub without us. */
 export type CapabilityState =
@@ -18,19 +18,19 @@ export interface Capabilities {
   has(feature: string): boolean;
 }
 
-export interface CapabilitiesParts {
+export interface CapabilitiesOptions {
   readonly connection: Connection;
   readonly platform: Platform;
 }
 
 /** Asks each new line by one command of ours; a stock hub answers that it does not know it. */
-export function createCapabilities({ connection, platform }: CapabilitiesParts): Capabilities {
-  const listeners = createListeners<[]>(reporterOf(platform));
+export function createCapabilities({ connection, platform }: CapabilitiesOptions): Capabilities {
+  const listeners = createListeners<[]>(createReporter(platform));
   let state: CapabilityState = { kind: 'unknown' };
 
-  async function learn(): Promise<CapabilityState | undefined> {
+  async function readState(): Promise<CapabilityState | undefined> {
     try {
-      return readInfo(await connection.command({ type: 'soglia/info' }));
+      return parseInfo(await connection.command({ type: 'soglia/info' }));
     } catch (cause) {
       return toHubError(cause).code === 'unsupported' ? { kind: 'bare' } : undefined;
     }
@@ -38,9 +38,9 @@ export function createCapabilities({ connection, platform }: CapabilitiesParts):
 
   connection.onState((line) => {
     if (line.kind !== 'ready') return;
-    void learn().then((learnt) => {
+    void readState().then((learnt) => {
       // Another line may have come since, and asks for itself.
-      if (learnt === undefined || connection.state !== line || tellsTheSame(state, learnt)) return;
+      if (learnt === undefined || connection.state !== line || isSameState(state, learnt)) return;
       state = learnt;
       listeners.call();
     });
@@ -55,14 +55,14 @@ export function createCapabilities({ connection, platform }: CapabilitiesParts):
   };
 }
 
-function readInfo(result: unknown): CapabilityState {
+function parseInfo(result: unknown): CapabilityState {
   if (!isRecord(result) || typeof result['version'] !== 'string') return { kind: 'bare' };
   const features = Array.isArray(result['features']) ? result['features'] : [];
   const named = features.filter((one) => typeof one === 'string');
   return { kind: 'soglia', version: result['version'], features: new Set(named) };
 }
 
-function tellsTheSame(a: CapabilityState, b: CapabilityState): boolean {
+function isSameState(a: CapabilityState, b: CapabilityState): boolean {
   if (a.kind !== 'soglia' || b.kind !== 'soglia') return a.kind === b.kind;
   const same = a.features.size === b.features.size && [...a.features].every((one) => b.features.has(one));
   return a.version === b.version && same;

@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { commandFor, stateIn, withCode } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { commandFor, stateIn, withCode } from './build-command.ts';
 import type { Command } from './types.ts';
 
 export type ArmMode = 'home' | 'away' | 'night' | 'vacation' | 'custom_bypass';

@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { commandFor } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { commandFor } from './build-command.ts';
 import type { Command } from './types.ts';
 
 /** Runs its actions now, whatever its conditions say. Confirmed when it shows that it ran. */

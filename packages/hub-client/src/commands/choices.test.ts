@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { entityOf } from '../testing/entity.ts';
-import { withoutCode } from './build.ts';
+import { withoutCode } from './build-command.ts';
 import * as commands from './commands.ts';
 import type { Command } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { choose, clamp, commandFor, isNear, numberOf } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { choose, clamp, commandFor, isNear, numberOf } from './build-command.ts';
 import type { Command } from './types.ts';
 
 /**
@@ -14,7 +14,7 @@ export function setTemperature(entity: Entity, degrees: number): Command {
     const half = (high - low) / 2;
     return setRange(entity, degrees - half, degrees + half);
   }
-  const temperature = settle(entity, degrees, step);
+  const temperature = roundToStep(entity, degrees, step);
   return commandFor(entity, {
     service: 'set_temperature',
     data: { temperature },
@@ -36,8 +36,8 @@ export function setMode(entity: Entity, mode: string): Command {
 export function setRange(entity: Entity, low: number, high: number): Command {
   const step = numberOf(entity, 'target_temp_step') ?? 0.1;
   const targets = {
-    target_temp_low: settle(entity, Math.min(low, high), step),
-    target_temp_high: settle(entity, Math.max(low, high), step),
+    target_temp_low: roundToStep(entity, Math.min(low, high), step),
+    target_temp_high: roundToStep(entity, Math.max(low, high), step),
   };
   return commandFor(entity, {
     service: 'set_temperature',
@@ -65,7 +65,7 @@ export const setSwing = (entity: Entity, mode: string): Command =>
 export const setHorizontalSwing = (entity: Entity, mode: string): Command =>
   choose(entity, { service: 'set_swing_horizontal_mode', attribute: 'swing_horizontal_mode', value: mode });
 
-function settle(entity: Entity, degrees: number, step: number): number {
+function roundToStep(entity: Entity, degrees: number, step: number): number {
   const low = numberOf(entity, 'min_temp') ?? Number.NEGATIVE_INFINITY;
   const high = numberOf(entity, 'max_temp') ?? Number.POSITIVE_INFINITY;
   const stepped = step > 0 ? Math.round(degrees / step) * step : degrees;

@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { commandFor, isNear, MOVES_WITHIN, numberOf, stateIn, wholePercent } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { commandFor, isNear, MOVEMENT_TIMEOUT_MS, numberOf, stateIn, wholePercent } from './build-command.ts';
 import type { Command } from './types.ts';
 
 const position = 'current_position';
@@ -9,7 +9,7 @@ export function open(entity: Entity): Command {
   const before = numberOf(entity, position);
   return commandFor(entity, {
     service: 'open_cover',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'opening' },
     // `open` is also said of a cover that is open a little: it must have moved, or be at the end.
     confirmedBy: (now) => {
@@ -24,7 +24,7 @@ export function close(entity: Entity): Command {
   const before = numberOf(entity, position);
   return commandFor(entity, {
     service: 'close_cover',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'closing' },
     confirmedBy: (now) => {
       if (now.state === 'closing' || now.state === 'closed') return true;
@@ -38,7 +38,7 @@ export function stop(entity: Entity): Command {
   const moving = entity.state === 'opening' || entity.state === 'closing';
   return commandFor(entity, {
     service: 'stop_cover',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: moving ? { state: 'open' } : { state: entity.state },
     confirmedBy: (now) => !stateIn('opening', 'closing')(now),
   });
@@ -52,7 +52,7 @@ export function setPosition(entity: Entity, percent: number): Command {
   const moving = direction === 1 ? 'opening' : direction === -1 ? 'closing' : undefined;
   return commandFor(entity, {
     service: 'set_cover_position',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     data: { position: wanted },
     expected: { attributes: { [position]: wanted }, ...(moving === undefined ? {} : { state: moving }) },
     confirmedBy: (now) =>
@@ -66,7 +66,7 @@ export function setTilt(entity: Entity, percent: number): Command {
   const wanted = wholePercent(percent);
   return commandFor(entity, {
     service: 'set_cover_tilt_position',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     data: { tilt_position: wanted },
     expected: { attributes: { [tilt]: wanted } },
     confirmedBy: (now) => isNear(now, tilt, wanted, 2),
@@ -82,7 +82,7 @@ function tiltTo(entity: Entity, service: string, way: 1 | -1): Command {
   const end = way === 1 ? 100 : 0;
   return commandFor(entity, {
     service,
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: before === undefined ? {} : { attributes: { [tilt]: end } },
     confirmedBy: (now) => {
       const at = numberOf(now, tilt);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { Entity } from '../store/types.ts';
-import { createMemoryHouse, type MemoryHouse } from '../testing/memory-house.ts';
+import type { Entity } from '../entities/types.ts';
+import { createInMemoryHub, type InMemoryHub } from '../testing/in-memory-hub.ts';
 import * as commands from './commands.ts';
-import type { Change } from './types.ts';
+import type { CommandState } from './types.ts';
 
-interface Lamp extends MemoryHouse {
+interface Lamp extends InMemoryHub {
   readonly lamp: () => Entity;
   readonly calls: () => unknown[];
-  readonly change: () => Change | undefined;
+  readonly change: () => CommandState | undefined;
 }
 
 async function openLamp(): Promise<Lamp> {
-  const home = createMemoryHouse((house) =>
+  const home = createInMemoryHub((house) =>
     house.set('light.desk', 'off', { supported_color_modes: ['brightness'] }),
   );
   home.hub.connection.open();
@@ -25,16 +25,16 @@ async function openLamp(): Promise<Lamp> {
       return entity;
     },
     calls: () =>
-      home.talk.heard.filter(({ type }) => type === 'call_service').map((one) => one['service_data']),
+      home.fakeHub.received.filter(({ type }) => type === 'call_service').map((one) => one['service_data']),
     change: () => home.hub.dispatcher.change('light.desk'),
   };
 }
 
 /** The lamp obeys, as a hub does it: first the event, then the result. */
 const obey = (home: Lamp) =>
-  home.talk.mood.answers.set('call_service', ({ service, service_data }) => {
+  home.fakeHub.behaviour.answers.set('call_service', ({ service, service_data }) => {
     const percent = (service_data as { brightness_pct?: number } | undefined)?.brightness_pct ?? 100;
-    home.house.set('light.desk', service === 'turn_on' ? 'on' : 'off', {
+    home.fakeEntities.set('light.desk', service === 'turn_on' ? 'on' : 'off', {
       brightness: Math.round((percent * 255) / 100),
     });
     return undefined;
@@ -52,7 +52,7 @@ test('pending until the hub says so, and then the hub has the word', async () =>
   await sent;
   expect(seen).toEqual(['pending', undefined]);
   expect(home.lamp()).toMatchObject({ state: 'on', attributes: { brightness: 153 } });
-  expect(home.talk.heard.find(({ type }) => type === 'call_service')).toMatchObject({
+  expect(home.fakeHub.received.find(({ type }) => type === 'call_service')).toMatchObject({
     domain: 'light',
     service: 'turn_on',
     service_data: { brightness_pct: 60 },
@@ -62,10 +62,10 @@ test('pending until the hub says so, and then the hub has the word', async () =>
 
 test('a service that goes on is settled by its event; the next command waits half a second at the most', async () => {
   const home = await openLamp();
-  home.talk.mood.silent.add('call_service');
+  home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(100);
-  home.house.set('light.desk', 'on');
+  home.fakeEntities.set('light.desk', 'on');
   await home.pass(100);
   expect(home.change()).toBeUndefined();
   void home.hub.dispatcher.send(commands.power.turnOff(home.lamp()));
@@ -77,7 +77,7 @@ test('a service that goes on is settled by its event; the next command waits hal
 });
 
 test('what stops a cover is sent at once, though the hub has not answered what moves it', async () => {
-  const home = createMemoryHouse((house) => house.set('cover.gate', 'closed'));
+  const home = createInMemoryHub((house) => house.set('cover.gate', 'closed'));
   home.hub.connection.open();
   home.hub.entities.watch(['cover.gate']);
   await home.pass(100);
@@ -87,14 +87,14 @@ test('what stops a cover is sent at once, though the hub has not answered what m
     return entity;
   };
   const services = () =>
-    home.talk.heard.filter(({ type }) => type === 'call_service').map((one) => one['service']);
+    home.fakeHub.received.filter(({ type }) => type === 'call_service').map((one) => one['service']);
   // The script behind it runs until the gate is open.
-  home.talk.mood.silent.add('call_service');
+  home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.cover.open(gate()));
   await home.pass(2_000);
-  home.talk.mood.silent.clear();
-  home.talk.mood.answers.set('call_service', () => {
-    home.house.set('cover.gate', 'open', { current_position: 30 });
+  home.fakeHub.behaviour.silent.clear();
+  home.fakeHub.behaviour.answers.set('call_service', () => {
+    home.fakeEntities.set('cover.gate', 'open', { current_position: 30 });
     return undefined;
   });
   const stopped = home.hub.dispatcher.send(commands.cover.stop(gate()));
@@ -123,7 +123,7 @@ test('a slider sends its first place and its last', async () => {
 
 test('a refusal keeps the error until it is read, and the value is the hub’s', async () => {
   const home = await openLamp();
-  home.talk.mood.answers.set('call_service', () => ({
+  home.fakeHub.behaviour.answers.set('call_service', () => ({
     error: { code: 'home_assistant_error', message: 'Unauthorized' },
   }));
   const command = commands.power.turnOn(home.lamp());
@@ -141,7 +141,7 @@ test('a refusal keeps the error until it is read, and the value is the hub’s',
 
 test('a new command takes the place of an old refusal', async () => {
   const home = await openLamp();
-  home.talk.mood.answers.set('call_service', () => ({ error: { code: 'home_assistant_error' } }));
+  home.fakeHub.behaviour.answers.set('call_service', () => ({ error: { code: 'home_assistant_error' } }));
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(100);
   obey(home);
@@ -161,7 +161,7 @@ test('success alone confirms nothing: a device that shows no change is said to b
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
 
   // It was only slow.
-  home.house.set('light.desk', 'on');
+  home.fakeEntities.set('light.desk', 'on');
   await home.pass(100);
   expect(home.change()).toBeUndefined();
 });
@@ -170,7 +170,7 @@ test('a device that does something else has the last word, without a refusal', a
   const home = await openLamp();
   void home.hub.dispatcher.send(commands.light.dim(home.lamp(), 60));
   await home.pass(100);
-  home.house.set('light.desk', 'on', { brightness: 90 });
+  home.fakeEntities.set('light.desk', 'on', { brightness: 90 });
   await home.pass(11_000);
   expect(home.change()).toBeUndefined();
   expect(home.lamp().attributes['brightness']).toBe(90);
@@ -180,13 +180,13 @@ test('what else a device tells is no answer to what was asked of it', async () =
   const home = await openLamp();
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(100);
-  home.house.set('light.desk', 'off', { supported_color_modes: ['brightness'], battery: 71 });
+  home.fakeEntities.set('light.desk', 'off', { supported_color_modes: ['brightness'], battery: 71 });
   await home.pass(11_000);
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
 });
 
 test('what moves has longer', async () => {
-  const home = createMemoryHouse((house) => house.set('cover.blind', 'closed'));
+  const home = createInMemoryHub((house) => house.set('cover.blind', 'closed'));
   home.hub.connection.open();
   home.hub.entities.watch(['cover.blind']);
   await home.pass(100);
@@ -201,10 +201,10 @@ test('what moves has longer', async () => {
 
 test('a service that runs on after the house has shown it is no failure', async () => {
   const home = await openLamp();
-  home.talk.mood.silent.add('call_service');
+  home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(100);
-  home.house.set('light.desk', 'on');
+  home.fakeEntities.set('light.desk', 'on');
   await home.pass(60_000);
   expect(home.change()).toBeUndefined();
 });
@@ -231,13 +231,13 @@ test('with the line down a command is refused at once, and not sent later', asyn
 
 test('what had come about when the line went is not called lost once the line is back', async () => {
   const home = await openLamp();
-  home.talk.mood.silent.add('call_service');
+  home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(100);
   home.network.setUp(false);
   await home.pass(100);
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'disconnected' } });
-  home.house.set('light.desk', 'on');
+  home.fakeEntities.set('light.desk', 'on');
   home.network.setUp(true);
   await home.pass(10_000);
   expect(home.lamp().state).toBe('on');
@@ -246,7 +246,7 @@ test('what had come about when the line went is not called lost once the line is
 
 test('a service that never answers is a timeout', async () => {
   const home = await openLamp();
-  home.talk.mood.silent.add('call_service');
+  home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(21_000);
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
@@ -269,13 +269,13 @@ test('a listener may send the next command while it hears of the last', async ()
 });
 
 test('an entity that nobody watches is watched while its command is under way', async () => {
-  const home = createMemoryHouse((house) => house.set('switch.pump', 'off'));
+  const home = createInMemoryHub((house) => house.set('switch.pump', 'off'));
   home.hub.connection.open();
   await home.pass(100);
   const pump = home.hub.entities.get('switch.pump');
   if (pump === undefined) throw new Error('There is no pump');
-  home.talk.mood.answers.set('call_service', () => {
-    home.house.set('switch.pump', 'on');
+  home.fakeHub.behaviour.answers.set('call_service', () => {
+    home.fakeEntities.set('switch.pump', 'on');
     return undefined;
   });
   void home.hub.dispatcher.send(commands.power.turnOn(pump));

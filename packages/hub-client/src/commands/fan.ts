@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { commandFor, isNear, numberOf, wholePercent } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { commandFor, isNear, numberOf, wholePercent } from './build-command.ts';
 import type { Command } from './types.ts';
 
 /** 0 turns off. A fan with few speeds takes the next one up, and says so in its event. */

@@ -1,4 +1,4 @@
-import type { Entity } from '../store/types.ts';
+import type { Entity } from '../entities/types.ts';
 
 /** Bits of `supported_features`, named as Home Assistant names them. Source: hub-protocol.md §11. */
 export const LightFeature = { EFFECT: 4, FLASH: 8, TRANSITION: 32 } as const;

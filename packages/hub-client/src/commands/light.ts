@@ -1,29 +1,29 @@
-import type { Entity } from '../store/types.ts';
-import { clamp, commandFor, isNear, numberOf, wholePercent } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { clamp, commandFor, isNear, numberOf, wholePercent } from './build-command.ts';
 import { hueDistance, rgbOfHue, type HueAndSaturation } from './colour.ts';
 import { turnOff } from './power.ts';
 import type { Command } from './types.ts';
 
-const FULL = 255;
+const MAX_BRIGHTNESS = 255;
 /** What an integration that says nothing can do, by Home Assistant's own defaults. */
-const WARMEST = 2000;
-const COOLEST = 6535;
+const DEFAULT_MIN_KELVIN = 2000;
+const DEFAULT_MAX_KELVIN = 6535;
 
 /** Sets the brightness in percent; 0 turns off. */
 export function dim(entity: Entity, percent: number): Command {
   const wanted = wholePercent(percent);
   if (wanted === 0) return turnOff(entity);
-  const brightness = Math.round((wanted * FULL) / 100);
-  return bright(entity, brightness, { brightness_pct: wanted });
+  const brightness = Math.round((wanted * MAX_BRIGHTNESS) / 100);
+  return turnOnAt(entity, brightness, { brightness_pct: wanted });
 }
 
 /** Sets the brightness on the lamp's own scale, 1 to 255; 0 turns off. */
 export function setBrightness(entity: Entity, value: number): Command {
-  const brightness = Math.round(clamp(value, 0, FULL));
-  return brightness === 0 ? turnOff(entity) : bright(entity, brightness, { brightness });
+  const brightness = Math.round(clamp(value, 0, MAX_BRIGHTNESS));
+  return brightness === 0 ? turnOff(entity) : turnOnAt(entity, brightness, { brightness });
 }
 
-const bright = (entity: Entity, brightness: number, data: Readonly<Record<string, number>>): Command =>
+const turnOnAt = (entity: Entity, brightness: number, data: Readonly<Record<string, number>>): Command =>
   commandFor(entity, {
     service: 'turn_on',
     data,
@@ -60,8 +60,8 @@ function showsColor(entity: Entity, { hue, saturation }: HueAndSaturation): bool
 
 /** Turns on in a white of that temperature, kelvin, within what the lamp says it can do. */
 export function setKelvin(entity: Entity, kelvin: number): Command {
-  const coolest = numberOf(entity, 'max_color_temp_kelvin') ?? COOLEST;
-  const warmest = Math.min(numberOf(entity, 'min_color_temp_kelvin') ?? WARMEST, coolest);
+  const coolest = numberOf(entity, 'max_color_temp_kelvin') ?? DEFAULT_MAX_KELVIN;
+  const warmest = Math.min(numberOf(entity, 'min_color_temp_kelvin') ?? DEFAULT_MIN_KELVIN, coolest);
   const color_temp_kelvin = Math.round(clamp(kelvin, warmest, coolest));
   const mired = 1_000_000 / color_temp_kelvin;
   return commandFor(entity, {

@@ -1,12 +1,12 @@
-import type { Entity } from '../store/types.ts';
-import { commandFor, MOVES_WITHIN, stateIn, withCode } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { commandFor, MOVEMENT_TIMEOUT_MS, stateIn, withCode } from './build-command.ts';
 import type { Command } from './types.ts';
 
 /** An empty code is no code. */
 export function lock(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'lock',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     data: withCode(code),
     expected: { state: 'locking' },
     confirmedBy: stateIn('locking', 'locked'),
@@ -16,7 +16,7 @@ export function lock(entity: Entity, code?: string): Command {
 export function unlock(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'unlock',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     data: withCode(code),
     expected: { state: 'unlocking' },
     confirmedBy: stateIn('unlocking', 'unlocked', 'opening', 'open'),
@@ -27,7 +27,7 @@ export function unlock(entity: Entity, code?: string): Command {
 export function open(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'open',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     data: withCode(code),
     expected: { state: 'opening' },
     confirmedBy: stateIn('opening', 'open', 'unlocking', 'unlocked'),

@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { choose, clamp, commandFor, isNear, stateIn } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { choose, clamp, commandFor, isNear, stateIn } from './build-command.ts';
 import { hasFeature, MediaPlayerFeature } from './features.ts';
 import type { Command } from './types.ts';
 

@@ -1,5 +1,5 @@
-import type { Entity } from '../store/types.ts';
-import { commandFor, domainOf } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { commandFor, domainOf } from './build-command.ts';
 import type { Command } from './types.ts';
 
 const silent = ['off', 'unavailable', 'unknown'];

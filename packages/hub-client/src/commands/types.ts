@@ -1,6 +1,6 @@
-import type { HubError } from '../errors.ts';
-import type { Entity } from '../store/types.ts';
-import type { Release } from '../platform.ts';
+import type { HubError } from '../errors/errors.ts';
+import type { Entity } from '../entities/types.ts';
+import type { Release } from '../platform/platform.ts';
 
 /** A call of one service on one entity, and how to see that it came about. Built by the pure functions of this folder. */
 export interface Command {
@@ -22,7 +22,7 @@ export interface ExpectedValue {
 }
 
 /** What became of the last command to an entity, until the hub's event settles it. */
-export type Change =
+export type CommandState =
   | { readonly kind: 'pending'; readonly command: Command; readonly since: number }
   | { readonly kind: 'refused'; readonly command: Command; readonly at: number; readonly error: HubError };
 
@@ -33,7 +33,7 @@ export type Change =
 export interface Dispatcher {
   /** Resolves when settled either way; the outcome is read from {@link Dispatcher.change}. Never rejects. */
   send(command: Command): Promise<void>;
-  change(entityId: string): Change | undefined;
+  change(entityId: string): CommandState | undefined;
   onChange(entityId: string, listener: () => void): Release;
   /** The person has read why it was refused. */
   dismiss(entityId: string): void;

@@ -1,11 +1,11 @@
-import type { Entity } from '../store/types.ts';
-import { choose, commandFor, MOVES_WITHIN, stateIn } from './build.ts';
+import type { Entity } from '../entities/types.ts';
+import { choose, commandFor, MOVEMENT_TIMEOUT_MS, stateIn } from './build-command.ts';
 import type { Command } from './types.ts';
 
 export function start(entity: Entity): Command {
   return commandFor(entity, {
     service: 'start',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'cleaning' },
     confirmedBy: stateIn('cleaning'),
   });
@@ -14,7 +14,7 @@ export function start(entity: Entity): Command {
 export function pause(entity: Entity): Command {
   return commandFor(entity, {
     service: 'pause',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'paused' },
     confirmedBy: stateIn('paused', 'idle'),
   });
@@ -23,7 +23,7 @@ export function pause(entity: Entity): Command {
 export function returnToBase(entity: Entity): Command {
   return commandFor(entity, {
     service: 'return_to_base',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'returning' },
     confirmedBy: stateIn('returning', 'docked'),
   });
@@ -33,7 +33,7 @@ export function returnToBase(entity: Entity): Command {
 export function stop(entity: Entity): Command {
   return commandFor(entity, {
     service: 'stop',
-    within: MOVES_WITHIN,
+    within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'idle' },
     confirmedBy: stateIn('idle', 'paused', 'docked'),
   });

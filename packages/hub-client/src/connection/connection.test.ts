@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { SignInError } from '../errors.ts';
-import { openLive, type LiveConnection } from '../testing/live-connection.ts';
-import { until } from '../testing/until.ts';
+import { SignInError } from '../errors/errors.ts';
+import { openTestConnection, type TestConnection } from '../testing/test-connection.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { createConnection } from './connection.ts';
 
-const kinds = ({ states }: LiveConnection) => states.map(({ kind }) => kind);
+const kinds = ({ states }: TestConnection) => states.map(({ kind }) => kind);
 
 /** Waits until a failed attempt has been counted. */
-async function attemptFailed({ connection }: LiveConnection, next: number): Promise<void> {
-  await until(
+async function attemptFailed({ connection }: TestConnection, next: number): Promise<void> {
+  await waitUntil(
     () =>
       connection.state.kind === 'lost' ||
       (connection.state.kind === 'retrying' && connection.state.attempt === next),
@@ -16,7 +16,7 @@ async function attemptFailed({ connection }: LiveConnection, next: number): Prom
 }
 
 test('signs in on the socket and asks for coalesced messages', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   expect(live.connection.state).toEqual({ kind: 'connecting' });
   live.connection.open();
   live.connection.open();
@@ -26,17 +26,17 @@ test('signs in on the socket and asks for coalesced messages', async () => {
     since: live.platform.clock.now(),
     hubVersion: '2026.11.0',
   });
-  await until(() => live.talk.heard.length > 0);
-  expect(live.talk.heard[0]).toEqual({
+  await waitUntil(() => live.fakeHub.received.length > 0);
+  expect(live.fakeHub.received[0]).toEqual({
     id: 1,
     type: 'supported_features',
     features: { coalesce_messages: 1 },
   });
-  expect(live.hub.opened).toBe(1);
+  expect(live.server.opened).toBe(1);
 });
 
 test('comes back after a cut at the first knock, with its subscriptions, and replays no command', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   const events: unknown[] = [];
   let starts = 0;
   live.connection.subscribe(
@@ -48,31 +48,31 @@ test('comes back after a cut at the first knock, with its subscriptions, and rep
   );
   live.connection.open();
   await live.ready();
-  await until(() => events.length === 1);
-  live.talk.mood.silent.add('call_service');
+  await waitUntil(() => events.length === 1);
+  live.fakeHub.behaviour.silent.add('call_service');
   const command = live.connection.command({ type: 'call_service', domain: 'light', service: 'toggle' });
-  await until(() => live.talk.heard.some(({ type }) => type === 'call_service'));
+  await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'call_service'));
   await live.pass(6_000);
 
-  live.hub.dropAll();
+  live.server.dropAll();
   await expect(command).rejects.toMatchObject({ name: 'HubError', code: 'disconnected' });
   expect(live.connection.state).toMatchObject({ kind: 'retrying', attempt: 1, limit: 5 });
   await expect(live.connection.command({ type: 'ping' })).rejects.toMatchObject({ code: 'disconnected' });
   await live.pass(1_000);
   await live.ready();
-  await until(() => events.length === 2);
+  await waitUntil(() => events.length === 2);
   expect(starts).toBe(2);
-  expect(live.talk.heard.filter(({ type }) => type === 'call_service')).toHaveLength(1);
+  expect(live.fakeHub.received.filter(({ type }) => type === 'call_service')).toHaveLength(1);
   expect(kinds(live)).toEqual(['ready', 'retrying', 'ready']);
 });
 
 test('five attempts, each after twice the wait, then lost with a quiet attempt every half minute for ever', async () => {
-  await using live = await openLive({ visible: false });
+  await using live = await openTestConnection({ visible: false });
   live.connection.open();
   await live.ready();
   await live.pass(6_000);
-  live.hub.refuse(true);
-  live.hub.dropAll();
+  live.server.refuse(true);
+  live.server.dropAll();
   await attemptFailed(live, 1);
   const waits: number[] = [];
   for (let next = 2; next <= 8; next += 1) {
@@ -82,133 +82,133 @@ test('five attempts, each after twice the wait, then lost with a quiet attempt e
     waits.push(wait);
     const { length } = live.states;
     await live.pass(wait);
-    await until(() => live.states.length > length);
+    await waitUntil(() => live.states.length > length);
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect(kinds(live).slice(1)).toEqual([...Array<string>(5).fill('retrying'), 'lost', 'lost', 'lost']);
 
-  live.hub.refuse(false);
+  live.server.refuse(false);
   await live.pass(30_000);
   await live.ready();
 });
 
 test('probes that fail do not count; one that is greeted becomes the attempt', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
   await live.pass(6_000);
-  live.hub.refuse(true);
-  live.hub.dropAll();
+  live.server.refuse(true);
+  live.server.dropAll();
   await attemptFailed(live, 1);
   await live.pass(1_000);
   await attemptFailed(live, 2);
   await live.pass(2_000);
   await attemptFailed(live, 3);
   for (let knock = 1; knock <= 3; knock += 1) {
-    const opened = live.hub.opened;
+    const opened = live.server.opened;
     await live.pass(900);
-    await until(() => live.hub.opened > opened && live.hub.lines === 0);
+    await waitUntil(() => live.server.opened > opened && live.server.connections === 0);
   }
   expect(live.connection.state).toMatchObject({ kind: 'retrying', attempt: 3 });
 
-  live.hub.refuse(false);
+  live.server.refuse(false);
   await live.pass(900);
   await live.ready();
-  await until(() => live.hub.lines === 1);
+  await waitUntil(() => live.server.connections === 1);
 });
 
 test('nobody looks: no probes', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
   await live.pass(6_000);
-  live.hub.refuse(true);
-  live.hub.dropAll();
+  live.server.refuse(true);
+  live.server.dropAll();
   await attemptFailed(live, 1);
   live.connection.setVisible(false);
-  const opened = live.hub.opened;
+  const opened = live.server.opened;
   await live.pass(950);
-  expect(live.hub.opened).toBe(opened);
+  expect(live.server.opened).toBe(opened);
 });
 
 test.each([
-  ['the page comes into view', (live: LiveConnection) => live.connection.setVisible(true)],
-  ['the network returns', (live: LiveConnection) => live.connection.networkReturned()],
-  ['somebody asks', (live: LiveConnection) => live.connection.retryNow()],
+  ['the page comes into view', (live: TestConnection) => live.connection.setVisible(true)],
+  ['the network returns', (live: TestConnection) => live.connection.networkReturned()],
+  ['somebody asks', (live: TestConnection) => live.connection.retryNow()],
 ])('begins again at once when %s', async (_name, happen) => {
-  await using live = await openLive({ visible: false });
+  await using live = await openTestConnection({ visible: false });
   live.connection.open();
   await live.ready();
   await live.pass(6_000);
-  live.hub.refuse(true);
-  live.hub.dropAll();
+  live.server.refuse(true);
+  live.server.dropAll();
   await attemptFailed(live, 1);
   await live.pass(1_000);
   await attemptFailed(live, 2);
-  live.hub.refuse(false);
+  live.server.refuse(false);
   happen(live);
   expect(live.connection.state).toMatchObject({ kind: 'retrying', attempt: 1 });
   await live.ready();
 });
 
 test('a half-open line is noticed within 20 s, after a reconnect too', async () => {
-  await using live = await openLive({ visible: false });
+  await using live = await openTestConnection({ visible: false });
   live.connection.open();
   for (let round = 1; round <= 2; round += 1) {
     await live.ready();
-    const pings = () => live.talk.heard.filter(({ type }) => type === 'ping').length;
+    const pings = () => live.fakeHub.received.filter(({ type }) => type === 'ping').length;
     const before = pings();
     await live.pass(10_000);
-    await until(() => pings() > before);
-    live.hub.hang(true);
+    await waitUntil(() => pings() > before);
+    live.server.hang(true);
     let waited = 0;
     while (live.connection.state.kind === 'ready' && waited < 20_000) {
       await live.pass(1_000);
       waited += 1_000;
     }
     expect(live.connection.state).toMatchObject({ kind: 'retrying', error: { code: 'timeout' } });
-    live.hub.hang(false);
+    live.server.hang(false);
     await live.pass(1_000);
   }
   await live.ready();
 });
 
 test('on return to view the line is asked and has three seconds to answer', async () => {
-  await using live = await openLive({ visible: false });
+  await using live = await openTestConnection({ visible: false });
   live.connection.open();
   await live.ready();
   await live.pass(6_000);
-  live.hub.hang(true);
+  live.server.hang(true);
   live.connection.setVisible(true);
   await live.pass(2_900);
   expect(live.connection.state.kind).toBe('ready');
   await live.pass(200);
   expect(live.connection.state).toMatchObject({ kind: 'retrying', attempt: 1 });
-  live.hub.hang(false);
+  live.server.hang(false);
   // The attempt that was made at once hangs in the dead line; the next finds the hub.
   await live.pass(5_000);
   await live.ready();
 });
 
 test('a token that the hub does not accept stops everything, and is reported', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
   await live.pass(6_000);
-  const old = live.talk.mood.token;
+  const old = live.fakeHub.behaviour.token;
   live.tokens.accessToken = () => Promise.resolve(old);
-  live.talk.mood.token = 'another-token';
-  live.hub.dropAll();
-  await until(() => live.connection.state.kind === 'retrying');
+  live.fakeHub.behaviour.token = 'another-token';
+  live.server.dropAll();
+  await waitUntil(() => live.connection.state.kind === 'retrying');
   await live.pass(1_000);
-  await until(() => live.connection.state.kind === 'refused');
+  await waitUntil(() => live.connection.state.kind === 'refused');
   expect(live.connection.state).toMatchObject({ error: { code: 'refused', hub: { code: 'auth_invalid' } } });
   expect(live.tokens.refusals).toEqual([old]);
-  const opened = live.hub.opened;
+  const opened = live.server.opened;
   live.connection.setVisible(true);
   live.connection.networkReturned();
   await live.pass(120_000);
-  expect(live.hub.opened).toBe(opened);
+  expect(live.server.opened).toBe(opened);
 
   live.tokens.accessToken = () => Promise.resolve('another-token');
   live.connection.retryNow();
@@ -223,31 +223,31 @@ test.each([
   ['timeout', 'retrying'],
   ['limited', 'retrying'],
 ] as const)('a renewal that fails as %s leaves the line %s', async (code, kind) => {
-  await using live = await openLive({ visible: false });
+  await using live = await openTestConnection({ visible: false });
   live.tokens.accessToken = () => Promise.reject(new SignInError(code, code));
   live.connection.open();
-  await until(() => live.connection.state.kind !== 'connecting');
+  await waitUntil(() => live.connection.state.kind !== 'connecting');
   expect(live.connection.state).toMatchObject({ kind, error: { cause: { code } } });
   expect(live.tokens.refusals).toEqual([]);
 });
 
 test('a hub that hangs up again and again is not hammered', async () => {
-  await using live = await openLive({ visible: false });
+  await using live = await openTestConnection({ visible: false });
   live.connection.open();
   for (let round = 1; round <= 5; round += 1) {
     await live.ready();
-    live.hub.dropAll();
-    await until(() => live.connection.state.kind !== 'ready');
+    live.server.dropAll();
+    await waitUntil(() => live.connection.state.kind !== 'ready');
     expect(live.connection.state).toMatchObject({ kind: 'retrying', attempt: round });
     await live.pass(2 ** (round - 1) * 1_000);
   }
   await live.ready();
-  live.hub.dropAll();
-  await until(() => live.connection.state.kind === 'lost');
+  live.server.dropAll();
+  await waitUntil(() => live.connection.state.kind === 'lost');
 });
 
 test('a refused subscription is told, again after each reconnect, and harms nothing', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   const errors: string[] = [];
   live.connection.subscribe({ type: 'nonsense/subscribe' }, () => undefined, {
     onError: ({ code }) => {
@@ -258,25 +258,25 @@ test('a refused subscription is told, again after each reconnect, and harms noth
   live.connection.subscribe({ type: 'more/nonsense' }, () => undefined);
   live.connection.open();
   await live.ready();
-  await until(() => errors.length === 1);
-  live.hub.dropAll();
-  await until(() => live.connection.state.kind === 'retrying');
+  await waitUntil(() => errors.length === 1);
+  live.server.dropAll();
+  await waitUntil(() => live.connection.state.kind === 'retrying');
   await live.pass(2_000);
   await live.ready();
-  await until(() => errors.length === 2);
+  await waitUntil(() => errors.length === 2);
   expect(errors).toEqual(['unsupported', 'unsupported']);
   expect(live.platform.faults).toHaveLength(2);
 });
 
 test('closing ends the line, what waits, and every timer', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
-  live.talk.mood.silent.add('get_config');
+  live.fakeHub.behaviour.silent.add('get_config');
   const waiting = live.connection.command({ type: 'get_config' });
   live.connection.close();
   await expect(waiting).rejects.toMatchObject({ code: 'disconnected' });
-  await until(() => live.hub.lines === 0);
+  await waitUntil(() => live.server.connections === 0);
   expect(live.platform.clock.pending).toBe(0);
   expect(live.states.at(-1)).toEqual({ kind: 'closed' });
   live.connection.close();
@@ -288,24 +288,29 @@ test('closing ends the line, what waits, and every timer', async () => {
 });
 
 test('closing while it tries leaves no line behind', async () => {
-  await using live = await openLive();
-  live.hub.hang(true);
+  await using live = await openTestConnection();
+  live.server.hang(true);
   live.connection.open();
-  await until(() => live.hub.lines === 1);
+  await waitUntil(() => live.server.connections === 1);
   live.connection.close();
-  await until(() => live.hub.lines === 0);
+  await waitUntil(() => live.server.connections === 0);
   expect(live.platform.clock.pending).toBe(0);
 });
 
 test('an address where no socket can be opened is a failure like any other', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   const openSocket = () => {
     throw new TypeError('ws: on an https page');
   };
   const platform = { ...live.platform, clock: live.platform.clock, openSocket };
-  const connection = createConnection({ base: live.hub.base, platform, tokens: live.tokens, visible: false });
+  const connection = createConnection({
+    base: live.server.base,
+    platform,
+    tokens: live.tokens,
+    visible: false,
+  });
   connection.open();
-  await until(() => connection.state.kind === 'retrying');
+  await waitUntil(() => connection.state.kind === 'retrying');
   expect(connection.state).toMatchObject({ error: { code: 'disconnected', cause: { name: 'TypeError' } } });
   connection.close();
 });

@@ -1,15 +1,15 @@
-import { HubError } from '../errors.ts';
-import { createListeners, reporterOf } from '../listeners.ts';
-import type { Platform, Release } from '../platform.ts';
-import { attempt } from './attempt.ts';
-import type { Greeted } from './handshake.ts';
+import { HubError } from '../errors/errors.ts';
+import { createListeners, createReporter } from '../platform/listeners.ts';
+import type { Platform, Release } from '../platform/platform.ts';
+import { attemptConnection } from './attempt.ts';
+import type { UnauthenticatedSocket } from './handshake.ts';
 import { ping, startHeartbeat } from './heartbeat.ts';
 import { createLink, type Link } from './link.ts';
 import { startProbing } from './probe.ts';
-import { attemptsBeforeLost, greetLimit, retryDelay, shortLife } from './retry-policy.ts';
+import { MAX_ATTEMPTS, handshakeTimeout, retryDelay, SHORT_CONNECTION_MS } from './retry-policy.ts';
 import { socketUrlOf } from './socket-url.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import { disconnected, toHubError } from './to-hub-error.ts';
+import { disconnected, toHubError } from '../errors/to-hub-error.ts';
 import type { CommandOptions, Connection, ConnectionState, HubMessage, TokenSource } from './types.ts';
 
 export interface ConnectionOptions {
@@ -23,22 +23,22 @@ export interface ConnectionOptions {
 }
 
 /** What the rest of this package sees besides: whether anybody looks, and what the network does. */
-export interface OwnConnection extends Connection {
+export interface InternalConnection extends Connection {
   readonly visible: boolean;
   onVisible(listener: (visible: boolean) => void): Release;
   onNetwork(listener: () => void): Release;
 }
 
 /** How long the hub may take to answer when somebody looks again, in milliseconds. */
-const returnLimit = 3_000;
+const VISIBLE_PING_TIMEOUT_MS = 3_000;
 /** An attempt under way is begun anew when somebody looks again and it has had its time. */
-const patience = 1_000;
+const MIN_ATTEMPT_AGE_MS = 1_000;
 
 /** The policy: which attempt comes when. The line itself is {@link Link}, one attempt is `attempt`. */
-export function createConnection(options: ConnectionOptions): OwnConnection {
+export function createConnection(options: ConnectionOptions): InternalConnection {
   const { platform, tokens, trusts = () => true } = options;
   const { clock } = platform;
-  const report = reporterOf(platform);
+  const report = createReporter(platform);
   const listeners = createListeners<[ConnectionState]>(report);
   const aliveListeners = createListeners<[]>(report);
   const networkListeners = createListeners<[]>(report);
@@ -48,13 +48,13 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
   let { base } = options;
   let state: ConnectionState = { kind: 'connecting' };
   let visible = options.visible ?? true;
-  let begun = false;
+  let isOpened = false;
   let link: Link | undefined;
   /** The attempt that is under way or comes next; 0 is the first of all, beyond the limit the quiet ones. */
-  let next = 0;
-  let underWay: { readonly since: number; readonly cancel: () => void } | undefined;
+  let nextAttempt = 0;
+  let currentAttempt: { readonly since: number; readonly cancel: () => void } | undefined;
   /** The line that is being opened at another address. */
-  let move: { readonly cancel: () => void } | undefined;
+  let currentMove: { readonly cancel: () => void } | undefined;
   let stopWaiting: () => void = () => undefined;
   let stopProbing: () => void = () => undefined;
   let stopHeartbeat: () => void = () => undefined;
@@ -64,40 +64,40 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
     listeners.call(changed);
   }
 
-  function begin(greeted?: Greeted): void {
-    stopEverything();
-    const trial = attempt({
+  function startAttempt(opened?: UnauthenticatedSocket): void {
+    cancelPending();
+    const trial = attemptConnection({
       platform,
       base,
       tokens,
       trusts,
-      greeted,
-      greetLimit: greetLimit(next),
+      opened,
+      handshakeTimeout: handshakeTimeout(nextAttempt),
       onRefused: (token) => tokens.refused(token),
     });
     const mine = { since: clock.now(), cancel: trial.cancel };
-    underWay = mine;
+    currentAttempt = mine;
     trial.result.then(
       (hub) => {
-        if (underWay !== mine) {
+        if (currentAttempt !== mine) {
           hub.socket.close();
           return;
         }
-        underWay = undefined;
-        goLive(hub);
+        currentAttempt = undefined;
+        activate(hub);
       },
       (cause: unknown) => {
-        if (underWay !== mine) return;
-        underWay = undefined;
+        if (currentAttempt !== mine) return;
+        currentAttempt = undefined;
         const error = toHubError(cause);
         if (error.code === 'refused') setState({ kind: 'refused', error });
-        else waitFor(next + 1, error);
+        else scheduleRetry(nextAttempt + 1, error);
       },
     );
   }
 
-  function goLive(hub: Greeted): void {
-    const live = createLink({ platform, hub, onEnd: (error) => onEnd(live, error) });
+  function activate(hub: UnauthenticatedSocket): void {
+    const live = createLink({ platform, hub, onLinkEnded: (error) => onEnd(live, error) });
     const before = link;
     link = live;
     stopHeartbeat();
@@ -118,11 +118,11 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
   /** Opens a line at `target` beside whatever is here, and puts it in its place once it stands. */
   async function moveTo(target: string): Promise<void> {
     if (state.kind === 'closed') throw disconnected('Closed');
-    move?.cancel();
-    move = undefined;
-    if (!begun) base = target;
-    if (target === base && (link !== undefined || !begun)) return;
-    const trial = attempt({
+    currentMove?.cancel();
+    currentMove = undefined;
+    if (!isOpened) base = target;
+    if (target === base && (link !== undefined || !isOpened)) return;
+    const trial = attemptConnection({
       platform,
       base: target,
       tokens,
@@ -133,22 +133,22 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
       },
     });
     const mine = { cancel: trial.cancel };
-    move = mine;
-    const isOvertaken = () => move !== mine;
+    currentMove = mine;
+    const isSuperseded = () => currentMove !== mine;
     const hub = await trial.result.catch((cause: unknown) => {
-      if (isOvertaken()) throw new HubError('aborted', 'Another move took its place');
-      move = undefined;
+      if (isSuperseded()) throw new HubError('aborted', 'Replaced by another move');
+      currentMove = undefined;
       throw toHubError(cause);
     });
-    if (isOvertaken()) {
+    if (isSuperseded()) {
       hub.socket.close();
-      throw new HubError('aborted', 'Another move took its place');
+      throw new HubError('aborted', 'Replaced by another move');
     }
-    move = undefined;
-    stopEverything();
+    currentMove = undefined;
+    cancelPending();
     base = target;
     tokens.moved?.(target);
-    goLive(hub);
+    activate(hub);
   }
 
   function onEnd(ended: Link, error: HubError): void {
@@ -157,65 +157,65 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
     subscriptions.attach(undefined);
     stopHeartbeat();
     const lived = clock.now() - ended.openedAt;
-    waitFor(lived < shortLife ? next + 1 : 1, error);
+    scheduleRetry(lived < SHORT_CONNECTION_MS ? nextAttempt + 1 : 1, error);
   }
 
   /** Shows what went wrong and waits for attempt `number`, which a probe may bring forward. */
-  function waitFor(number: number, error: HubError): void {
-    stopEverything();
-    next = Math.min(number, attemptsBeforeLost + 1);
-    const delay = retryDelay(next, platform.random());
+  function scheduleRetry(number: number, error: HubError): void {
+    cancelPending();
+    nextAttempt = Math.min(number, MAX_ATTEMPTS + 1);
+    const delay = retryDelay(nextAttempt, platform.random());
     const nextAt = clock.now() + delay;
-    stopWaiting = clock.after(delay, () => begin());
-    if (next > attemptsBeforeLost) {
+    stopWaiting = clock.after(delay, () => startAttempt());
+    if (nextAttempt > MAX_ATTEMPTS) {
       setState({ kind: 'lost', nextAt, error });
       return;
     }
     probeWhileVisible();
-    setState({ kind: 'retrying', attempt: next, limit: attemptsBeforeLost, nextAt, error });
+    setState({ kind: 'retrying', attempt: nextAttempt, limit: MAX_ATTEMPTS, nextAt, error });
   }
 
   function probeWhileVisible(): void {
     stopProbing();
-    if (visible) stopProbing = startProbing(platform, socketUrlOf(base), begin);
+    if (visible) stopProbing = startProbing(platform, socketUrlOf(base), startAttempt);
   }
 
   /** Starts at once with a fresh count. */
-  function atOnce(): void {
+  function restart(): void {
     if (state.kind === 'retrying' || state.kind === 'lost') {
       const { error } = state;
-      next = 1;
-      begin();
-      setState({ kind: 'retrying', attempt: 1, limit: attemptsBeforeLost, nextAt: clock.now(), error });
+      nextAttempt = 1;
+      startAttempt();
+      setState({ kind: 'retrying', attempt: 1, limit: MAX_ATTEMPTS, nextAt: clock.now(), error });
     } else if (state.kind === 'refused' || state.kind === 'connecting') {
-      next = 0;
-      begin();
+      nextAttempt = 0;
+      startAttempt();
       setState({ kind: 'connecting' });
     }
   }
 
   /** Somebody looks again, or the network is back: what was tried before that says little. */
-  function reconsider(): void {
+  function verifyOrRestart(): void {
     if (link !== undefined) {
-      void check(link);
-    } else if (underWay !== undefined && clock.now() - underWay.since < patience) {
-      next = Math.min(next, 1);
+      void verifyLink(link);
+    } else if (currentAttempt !== undefined && clock.now() - currentAttempt.since < MIN_ATTEMPT_AGE_MS) {
+      nextAttempt = Math.min(nextAttempt, 1);
     } else if (state.kind !== 'refused') {
-      atOnce();
+      restart();
     }
   }
 
-  async function check(live: Link): Promise<void> {
-    const alive = await ping(live, returnLimit);
+  async function verifyLink(live: Link): Promise<void> {
+    const alive = await ping(live, VISIBLE_PING_TIMEOUT_MS);
     if (alive && link === live) aliveListeners.call();
-    if (!alive && link === undefined && underWay === undefined) atOnce();
+    if (!alive && link === undefined && currentAttempt === undefined) restart();
   }
 
-  function stopEverything(): void {
+  function cancelPending(): void {
     stopWaiting();
     stopProbing();
-    const trial = underWay;
-    underWay = undefined;
+    const trial = currentAttempt;
+    currentAttempt = undefined;
     trial?.cancel();
   }
 
@@ -235,35 +235,35 @@ export function createConnection(options: ConnectionOptions): OwnConnection {
     onNetwork: (listener) => networkListeners.add(listener),
     onVisible: (listener) => visibleListeners.add(listener),
     open() {
-      if (begun) return;
-      begun = true;
-      begin();
+      if (isOpened) return;
+      isOpened = true;
+      startAttempt();
     },
     async command<Result>(message: HubMessage, more?: CommandOptions): Promise<Result> {
-      if (link === undefined) throw disconnected('There is no line to the hub');
+      if (link === undefined) throw disconnected('Not connected');
       return (await link.command(message, more)) as Result;
     },
     subscribe: (message, onEvent, more = {}) =>
       subscriptions.add(message, onEvent as (event: unknown) => void, more),
     retryNow() {
-      if (begun) atOnce();
+      if (isOpened) restart();
     },
     setVisible(now) {
       visible = now;
-      if (begun && now) reconsider();
+      if (isOpened && now) verifyOrRestart();
       if (!now) stopProbing();
       visibleListeners.call(now);
     },
     networkReturned() {
-      if (begun) reconsider();
+      if (isOpened) verifyOrRestart();
       networkListeners.call();
     },
     close() {
       if (state.kind === 'closed') return;
-      begun = true;
-      move?.cancel();
-      move = undefined;
-      stopEverything();
+      isOpened = true;
+      currentMove?.cancel();
+      currentMove = undefined;
+      cancelPending();
       state = { kind: 'closed' };
       const last = link;
       link = undefined;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { authenticate, greet } from './handshake.ts';
+import { authenticate, openHubSocket } from './handshake.ts';
 
 const servers: WebSocketServer[] = [];
 
@@ -30,7 +30,7 @@ test.each([
   ['a frame that is no object', '[]', 'hub_error'],
 ])('%s instead of a greeting: not a hub', async (_name, frame, code) => {
   const url = await serve((socket) => socket.send(frame));
-  await expect(greet(createTestPlatform(), url, 1_000).result).rejects.toMatchObject({ code });
+  await expect(openHubSocket(createTestPlatform(), url, 1_000).result).rejects.toMatchObject({ code });
 });
 
 test('what else the hub says before is passed over', async () => {
@@ -38,17 +38,17 @@ test('what else the hub says before is passed over', async () => {
     socket.send('{"type":"welcome"}');
     socket.send(required);
   });
-  const { result, cancel } = greet(createTestPlatform(), url, 1_000);
+  const { result, cancel } = openHubSocket(createTestPlatform(), url, 1_000);
   await expect(result).resolves.toMatchObject({ hubVersion: '2026.11.0' });
   cancel();
 });
 
 test('a hub that closes without a word, and one that is not there', async () => {
   const url = await serve((socket) => socket.close());
-  await expect(greet(createTestPlatform(), url, 1_000).result).rejects.toMatchObject({
+  await expect(openHubSocket(createTestPlatform(), url, 1_000).result).rejects.toMatchObject({
     code: 'disconnected',
   });
-  await expect(greet(createTestPlatform(), 'ws://127.0.0.1:1', 1_000).result).rejects.toMatchObject({
+  await expect(openHubSocket(createTestPlatform(), 'ws://127.0.0.1:1', 1_000).result).rejects.toMatchObject({
     code: 'disconnected',
   });
 });
@@ -60,7 +60,7 @@ test('a hub that says nothing has its time, and the line is closed', async () =>
     closed = once(socket, 'close');
     void platform.clock.advance(1_000);
   });
-  await expect(greet(platform, url, 1_000).result).rejects.toMatchObject({ code: 'timeout' });
+  await expect(openHubSocket(platform, url, 1_000).result).rejects.toMatchObject({ code: 'timeout' });
   await closed;
 });
 
@@ -70,7 +70,7 @@ test('a greeted line that closes before the token is given', async () => {
     socket.close();
   });
   const platform = createTestPlatform();
-  const hub = await greet(platform, url, 1_000).result;
+  const hub = await openHubSocket(platform, url, 1_000).result;
   await new Promise<void>((resolve) => {
     if (hub.socket.readyState === 3) resolve();
     else hub.socket.addEventListener('close', () => resolve());
@@ -86,6 +86,6 @@ test('auth_invalid without a text is a refusal too', async () => {
     socket.on('message', () => socket.send('{"type":"auth_invalid"}'));
   });
   const platform = createTestPlatform();
-  const hub = await greet(platform, url, 1_000).result;
+  const hub = await openHubSocket(platform, url, 1_000).result;
   await expect(authenticate(platform, hub, 'token', 1_000).result).rejects.toMatchObject({ code: 'refused' });
 });

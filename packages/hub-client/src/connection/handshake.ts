@@ -1,10 +1,10 @@
-import { HubError } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
-import type { Platform, SocketLike } from '../platform.ts';
-import { disconnected } from './to-hub-error.ts';
+import { HubError } from '../errors/errors.ts';
+import { isRecord, parseJson } from '../json/json.ts';
+import type { Platform, SocketLike } from '../platform/platform.ts';
+import { disconnected } from '../errors/to-hub-error.ts';
 
 /** A socket whose hub has asked for the token: it is there, and it is a hub. */
-export interface Greeted {
+export interface UnauthenticatedSocket {
   readonly socket: SocketLike;
   readonly hubVersion: string;
 }
@@ -15,23 +15,27 @@ export interface Cancellable<T> {
   readonly cancel: () => void;
 }
 
-const socketOpen = 1;
+const SOCKET_OPEN = 1;
 
 /** Opens a socket and waits until the hub asks for the token. Rejects with HubError. */
-export function greet(platform: Platform, url: string, limit: number): Cancellable<Greeted> {
+export function openHubSocket(
+  platform: Platform,
+  url: string,
+  timeout: number,
+): Cancellable<UnauthenticatedSocket> {
   let socket: SocketLike;
   try {
     socket = platform.openSocket(url);
   } catch (cause) {
     // A browser throws at once for ws: on an https page.
     return {
-      result: Promise.reject(disconnected('The socket cannot be opened', cause)),
+      result: Promise.reject(disconnected('Cannot connect', cause)),
       cancel: () => undefined,
     };
   }
-  const { result, cancel } = receive(platform, socket, { wanted: ['auth_required'], limit });
+  const { result, cancel } = awaitMessage(platform, socket, { wanted: ['auth_required'], timeout });
   return {
-    result: result.then((message) => ({ socket, hubVersion: versionIn(message) })),
+    result: result.then((message) => ({ socket, hubVersion: hubVersionOf(message) })),
     cancel,
   };
 }
@@ -39,40 +43,44 @@ export function greet(platform: Platform, url: string, limit: number): Cancellab
 /** Gives the token. Rejects with HubError, `refused` where the hub does not accept it. */
 export function authenticate(
   platform: Platform,
-  { socket }: Greeted,
+  { socket }: UnauthenticatedSocket,
   token: string,
-  limit: number,
+  timeout: number,
 ): Cancellable<void> {
-  if (socket.readyState !== socketOpen) {
-    return { result: Promise.reject(disconnected('The hub closed the line')), cancel: () => undefined };
+  if (socket.readyState !== SOCKET_OPEN) {
+    return { result: Promise.reject(disconnected('Connection lost')), cancel: () => undefined };
   }
-  const { result, cancel } = receive(platform, socket, { wanted: ['auth_ok', 'auth_invalid'], limit });
+  const { result, cancel } = awaitMessage(platform, socket, { wanted: ['auth_ok', 'auth_invalid'], timeout });
   socket.send(JSON.stringify({ type: 'auth', access_token: token }));
   return {
     result: result.then((message) => {
       if (message['type'] === 'auth_ok') return;
       socket.close();
       const said = message['message'];
-      const text = typeof said === 'string' ? said : 'The hub does not accept the token';
+      const text = typeof said === 'string' ? said : 'Token not accepted';
       throw new HubError('refused', text, { hub: { code: 'auth_invalid', message: text } });
     }),
     cancel,
   };
 }
 
-interface Reception {
+interface AwaitOptions {
   readonly wanted: readonly string[];
-  readonly limit: number;
+  readonly timeout: number;
 }
 
 type Message = Readonly<Record<string, unknown>>;
 
 /** The first message of a wanted type. Whatever else happens to the socket rejects and closes it. */
-function receive(platform: Platform, socket: SocketLike, { wanted, limit }: Reception): Cancellable<Message> {
+function awaitMessage(
+  platform: Platform,
+  socket: SocketLike,
+  { wanted, timeout }: AwaitOptions,
+): Cancellable<Message> {
   let cancel: () => void = () => undefined;
   const result = new Promise<Message>((resolve, reject) => {
     const end = () => {
-      cancelLimit();
+      cancelTimeout();
       socket.removeEventListener('message', onMessage);
       socket.removeEventListener('close', onClose);
       // `error` stays: a socket of Node that fails with nobody listening ends the process.
@@ -85,17 +93,17 @@ function receive(platform: Platform, socket: SocketLike, { wanted, limit }: Rece
     const onMessage = (event: { data: unknown }) => {
       const message = parse(event.data);
       if (message === undefined) {
-        fail(new HubError('hub_error', 'What answers at this address is not a hub'));
+        fail(new HubError('hub_error', 'Not a hub'));
       } else if (typeof message['type'] === 'string' && wanted.includes(message['type'])) {
         end();
         resolve(message);
       }
     };
-    const onClose = () => fail(disconnected('The line could not be opened'));
-    const cancelLimit = platform.clock.after(limit, () =>
-      fail(new HubError('timeout', `The hub said nothing within ${limit} ms`)),
+    const onClose = () => fail(disconnected('Cannot connect'));
+    const cancelTimeout = platform.clock.after(timeout, () =>
+      fail(new HubError('timeout', `No response within ${timeout} ms`)),
     );
-    cancel = () => fail(disconnected('Given up'));
+    cancel = () => fail(disconnected('Cancelled'));
     socket.addEventListener('message', onMessage);
     socket.addEventListener('close', onClose);
     socket.addEventListener('error', onClose);
@@ -104,15 +112,11 @@ function receive(platform: Platform, socket: SocketLike, { wanted, limit }: Rece
 }
 
 function parse(data: unknown): Message | undefined {
-  try {
-    const value: unknown = typeof data === 'string' ? JSON.parse(data) : undefined;
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = typeof data === 'string' ? parseJson(data) : undefined;
+  return isRecord(value) ? value : undefined;
 }
 
-function versionIn(message: Message): string {
+function hubVersionOf(message: Message): string {
   const version = message['ha_version'];
   return typeof version === 'string' ? version : '';
 }

@@ -1,14 +1,14 @@
-import type { Clock } from '../platform.ts';
-import { toHubError } from './to-hub-error.ts';
+import type { Clock } from '../platform/platform.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
 import type { Link } from './link.ts';
 
 /** Every so often, and so long: a half-open line is noticed within 15 s of its last sign of life. */
-const interval = 10_000;
+const INTERVAL_MS = 10_000;
 /** Somebody looks, and is shown when the hub was last heard. */
-const visibleInterval = 5_000;
-const limit = 5_000;
+const VISIBLE_INTERVAL_MS = 5_000;
+const PING_TIMEOUT_MS = 5_000;
 
-export interface HeartbeatParts {
+export interface HeartbeatOptions {
   readonly link: Link;
   readonly clock: Clock;
   readonly isVisible: () => boolean;
@@ -16,12 +16,12 @@ export interface HeartbeatParts {
 }
 
 /** Pings for as long as the link lives and ends it when the hub does not answer. Returns how to stop. */
-export function startHeartbeat({ link, clock, isVisible, onAlive }: HeartbeatParts): () => void {
+export function startHeartbeat({ link, clock, isVisible, onAlive }: HeartbeatOptions): () => void {
   let stopped = false;
-  const next = () => clock.after(isVisible() ? visibleInterval : interval, beat);
+  const next = () => clock.after(isVisible() ? VISIBLE_INTERVAL_MS : INTERVAL_MS, beat);
   let cancel = next();
   function beat(): void {
-    void ping(link, limit).then((alive) => {
+    void ping(link, PING_TIMEOUT_MS).then((alive) => {
       if (!alive || stopped) return;
       cancel = next();
       onAlive();

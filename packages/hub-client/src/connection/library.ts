@@ -1,6 +1,6 @@
 import { Connection as LibraryConnection, ERR_INVALID_AUTH } from 'home-assistant-js-websocket';
-import type { Report } from '../listeners.ts';
-import type { SocketLike } from '../platform.ts';
+import type { Report } from '../platform/listeners.ts';
+import type { SocketLike } from '../platform/platform.ts';
 import type { HubMessage } from './types.ts';
 
 /**
@@ -46,22 +46,22 @@ interface ClientOptions {
   readonly createSocket: () => Promise<never>;
 }
 
-type ClientMaker = new (socket: LibrarySocket, options: ClientOptions) => Client;
-const Client = LibraryConnection as unknown as ClientMaker; // -- its own types need the browser's
+type ClientConstructor = new (socket: LibrarySocket, options: ClientOptions) => Client;
+const Client = LibraryConnection as unknown as ClientConstructor; // -- its own types need the browser's
 
 /** The library begins at id 3 and leaves this one free for it. */
-const features = { id: 1, type: 'supported_features', features: { coalesce_messages: 1 } };
+const featuresMessage = { id: 1, type: 'supported_features', features: { coalesce_messages: 1 } };
 
 export function createLibrary(socket: SocketLike, hubVersion: string, report: Report): Library {
   let ended = false;
-  let heard: () => void = () => undefined;
-  let closed: () => void = () => undefined;
+  let notifyFrame: () => void = () => undefined;
+  let notifyClosed: () => void = () => undefined;
   const handlers: {
     message?: (event: { data: unknown }) => void;
     close?: (event: { data: unknown }) => void;
   } = {};
 
-  const fenced: LibrarySocket = {
+  const librarySocket: LibrarySocket = {
     OPEN: 1,
     haVersion: hubVersion,
     get readyState() {
@@ -74,7 +74,7 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
     },
     removeEventListener: () => undefined,
   };
-  const library = new Client(fenced, {
+  const library = new Client(librarySocket, {
     setupRetry: 0,
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the one upon which the library does not try for ever
     createSocket: () => Promise.reject(ERR_INVALID_AUTH),
@@ -82,7 +82,7 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
 
   const onMessage = (event: { data: unknown }) => {
     if (ended) return;
-    heard();
+    notifyFrame();
     if (typeof event.data !== 'string') return;
     try {
       handlers.message?.({ data: event.data });
@@ -98,13 +98,13 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
     library.closeRequested = true;
     handlers.close?.({ data: undefined });
     socket.close();
-    closed();
+    notifyClosed();
   };
   socket.addEventListener('message', onMessage);
   socket.addEventListener('close', end);
   socket.addEventListener('error', end);
 
-  socket.send(JSON.stringify(features));
+  socket.send(JSON.stringify(featuresMessage));
 
   return {
     send(message) {
@@ -120,8 +120,8 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
     },
     subscribe: (message, onEvent) =>
       library.subscribeMessage(onEvent, { ...message }, { resubscribe: false }),
-    onFrame: (listener) => void (heard = listener),
-    onClose: (listener) => void (closed = listener),
+    onFrame: (listener) => void (notifyFrame = listener),
+    onClose: (listener) => void (notifyClosed = listener),
     close: end,
   };
 }

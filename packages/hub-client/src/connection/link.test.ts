@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openLive } from '../testing/live-connection.ts';
-import { until } from '../testing/until.ts';
+import { openTestConnection } from '../testing/test-connection.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 const refusals = [
   ['unauthorized', 'Unauthorized', 'refused'],
@@ -16,8 +16,8 @@ const refusals = [
 test.each(refusals)(
   'the hub says %s "%s": %s, and its own words are kept',
   async (code, message, meaning) => {
-    await using live = await openLive();
-    live.talk.mood.answers.set('call_service', () => ({ error: { code, message } }));
+    await using live = await openTestConnection();
+    live.fakeHub.behaviour.answers.set('call_service', () => ({ error: { code, message } }));
     live.connection.open();
     await live.ready();
     const command = live.connection.command({ type: 'call_service' });
@@ -32,25 +32,25 @@ test.each(refusals)(
 );
 
 test('a command that is never answered ends by its own limit, and its late answer disturbs nothing', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
-  live.talk.mood.silent.add('config/auth/update');
+  live.fakeHub.behaviour.silent.add('config/auth/update');
   const command = live.connection.command({ type: 'config/auth/update' }, { timeout: 500 });
   const caught = command.catch((error: unknown) => error);
-  await until(() => live.talk.heard.some(({ type }) => type === 'config/auth/update'));
+  await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'config/auth/update'));
   await live.pass(500);
   expect(await caught).toMatchObject({ code: 'timeout' });
-  const id = live.talk.heard.find(({ type }) => type === 'config/auth/update')?.id;
-  live.hub.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
+  const id = live.fakeHub.received.find(({ type }) => type === 'config/auth/update')?.id;
+  live.server.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
   await expect(live.connection.command({ type: 'get_config' })).resolves.toMatchObject({ state: 'RUNNING' });
 });
 
 test('a command that its caller gives up ends at once', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
-  live.talk.mood.silent.add('get_states');
+  live.fakeHub.behaviour.silent.add('get_states');
   const abort = new AbortController();
   const command = live.connection.command({ type: 'get_states' }, { signal: abort.signal });
   abort.abort('enough');
@@ -59,11 +59,11 @@ test('a command that its caller gives up ends at once', async () => {
     code: 'aborted',
   });
   await live.pass(1);
-  expect(live.talk.heard.some(({ type }) => type === 'ping')).toBe(false);
+  expect(live.fakeHub.received.some(({ type }) => type === 'ping')).toBe(false);
 });
 
 test('a command that cannot be said in JSON fails as invalid', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
   const ring: Record<string, unknown> = {};
@@ -88,22 +88,22 @@ const rubbish: readonly [string, string | Buffer][] = [
 ];
 
 test.each(rubbish)('%s on the line neither breaks it nor what is subscribed on it', async (_name, frame) => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   const events: unknown[] = [];
   live.connection.subscribe({ type: 'subscribe_entities', entity_ids: ['light.desk'] }, (event) =>
     events.push(event),
   );
   live.connection.open();
   await live.ready();
-  await until(() => events.length === 1);
-  live.hub.sendRaw(frame);
-  live.house.set('light.desk', 'off', {});
-  await until(() => events.length === 2);
+  await waitUntil(() => events.length === 1);
+  live.server.sendRaw(frame);
+  live.entities.set('light.desk', 'off', {});
+  await waitUntil(() => events.length === 2);
   expect(live.connection.state.kind).toBe('ready');
 });
 
 test('a subscriber that throws does not silence the next message of the same frame', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   const events: unknown[] = [];
   const message = { type: 'subscribe_entities', entity_ids: ['light.desk'] };
   live.connection.subscribe(message, () => {
@@ -112,15 +112,15 @@ test('a subscriber that throws does not silence the next message of the same fra
   live.connection.subscribe(message, (event) => events.push(event));
   live.connection.open();
   await live.ready();
-  await until(() => events.length === 1);
-  const ids = live.talk.heard.filter(({ type }) => type === 'subscribe_entities').map(({ id }) => id);
-  live.hub.sendRaw(JSON.stringify(ids.map((id) => ({ id, type: 'event', event: { r: ['light.desk'] } }))));
-  await until(() => events.length === 2);
+  await waitUntil(() => events.length === 1);
+  const ids = live.fakeHub.received.filter(({ type }) => type === 'subscribe_entities').map(({ id }) => id);
+  live.server.sendRaw(JSON.stringify(ids.map((id) => ({ id, type: 'event', event: { r: ['light.desk'] } }))));
+  await waitUntil(() => events.length === 2);
   expect(live.platform.faults).toHaveLength(2);
 });
 
 test('a subscription released before the hub answered is ended at the hub all the same', async () => {
-  await using live = await openLive();
+  await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
   const events: unknown[] = [];
@@ -130,14 +130,14 @@ test('a subscription released before the hub answered is ended at the hub all th
   );
   release();
   release();
-  await until(() => live.talk.heard.some(({ type }) => type === 'unsubscribe_events'));
+  await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'unsubscribe_events'));
   expect(events).toEqual([]);
-  expect(live.talk.heard.filter(({ type }) => type === 'unsubscribe_events')).toHaveLength(1);
+  expect(live.fakeHub.received.filter(({ type }) => type === 'unsubscribe_events')).toHaveLength(1);
 });
 
 test('a subscription that the hub answers too late is told as a timeout, and still begins', async () => {
-  await using live = await openLive();
-  live.talk.mood.silent.add('slow/subscribe');
+  await using live = await openTestConnection();
+  live.fakeHub.behaviour.silent.add('slow/subscribe');
   live.connection.open();
   await live.ready();
   const told: string[] = [];
@@ -145,33 +145,33 @@ test('a subscription that the hub answers too late is told as a timeout, and sti
     onError: ({ code }) => told.push(code),
     onStarted: () => told.push('started'),
   });
-  await until(() => live.talk.heard.some(({ type }) => type === 'slow/subscribe'));
+  await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'slow/subscribe'));
   await live.pass(9_999);
   await live.pass(1);
-  await until(() => told.length === 1);
-  const id = live.talk.heard.find(({ type }) => type === 'slow/subscribe')?.id;
-  live.hub.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
-  await until(() => told.length === 2);
+  await waitUntil(() => told.length === 1);
+  const id = live.fakeHub.received.find(({ type }) => type === 'slow/subscribe')?.id;
+  live.server.sendRaw(JSON.stringify({ id, type: 'result', success: true, result: null }));
+  await waitUntil(() => told.length === 2);
   expect(told).toEqual(['timeout', 'started']);
 });
 
 test('what is heard before the result belongs to a subscription that has started', async () => {
-  await using live = await openLive();
-  live.talk.mood.silent.add('early/subscribe');
+  await using live = await openTestConnection();
+  live.fakeHub.behaviour.silent.add('early/subscribe');
   live.connection.open();
   await live.ready();
   const told: string[] = [];
   live.connection.subscribe({ type: 'early/subscribe' }, () => told.push('event'), {
     onStarted: () => told.push('started'),
   });
-  await until(() => live.talk.heard.some(({ type }) => type === 'early/subscribe'));
-  const id = live.talk.heard.find(({ type }) => type === 'early/subscribe')?.id;
-  live.hub.sendRaw(
+  await waitUntil(() => live.fakeHub.received.some(({ type }) => type === 'early/subscribe'));
+  const id = live.fakeHub.received.find(({ type }) => type === 'early/subscribe')?.id;
+  live.server.sendRaw(
     JSON.stringify([
       { id, type: 'event', event: {} },
       { id, type: 'result', success: true, result: null },
     ]),
   );
-  await until(() => told.length === 2);
+  await waitUntil(() => told.length === 2);
   expect(told).toEqual(['started', 'event']);
 });

@@ -1,13 +1,14 @@
-import { HubError } from '../errors.ts';
-import { guarded, reporterOf } from '../listeners.ts';
-import type { Platform, Release } from '../platform.ts';
-import type { Greeted } from './handshake.ts';
+import { abortedError, throwIfAborted } from '../errors/aborted.ts';
+import { HubError } from '../errors/errors.ts';
+import { callSafely, createReporter } from '../platform/listeners.ts';
+import type { Platform, Release } from '../platform/platform.ts';
+import type { UnauthenticatedSocket } from './handshake.ts';
 import { createLibrary } from './library.ts';
-import { disconnected, toHubError } from './to-hub-error.ts';
+import { disconnected, toHubError } from '../errors/to-hub-error.ts';
 import type { CommandOptions, HubMessage, SubscribeOptions } from './types.ts';
 
 /** How long a command may stay unanswered when its caller does not say, in milliseconds. */
-const commandLimit = 10_000;
+const COMMAND_TIMEOUT_MS = 10_000;
 
 /** One authenticated line to the hub. It ends once, and is never mended: a new one takes its place. */
 export interface Link {
@@ -22,15 +23,15 @@ export interface Link {
   end(error: HubError): void;
 }
 
-export interface LinkParts {
+export interface LinkOptions {
   readonly platform: Platform;
-  readonly hub: Greeted;
-  readonly onEnd: (error: HubError) => void;
+  readonly hub: UnauthenticatedSocket;
+  readonly onLinkEnded: (error: HubError) => void;
 }
 
-export function createLink({ platform, hub, onEnd }: LinkParts): Link {
+export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   const { clock } = platform;
-  const report = reporterOf(platform);
+  const report = createReporter(platform);
   const library = createLibrary(hub.socket, hub.hubVersion, report);
   /** Fails whatever still waits for an answer. */
   const waiting = new Set<(error: HubError) => void>();
@@ -42,19 +43,19 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
     ended = error;
     library.close();
     for (const fail of [...waiting]) fail(error);
-    onEnd(error);
+    onLinkEnded(error);
   }
   function endIfIdle(): void {
-    if (retired && waiting.size === 0) end(disconnected('Another line took its place'));
+    if (retired && waiting.size === 0) end(disconnected('Replaced by another connection'));
   }
-  library.onClose(() => end(disconnected('The line to the hub went down')));
+  library.onClose(() => end(disconnected('Connection lost')));
 
   /** Waits for the hub's answer, for the time limit, for the caller's patience, or for the end of the link. */
-  function settle<T>(answer: Promise<T>, options: CommandOptions, forget: () => void): Promise<T> {
-    const { timeout = commandLimit, signal } = options;
+  function awaitAnswer<T>(answer: Promise<T>, options: CommandOptions, forget: () => void): Promise<T> {
+    const { timeout = COMMAND_TIMEOUT_MS, signal } = options;
     return new Promise((resolve, reject) => {
       const stop = () => {
-        cancelLimit();
+        cancelTimeout();
         waiting.delete(fail);
         signal?.removeEventListener('abort', onAbort);
         endIfIdle();
@@ -64,9 +65,9 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
         forget();
         reject(error);
       };
-      const onAbort = () => fail(new HubError('aborted', 'The caller gave up', { cause: signal?.reason }));
-      const cancelLimit = clock.after(timeout, () =>
-        fail(new HubError('timeout', `The hub did not answer within ${timeout} ms`)),
+      const onAbort = () => fail(abortedError(signal));
+      const cancelTimeout = clock.after(timeout, () =>
+        fail(new HubError('timeout', `No response within ${timeout} ms`)),
       );
       waiting.add(fail);
       signal?.addEventListener('abort', onAbort);
@@ -84,11 +85,10 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
   }
 
   async function command(message: HubMessage, options: CommandOptions = {}): Promise<unknown> {
-    if (ended !== undefined) throw disconnected('The line to the hub is down', ended);
-    if (options.signal?.aborted === true)
-      throw new HubError('aborted', 'The caller gave up before it was sent');
+    if (ended !== undefined) throw disconnected('Connection lost', ended);
+    throwIfAborted(options.signal);
     const { answer, forget } = library.send(message);
-    return settle(answer, options, forget);
+    return awaitAnswer(answer, options, forget);
   }
 
   function subscribe(
@@ -102,15 +102,15 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
     const start = () => {
       if (started || released) return;
       started = true;
-      guarded(report, () => options.onStarted?.());
+      callSafely(report, () => options.onStarted?.());
     };
     const accepted = library.subscribe(message, (event) => {
       if (released) return;
       // An event may come before the result is read: it means that the hub accepted.
       start();
-      guarded(report, () => onEvent(event));
+      callSafely(report, () => onEvent(event));
     });
-    const leave = () => {
+    const unsubscribe = () => {
       // Whether the hub still knew it does not matter.
       if (ended === undefined) stopAtHub?.().catch(() => undefined);
     };
@@ -118,19 +118,19 @@ export function createLink({ platform, hub, onEnd }: LinkParts): Link {
     accepted.then(
       (stop) => {
         stopAtHub = stop;
-        if (released) leave();
+        if (released) unsubscribe();
         else start();
       },
       () => undefined,
     );
-    settle(accepted, {}, () => undefined).catch((error: unknown) => {
+    awaitAnswer(accepted, {}, () => undefined).catch((error: unknown) => {
       if (released || ended !== undefined) return;
-      guarded(report, () => options.onError?.(toHubError(error)));
+      callSafely(report, () => options.onError?.(toHubError(error)));
     });
     return () => {
       if (released) return;
       released = true;
-      leave();
+      unsubscribe();
     };
   }
 

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { createHub } from '../hub.ts';
-import { createHouse } from '../testing/house.ts';
-import { createHubTalk } from '../testing/hub-talk.ts';
-import { fixedToken } from '../testing/memory-house.ts';
-import { startSocketHub, type SocketHub } from '../testing/socket-hub.ts';
+import { createHub } from '../hub/create-hub.ts';
+import { createFakeEntities } from '../testing/fake-entities.ts';
+import { createFakeHub } from '../testing/fake-hub.ts';
+import { fixedToken } from '../testing/in-memory-hub.ts';
+import { startFakeHubServer, type FakeHubServer } from '../testing/fake-hub-server.ts';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import type { ConnectionState } from './types.ts';
 
 /** One house behind two addresses, and a hub that stands at the first. */
 async function twoDoors() {
   const platform = createTestPlatform();
-  const house = createHouse(() => platform.clock.now());
+  const house = createFakeEntities(() => platform.clock.now());
   house.set('light.desk', 'on', { friendly_name: 'Scrivania' });
-  const talk = createHubTalk(house);
-  const [front, back] = await Promise.all([startSocketHub(talk), startSocketHub(talk)]);
+  const talk = createFakeHub(house);
+  const [front, back] = await Promise.all([startFakeHubServer(talk), startFakeHubServer(talk)]);
   const tokens = Object.assign(fixedToken(talk), {
     bases: new Array<string>(),
     moved: (base: string) => void tokens.bases.push(base),
@@ -24,11 +24,11 @@ async function twoDoors() {
   hub.connection.onState((state) => states.push(state));
   hub.entities.watch(['light.desk']);
   hub.connection.open();
-  await until(() => hub.connection.state.kind === 'ready');
+  await waitUntil(() => hub.connection.state.kind === 'ready');
   const shows = (state: string) => () => hub.entities.get('light.desk')?.state === state;
   const settle = async (holds: () => boolean) => {
     for (let tries = 0; tries < 500 && !holds(); tries += 1) await platform.clock.advance(10);
-    await until(holds);
+    await waitUntil(holds);
   };
   await settle(shows('on'));
   return {
@@ -44,7 +44,7 @@ async function twoDoors() {
     settle,
     async [Symbol.asyncDispose]() {
       hub.close();
-      await Promise.all([front, back].map((one: SocketHub) => one[Symbol.asyncDispose]()));
+      await Promise.all([front, back].map((one: FakeHubServer) => one[Symbol.asyncDispose]()));
     },
   };
 }
@@ -57,25 +57,25 @@ test('the line goes over: never stale, values stay, subscriptions return, comman
 
   // One command that the hub is still busy with: it stays on the line on which it was sent.
   let answer: () => void = () => undefined;
-  talk.mood.later.set('call_service', (say) => (answer = say));
+  talk.behaviour.delayed.set('call_service', (say) => (answer = say));
   const command = hub.connection.command({ type: 'call_service', domain: 'light', service: 'turn_off' });
-  await until(() => talk.heard.some(({ type }) => type === 'call_service'));
+  await waitUntil(() => talk.received.some(({ type }) => type === 'call_service'));
 
   await hub.connection.moveTo(back.base);
   expect(hub.connection.base).toBe(back.base);
   expect(tokens.bases).toEqual([back.base]);
   expect(hub.entities.get('light.desk')?.state).toBe('on');
-  await until(() => back.lines === 1);
-  expect(front.lines).toBe(1);
+  await waitUntil(() => back.connections === 1);
+  expect(front.connections).toBe(1);
   answer();
   await expect(command).resolves.toMatchObject({ context: { user_id: 'anna' } });
-  await two.settle(() => front.lines === 0);
+  await two.settle(() => front.connections === 0);
 
   house.set('light.desk', 'off', { friendly_name: 'Scrivania' });
   await two.settle(two.shows('off'));
   expect(new Set(states.map(({ kind }) => kind))).toEqual(new Set(['ready']));
   expect(seen).not.toContain(undefined);
-  expect(talk.heard.filter(({ type }) => type === 'call_service')).toHaveLength(1);
+  expect(talk.received.filter(({ type }) => type === 'call_service')).toHaveLength(1);
   expect(front.opened + back.opened).toBe(2);
 });
 
@@ -92,16 +92,16 @@ test('an address where nobody is leaves everything as it was', async () => {
 
 test('another house refuses the token: it is not dropped while the line here lives on it', async () => {
   await using two = await twoDoors();
-  const stranger = createHubTalk(createHouse(() => 0));
-  stranger.mood.token = 'the token of somebody else';
-  await using there = await startSocketHub(stranger);
+  const stranger = createFakeHub(createFakeEntities(() => 0));
+  stranger.behaviour.token = 'the token of somebody else';
+  await using there = await startFakeHubServer(stranger);
   await expect(two.hub.connection.moveTo(there.base)).rejects.toMatchObject({ code: 'refused' });
   expect(two.tokens.refusals).toEqual([]);
   expect(two.hub.connection.state.kind).toBe('ready');
 
   two.front.refuse(true);
   two.front.dropAll();
-  await until(() => two.hub.connection.state.kind === 'retrying');
+  await waitUntil(() => two.hub.connection.state.kind === 'retrying');
   await expect(two.hub.connection.moveTo(there.base)).rejects.toMatchObject({ code: 'refused' });
   expect(two.tokens.refusals).toEqual(['good-token']);
 });
@@ -111,12 +111,12 @@ test('with the line down it goes over at once, and stays there', async () => {
   const { hub, front, back } = two;
   front.refuse(true);
   front.dropAll();
-  await until(() => hub.connection.state.kind === 'retrying');
+  await waitUntil(() => hub.connection.state.kind === 'retrying');
   await hub.connection.moveTo(back.base);
   expect(hub.connection.state.kind).toBe('ready');
   await two.platform.clock.advance(6_000);
   back.dropAll();
-  await until(() => hub.connection.state.kind === 'retrying');
+  await waitUntil(() => hub.connection.state.kind === 'retrying');
   await two.settle(() => hub.connection.state.kind === 'ready');
   expect(hub.connection.base).toBe(back.base);
 });
@@ -126,15 +126,15 @@ test('the line here dies while the other is being opened', async () => {
   const { hub, front, back } = two;
   back.hang(true);
   const move = hub.connection.moveTo(back.base);
-  await until(() => back.lines === 1);
+  await waitUntil(() => back.connections === 1);
   front.refuse(true);
   front.dropAll();
-  await until(() => hub.connection.state.kind === 'retrying');
+  await waitUntil(() => hub.connection.state.kind === 'retrying');
   back.hang(false);
   back.sendRaw('{"type":"auth_required","ha_version":"2026.11.0"}');
   await move;
   expect(hub.connection.state.kind).toBe('ready');
-  await until(() => front.lines === 0);
+  await waitUntil(() => front.connections === 0);
 });
 
 test('a move is overtaken by the next, and by the end', async () => {
@@ -142,15 +142,15 @@ test('a move is overtaken by the next, and by the end', async () => {
   const { hub, front, back } = two;
   back.hang(true);
   const first = hub.connection.moveTo(back.base);
-  await until(() => back.lines === 1);
+  await waitUntil(() => back.connections === 1);
   await hub.connection.moveTo(front.base);
   await expect(first).rejects.toMatchObject({ code: 'aborted' });
   const second = hub.connection.moveTo(back.base);
-  await until(() => back.opened === 2);
+  await waitUntil(() => back.opened === 2);
   hub.close();
   await expect(second).rejects.toMatchObject({ code: 'aborted' });
   await expect(hub.connection.moveTo(back.base)).rejects.toMatchObject({ code: 'disconnected' });
-  await until(() => front.lines === 0 && back.lines === 0);
+  await waitUntil(() => front.connections === 0 && back.connections === 0);
 });
 
 test('what is not trusted is greeted and given no token', async () => {
@@ -166,9 +166,9 @@ test('what is not trusted is greeted and given no token', async () => {
     },
   });
   hub.connection.open();
-  await until(() => hub.connection.state.kind === 'ready');
+  await waitUntil(() => hub.connection.state.kind === 'ready');
   await expect(hub.connection.moveTo(two.back.base)).rejects.toMatchObject({ code: 'invalid' });
-  two.talk.mood.version = '2025.12.5';
+  two.talk.behaviour.version = '2025.12.5';
   two.front.dropAll();
   await two.settle(() => hub.connection.state.kind === 'lost');
   expect(two.talk.tokens.filter((token) => token === 'good-token')).toHaveLength(2);

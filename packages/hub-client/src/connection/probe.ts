@@ -1,5 +1,5 @@
-import type { Platform } from '../platform.ts';
-import { greet, type Greeted } from './handshake.ts';
+import type { Platform } from '../platform/platform.ts';
+import { openHubSocket, type UnauthenticatedSocket } from './handshake.ts';
 import { probeDelay } from './retry-policy.ts';
 
 /**
@@ -7,17 +7,21 @@ import { probeDelay } from './retry-policy.ts';
  * opening a socket works from every browser on every hub, and it costs the hub next to nothing.
  * Returns how to stop.
  */
-export function startProbing(platform: Platform, url: string, onGreeted: (hub: Greeted) => void): () => void {
+export function startProbing(
+  platform: Platform,
+  url: string,
+  onOpened: (hub: UnauthenticatedSocket) => void,
+): () => void {
   let stopped = false;
-  let abandon: () => void = () => undefined;
-  let cancelNext = platform.clock.after(probeDelay(platform.random()), knock);
+  let cancelProbe: () => void = () => undefined;
+  let cancelNext = platform.clock.after(probeDelay(platform.random()), probeOnce);
 
-  function knock(): void {
+  function probeOnce(): void {
     const wait = probeDelay(platform.random());
     // One that hangs is given up when the next is due: it may hang on a network that is gone.
-    const probe = greet(platform, url, wait);
-    abandon = probe.cancel;
-    cancelNext = platform.clock.after(wait, knock);
+    const probe = openHubSocket(platform, url, wait);
+    cancelProbe = probe.cancel;
+    cancelNext = platform.clock.after(wait, probeOnce);
     probe.result.then(
       (hub) => {
         if (stopped) {
@@ -26,7 +30,7 @@ export function startProbing(platform: Platform, url: string, onGreeted: (hub: G
         }
         stopped = true;
         cancelNext();
-        onGreeted(hub);
+        onOpened(hub);
       },
       () => undefined,
     );
@@ -36,6 +40,6 @@ export function startProbing(platform: Platform, url: string, onGreeted: (hub: G
     if (stopped) return;
     stopped = true;
     cancelNext();
-    abandon();
+    cancelProbe();
   };
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { attemptsBeforeLost, probeDelay, retryDelay } from './retry-policy.ts';
+import { MAX_ATTEMPTS, probeDelay, retryDelay } from './retry-policy.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 test('the wait doubles from one second and strays by no more than a fifth', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: attemptsBeforeLost }), chance, (attempt, luck) => {
+    fc.property(fc.integer({ min: 1, max: MAX_ATTEMPTS }), chance, (attempt, luck) => {
       const wait = retryDelay(attempt, luck);
       expect(Math.abs(wait - 1_000 * 2 ** (attempt - 1))).toBeLessThanOrEqual(200 * 2 ** (attempt - 1));
     }),
@@ -15,7 +15,7 @@ test('the wait doubles from one second and strays by no more than a fifth', () =
 
 test('once lost, about half a minute each time, for ever', () => {
   fc.assert(
-    fc.property(fc.integer({ min: attemptsBeforeLost + 1, max: 10_000 }), chance, (attempt, luck) => {
+    fc.property(fc.integer({ min: MAX_ATTEMPTS + 1, max: 10_000 }), chance, (attempt, luck) => {
       expect(retryDelay(attempt, luck)).toBeGreaterThanOrEqual(24_000);
       expect(retryDelay(attempt, luck)).toBeLessThanOrEqual(36_000);
     }),

@@ -1,4 +1,4 @@
-import type { Release } from '../platform.ts';
+import type { Release } from '../platform/platform.ts';
 import type { Link } from './link.ts';
 import type { HubMessage, SubscribeOptions } from './types.ts';
 
@@ -21,14 +21,14 @@ interface Subscription {
 export function createSubscriptions(): Subscriptions {
   const all = new Set<Subscription>();
   let current: Link | undefined;
-  const make = (link: Link, one: Subscription) => {
-    one.release = link.subscribe(one.message, one.onEvent, one.options);
+  const startOn = (link: Link, subscription: Subscription) => {
+    subscription.release = link.subscribe(subscription.message, subscription.onEvent, subscription.options);
   };
   return {
     add(message, onEvent, options) {
       const one: Subscription = { message, onEvent, options, release: undefined };
       all.add(one);
-      if (current !== undefined) make(current, one);
+      if (current !== undefined) startOn(current, one);
       return () => {
         if (!all.delete(one)) return;
         one.release?.();
@@ -44,7 +44,7 @@ export function createSubscriptions(): Subscriptions {
       for (const one of [...all]) {
         // What the old link held ended with it.
         one.release = undefined;
-        if (link !== undefined) make(link, one);
+        if (link !== undefined) startOn(link, one);
       }
     },
   };

@@ -1,5 +1,5 @@
-import type { HubError } from '../errors.ts';
-import type { AbortSignalLike, Release } from '../platform.ts';
+import type { HubError } from '../errors/errors.ts';
+import type { AbortSignalLike, Release } from '../platform/platform.ts';
 
 /** Where the line to the hub stands; a value to read and to listen to. Times are ms since the epoch. */
 export type ConnectionState =

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gone, home, hub, other, remote, setUp, type Behaviour } from '../testing/scripted-addresses.ts';
+import {
+  gone,
+  home,
+  hub,
+  other,
+  remote,
+  createScriptedDiscovery,
+  type Behaviour,
+} from '../testing/scripted-discovery.ts';
 
 const behaviour: fc.Arbitrary<Behaviour> = fc.oneof(
   fc.integer({ min: 0, max: 9_000 }).map((after) => hub(after)),
@@ -22,7 +30,9 @@ test('in every order of answers and failures the first to answer is used, and ho
       fc.constantFrom([home, other], [home]),
       async ([tunnel, again, near, far], confirmedHome) => {
         const script = { [remote]: [tunnel, again], [home]: [near], [other]: [far] };
-        const { clock, discovery, find, found, asked, open } = setUp(script, { confirmedHome });
+        const { clock, discovery, find, found, asked, open } = createScriptedDiscovery(script, {
+          confirmedHome,
+        });
         find();
         await clock.advance(40_000);
 
@@ -71,7 +81,7 @@ test('whatever happens in whatever order, no address by plain http is active tha
   );
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
-      const { clock, discovery, behaviours, actives, find, found, open } = setUp(
+      const { clock, discovery, behaviours, actives, find, found, open } = createScriptedDiscovery(
         {},
         { confirmedHome: [home] },
       );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gone, home, hub, other, remote, setUp } from '../testing/scripted-addresses.ts';
+import { gone, home, hub, other, remote, createScriptedDiscovery } from '../testing/scripted-discovery.ts';
 
 test.each([
   ['the tunnel alone', { [remote]: [hub(120)] }, remote, 120, remote],
@@ -26,7 +26,7 @@ test.each([
     undefined,
   ],
 ] as const)('%s', async (...[, script, first, at, last]) => {
-  const { clock, discovery, found, find, open } = setUp(script);
+  const { clock, discovery, found, find, open } = createScriptedDiscovery(script);
   find();
   await clock.advance(20_000);
   expect(found).toEqual([{ base: first, at }]);
@@ -36,7 +36,7 @@ test.each([
 });
 
 test('where it last was is tried at once', async () => {
-  const { clock, find, found, asked } = setUp({ [home]: [hub(20)] }, { lastWorking: home });
+  const { clock, find, found, asked } = createScriptedDiscovery({ [home]: [hub(20)] }, { lastWorking: home });
   find();
   await clock.advance(1_000);
   expect(found).toEqual([{ base: home, at: 20 }]);
@@ -47,14 +47,17 @@ test('where it last was is tried at once', async () => {
 });
 
 test('where it last was is forgotten when it is no address of the house any more', async () => {
-  const { clock, find, asked } = setUp({ [remote]: [hub(20)] }, { lastWorking: 'http://10.0.0.1:8123' });
+  const { clock, find, asked } = createScriptedDiscovery(
+    { [remote]: [hub(20)] },
+    { lastWorking: 'http://10.0.0.1:8123' },
+  );
   find();
   await clock.advance(20_000);
   expect(asked.map(({ base }) => base)).not.toContain('http://10.0.0.1:8123');
 });
 
 test('no address: nothing is found, and nothing asked', async () => {
-  const { clock, find, found, asked } = setUp({}, { remote: undefined, local: [] });
+  const { clock, find, found, asked } = createScriptedDiscovery({}, { remote: undefined, local: [] });
   find();
   await clock.advance(1);
   expect(found).toEqual([{ base: undefined, at: 0 }]);
@@ -62,7 +65,7 @@ test('no address: nothing is found, and nothing asked', async () => {
 });
 
 test('kept for 30 s; a forced look asks anew; the heartbeat counts as a check', async () => {
-  const { clock, discovery, find, asked, found } = setUp(
+  const { clock, discovery, find, asked, found } = createScriptedDiscovery(
     { [home]: [hub(10)] },
     { remote: undefined, local: [home] },
   );
@@ -91,7 +94,7 @@ test('kept for 30 s; a forced look asks anew; the heartbeat counts as a check', 
 });
 
 test('what the status says of each address', () => {
-  const { discovery, clock } = setUp({});
+  const { discovery, clock } = createScriptedDiscovery({});
   expect(discovery.status).toEqual({
     activeUrl: undefined,
     lastCheck: undefined,
@@ -110,7 +113,10 @@ test('what the status says of each address', () => {
 });
 
 test('out of the house and back', async () => {
-  const { clock, discovery, behaviours, actives, asked } = setUp({ [remote]: [hub(100)], [home]: [hub(20)] });
+  const { clock, discovery, behaviours, actives, asked } = createScriptedDiscovery({
+    [remote]: [hub(100)],
+    [home]: [hub(20)],
+  });
   discovery.heard(home);
   behaviours.set(home, ['silent']);
   discovery.lost(home);
@@ -134,7 +140,10 @@ test('out of the house and back', async () => {
 });
 
 test('at the edge of the Wi-Fi: who has just failed must answer for a while before a good line is left', async () => {
-  const { clock, discovery, behaviours, actives } = setUp({ [remote]: [hub(100)], [home]: [hub(20)] });
+  const { clock, discovery, behaviours, actives } = createScriptedDiscovery({
+    [remote]: [hub(100)],
+    [home]: [hub(20)],
+  });
   discovery.heard(home);
   discovery.lost(home);
   behaviours.set(home, [gone(20)]);
@@ -151,7 +160,7 @@ test('at the edge of the Wi-Fi: who has just failed must answer for a while befo
 });
 
 test('a network that comes up slowly: home is asked once more a little later', async () => {
-  const { clock, discovery, behaviours, asked } = setUp({ [home]: [gone(20)] });
+  const { clock, discovery, behaviours, asked } = createScriptedDiscovery({ [home]: [gone(20)] });
   discovery.heard(remote);
   await clock.advance(70_000);
   discovery.heard(remote);
@@ -166,7 +175,7 @@ test('a network that comes up slowly: home is asked once more a little later', a
 });
 
 test('who gives up is told so; when nobody waits any more nothing is asked', async () => {
-  const { clock, find, found, open } = setUp({});
+  const { clock, find, found, open } = createScriptedDiscovery({});
   const abort = new AbortController();
   find(abort.signal);
   await clock.advance(500);
@@ -181,7 +190,7 @@ test('who gives up is told so; when nobody waits any more nothing is asked', asy
 });
 
 test('closing ends the search, and answers who waits', async () => {
-  const { clock, discovery, find, found, open } = setUp({});
+  const { clock, discovery, find, found, open } = createScriptedDiscovery({});
   find();
   await clock.advance(500);
   discovery.close();
@@ -193,7 +202,7 @@ test('closing ends the search, and answers who waits', async () => {
 });
 
 test('a stranger who answers to a name is never taken: over plain http only what was confirmed as home', async () => {
-  const { clock, discovery, find, found } = setUp(
+  const { clock, discovery, find, found } = createScriptedDiscovery(
     { [other]: [hub(5)] },
     { confirmedHome: [home], lastWorking: other },
   );
@@ -205,7 +214,7 @@ test('a stranger who answers to a name is never taken: over plain http only what
 });
 
 test('a stranger at the address of home is known by another version than the tunnel gives', async () => {
-  const { clock, discovery, find, found } = setUp(
+  const { clock, discovery, find, found } = createScriptedDiscovery(
     { [remote]: [hub(300)], [home]: [hub(5, '2025.12.5')] },
     { lastWorking: home, knownVersion: '2026.11.0' },
   );
@@ -220,18 +229,18 @@ test('a stranger at the address of home is known by another version than the tun
 test('our own hub after an update: the tunnel says the same, or is dead', async () => {
   const updated = hub(5, '2026.12.0');
   const more = { lastWorking: home, knownVersion: '2026.11.0' };
-  const alive = setUp({ [remote]: [hub(300, '2026.12.0')], [home]: [updated] }, more);
+  const alive = createScriptedDiscovery({ [remote]: [hub(300, '2026.12.0')], [home]: [updated] }, more);
   alive.find();
   await alive.clock.advance(20_000);
   expect(alive.discovery.status.activeUrl).toBe(home);
-  const dead = setUp({ [home]: [updated] }, more);
+  const dead = createScriptedDiscovery({ [home]: [updated] }, more);
   dead.find();
   await dead.clock.advance(20_000);
   expect(dead.found).toEqual([{ base: home, at: 8_000 }]);
 });
 
 test('a hub that refuses the token on which another line lives is not taken again until forced', async () => {
-  const { clock, discovery } = setUp({ [remote]: [hub(100)], [home]: [hub(20)] });
+  const { clock, discovery } = createScriptedDiscovery({ [remote]: [hub(100)], [home]: [hub(20)] });
   discovery.heard(remote);
   discovery.distrust(home);
   await clock.advance(70_000);

@@ -1,12 +1,12 @@
-import { givenUp } from '../connection/given-up.ts';
-import { createListeners, reporterOf } from '../listeners.ts';
-import type { AbortSignalLike, Platform } from '../platform.ts';
-import { isPlainHttp } from './base.ts';
-import { startSearch, type Search, type TestLimits } from './search.ts';
-import { createSteadiness } from './steadiness.ts';
+import { abortedError } from '../errors/aborted.ts';
+import { createListeners, createReporter } from '../platform/listeners.ts';
+import type { AbortSignalLike, Platform } from '../platform/platform.ts';
+import { isPlainHttp } from './base-url.ts';
+import { startSearch, type Search, type TestOptions } from './address-search.ts';
+import { createAddressStability } from './address-stability.ts';
 import { testAddress } from './test-address.ts';
-import { trustIn, type Trust } from './trust.ts';
-import type { Addresses, AddressVerdict, ConnectionStatus, Discovery, Finding } from './types.ts';
+import { assessTrust, type Trust } from './trust.ts';
+import type { Addresses, AddressVerdict, DiscoveryStatus, Discovery, AddressFinding } from './types.ts';
 
 export interface DiscoveryOptions {
   readonly platform: Platform;
@@ -15,31 +15,31 @@ export interface DiscoveryOptions {
   /** Whether the page came by https. */
   readonly pageIsSecure?: boolean;
   /** How an address is tested; by WebSocket when not given. */
-  readonly test?: (base: string, limits: TestLimits) => Promise<AddressVerdict>;
+  readonly test?: (base: string, limits: TestOptions) => Promise<AddressVerdict>;
 }
 
 /** How long an address that answered is taken to be there, in milliseconds. */
-const keptFor = 30_000;
+const FRESH_MS = 30_000;
 /** How long after a change of network the local addresses are asked once more, in milliseconds. */
-const networkPause = 10_000;
+const NETWORK_CHANGE_DELAY_MS = 10_000;
 
 /** Finds the house and keeps watch over where it is best reached. It never holds a token. */
 export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { platform, addresses, pageIsSecure = false } = options;
   const { clock } = platform;
-  const listeners = createListeners<[ConnectionStatus]>(reporterOf(platform));
-  const steadiness = createSteadiness(clock);
+  const listeners = createListeners<[DiscoveryStatus]>(createReporter(platform));
+  const stability = createAddressStability(clock);
   const verdicts = new Map<string, { readonly verdict: AddressVerdict; readonly at: number }>();
-  const findings = new Map<string, Finding>();
+  const findings = new Map<string, AddressFinding>();
   const distrusted = new Set<string>();
   const waiting = new Set<(base: string | undefined) => void>();
   const test =
     options.test ??
-    ((base: string, limits: TestLimits) =>
+    ((base: string, limits: TestOptions) =>
       // At the start of a page is not the moment for the browser to ask the person.
       testAddress({ base, platform, pageIsSecure, mayAsk: false, ...limits }));
 
-  let status: ConnectionStatus = {
+  let status: DiscoveryStatus = {
     activeUrl: undefined,
     lastCheck: undefined,
     isLocal: false,
@@ -48,11 +48,11 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   let knownVersion: string | undefined;
   let search: Search | undefined;
   /** The active address lives by what was heard of it since; another one must be better to take its place. */
-  let holds = false;
+  let isActiveValid = false;
   let closed = false;
   let cancelRecheck: (() => void) | undefined;
   /** The network has just changed: it may take a moment until the house answers in it. */
-  let mayComeUp = false;
+  let networkJustChanged = false;
 
   function setStatus(activeUrl: string | undefined, lastCheck: number | undefined): void {
     const { remote } = addresses();
@@ -65,13 +65,13 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     listeners.call(status);
   }
 
-  const isFresh = () => holds && clock.now() - (status.lastCheck ?? 0) < keptFor;
+  const isFresh = () => isActiveValid && clock.now() - (status.lastCheck ?? 0) < FRESH_MS;
   const isLocal = (base: string | undefined) => base !== undefined && base !== addresses().remote;
 
   function trustOf(base: string, version: string): Trust {
     const { confirmedHome, knownVersion: stored } = addresses();
-    const asking = [...(search?.asking ?? [])];
-    return trustIn(base, version, {
+    const asking = [...(search?.testing ?? [])];
+    return assessTrust(base, version, {
       confirmedHome,
       distrusted,
       knownVersion: knownVersion ?? stored,
@@ -83,7 +83,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   /** What the hub behind an address with a certificate has lately given as its version. */
   function certifiedVersion(): string | undefined {
     for (const [base, { verdict, at }] of verdicts) {
-      const isLate = clock.now() - at >= keptFor;
+      const isLate = clock.now() - at >= FRESH_MS;
       if (!isPlainHttp(base) && verdict.kind === 'hub' && !isLate) return verdict.version;
     }
     return undefined;
@@ -91,16 +91,16 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   function onVerdict(base: string, verdict: AddressVerdict): void {
     verdicts.set(base, { verdict, at: clock.now() });
-    steadiness.note(base, verdict.kind === 'hub');
-    judge(base, verdict);
+    stability.record(base, verdict.kind === 'hub');
+    evaluate(base, verdict);
     // What had to wait for this one is judged again.
     for (const [other, finding] of [...findings]) {
       const kept = verdicts.get(other)?.verdict;
-      if (finding.kind === 'doubtful' && other !== base && kept !== undefined) judge(other, kept);
+      if (finding.kind === 'doubtful' && other !== base && kept !== undefined) evaluate(other, kept);
     }
   }
 
-  function judge(base: string, verdict: AddressVerdict): void {
+  function evaluate(base: string, verdict: AddressVerdict): void {
     if (verdict.kind !== 'hub') {
       findings.set(base, verdict);
       return;
@@ -108,70 +108,76 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     const trust = trustOf(base, verdict.version);
     if (trust === 'trusted') {
       findings.set(base, verdict);
-      consider(base, verdict.version);
+      considerAddress(base, verdict.version);
       return;
     }
     findings.set(base, { kind: trust, version: verdict.version });
   }
 
   /** An address that can be used has answered: it is the one, or better than the one, or not needed. */
-  function consider(base: string, version: string): void {
+  function considerAddress(base: string, version: string): void {
     const { activeUrl } = status;
-    const isTaken = holds && activeUrl !== undefined && activeUrl !== base;
+    const isTaken = isActiveValid && activeUrl !== undefined && activeUrl !== base;
     if (isTaken && (isLocal(activeUrl) || !isLocal(base))) return;
-    if (isTaken && !steadiness.isSteady(base)) {
-      recheckIn(steadiness.waitFor(base));
+    if (isTaken && !stability.isStable(base)) {
+      recheckLocalIn(stability.stableIn(base));
       return;
     }
     adopt(base, version);
   }
 
   function adopt(base: string, version?: string): void {
-    holds = true;
+    isActiveValid = true;
     // Over plain http a version is believed only once a token was accepted there.
     if (version !== undefined && !isPlainHttp(base)) knownVersion = version;
     // At home nothing else is asked any more; else a local one may still answer.
-    search?.keep(isLocal(base) ? [] : addresses().local);
+    search?.restrictTo(isLocal(base) ? [] : addresses().local);
     setStatus(base, clock.now());
-    tell(base);
+    resolveWaiting(base);
   }
 
-  function tell(base: string | undefined): void {
+  function resolveWaiting(base: string | undefined): void {
     for (const resolve of [...waiting]) resolve(base);
     waiting.clear();
   }
 
   /** Asks the local addresses once more, for a tunnel that holds must not be left for one that comes and goes. */
-  function recheckIn(delay: number): void {
+  function recheckLocalIn(delay: number): void {
     cancelRecheck?.();
     cancelRecheck = clock.after(delay, () => {
       cancelRecheck = undefined;
-      if (search === undefined && holds && !isLocal(status.activeUrl)) begin({ localOnly: true });
+      if (search === undefined && isActiveValid && !isLocal(status.activeUrl))
+        startNewSearch({ localOnly: true });
     });
   }
 
-  function begin({ localOnly = false } = {}): void {
+  function startNewSearch({ localOnly = false } = {}): void {
     search?.cancel();
     const { remote, local, lastWorking } = addresses();
-    const places = [...new Set(local)].filter((base) => base !== remote);
-    const isKnown = lastWorking !== undefined && (lastWorking === remote || places.includes(lastWorking));
+    const localBases = [...new Set(local)].filter((base) => base !== remote);
+    const isKnown = lastWorking !== undefined && (lastWorking === remote || localBases.includes(lastWorking));
     const mine: Search = startSearch({
       platform,
       remote: localOnly ? undefined : remote,
-      local: places,
+      local: localBases,
       first: isKnown && !localOnly ? lastWorking : undefined,
       test,
       onVerdict,
-      isFound: () => holds,
+      isFound: () => isActiveValid,
       onDone() {
         if (search !== mine) return;
         search = undefined;
-        if (!holds && status.activeUrl !== undefined) setStatus(undefined, status.lastCheck);
-        tell(holds ? status.activeUrl : undefined);
-        if (mayComeUp && cancelRecheck === undefined && holds && !isLocal(status.activeUrl)) {
-          recheckIn(networkPause);
+        if (!isActiveValid && status.activeUrl !== undefined) setStatus(undefined, status.lastCheck);
+        resolveWaiting(isActiveValid ? status.activeUrl : undefined);
+        if (
+          networkJustChanged &&
+          cancelRecheck === undefined &&
+          isActiveValid &&
+          !isLocal(status.activeUrl)
+        ) {
+          recheckLocalIn(NETWORK_CHANGE_DELAY_MS);
         }
-        mayComeUp = false;
+        networkJustChanged = false;
       },
     });
     search = mine;
@@ -179,11 +185,11 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   function find(signal?: AbortSignalLike): Promise<string | undefined> {
     if (closed) return Promise.resolve(undefined);
-    if (signal?.aborted === true) return Promise.reject(givenUp(signal));
+    if (signal?.aborted === true) return Promise.reject(abortedError(signal));
     if (isFresh()) return Promise.resolve(status.activeUrl);
-    if (search === undefined || holds) {
-      holds = false;
-      begin();
+    if (search === undefined || isActiveValid) {
+      isActiveValid = false;
+      startNewSearch();
     }
     return new Promise((resolve, reject) => {
       const settle = (base: string | undefined) => {
@@ -193,15 +199,15 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       const onAbort = () => {
         signal?.removeEventListener('abort', onAbort);
         waiting.delete(settle);
-        reject(givenUp(signal));
-        if (waiting.size === 0) stop();
+        reject(abortedError(signal));
+        if (waiting.size === 0) cancelSearch();
       };
       waiting.add(settle);
       signal?.addEventListener('abort', onAbort);
     });
   }
 
-  function stop(): void {
+  function cancelSearch(): void {
     search?.cancel();
     search = undefined;
   }
@@ -219,46 +225,46 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     force() {
       if (closed) return Promise.resolve(undefined);
       distrusted.clear();
-      steadiness.forget();
+      stability.reset();
       verdicts.clear();
       findings.clear();
-      stop();
-      holds = false;
+      cancelSearch();
+      isActiveValid = false;
       return find();
     },
     heard(base, hubVersion) {
       if (closed) return;
       if (hubVersion !== undefined) knownVersion = hubVersion;
-      steadiness.note(base, true);
-      if (search !== undefined && isLocal(base)) stop();
-      holds = true;
+      stability.record(base, true);
+      if (search !== undefined && isLocal(base)) cancelSearch();
+      isActiveValid = true;
       setStatus(base, clock.now());
-      tell(base);
+      resolveWaiting(base);
     },
     lost(base) {
-      steadiness.note(base, false);
-      if (base === status.activeUrl) holds = false;
+      stability.record(base, false);
+      if (base === status.activeUrl) isActiveValid = false;
     },
     distrust(base) {
       distrusted.add(base);
-      steadiness.note(base, false);
+      stability.record(base, false);
       findings.set(base, { kind: 'another_hub', version: '' });
-      if (base === status.activeUrl) holds = false;
+      if (base === status.activeUrl) isActiveValid = false;
     },
     trusts: (base, hubVersion) => trustOf(base, hubVersion) === 'trusted',
     networkChanged() {
       if (closed) return;
-      if (holds && isLocal(status.activeUrl)) return;
-      mayComeUp = true;
-      if (holds) begin({ localOnly: true });
-      else if (search !== undefined) begin();
+      if (isActiveValid && isLocal(status.activeUrl)) return;
+      networkJustChanged = true;
+      if (isActiveValid) startNewSearch({ localOnly: true });
+      else if (search !== undefined) startNewSearch();
     },
     close() {
       closed = true;
       cancelRecheck?.();
-      stop();
-      holds = false;
-      tell(undefined);
+      cancelSearch();
+      isActiveValid = false;
+      resolveWaiting(undefined);
     },
   };
 }

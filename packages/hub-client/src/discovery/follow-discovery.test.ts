@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { createHub } from '../hub.ts';
-import { createHouse } from '../testing/house.ts';
-import { createHubTalk } from '../testing/hub-talk.ts';
-import { fixedToken } from '../testing/memory-house.ts';
-import { startSocketHub } from '../testing/socket-hub.ts';
+import { createHub } from '../hub/create-hub.ts';
+import { createFakeEntities } from '../testing/fake-entities.ts';
+import { createFakeHub } from '../testing/fake-hub.ts';
+import { fixedToken } from '../testing/in-memory-hub.ts';
+import { startFakeHubServer } from '../testing/fake-hub-server.ts';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { createDiscovery } from './discovery.ts';
 
 /** A house with a tunnel and a door at home, over real sockets. */
 async function openHouse(where: 'tunnel' | 'home') {
   const platform = createTestPlatform();
-  const house = createHouse(() => platform.clock.now());
+  const house = createFakeEntities(() => platform.clock.now());
   house.set('light.desk', 'on');
-  const talk = createHubTalk(house);
-  const [tunnel, home] = await Promise.all([startSocketHub(talk), startSocketHub(talk)]);
+  const talk = createFakeHub(house);
+  const [tunnel, home] = await Promise.all([startFakeHubServer(talk), startFakeHubServer(talk)]);
   const discovery = createDiscovery({
     platform,
     addresses: () => ({
@@ -30,7 +30,7 @@ async function openHouse(where: 'tunnel' | 'home') {
   hub.connection.onState(({ kind }) => kinds.push(kind));
   const settle = async (holds: () => boolean) => {
     for (let tries = 0; tries < 2_000 && !holds(); tries += 1) await platform.clock.advance(20);
-    await until(holds);
+    await waitUntil(holds);
   };
   let beats = 0;
   hub.connection.onAlive(() => (beats += 1));
@@ -38,7 +38,7 @@ async function openHouse(where: 'tunnel' | 'home') {
   const live = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       await platform.clock.advance(1_000);
-      await until(() => beats >= talk.heard.filter(({ type }) => type === 'ping').length);
+      await waitUntil(() => beats >= talk.received.filter(({ type }) => type === 'ping').length);
     }
   };
   const stands = (at: string) => () => hub.connection.state.kind === 'ready' && hub.connection.base === at;
@@ -68,7 +68,7 @@ test('opened through the tunnel it goes home by itself, and nobody sees it blink
   await at.settle(at.stands(at.home.base));
   expect(new Set(at.kinds)).toEqual(new Set(['ready']));
   expect(at.discovery.status).toMatchObject({ activeUrl: at.home.base, isLocal: true, isCloudflare: false });
-  await at.settle(() => at.tunnel.lines === 0);
+  await at.settle(() => at.tunnel.connections === 0);
 });
 
 test('away from home and back, on one session', async () => {
@@ -105,9 +105,9 @@ test('while connected the heartbeat is the check, each five seconds, and nothing
 
 test('a door at home where another house lives: tried once, and left alone', async () => {
   await using at = await openHouse('tunnel');
-  const stranger = createHubTalk(createHouse(() => 0));
-  stranger.mood.token = 'the token of somebody else';
-  await using there = await startSocketHub(stranger);
+  const stranger = createFakeHub(createFakeEntities(() => 0));
+  stranger.behaviour.token = 'the token of somebody else';
+  await using there = await startFakeHubServer(stranger);
   const discovery = createDiscovery({
     platform: at.platform,
     addresses: () => ({

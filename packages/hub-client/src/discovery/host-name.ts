@@ -1,10 +1,10 @@
 import { ipv4Bytes, ipv6Words, isLoopbackIp, isPrivateIp } from './ip-address.ts';
 
-const longestName = 253;
+const MAX_NAME_LENGTH = 253;
 /** Letters of any language, as a name may be written in its own; the browser turns it into ASCII. */
-const label = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
+const LABEL = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
 /** What a browser would read as a number and turn into an IP address of its own liking. */
-const numeric = /^(?:\d+|0x[\da-f]*)$/;
+const NUMERIC = /^(?:\d+|0x[\da-f]*)$/;
 
 /** The host as it is kept: lower case, an IPv6 address in brackets; undefined where it is none. */
 export function hostOf(text: string): string | undefined {
@@ -15,25 +15,25 @@ export function hostOf(text: string): string | undefined {
   // Full-width letters and dots are what a browser makes of them, and are judged as such.
   const name = text.normalize('NFKC').toLowerCase().replace(/\.$/, '');
   const labels = name.split('.');
-  if (name.length > longestName || !labels.every((one) => label.test(one))) return undefined;
-  if (numeric.test(labels.at(-1) ?? '') && ipv4Bytes(name) === undefined) return undefined;
+  if (name.length > MAX_NAME_LENGTH || !labels.every((one) => LABEL.test(one))) return undefined;
+  if (NUMERIC.test(labels.at(-1) ?? '') && ipv4Bytes(name) === undefined) return undefined;
   return name;
 }
 
 /** Whether the host is this very machine: browsers trust it as they trust https. */
 export function isLoopbackHost(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
-  return isLoopbackIp(ipv4Bytes(host)) || isSix(host, (words) => isLoopbackWords(words));
+  return isLoopbackIp(ipv4Bytes(host)) || matchesIpv6(host, (words) => isLoopbackWords(words));
 }
 
 /** Whether the host is one that each network has for itself: a private IP address, or a name of mDNS. */
 export function isLocalHost(host: string): boolean {
   if (isLoopbackHost(host) || host.endsWith('.local')) return true;
   const bytes = ipv4Bytes(host);
-  return (bytes !== undefined && isPrivateIp(bytes)) || isSix(host, isPrivateWords);
+  return (bytes !== undefined && isPrivateIp(bytes)) || matchesIpv6(host, isPrivateWords);
 }
 
-function isSix(host: string, holds: (words: readonly number[]) => boolean): boolean {
+function matchesIpv6(host: string, holds: (words: readonly number[]) => boolean): boolean {
   const words = host.startsWith('[') ? ipv6Words(host.slice(1, -1)) : undefined;
   return words !== undefined && holds(words);
 }

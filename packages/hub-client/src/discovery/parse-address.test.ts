@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isLocalAddress } from './base.ts';
+import { isLocalAddress } from './base-url.ts';
 import { parseAddress } from './parse-address.ts';
 
 test.each([

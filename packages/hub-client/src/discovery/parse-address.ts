@@ -8,10 +8,10 @@ export type ParsedAddress =
     };
 
 /** More than any host and port can be; what is longer is not even looked at. */
-const longest = 300;
+const MAX_LENGTH = 300;
 
 /** Blanks, line ends, control characters, and those that are there and cannot be seen. */
-const blank = /[\s\p{Cc}\p{Cf}]/u;
+const BLANK = /[\s\p{Cc}\p{Cf}]/u;
 
 /**
  * Reads what a person typed as the address of a hub: 'https://' is taken where no scheme is given, a slash at the
@@ -20,8 +20,8 @@ const blank = /[\s\p{Cc}\p{Cf}]/u;
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim();
   if (typed === '') return { kind: 'empty' };
-  if (typed.length > longest) return { kind: 'too_long' };
-  if (blank.test(typed)) return { kind: 'spaces' };
+  if (typed.length > MAX_LENGTH) return { kind: 'too_long' };
+  if (BLANK.test(typed)) return { kind: 'spaces' };
 
   const [, named, afterScheme] = /^([a-z][a-z\d+.-]*):\/\/(.*)$/i.exec(typed) ?? [];
   const scheme = named?.toLowerCase() ?? 'https';

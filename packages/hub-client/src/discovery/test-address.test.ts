@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { LocalNetworkAccess } from '../platform.ts';
-import { createHouse } from '../testing/house.ts';
-import { createHubTalk } from '../testing/hub-talk.ts';
+import type { LocalNetworkAccess } from '../platform/platform.ts';
+import { createFakeEntities } from '../testing/fake-entities.ts';
+import { createFakeHub } from '../testing/fake-hub.ts';
 import { startPlainServer } from '../testing/plain-server.ts';
-import { startSocketHub } from '../testing/socket-hub.ts';
+import { startFakeHubServer } from '../testing/fake-hub-server.ts';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { testAddress } from './test-address.ts';
 import { testToken } from './test-token.ts';
 
 function startHub() {
-  const talk = createHubTalk(createHouse(() => 0));
-  return startSocketHub(talk).then((hub) => Object.assign(hub, { talk }));
+  const talk = createFakeHub(createFakeEntities(() => 0));
+  return startFakeHubServer(talk).then((hub) => Object.assign(hub, { talk }));
 }
 
 test('a hub asks for the token, and is given none', async () => {
@@ -22,7 +22,7 @@ test('a hub asks for the token, and is given none', async () => {
     version: '2026.11.0',
     soglia: undefined,
   });
-  await until(() => hub.lines === 0);
+  await waitUntil(() => hub.connections === 0);
   expect(hub.opened).toBe(1);
   expect(platform.clock.pending).toBe(0);
 });
@@ -38,7 +38,7 @@ test.each([
   });
   expect(await testAddress({ base: server.base, platform: createTestPlatform() })).toEqual(verdict);
   // Never the REST interface: a hub would count it.
-  expect(server.asked).toEqual(['/api/websocket', '/']);
+  expect(server.requests).toEqual(['/api/websocket', '/']);
 });
 
 test('a browser that does not let the status be read: something answers, and no more is known', async () => {
@@ -68,7 +68,7 @@ test('a socket that talks of something else is no hub', async () => {
   await using hub = await startHub();
   hub.hang(true);
   const verdict = testAddress({ base: hub.base, platform: createTestPlatform() });
-  await until(() => hub.lines === 1);
+  await waitUntil(() => hub.connections === 1);
   hub.sendRaw('<html>');
   expect(await verdict).toEqual({ kind: 'not_a_hub' });
 });
@@ -94,12 +94,12 @@ test('an answer that never comes costs its time and leaves nothing open', async 
   hub.hang(true);
   const platform = createTestPlatform();
   const verdict = testAddress({ base: hub.base, platform, timeout: 8_000 });
-  await until(() => hub.lines === 1);
+  await waitUntil(() => hub.connections === 1);
   await platform.clock.advance(7_999);
-  expect(hub.lines).toBe(1);
+  expect(hub.connections).toBe(1);
   await platform.clock.advance(1);
   expect(await verdict).toEqual({ kind: 'timeout' });
-  await until(() => hub.lines === 0);
+  await waitUntil(() => hub.connections === 0);
   expect(platform.clock.pending).toBe(0);
 });
 
@@ -107,10 +107,10 @@ test('one that refuses the socket and then answers slowly for ever shares the sa
   await using server = await startPlainServer(() => undefined);
   const platform = createTestPlatform();
   const verdict = testAddress({ base: server.base, platform, timeout: 3_000 });
-  await until(() => server.asked.includes('/'));
+  await waitUntil(() => server.requests.includes('/'));
   await platform.clock.advance(3_000);
   expect(await verdict).toEqual({ kind: 'timeout' });
-  await until(() => server.open === 0);
+  await waitUntil(() => server.open === 0);
 });
 
 test('a body without an end is not read', async () => {
@@ -125,7 +125,7 @@ test('a body without an end is not read', async () => {
   expect(await testAddress({ base: server.base, platform: createTestPlatform() })).toEqual({
     kind: 'not_a_hub',
   });
-  await until(() => server.open === 0);
+  await waitUntil(() => server.open === 0);
 });
 
 test('who gives up leaves nothing open', async () => {
@@ -136,14 +136,14 @@ test('who gives up leaves nothing open', async () => {
   for (const base of [hub.base, server.base]) {
     const abort = new AbortController();
     const verdict = testAddress({ base, platform, signal: abort.signal });
-    await until(() => (base === hub.base ? hub.lines === 1 : server.asked.includes('/')));
+    await waitUntil(() => (base === hub.base ? hub.connections === 1 : server.requests.includes('/')));
     abort.abort();
     await expect(verdict).rejects.toMatchObject({ name: 'HubError', code: 'aborted' });
     await expect(testAddress({ base, platform, signal: abort.signal })).rejects.toMatchObject({
       code: 'aborted',
     });
   }
-  await until(() => hub.lines === 0 && server.open === 0);
+  await waitUntil(() => hub.connections === 0 && server.open === 0);
   expect(platform.clock.pending).toBe(0);
 });
 
@@ -206,7 +206,7 @@ test('a token is shown once, and never where it can be none', async () => {
   expect(await asked('x'.repeat(10_000))).toEqual({ kind: 'refused' });
   expect(await asked('tòken')).toEqual({ kind: 'refused' });
   expect(hub.opened).toBe(opened);
-  await until(() => hub.lines === 0);
+  await waitUntil(() => hub.connections === 0);
 });
 
 test('no hub, no answer about the token', async () => {
@@ -217,7 +217,7 @@ test('no hub, no answer about the token', async () => {
     verdict: { kind: 'not_a_hub' },
   });
   await using hub = await startHub();
-  hub.talk.mood.token = 'x';
+  hub.talk.behaviour.token = 'x';
   const abort = new AbortController();
   const verdict = testToken({ base: hub.base, token: 'good-token', platform, signal: abort.signal });
   abort.abort();

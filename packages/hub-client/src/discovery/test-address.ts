@@ -1,10 +1,10 @@
-import { greet } from '../connection/handshake.ts';
-import { throwIfGivenUp } from '../connection/given-up.ts';
+import { openHubSocket } from '../connection/handshake.ts';
+import { throwIfAborted } from '../errors/aborted.ts';
 import { socketUrlOf } from '../connection/socket-url.ts';
-import { toHubError } from '../connection/to-hub-error.ts';
-import type { AbortSignalLike, Platform } from '../platform.ts';
-import { hostIn, isLocalAddress, isLoopback, isPlainHttp } from './base.ts';
-import { askByHttp } from './ask-by-http.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
+import type { AbortSignalLike, Platform } from '../platform/platform.ts';
+import { hostIn, isLocalAddress, isLoopback, isPlainHttp } from './base-url.ts';
+import { probeHttp } from './probe-http.ts';
 import type { AddressVerdict } from './types.ts';
 
 export interface AddressTest {
@@ -28,31 +28,31 @@ export interface AddressTest {
 export async function testAddress(test: AddressTest): Promise<AddressVerdict> {
   const { base, platform, timeout = 10_000, signal } = test;
   const endsAt = platform.clock.now() + timeout;
-  throwIfGivenUp(signal);
-  const barred = await barredByBrowser(test);
-  throwIfGivenUp(signal);
-  if (barred !== undefined) return barred;
+  throwIfAborted(signal);
+  const blocked = await blockedByBrowser(test);
+  throwIfAborted(signal);
+  if (blocked !== undefined) return blocked;
 
-  const knock = greet(platform, socketUrlOf(base), endsAt - platform.clock.now());
-  signal?.addEventListener('abort', knock.cancel);
+  const opening = openHubSocket(platform, socketUrlOf(base), endsAt - platform.clock.now());
+  signal?.addEventListener('abort', opening.cancel);
   try {
-    const { socket, hubVersion } = await knock.result;
+    const { socket, hubVersion } = await opening.result;
     socket.close();
     return { kind: 'hub', version: hubVersion, soglia: undefined };
   } catch (cause) {
-    throwIfGivenUp(signal);
+    throwIfAborted(signal);
     const error = toHubError(cause);
     if (error.code === 'timeout') return { kind: 'timeout' };
     if (error.code === 'hub_error') return { kind: 'not_a_hub' };
-    const answer = await askByHttp({ base, platform, signal, limit: endsAt - platform.clock.now() });
-    return answer.kind === 'unreachable' ? await explained(test, answer) : answer;
+    const answer = await probeHttp({ base, platform, signal, timeout: endsAt - platform.clock.now() });
+    return answer.kind === 'unreachable' ? await refineReason(test, answer) : answer;
   } finally {
-    signal?.removeEventListener('abort', knock.cancel);
+    signal?.removeEventListener('abort', opening.cancel);
   }
 }
 
 /** What the browser would refuse anyhow is not tried: it would only be noise, or a question at the wrong moment. */
-async function barredByBrowser({
+async function blockedByBrowser({
   base,
   platform,
   pageIsSecure = false,
@@ -68,7 +68,7 @@ async function barredByBrowser({
   return undefined;
 }
 
-async function explained(
+async function refineReason(
   { base, platform, pageIsSecure = false }: AddressTest,
   answer: AddressVerdict & { readonly kind: 'unreachable' },
 ): Promise<AddressVerdict> {

@@ -1,7 +1,7 @@
-import { authenticate, greet } from '../connection/handshake.ts';
-import { throwIfGivenUp } from '../connection/given-up.ts';
+import { authenticate, openHubSocket } from '../connection/handshake.ts';
+import { throwIfAborted } from '../errors/aborted.ts';
 import { socketUrlOf } from '../connection/socket-url.ts';
-import { toHubError } from '../connection/to-hub-error.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
 import { cleanToken } from '../sign-in/clean-token.ts';
 import { testAddress, type AddressTest } from './test-address.ts';
 import type { AddressVerdict } from './types.ts';
@@ -28,20 +28,20 @@ export async function testToken(test: TokenTest): Promise<TokenVerdict> {
 
   const verdict = await testAddress(test);
   if (verdict.kind !== 'hub') return { kind: 'failed', verdict };
-  let step: () => void = () => undefined;
-  const onAbort = () => step();
+  let cancelStep: () => void = () => undefined;
+  const onAbort = () => cancelStep();
   signal?.addEventListener('abort', onAbort);
   try {
-    const knock = greet(platform, socketUrlOf(base), remaining());
-    step = knock.cancel;
-    const hub = await knock.result;
-    const answer = authenticate(platform, hub, token, remaining());
-    step = answer.cancel;
-    await answer.result;
+    const opening = openHubSocket(platform, socketUrlOf(base), remaining());
+    cancelStep = opening.cancel;
+    const hub = await opening.result;
+    const authentication = authenticate(platform, hub, token, remaining());
+    cancelStep = authentication.cancel;
+    await authentication.result;
     hub.socket.close();
     return { kind: 'ok' };
   } catch (cause) {
-    throwIfGivenUp(signal);
+    throwIfAborted(signal);
     const error = toHubError(cause);
     if (error.code === 'refused') return { kind: 'refused' };
     if (error.code === 'timeout') return { kind: 'failed', verdict: { kind: 'timeout' } };

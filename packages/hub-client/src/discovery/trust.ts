@@ -1,4 +1,4 @@
-import { isPlainHttp } from './base.ts';
+import { isPlainHttp } from './base-url.ts';
 
 /** What is known about the house when a hub has greeted. */
 export interface Evidence {
@@ -20,7 +20,7 @@ export type Trust = 'trusted' | 'unconfirmed' | 'another_hub' | 'doubtful';
  * http anybody may answer to a name or to a private address: it must have been confirmed as home on this device,
  * and it must not show another version than our hub does.
  */
-export function trustIn(base: string, version: string, evidence: Evidence): Trust {
+export function assessTrust(base: string, version: string, evidence: Evidence): Trust {
   const { confirmedHome, distrusted, knownVersion, certifiedVersion, awaitsCertified } = evidence;
   if (!isPlainHttp(base)) return 'trusted';
   if (!confirmedHome.includes(base)) return 'unconfirmed';

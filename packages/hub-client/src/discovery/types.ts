@@ -1,6 +1,6 @@
-import type { AbortSignalLike, Release } from '../platform.ts';
+import type { AbortSignalLike, Release } from '../platform/platform.ts';
 
-export type UnreachableWhy =
+export type UnreachableReason =
   /** Nothing listens there. A browser cannot tell; other platforms can. */
   | 'refused'
   /** A page that came by https may not speak plain http with this address. */
@@ -21,7 +21,7 @@ export type AddressVerdict =
   /** Something answers, and it is no hub: a web page, a captive portal, a hub behind a proxy without sockets. */
   | { readonly kind: 'not_a_hub' }
   | { readonly kind: 'timeout' }
-  | { readonly kind: 'unreachable'; readonly why: UnreachableWhy; readonly detail: string };
+  | { readonly kind: 'unreachable'; readonly why: UnreachableReason; readonly detail: string };
 
 /** What is known of where the house may be. All are bases as `parseAddress` makes them. */
 export interface Addresses {
@@ -37,7 +37,7 @@ export interface Addresses {
 }
 
 /** What discovery makes of a verdict: whether the token may go there. */
-export type Finding =
+export type AddressFinding =
   | AddressVerdict
   /** A hub by plain http at an address that was never confirmed as home on this device. */
   | { readonly kind: 'unconfirmed'; readonly version: string }
@@ -46,7 +46,7 @@ export type Finding =
   /** A hub by plain http whose version is not the known one: it waits for the word of the trusted address. */
   | { readonly kind: 'doubtful'; readonly version: string };
 
-export interface ConnectionStatus {
+export interface DiscoveryStatus {
   readonly activeUrl: string | undefined;
   /** When it last gave a sign of life, ms since the epoch. */
   readonly lastCheck: number | undefined;
@@ -57,10 +57,10 @@ export interface ConnectionStatus {
 
 export interface Discovery {
   /** The same object until something of it changes. */
-  readonly status: ConnectionStatus;
-  onStatus(listener: (status: ConnectionStatus) => void): Release;
+  readonly status: DiscoveryStatus;
+  onStatus(listener: (status: DiscoveryStatus) => void): Release;
   /** What became of each address at the last search. */
-  readonly findings: ReadonlyMap<string, Finding>;
+  readonly findings: ReadonlyMap<string, AddressFinding>;
   /** Whether a search is under way. */
   readonly searching: boolean;
   /**

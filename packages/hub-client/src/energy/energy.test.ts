@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { openLive } from '../testing/live-connection.ts';
+import { openTestConnection } from '../testing/test-connection.ts';
 import { readEnergyPreferences } from './read-energy-preferences.ts';
-import { readGrowth } from './read-growth.ts';
+import { readMeterChanges } from './read-meter-changes.ts';
 
 const start = Date.UTC(2026, 5, 1);
 const query = {
@@ -13,7 +13,7 @@ const query = {
 const failure = (error: unknown) => error;
 
 async function open() {
-  const live = await openLive();
+  const live = await openTestConnection();
   live.connection.open();
   await live.ready();
   return live;
@@ -22,7 +22,7 @@ async function open() {
 it('reads what the energy page was told, as it was told', async () => {
   await using live = await open();
   const told = { energy_sources: [{ type: 'solar', stat_energy_from: 'sensor.s' }] };
-  live.talk.mood.answers.set('energy/get_prefs', () => told);
+  live.fakeHub.behaviour.answers.set('energy/get_prefs', () => told);
   expect(await readEnergyPreferences(live.connection)).toEqual(told);
 });
 
@@ -30,17 +30,17 @@ it.each(['not_found', 'unknown_command', 'unauthorized'])(
   'takes %s for a page that was told nothing',
   async (code) => {
     await using live = await open();
-    live.talk.mood.answers.set('energy/get_prefs', () => ({ error: { code, message: 'No prefs' } }));
+    live.fakeHub.behaviour.answers.set('energy/get_prefs', () => ({ error: { code, message: 'No prefs' } }));
     expect(await readEnergyPreferences(live.connection)).toBeUndefined();
   },
 );
 
 it('does not take a lost answer for a page that was told nothing', async () => {
   await using live = await open();
-  live.talk.mood.answers.set('energy/get_prefs', () => ({ error: { code: 'unknown_error' } }));
+  live.fakeHub.behaviour.answers.set('energy/get_prefs', () => ({ error: { code: 'unknown_error' } }));
   await expect(readEnergyPreferences(live.connection)).rejects.toMatchObject({ code: 'hub_error' });
 
-  live.talk.mood.silent.add('energy/get_prefs');
+  live.fakeHub.behaviour.silent.add('energy/get_prefs');
   const silent = readEnergyPreferences(live.connection).catch(failure);
   await live.pass(60_000);
   expect(await silent).toMatchObject({ code: 'timeout' });
@@ -48,12 +48,12 @@ it('does not take a lost answer for a page that was told nothing', async () => {
 
 it('reads what meters grew by, in kWh', async () => {
   await using live = await open();
-  live.talk.mood.answers.set('recorder/statistics_during_period', () => ({
+  live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => ({
     'sensor.a': [{ start, end: start + 1, change: 1 }, { change: 2.5 }, { change: null }, {}, 'row', null],
     'sensor.c': [{ change: 9 }],
   }));
-  expect([...(await readGrowth(live.connection, query))]).toEqual([['sensor.a', 3.5]]);
-  expect(live.talk.heard.at(-1)).toMatchObject({
+  expect([...(await readMeterChanges(live.connection, query))]).toEqual([['sensor.a', 3.5]]);
+  expect(live.fakeHub.received.at(-1)).toMatchObject({
     type: 'recorder/statistics_during_period',
     start_time: '2026-06-01T00:00:00.000Z',
     end_time: '2026-06-01T01:00:00.000Z',
@@ -70,16 +70,16 @@ it.each([
   ['figures that are none', { 'sensor.a': [{ change: '3' }, { change: [] }] }, []],
 ])('makes the best of %s', async (_what, answer, grown) => {
   await using live = await open();
-  live.talk.mood.answers.set('recorder/statistics_during_period', () => answer);
-  expect([...(await readGrowth(live.connection, query))]).toEqual(grown);
+  live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => answer);
+  expect([...(await readMeterChanges(live.connection, query))]).toEqual(grown);
 });
 
 it('does not take a list for statistics, nor waits for ever', async () => {
   await using live = await open();
-  live.talk.mood.answers.set('recorder/statistics_during_period', () => []);
-  await expect(readGrowth(live.connection, query)).rejects.toMatchObject({ code: 'hub_error' });
-  live.talk.mood.silent.add('recorder/statistics_during_period');
-  const silent = readGrowth(live.connection, query).catch(failure);
+  live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => []);
+  await expect(readMeterChanges(live.connection, query)).rejects.toMatchObject({ code: 'hub_error' });
+  live.fakeHub.behaviour.silent.add('recorder/statistics_during_period');
+  const silent = readMeterChanges(live.connection, query).catch(failure);
   await live.pass(20_000);
   expect(await silent).toMatchObject({ code: 'timeout' });
 });

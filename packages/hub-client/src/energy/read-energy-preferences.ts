@@ -1,9 +1,9 @@
-import { toHubError } from '../connection/to-hub-error.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
-import type { HubErrorCode } from '../errors.ts';
+import type { HubErrorCode } from '../errors/errors.ts';
 
 /** What a hub says that was never told of its meters, has no such page, or does not show it to this person. */
-const none: ReadonlySet<HubErrorCode> = new Set(['not_found', 'unsupported', 'refused']);
+const noPreferencesCodes: ReadonlySet<HubErrorCode> = new Set(['not_found', 'unsupported', 'refused']);
 
 /**
  * What the hub's own energy page was told, in the shape of its version; undefined where it was told nothing. Rejects
@@ -17,7 +17,7 @@ export async function readEnergyPreferences(
     return await connection.command({ type: 'energy/get_prefs' }, options);
   } catch (cause) {
     const error = toHubError(cause);
-    if (none.has(error.code)) return undefined;
+    if (noPreferencesCodes.has(error.code)) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { HubError } from '../errors.ts';
-import { openLive } from '../testing/live-connection.ts';
+import { HubError } from '../errors/errors.ts';
+import { openTestConnection } from '../testing/test-connection.ts';
 import { readHistory } from './read-history.ts';
 import { readStatistics } from './read-statistics.ts';
 
@@ -8,17 +8,17 @@ const start = Date.UTC(2026, 5, 1);
 const hour = 3_600_000;
 
 async function open() {
-  const live = await openLive();
+  const live = await openTestConnection();
   live.connection.open();
   await live.ready();
   return live;
 }
 const asked = (live: Awaited<ReturnType<typeof open>>, type: string) =>
-  live.talk.heard.filter((command) => command.type === type);
+  live.fakeHub.received.filter((command) => command.type === type);
 
 it('asks for one entity, as little as is needed', async () => {
   await using live = await open();
-  live.talk.mood.answers.set('history/history_during_period', () => ({
+  live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
     'sensor.hall': [
       { s: '20.9', lu: start / 1000 },
       { s: '21.1', lu: start / 1000 + 60.5, lc: start / 1000 + 60 },
@@ -43,7 +43,7 @@ it('asks for one entity, as little as is needed', async () => {
 
 it('asks for every change of attributes too, where that is wanted', async () => {
   await using live = await open();
-  live.talk.mood.answers.set('history/history_during_period', () => ({
+  live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
     'binary_sensor.smoke': [{ s: 'off', a: { smoke_level: 2 }, lu: start / 1000 }],
   }));
   const rows = await readHistory(live.connection, {
@@ -76,7 +76,7 @@ it.each([
   ],
 ])('makes the best of %s', async (_name, answer, rows) => {
   await using live = await open();
-  live.talk.mood.answers.set('history/history_during_period', () => answer);
+  live.fakeHub.behaviour.answers.set('history/history_during_period', () => answer);
   expect(await readHistory(live.connection, { entityId: 'sensor.hall', start })).toEqual(rows);
 });
 
@@ -85,8 +85,8 @@ it.each([
   ['a text', 'history'],
 ])('does not take %s for an answer', async (_name, answer) => {
   await using live = await open();
-  live.talk.mood.answers.set('history/history_during_period', () => answer);
-  live.talk.mood.answers.set('recorder/statistics_during_period', () => answer);
+  live.fakeHub.behaviour.answers.set('history/history_during_period', () => answer);
+  live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => answer);
   await expect(readHistory(live.connection, { entityId: 'sensor.hall', start })).rejects.toMatchObject({
     code: 'hub_error',
   });
@@ -103,7 +103,7 @@ it('says that a hub keeps no history, that it is silent, and that nobody waits a
   expect(unknown).toBeInstanceOf(HubError);
   expect(unknown).toMatchObject({ code: 'unsupported' });
 
-  live.talk.mood.silent.add('history/history_during_period');
+  live.fakeHub.behaviour.silent.add('history/history_during_period');
   const patience = new AbortController();
   const left = readHistory(live.connection, query, { signal: patience.signal }).catch(failure);
   patience.abort();
@@ -116,7 +116,7 @@ it('says that a hub keeps no history, that it is silent, and that nobody waits a
 
 it('reads statistics, with what does not fit the sensor left out', async () => {
   await using live = await open();
-  live.talk.mood.answers.set('recorder/statistics_during_period', () => ({
+  live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => ({
     'sensor.hall': [
       { start, end: start + hour, mean: 21.04, min: 20.8, max: 21.3, change: null },
       { start: start + hour, end: start + 2 * hour, change: 0.412 },

@@ -1,11 +1,11 @@
-import { HubError } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
+import { HubError } from '../errors/errors.ts';
+import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import type { HistoryQuery, HistoryRow } from './types.ts';
 
 /** Milliseconds: a month of a busy sensor takes a small hub a while. */
-const limit = 20_000;
-const none = {};
+const TIMEOUT_MS = 20_000;
+const noAttributes = {};
 
 /**
  * What an entity was, oldest first; it begins with what held at the start, where the hub remembers that far back (10
@@ -29,21 +29,21 @@ export async function readHistory(
       minimal_response: !attributes && significantChangesOnly,
       no_attributes: !attributes,
     },
-    { timeout: limit, ...options },
+    { timeout: TIMEOUT_MS, ...options },
   );
   if (!isRecord(result))
     throw new HubError('hub_error', 'The hub answered with something that is no history');
   const rows = result[entityId];
-  return Array.isArray(rows) ? rows.flatMap(readRow) : [];
+  return Array.isArray(rows) ? rows.flatMap(parseRow) : [];
 }
 
 const iso = (at: number) => new Date(at).toISOString();
 
 /** Here `lu` is always there; in `subscribe_entities` it is `lc`: hence a reader of its own. */
-function readRow(row: unknown): readonly HistoryRow[] {
+function parseRow(row: unknown): readonly HistoryRow[] {
   if (!isRecord(row)) return [];
   const { s: state, lu: updated, a: attributes } = row;
   if (typeof updated !== 'number' || !Number.isFinite(updated)) return [];
   if (typeof state !== 'string' && state !== null) return [];
-  return [{ at: updated * 1_000, state, attributes: isRecord(attributes) ? attributes : none }];
+  return [{ at: updated * 1_000, state, attributes: isRecord(attributes) ? attributes : noAttributes }];
 }

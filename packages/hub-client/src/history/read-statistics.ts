@@ -1,10 +1,10 @@
-import { HubError } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
+import { HubError } from '../errors/errors.ts';
+import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import type { StatisticsQuery, StatisticsRow } from './types.ts';
 
 /** Milliseconds. */
-const limit = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * What the hub counted of a sensor, oldest first; it keeps hours and days for ever. Empty where it counts nothing of
@@ -25,15 +25,15 @@ export async function readStatistics(
       period,
       types: ['mean', 'min', 'max', 'change'],
     },
-    { timeout: limit, ...options },
+    { timeout: TIMEOUT_MS, ...options },
   );
   if (!isRecord(result))
     throw new HubError('hub_error', 'The hub answered with something that is no statistics');
   const rows = result[statisticId];
-  return Array.isArray(rows) ? rows.flatMap(readRow) : [];
+  return Array.isArray(rows) ? rows.flatMap(parseRow) : [];
 }
 
-function readRow(row: unknown): readonly StatisticsRow[] {
+function parseRow(row: unknown): readonly StatisticsRow[] {
   if (!isRecord(row)) return [];
   const [start, end] = [numberIn(row, 'start'), numberIn(row, 'end')];
   if (start === undefined || end === undefined || end <= start) return [];

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { HubError } from '../errors.ts';
-import { openLive } from '../testing/live-connection.ts';
+import { HubError } from '../errors/errors.ts';
+import { openTestConnection } from '../testing/test-connection.ts';
 import { readPeople } from './read-people.ts';
 
 async function told(answer: unknown) {
-  const live = await openLive();
-  live.talk.mood.answers.set('person/list', () => answer);
+  const live = await openTestConnection();
+  live.fakeHub.behaviour.answers.set('person/list', () => answer);
   live.connection.open();
   await live.ready();
   return live;

@@ -1,9 +1,9 @@
-import { HubError } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
+import { HubError } from '../errors/errors.ts';
+import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 
 /** Milliseconds. */
-const limit = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * The names of the people of the house who have an account, by its id. Every account may ask. Rejects with HubError:
@@ -13,7 +13,7 @@ export async function readPeople(
   connection: Connection,
   options: CommandOptions = {},
 ): Promise<ReadonlyMap<string, string>> {
-  const result = await connection.command({ type: 'person/list' }, { timeout: limit, ...options });
+  const result = await connection.command({ type: 'person/list' }, { timeout: TIMEOUT_MS, ...options });
   if (!isRecord(result)) throw new HubError('hub_error', 'The hub answered with something that is no people');
   const rows: unknown[] = [result['config'], result['storage']].flatMap((list) =>
     Array.isArray(list) ? (list as unknown[]) : [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMemoryHouse, type MemoryHouse } from '../testing/memory-house.ts';
+import { createInMemoryHub, type InMemoryHub } from '../testing/in-memory-hub.ts';
 
 const lists = {
   'config/area_registry/list': [
@@ -37,18 +37,18 @@ const lists = {
 
 type ListName = keyof typeof lists;
 
-async function openHouse(answers: Partial<Record<ListName, unknown>> = {}): Promise<MemoryHouse> {
-  const home = createMemoryHouse();
+async function openHouse(answers: Partial<Record<ListName, unknown>> = {}): Promise<InMemoryHub> {
+  const home = createInMemoryHub();
   for (const name of Object.keys(lists) as ListName[]) {
-    home.talk.mood.answers.set(name, () => (name in answers ? answers[name] : lists[name]));
+    home.fakeHub.behaviour.answers.set(name, () => (name in answers ? answers[name] : lists[name]));
   }
   home.hub.connection.open();
   await home.pass(200);
   return home;
 }
 
-const asked = ({ talk }: MemoryHouse, name: ListName) =>
-  talk.heard.filter(({ type }) => type === name).length;
+const asked = ({ fakeHub }: InMemoryHub, name: ListName) =>
+  fakeHub.received.filter(({ type }) => type === name).length;
 
 test('the room of an entity: its own, its device’s, that of the device it is a part of', async () => {
   const { hub } = await openHouse();
@@ -124,7 +124,7 @@ test('many events of one kind fetch that one list once, and make one new picture
   let changes = 0;
   home.hub.registries.onChange(() => (changes += 1));
   for (let count = 0; count < 5; count += 1) {
-    home.talk.fire('area_registry_updated');
+    home.fakeHub.fire('area_registry_updated');
     await home.pass(100);
   }
   await home.pass(1_000);
@@ -145,15 +145,15 @@ test('all are fetched again after a reconnect; what was known stays while the li
 });
 
 test('a list that did not come in time is asked for again', async () => {
-  const home = createMemoryHouse();
-  home.talk.mood.silent.add('config/area_registry/list');
+  const home = createInMemoryHub();
+  home.fakeHub.behaviour.silent.add('config/area_registry/list');
   home.hub.connection.open();
   await home.pass(20_000);
   expect(home.hub.registries.snapshot).toBeUndefined();
   await home.pass(11_000);
   expect(home.hub.registries.snapshot?.areas).toEqual([]);
-  home.talk.mood.silent.clear();
-  home.talk.mood.answers.set('config/area_registry/list', () => lists['config/area_registry/list']);
+  home.fakeHub.behaviour.silent.clear();
+  home.fakeHub.behaviour.answers.set('config/area_registry/list', () => lists['config/area_registry/list']);
   await home.pass(6_000);
   expect(home.hub.registries.snapshot?.areas).toHaveLength(3);
 });

@@ -1,13 +1,13 @@
-import { toHubError } from '../connection/to-hub-error.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
 import type { Connection, HubMessage } from '../connection/types.ts';
-import { createListeners, reporterOf } from '../listeners.ts';
-import type { Platform } from '../platform.ts';
-import { readAreas, readDevices, readEntries, readFloors } from './read-registries.ts';
+import { createListeners, createReporter } from '../platform/listeners.ts';
+import type { Platform } from '../platform/platform.ts';
+import { parseAreas, parseDevices, parseEntries, parseFloors } from './parse-registries.ts';
 import { registryKinds, type RegistryEvents, type RegistryKind } from './registry-events.ts';
-import { createSnapshot } from './snapshot.ts';
+import { createSnapshot } from './registry-snapshot.ts';
 import type { Registries, RegistrySnapshot } from './types.ts';
 
-export interface RegistriesParts {
+export interface RegistriesOptions {
   readonly connection: Connection;
   readonly platform: Platform;
   readonly events: RegistryEvents;
@@ -21,13 +21,13 @@ const requests: Readonly<Record<RegistryKind, HubMessage>> = {
 };
 
 /** Milliseconds: a change of many things comes as many events; a list that did not come is asked for again. */
-const eventPause = 500;
-const afterFailure = 5_000;
+const EVENT_DELAY_MS = 500;
+const RETRY_DELAY_MS = 5_000;
 
 /** Loads the four lists at each new line, and one of them again when the hub says that it changed. */
-export function createRegistries({ connection, platform, events }: RegistriesParts): Registries {
+export function createRegistries({ connection, platform, events }: RegistriesOptions): Registries {
   const { clock } = platform;
-  const listeners = createListeners<[]>(reporterOf(platform));
+  const listeners = createListeners<[]>(createReporter(platform));
   const lists = new Map<RegistryKind, unknown>();
   const pending = new Map<RegistryKind, () => void>();
   let snapshot: RegistrySnapshot | undefined;
@@ -47,10 +47,10 @@ export function createRegistries({ connection, platform, events }: RegistriesPar
     await Promise.all(kinds.map(loadOne));
     if (lists.size < registryKinds.length) return;
     snapshot = createSnapshot({
-      areas: readAreas(lists.get('area')),
-      floors: readFloors(lists.get('floor')),
-      devices: readDevices(lists.get('device')),
-      entries: readEntries(lists.get('entity')),
+      areas: parseAreas(lists.get('area')),
+      floors: parseFloors(lists.get('floor')),
+      devices: parseDevices(lists.get('device')),
+      entries: parseEntries(lists.get('entity')),
     });
     listeners.call();
   }
@@ -61,7 +61,7 @@ export function createRegistries({ connection, platform, events }: RegistriesPar
     } catch (cause) {
       const { code } = toHubError(cause);
       if (code === 'disconnected') return;
-      if (code === 'timeout') loadIn(afterFailure, kind);
+      if (code === 'timeout') loadIn(RETRY_DELAY_MS, kind);
       // What a hub refuses or does not know is empty; what was known before is better than that.
       if (!lists.has(kind)) lists.set(kind, undefined);
     }
@@ -72,7 +72,7 @@ export function createRegistries({ connection, platform, events }: RegistriesPar
     pending.clear();
     if (kind === 'ready') void load(registryKinds);
   });
-  events.on((kind) => loadIn(eventPause, kind));
+  events.on((kind) => loadIn(EVENT_DELAY_MS, kind));
 
   return {
     get snapshot() {

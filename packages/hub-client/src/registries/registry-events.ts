@@ -1,6 +1,6 @@
 import type { Connection } from '../connection/types.ts';
-import { createListeners, type Report } from '../listeners.ts';
-import type { Release } from '../platform.ts';
+import { createListeners, type Report } from '../platform/listeners.ts';
+import type { Release } from '../platform/platform.ts';
 
 export const registryKinds = ['area', 'floor', 'device', 'entity'] as const;
 export type RegistryKind = (typeof registryKinds)[number];

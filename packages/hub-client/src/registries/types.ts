@@ -1,4 +1,4 @@
-import type { Release } from '../platform.ts';
+import type { Release } from '../platform/platform.ts';
 
 export interface Area {
   readonly area_id: string;

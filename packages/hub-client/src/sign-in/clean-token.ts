@@ -1,4 +1,4 @@
-const longest = 4_096;
+const MAX_LENGTH = 4_096;
 
 /**
  * A token as it was meant, when it was pasted with line breaks or blanks in between: no token holds any. Undefined
@@ -6,5 +6,5 @@ const longest = 4_096;
  */
 export function cleanToken(text: string): string | undefined {
   const token = text.replace(/[\s\p{Cf}]+/gu, '');
-  return token.length <= longest && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
+  return token.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(token) ? token : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startAuthServer } from '../testing/auth-server.ts';
-import { openLive, type LiveConnection } from '../testing/live-connection.ts';
+import { openTestConnection, type TestConnection } from '../testing/test-connection.ts';
 import { createLongLivedToken, revokeLongLivedToken } from './long-lived-token.ts';
 import { cleanToken } from './clean-token.ts';
 import { tokenIdOf } from './token-id.ts';
@@ -9,10 +9,10 @@ const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toStrin
 const tokenOf = (id: string) => `${base64url({ alg: 'HS256' })}.${base64url({ iss: id, iat: 1 })}.signature`;
 
 /** A hub that keeps long-lived tokens as a stock one does: a name in use is refused without a reason. */
-async function openHub(): Promise<LiveConnection & { readonly names: string[] }> {
-  const live = await openLive();
+async function openHub(): Promise<TestConnection & { readonly names: string[] }> {
+  const live = await openTestConnection();
   const names: string[] = [];
-  const { answers } = live.talk.mood;
+  const { answers } = live.fakeHub.behaviour;
   answers.set('auth/long_lived_access_token', ({ client_name }) => {
     if (names.includes(String(client_name))) {
       return { error: { code: 'unknown_error', message: 'Unknown error' } };
@@ -42,7 +42,7 @@ test('made for ten years, under a name of its own', async () => {
   await make();
   await make();
   expect(hub.names).toEqual(['Soglia', 'Soglia 2', 'Soglia 3']);
-  expect(hub.talk.heard.find(({ type }) => type === 'auth/long_lived_access_token')).toMatchObject({
+  expect(hub.fakeHub.received.find(({ type }) => type === 'auth/long_lived_access_token')).toMatchObject({
     client_name: 'Soglia',
     lifespan: 3650,
   });
@@ -50,16 +50,18 @@ test('made for ten years, under a name of its own', async () => {
 
 test('a hub that refuses for another reason is not asked again', async () => {
   await using hub = await openHub();
-  hub.talk.mood.answers.set('auth/long_lived_access_token', () => ({ error: { code: 'unknown_error' } }));
+  hub.fakeHub.behaviour.answers.set('auth/long_lived_access_token', () => ({
+    error: { code: 'unknown_error' },
+  }));
   await expect(
     createLongLivedToken(hub.connection, { clientName: 'Soglia', lifespanDays: 3650 }),
   ).rejects.toMatchObject({ name: 'HubError', code: 'hub_error' });
-  expect(hub.talk.heard.filter(({ type }) => type === 'auth/long_lived_access_token')).toHaveLength(1);
+  expect(hub.fakeHub.received.filter(({ type }) => type === 'auth/long_lived_access_token')).toHaveLength(1);
 });
 
 test.each([[null], [''], [{}]])('%j is no token', async (result) => {
   await using hub = await openHub();
-  hub.talk.mood.answers.set('auth/long_lived_access_token', () => result ?? 0);
+  hub.fakeHub.behaviour.answers.set('auth/long_lived_access_token', () => result ?? 0);
   await expect(
     createLongLivedToken(hub.connection, { clientName: 'Soglia', lifespanDays: 3650 }),
   ).rejects.toMatchObject({ code: 'hub_error' });
@@ -67,12 +69,12 @@ test.each([[null], [''], [{}]])('%j is no token', async (result) => {
 
 test('a hub of the specification makes it by REST', async () => {
   await using hub = await openHub();
-  hub.talk.mood.answers.delete('auth/long_lived_access_token');
+  hub.fakeHub.behaviour.answers.delete('auth/long_lived_access_token');
   await using server = await startAuthServer(() => ({ body: { token: 'long' } }));
   const rest = { platform: hub.platform, base: server.base, accessToken: 'short' };
   const request = { clientName: 'Soglia', lifespanDays: 3650 };
   expect(await createLongLivedToken(hub.connection, { ...request, rest })).toBe('long');
-  expect(server.asked).toMatchObject([
+  expect(server.requests).toMatchObject([
     {
       method: 'POST',
       path: '/api/auth/long_lived_access_token',
@@ -90,7 +92,7 @@ test.each([
   [200, '<html>', 'hub_error'],
 ])('by REST %i %j: %s', async (status, body, code) => {
   await using hub = await openHub();
-  hub.talk.mood.answers.delete('auth/long_lived_access_token');
+  hub.fakeHub.behaviour.answers.delete('auth/long_lived_access_token');
   await using server = await startAuthServer(() => ({ status, body }));
   const rest = { platform: hub.platform, base: server.base, accessToken: 'short' };
   await expect(
@@ -109,7 +111,7 @@ test('revoked by the entry that it names', async () => {
 
 test('the hub hangs up on the line that lived on the token: it is revoked; with no line it is not', async () => {
   await using hub = await openHub();
-  hub.talk.mood.later.set('auth/delete_refresh_token', () => hub.hub.dropAll());
+  hub.fakeHub.behaviour.delayed.set('auth/delete_refresh_token', () => hub.server.dropAll());
   await revokeLongLivedToken(hub.connection, tokenOf('id-1'));
   hub.connection.close();
   await expect(revokeLongLivedToken(hub.connection, tokenOf('id-1'))).rejects.toMatchObject({

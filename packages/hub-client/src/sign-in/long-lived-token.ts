@@ -1,9 +1,9 @@
-import { toHubError } from '../connection/to-hub-error.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
 import type { Connection } from '../connection/types.ts';
-import { HubError } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
-import type { Platform } from '../platform.ts';
-import { ask } from './request.ts';
+import { HubError } from '../errors/errors.ts';
+import { isRecord } from '../json/json.ts';
+import type { Platform } from '../platform/platform.ts';
+import { sendRestRequest } from '../rest/send-request.ts';
 import { tokenIdOf } from './token-id.ts';
 
 export interface LongLivedTokenRequest {
@@ -16,30 +16,30 @@ export interface LongLivedTokenRequest {
 }
 
 /** So many names are tried: somebody who has more of one name has them by accident. */
-const tries = 50;
+const MAX_NAME_ATTEMPTS = 50;
 
-/** Makes a token that lives for years. Rejects with HubError, for REST with SignInError too. */
+/** Makes a token that lives for years. Rejects with HubError. */
 export async function createLongLivedToken(
   connection: Connection,
   request: LongLivedTokenRequest,
 ): Promise<string> {
   const { clientName, lifespanDays, rest } = request;
-  const make = (name: string) =>
+  const create = (name: string) =>
     connection.command({
       type: 'auth/long_lived_access_token',
       client_name: name,
       lifespan: lifespanDays,
     });
   try {
-    return tokenIn(await make(clientName));
+    return tokenIn(await create(clientName));
   } catch (cause) {
     const error = toHubError(cause);
-    if (error.code === 'unsupported' && rest !== undefined) return byRest(request, rest);
+    if (error.code === 'unsupported' && rest !== undefined) return createByRest(request, rest);
     // A name in use is refused without a reason: the list shows whether that was it.
     if (error.code !== 'hub_error') throw error;
     const free = await freeName(connection, clientName);
     if (free === undefined) throw error;
-    return tokenIn(await make(free));
+    return tokenIn(await create(free));
   }
 }
 
@@ -75,25 +75,27 @@ async function freeName(connection: Connection, clientName: string): Promise<str
   const rows = Array.isArray(list) ? list.filter(isRecord) : [];
   const taken = new Set(rows.map((row) => row['client_name']));
   if (!taken.has(clientName)) return undefined;
-  for (let number = 2; number <= tries; number += 1) {
+  for (let number = 2; number <= MAX_NAME_ATTEMPTS; number += 1) {
     const name = `${clientName} ${number}`;
     if (!taken.has(name)) return name;
   }
   return undefined;
 }
 
-type RestParties = NonNullable<LongLivedTokenRequest['rest']>;
+type RestAccess = NonNullable<LongLivedTokenRequest['rest']>;
 
-async function byRest(
+async function createByRest(
   { clientName, lifespanDays }: LongLivedTokenRequest,
-  { platform, base, accessToken }: RestParties,
+  { platform, base, accessToken }: RestAccess,
 ): Promise<string> {
-  const { status, body } = await ask(platform, {
+  const { status, json } = await sendRestRequest({
+    platform,
+    base,
+    path: '/api/auth/long_lived_access_token',
     method: 'POST',
-    url: `${base}/api/auth/long_lived_access_token`,
     json: { client_name: clientName, lifespan: lifespanDays },
     bearer: accessToken,
   });
   if (status === 404) throw new HubError('unsupported', 'This hub makes no long-lived tokens');
-  return tokenIn(status === 200 || status === 201 ? body?.['token'] : undefined);
+  return tokenIn(status === 200 || status === 201 ? (isRecord(json) ? json['token'] : undefined) : undefined);
 }

@@ -1,5 +1,5 @@
-import type { AbortSignalLike, Platform } from '../platform.ts';
-import { sessionOf } from './session.ts';
+import type { AbortSignalLike, Platform } from '../platform/platform.ts';
+import { createSession } from './session.ts';
 import { requestGrant } from './token-grant.ts';
 import type { Session } from './types.ts';
 
@@ -16,5 +16,5 @@ export interface CodeRequest {
 export async function redeemCode(request: CodeRequest): Promise<Session> {
   const { code, clientId } = request;
   const grant = await requestGrant(request, { grant_type: 'authorization_code', code, client_id: clientId });
-  return sessionOf(request, grant, 'stock');
+  return createSession(request, grant, 'stock');
 }

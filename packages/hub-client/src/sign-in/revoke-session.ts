@@ -1,6 +1,6 @@
-import type { Platform } from '../platform.ts';
-import { refusal } from './refusal.ts';
-import { ask } from './request.ts';
+import type { Platform } from '../platform/platform.ts';
+import { responseError } from './response-error.ts';
+import { sendAuthRequest } from './auth-request.ts';
 import type { Session } from './types.ts';
 
 /**
@@ -9,10 +9,12 @@ import type { Session } from './types.ts';
  */
 export async function revokeSession(session: Session, platform: Platform): Promise<void> {
   if (session.refreshToken === undefined) return;
-  const answer = await ask(platform, {
+  const answer = await sendAuthRequest({
+    platform,
+    base: session.base,
+    path: '/auth/revoke',
     method: 'POST',
-    url: `${session.base}/auth/revoke`,
     form: { token: session.refreshToken },
   });
-  if (answer.status !== 200) throw refusal(answer);
+  if (answer.status !== 200) throw responseError(answer);
 }

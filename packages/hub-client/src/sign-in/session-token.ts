@@ -1,14 +1,14 @@
-import { SignInError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
+import { SignInError } from '../errors/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import { requestGrant } from './token-grant.ts';
 import type { Session } from './types.ts';
 
-export interface SessionTokenParts {
+export interface SessionTokenOptions {
   readonly session: Session;
   readonly platform: Platform;
   readonly onRenewed: (session: Session) => void;
   /** The hub wants nothing more of this session. */
-  readonly onOver: (error: SignInError) => void;
+  readonly onEnded: (error: SignInError) => void;
 }
 
 /** The access token of a session, renewed in time. */
@@ -21,31 +21,31 @@ export interface SessionToken {
 }
 
 /** A token is renewed this many milliseconds before it expires, or at half of a shorter life. */
-const renewalMargin = 120_000;
+const RENEWAL_MARGIN_MS = 120_000;
 
 /**
  * A renewal that fails for want of a line is tried again by the next caller; one that the hub refuses ends the
  * session.
  */
-export function createSessionToken(parts: SessionTokenParts): SessionToken {
-  const { platform, onRenewed, onOver } = parts;
+export function createSessionToken(parts: SessionTokenOptions): SessionToken {
+  const { platform, onRenewed, onEnded } = parts;
   const { clock } = platform;
   let session = parts.session;
-  let margin = renewalMargin;
+  let margin = RENEWAL_MARGIN_MS;
   let refusedNow = false;
   /** Whether the token in hand was got because the one before it had been refused. */
-  let secondChance = false;
-  let over: SignInError | undefined;
+  let isAfterRefusal = false;
+  let endError: SignInError | undefined;
   /** One at each base: one that hangs on a dead address must not keep the other from being asked. */
   const renewals = new Map<string, Promise<string>>();
 
   const remaining = () => (session.expiresAt ?? Number.POSITIVE_INFINITY) - clock.now();
-  const isUsable = () => over === undefined && !refusedNow && remaining() > 0;
+  const isUsable = () => endError === undefined && !refusedNow && remaining() > 0;
 
-  function finish(error: SignInError): SignInError {
-    if (over !== undefined) return over;
-    over = error;
-    onOver(error);
+  function endSession(error: SignInError): SignInError {
+    if (endError !== undefined) return endError;
+    endError = error;
+    onEnded(error);
     return error;
   }
 
@@ -54,11 +54,11 @@ export function createSessionToken(parts: SessionTokenParts): SessionToken {
       { base, platform },
       { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: session.clientId },
     ).catch((error: unknown) => {
-      throw isFinal(error) ? finish(error) : error;
+      throw isFinal(error) ? endSession(error) : error;
     });
-    if (over !== undefined) throw over;
+    if (endError !== undefined) throw endError;
     const lifetime = grant.expiresIn === undefined ? undefined : grant.expiresIn * 1000;
-    margin = Math.min(renewalMargin, (lifetime ?? renewalMargin * 2) / 2);
+    margin = Math.min(RENEWAL_MARGIN_MS, (lifetime ?? RENEWAL_MARGIN_MS * 2) / 2);
     session = {
       base: session.base,
       clientId: session.clientId,
@@ -67,7 +67,7 @@ export function createSessionToken(parts: SessionTokenParts): SessionToken {
       refreshToken: grant.refreshToken ?? refreshToken,
       ...(lifetime === undefined ? {} : { expiresAt: clock.now() + lifetime }),
     };
-    secondChance = refusedNow;
+    isAfterRefusal = refusedNow;
     refusedNow = false;
     onRenewed(session);
     return session.accessToken;
@@ -80,11 +80,11 @@ export function createSessionToken(parts: SessionTokenParts): SessionToken {
   }
 
   async function accessToken(base = session.base): Promise<string> {
-    if (over !== undefined) throw over;
+    if (endError !== undefined) throw endError;
     if (isUsable() && remaining() > margin) return session.accessToken;
     if (session.refreshToken === undefined) {
       if (isUsable()) return session.accessToken;
-      throw finish(new SignInError('expired', 'The token is over and cannot be renewed'));
+      throw endSession(new SignInError('expired', 'The token cannot be renewed'));
     }
     try {
       return await sharedRenewal(base, session.refreshToken);
@@ -96,10 +96,10 @@ export function createSessionToken(parts: SessionTokenParts): SessionToken {
   }
 
   function refused(token: string): void {
-    if (over !== undefined || token !== session.accessToken || refusedNow) return;
+    if (endError !== undefined || token !== session.accessToken || refusedNow) return;
     refusedNow = true;
-    if (session.refreshToken === undefined || secondChance) {
-      finish(new SignInError('expired', 'The hub does not accept the token'));
+    if (session.refreshToken === undefined || isAfterRefusal) {
+      endSession(new SignInError('expired', 'Token not accepted'));
       return;
     }
     // Asked at once, so that a session that is over is known to be over.

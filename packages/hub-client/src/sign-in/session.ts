@@ -2,7 +2,7 @@ import type { Grant } from './token-grant.ts';
 import type { Session, SignInRequest } from './types.ts';
 
 /** The session that a grant makes, its expiry by our own clock: the hub's may be wrong. */
-export function sessionOf(
+export function createSession(
   request: Pick<SignInRequest, 'base' | 'clientId' | 'platform'>,
   grant: Grant,
   dialect: Session['dialect'],

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { startAuthServer, type AuthAsk, type AuthReply, type AuthServer } from '../testing/auth-server.ts';
+import {
+  startAuthServer,
+  type AuthServerRequest,
+  type AuthServerResponse,
+  type AuthServer,
+} from '../testing/auth-server.ts';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { revokeSession } from './revoke-session.ts';
 import { signIn } from './sign-in.ts';
 import type { SignInRequest, SignInStep } from './types.ts';
@@ -18,7 +23,9 @@ const form = (step_id: string, errors: object = {}) => ({
 });
 const entry = { type: 'create_entry', flow_id: flowId, result: 'the-code' };
 
-type Answers = Partial<Record<'start' | 'step' | 'token' | 'revoke' | 'delete', (ask: AuthAsk) => AuthReply>>;
+type Answers = Partial<
+  Record<'start' | 'step' | 'token' | 'revoke' | 'delete', (ask: AuthServerRequest) => AuthServerResponse>
+>;
 
 /** A stock hub, save for what the test answers itself. */
 function stockHub(answers: Answers = {}): Promise<AuthServer> {
@@ -67,7 +74,7 @@ test('user name and password become a session', async () => {
       dialect: 'stock',
     },
   });
-  expect(server.asked.map(({ method, path, fields }) => ({ method, path, fields }))).toEqual([
+  expect(server.requests.map(({ method, path, fields }) => ({ method, path, fields }))).toEqual([
     {
       method: 'POST',
       path: '/auth/login_flow',
@@ -92,8 +99,8 @@ test('a wrong password is said so, the flow is taken back, and the password gran
     name: 'SignInError',
     code: 'invalid_credentials',
   });
-  await until(() => server.asked.some(({ method }) => method === 'DELETE'));
-  expect(server.asked.some(({ path }) => path === '/auth/token')).toBe(false);
+  await waitUntil(() => server.requests.some(({ method }) => method === 'DELETE'));
+  expect(server.requests.some(({ path }) => path === '/auth/token')).toBe(false);
 });
 
 test('the second factor: asked for, wrong, asked for again, right', async () => {
@@ -141,7 +148,7 @@ test.each([
   });
   const step = codeOf(await signIn(requestTo(server)));
   await expect(step.submit('000000')).rejects.toMatchObject({ code, said: reason });
-  expect(server.asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
 test('a person who gives up at the code takes the flow back', async () => {
@@ -151,7 +158,7 @@ test('a person who gives up at the code takes the flow back', async () => {
   });
   const step = codeOf(await signIn(requestTo(server)));
   await step.cancel();
-  expect(server.asked.at(-1)).toMatchObject({ method: 'DELETE', path: `/auth/login_flow/${flowId}` });
+  expect(server.requests.at(-1)).toMatchObject({ method: 'DELETE', path: `/auth/login_flow/${flowId}` });
 });
 
 const html = '<!doctype html><html><body>Router</body></html>';
@@ -176,7 +183,7 @@ test.each([
 ] as const)('%s in answer to the first request is %s', async (_name, reply, code) => {
   await using server = await stockHub({ start: () => reply });
   await expect(signIn(requestTo(server))).rejects.toMatchObject({ name: 'SignInError', code });
-  expect(server.asked.some(({ path }) => path === '/auth/token')).toBe(false);
+  expect(server.requests.some(({ path }) => path === '/auth/token')).toBe(false);
 });
 
 test.each([
@@ -249,7 +256,7 @@ test('a hub that does not answer has ten seconds', async () => {
   await using server = await stockHub({ start: () => ({ hang: true }) });
   const platform = createTestPlatform();
   const caught = signIn(requestTo(server, { platform })).catch((error: unknown) => error);
-  await until(() => server.asked.length === 1);
+  await waitUntil(() => server.requests.length === 1);
   await platform.clock.advance(10_000);
   expect(await caught).toMatchObject({ code: 'timeout' });
   expect(platform.clock.pending).toBe(0);
@@ -259,10 +266,10 @@ test('a person who gives up while the hub thinks', async () => {
   await using server = await stockHub({ step: () => ({ hang: true }) });
   const abort = new AbortController();
   const caught = signIn(requestTo(server, { signal: abort.signal })).catch((error: unknown) => error);
-  await until(() => server.asked.length === 2);
+  await waitUntil(() => server.requests.length === 2);
   abort.abort();
   expect(await caught).toMatchObject({ code: 'aborted' });
-  await until(() => server.asked.at(-1)?.method === 'DELETE');
+  await waitUntil(() => server.requests.at(-1)?.method === 'DELETE');
   await expect(signIn(requestTo(server, { signal: abort.signal }))).rejects.toMatchObject({
     code: 'aborted',
   });
@@ -320,9 +327,9 @@ test('a session is revoked by its refresh token; one without has nothing to revo
   const platform = createTestPlatform();
   const session = { base: server.base, clientId, accessToken: 'a', dialect: 'stock' } as const;
   await revokeSession(session, platform);
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   await revokeSession({ ...session, refreshToken: 'a+b/c=' }, platform);
-  expect(server.asked).toMatchObject([{ path: '/auth/revoke', fields: { token: 'a+b/c=' } }]);
+  expect(server.requests).toMatchObject([{ path: '/auth/revoke', fields: { token: 'a+b/c=' } }]);
   const gone = { ...session, refreshToken: 'r', base: 'http://127.0.0.1:1' };
   await expect(revokeSession(gone, platform)).rejects.toMatchObject({ code: 'unreachable' });
 });

@@ -1,9 +1,9 @@
-import { SignInError } from '../errors.ts';
-import { refusal } from './refusal.ts';
-import { ask } from './request.ts';
-import { sessionOf } from './session.ts';
+import { SignInError } from '../errors/errors.ts';
+import { responseError } from './response-error.ts';
+import { sendAuthRequest } from './auth-request.ts';
+import { createSession } from './session.ts';
 import { isNotStock, signInBySpecification } from './specification-dialect.ts';
-import { submitCredentials } from './stock-flow.ts';
+import { submitCredentials } from './login-flow.ts';
 import { grantIn } from './token-grant.ts';
 import type { SignInRequest, SignInStep } from './types.ts';
 
@@ -13,20 +13,22 @@ import type { SignInRequest, SignInStep } from './types.ts';
  */
 export async function signIn(request: SignInRequest): Promise<SignInStep> {
   const { base, clientId, redirectUri, platform, signal } = request;
-  const answer = await ask(platform, {
+  const answer = await sendAuthRequest({
+    platform,
+    base,
+    path: '/auth/login_flow',
     method: 'POST',
-    url: `${base}/auth/login_flow`,
     json: { client_id: clientId, handler: ['homeassistant', null], redirect_uri: redirectUri },
     signal,
   });
   const flowId = answer.body?.['flow_id'];
   if (answer.status === 200 && typeof flowId === 'string')
-    return submitCredentials({ request, flowId, over: false });
+    return submitCredentials({ request, flowId, ended: false });
   const given = answer.status === 200 ? grantIn(answer.body) : undefined;
-  if (given !== undefined) return { kind: 'done', session: sessionOf(request, given, 'specification') };
+  if (given !== undefined) return { kind: 'done', session: createSession(request, given, 'specification') };
   if (isNotStock(answer)) return signInBySpecification(request);
   if (answer.status === 200 || answer.status === 404) {
-    throw new SignInError('not_a_hub', 'What answers at this address is not a hub');
+    throw new SignInError('not_a_hub', 'Not a hub');
   }
-  throw refusal(answer);
+  throw responseError(answer);
 }

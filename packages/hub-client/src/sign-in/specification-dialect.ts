@@ -1,7 +1,7 @@
-import { SignInError } from '../errors.ts';
-import { refusal, saidIn } from './refusal.ts';
-import { ask, type AuthAnswer } from './request.ts';
-import { sessionOf } from './session.ts';
+import { SignInError } from '../errors/errors.ts';
+import { responseError, hubMessageIn } from './response-error.ts';
+import { sendAuthRequest, type AuthResponse } from './auth-request.ts';
+import { createSession } from './session.ts';
 import { grantIn, requestGrant } from './token-grant.ts';
 import type { SignInRequest, SignInStep } from './types.ts';
 
@@ -10,7 +10,7 @@ import type { SignInRequest, SignInStep } from './types.ts';
  * with a `flow_id`, or says what is wrong in `message`; its password grant must not be tried, as it counts
  * towards a ban. What is no JSON at all shows nothing.
  */
-export function isNotStock(answer: AuthAnswer): boolean {
+export function isNotStock(answer: AuthResponse): boolean {
   const { status, body } = answer;
   if (body === undefined || status >= 500 || status === 429 || status === 403) return false;
   return body['flow_id'] === undefined && typeof body['message'] !== 'string';
@@ -19,9 +19,11 @@ export function isNotStock(answer: AuthAnswer): boolean {
 /** Signs in at a hub of the specification: with the credentials in login_flow, else by the password grant. */
 export async function signInBySpecification(request: SignInRequest): Promise<SignInStep> {
   const { base, clientId, redirectUri, username, password, platform, signal } = request;
-  const answer = await ask(platform, {
+  const answer = await sendAuthRequest({
+    platform,
+    base,
+    path: '/auth/login_flow',
     method: 'POST',
-    url: `${base}/auth/login_flow`,
     json: {
       client_id: clientId,
       handler: ['homeassistant', null],
@@ -32,19 +34,19 @@ export async function signInBySpecification(request: SignInRequest): Promise<Sig
     signal,
   });
   const given = grantIn(answer.body);
-  if (given !== undefined) return { kind: 'done', session: sessionOf(request, given, 'specification') };
+  if (given !== undefined) return { kind: 'done', session: createSession(request, given, 'specification') };
   if (answer.status === 401) {
-    const said = saidIn(answer.body);
+    const said = hubMessageIn(answer.body);
     throw new SignInError(
       'invalid_credentials',
       'The hub refused the credentials',
       said === undefined ? {} : { said },
     );
   }
-  if (!isNotStock(answer)) throw refusal(answer);
+  if (!isNotStock(answer)) throw responseError(answer);
   const grant = await requestGrant(
     { base, platform, signal },
     { grant_type: 'password', username, password, client_id: clientId },
   );
-  return { kind: 'done', session: sessionOf(request, grant, 'specification') };
+  return { kind: 'done', session: createSession(request, grant, 'specification') };
 }

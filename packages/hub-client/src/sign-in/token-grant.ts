@@ -1,8 +1,8 @@
-import { SignInError } from '../errors.ts';
-import { isRecord } from '../is-record.ts';
-import type { AbortSignalLike, Platform } from '../platform.ts';
-import { refusal } from './refusal.ts';
-import { ask, type AuthAnswer } from './request.ts';
+import { SignInError } from '../errors/errors.ts';
+import { isRecord } from '../json/json.ts';
+import type { AbortSignalLike, Platform } from '../platform/platform.ts';
+import { responseError } from './response-error.ts';
+import { sendAuthRequest, type AuthResponse } from './auth-request.ts';
 
 /** What `POST /auth/token` grants. `expiresIn` is in seconds; a refresh brings no new refresh token. */
 export interface Grant {
@@ -21,7 +21,7 @@ export type GrantRequest =
       readonly client_id: string;
     };
 
-export interface GrantParties {
+export interface GrantContext {
   readonly base: string;
   readonly platform: Platform;
   readonly signal?: AbortSignalLike | undefined;
@@ -31,11 +31,13 @@ export interface GrantParties {
  * Asks for a token. Rejects with SignInError; `expired` means that what was presented is worth nothing any
  * more and must not be presented again, since every refusal counts towards a ban of the address.
  */
-export async function requestGrant(parties: GrantParties, request: GrantRequest): Promise<Grant> {
+export async function requestGrant(parties: GrantContext, request: GrantRequest): Promise<Grant> {
   const { base, platform, signal } = parties;
-  const answer = await ask(platform, {
+  const answer = await sendAuthRequest({
+    platform,
+    base,
+    path: '/auth/token',
     method: 'POST',
-    url: `${base}/auth/token`,
     form: { ...request },
     signal,
   });
@@ -48,7 +50,7 @@ export async function requestGrant(parties: GrantParties, request: GrantRequest)
  * The token in an answer: `access_token`, or `token` as the specification's hub may call it. That hub tells how
  * long it lives and how to renew it in `session`, where it tells it at all.
  */
-export function grantIn(body: AuthAnswer['body']): Grant | undefined {
+export function grantIn(body: AuthResponse['body']): Grant | undefined {
   const accessToken = textOf(body?.['access_token']) ?? textOf(body?.['token']);
   if (accessToken === undefined) return undefined;
   const session = isRecord(body?.['session']) ? body['session'] : {};
@@ -60,7 +62,7 @@ export function grantIn(body: AuthAnswer['body']): Grant | undefined {
   };
 }
 
-function failedGrant(answer: AuthAnswer, request: GrantRequest): SignInError {
+function failedGrant(answer: AuthResponse, request: GrantRequest): SignInError {
   const { status, body } = answer;
   const error = textOf(body?.['error']);
   const said = textOf(body?.['error_description']) ?? error;
@@ -72,14 +74,14 @@ function failedGrant(answer: AuthAnswer, request: GrantRequest): SignInError {
       options,
     );
   }
-  if (error === undefined) return refusal(answer);
+  if (error === undefined) return responseError(answer);
   if (status === 403) return new SignInError('blocked', 'The hub bars this person', options);
   if (status === 400 || status === 401) {
     return request.grant_type === 'password'
       ? new SignInError('invalid_credentials', 'The hub refused the credentials', options)
       : new SignInError('expired', 'The hub does not accept it any more', options);
   }
-  return refusal(answer);
+  return responseError(answer);
 }
 
 function textOf(value: unknown): string | undefined {

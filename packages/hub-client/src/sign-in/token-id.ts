@@ -1,6 +1,6 @@
-import { isRecord } from '../is-record.ts';
+import { isRecord } from '../json/json.ts';
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Which entry of `auth/refresh_tokens` stands behind a token (hub-protocol.md §1.9); undefined where it does not say. */
 export function tokenIdOf(token: string): string | undefined {
@@ -18,17 +18,17 @@ export function tokenIdOf(token: string): string | undefined {
 /** Base64url to text, a character a byte: the ids are plain ASCII. */
 function decode(text: string): string {
   let bits = 0;
-  let held = 0;
+  let buffer = 0;
   let out = '';
   for (const character of text.replace(/=+$/, '')) {
-    const value = alphabet.indexOf(character);
+    const value = ALPHABET.indexOf(character);
     if (value < 0) throw new RangeError('not base64url');
-    held = (held << 6) | value;
+    buffer = (buffer << 6) | value;
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    out += String.fromCharCode((held >> bits) & 0xff);
-    held &= (1 << bits) - 1;
+    out += String.fromCharCode((buffer >> bits) & 0xff);
+    buffer &= (1 << bits) - 1;
   }
   return out;
 }

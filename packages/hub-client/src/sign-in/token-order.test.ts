@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startAuthServer, type AuthReply } from '../testing/auth-server.ts';
+import { startAuthServer, type AuthServerResponse } from '../testing/auth-server.ts';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { createTokenSource, type TokenSlot } from './token-source.ts';
 
 interface Setting {
@@ -12,7 +12,7 @@ interface Setting {
   readonly refreshToken?: string;
 }
 
-async function sourceWith(setting: Setting, answer?: () => AuthReply) {
+async function sourceWith(setting: Setting, answer?: () => AuthServerResponse) {
   let count = 0;
   const server = await startAuthServer(() => {
     count += 1;
@@ -62,7 +62,7 @@ test('in order, each once, and then the session is over', async () => {
   expect(at.dropped).toHaveLength(3);
   expect(at.sessions).toEqual([null]);
   await expect(at.source.accessToken()).rejects.toMatchObject({ name: 'SignInError', code: 'expired' });
-  expect(at.server.asked).toEqual([]);
+  expect(at.server.requests).toEqual([]);
 });
 
 test('a session that can be renewed gets its second chance before the last one is tried', async () => {
@@ -107,12 +107,12 @@ test('renewed where the line is being opened, and there from then on when it wen
   await using there = await startAuthServer(() => ({ body: { access_token: 'from-there', expires_in: 10 } }));
   await at.platform.clock.advance(600_000);
   expect(await at.source.accessToken(there.base)).toBe('from-there');
-  expect(at.server.asked).toEqual([]);
+  expect(at.server.requests).toEqual([]);
   expect(at.sessions).toMatchObject([{ base: at.server.base }]);
   at.source.moved?.(there.base);
   await at.platform.clock.advance(20_000);
   await at.source.accessToken();
-  expect(there.asked).toHaveLength(2);
+  expect(there.requests).toHaveLength(2);
   expect(at.sessions.at(-1)).toMatchObject({ base: there.base });
 });
 
@@ -123,7 +123,7 @@ test('a renewal that hangs at the dead address does not keep the other from bein
   }));
   await at.platform.clock.advance(600_000);
   const dead = at.source.accessToken();
-  await until(() => at.server.asked.length === 1);
+  await waitUntil(() => at.server.requests.length === 1);
   expect(await at.source.accessToken(there.base)).toBe('from-there');
   await at.platform.clock.advance(10_000);
   expect(await dead).toBe('from-there');

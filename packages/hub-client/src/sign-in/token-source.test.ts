@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { startAuthServer, type AuthReply, type AuthServer } from '../testing/auth-server.ts';
+import { startAuthServer, type AuthServerResponse, type AuthServer } from '../testing/auth-server.ts';
 import { createTestPlatform } from '../testing/test-platform.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { createTokenSource } from './token-source.ts';
 import type { Session } from './types.ts';
 
@@ -30,7 +30,9 @@ function sourceAt(server: AuthServer, { left = 600_000, base = server.base, ...m
 }
 
 /** Gives token-1, token-2… for thirty minutes each, or what the test says. */
-function renewing(answer: (count: number) => AuthReply | undefined = () => undefined): Promise<AuthServer> {
+function renewing(
+  answer: (count: number) => AuthServerResponse | undefined = () => undefined,
+): Promise<AuthServer> {
   let count = 0;
   return startAuthServer(() => {
     count += 1;
@@ -42,7 +44,7 @@ test('a token that holds is given out without a word', async () => {
   await using server = await renewing();
   const { source, sessions } = sourceAt(server);
   expect(await source.accessToken()).toBe('first');
-  expect(server.asked).toEqual([]);
+  expect(server.requests).toEqual([]);
   expect(sessions).toEqual([]);
 });
 
@@ -51,7 +53,7 @@ test('renewed well before it expires, once for all who ask, and kept', async () 
   const { source, sessions, platform } = sourceAt(server, { left: 119_000 });
   const given = await Promise.all([source.accessToken(), source.accessToken(), source.accessToken()]);
   expect(given).toEqual(['token-1', 'token-1', 'token-1']);
-  expect(server.asked).toMatchObject([
+  expect(server.requests).toMatchObject([
     {
       path: '/auth/token',
       contentType: 'application/x-www-form-urlencoded',
@@ -87,7 +89,7 @@ test.each([
   const { source, sessions } = sourceAt(server, { left: 0 });
   await expect(source.accessToken()).rejects.toMatchObject({ name: 'SignInError', code });
   await expect(source.accessToken()).rejects.toMatchObject({ code });
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   expect(sessions).toEqual([null]);
 });
 
@@ -120,11 +122,11 @@ test('a refused token is never given out again, and is renewed at once', async (
   const { source, sessions } = sourceAt(server);
   source.refused('first');
   source.refused('first');
-  await until(() => sessions.length === 1);
+  await waitUntil(() => sessions.length === 1);
   expect(await source.accessToken()).toBe('token-1');
   source.refused('first');
   expect(await source.accessToken()).toBe('token-1');
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('when the new one is refused as well the session is over: the hub would count each further try', async () => {
@@ -135,7 +137,7 @@ test('when the new one is refused as well the session is over: the hub would cou
   source.refused(next);
   await expect(source.accessToken()).rejects.toMatchObject({ code: 'expired' });
   expect(sessions).toEqual([expect.objectContaining({ accessToken: 'token-1' }), null]);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
 test('a long-lived token serves until it is refused', async () => {

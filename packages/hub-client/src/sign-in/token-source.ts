@@ -1,6 +1,6 @@
 import type { TokenSource } from '../connection/types.ts';
-import { SignInError } from '../errors.ts';
-import type { Platform } from '../platform.ts';
+import { SignInError } from '../errors/errors.ts';
+import type { Platform } from '../platform/platform.ts';
 import { createSessionToken } from './session-token.ts';
 import type { Session } from './types.ts';
 
@@ -26,65 +26,65 @@ export interface TokenSourceOptions {
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { session, platform, longLived, legacy, onSession, onRefused } = options;
-  let over: SignInError | undefined;
+  let endError: SignInError | undefined;
   /** Tokens that the hub refused: the same text in another place is not tried again. */
-  const spent = new Set<string>();
-  const single = new Map<TokenSlot, string>();
-  if (longLived !== undefined) single.set('long_lived', longLived);
-  if (legacy !== undefined) single.set('legacy', legacy);
-  let sessionLives = true;
+  const refusedTokens = new Set<string>();
+  const staticTokens = new Map<TokenSlot, string>();
+  if (longLived !== undefined) staticTokens.set('long_lived', longLived);
+  if (legacy !== undefined) staticTokens.set('legacy', legacy);
+  let isSessionValid = true;
 
-  const own = createSessionToken({
+  const sessionToken = createSessionToken({
     session,
     platform,
     onRenewed: (renewed) => onSession(renewed),
-    onOver(error) {
-      sessionLives = false;
+    onEnded(error) {
+      isSessionValid = false;
       onRefused?.('session');
-      finishIfLast(error);
+      endIfLast(error);
     },
   });
 
-  function finishIfLast(error: SignInError): void {
-    if (over !== undefined || sessionLives || single.size > 0) return;
-    over = error;
+  function endIfLast(error: SignInError): void {
+    if (endError !== undefined || isSessionValid || staticTokens.size > 0) return;
+    endError = error;
     onSession(null);
   }
 
   async function accessToken(base?: string): Promise<string> {
-    const first = single.get('long_lived');
+    const first = staticTokens.get('long_lived');
     if (first !== undefined) return first;
-    if (sessionLives) {
+    if (isSessionValid) {
       try {
-        const token = await own.accessToken(base);
-        if (!spent.has(token)) return token;
-        own.refused(token);
+        const token = await sessionToken.accessToken(base);
+        if (!refusedTokens.has(token)) return token;
+        sessionToken.refused(token);
         return await accessToken(base);
       } catch (error) {
         // A line that fails says nothing of the token; one that is over leaves its place to the next.
         if (sessionIsAlive()) throw error;
       }
     }
-    const last = single.get('legacy');
+    const last = staticTokens.get('legacy');
     if (last !== undefined) return last;
-    throw over ?? new SignInError('expired', 'There is no token left');
+    throw endError ?? new SignInError('expired', 'No token left');
   }
 
   /** Asked anew: it may have ended while it was waited for. */
-  const sessionIsAlive = () => sessionLives;
+  const sessionIsAlive = () => isSessionValid;
 
   function refused(token: string): void {
-    if (over !== undefined) return;
-    spent.add(token);
-    const error = new SignInError('expired', 'The hub does not accept the token');
-    for (const [slot, value] of [...single]) {
+    if (endError !== undefined) return;
+    refusedTokens.add(token);
+    const error = new SignInError('expired', 'Token not accepted');
+    for (const [slot, value] of [...staticTokens]) {
       if (value !== token) continue;
-      single.delete(slot);
+      staticTokens.delete(slot);
       onRefused?.(slot);
     }
-    if (sessionLives) own.refused(token);
-    finishIfLast(error);
+    if (isSessionValid) sessionToken.refused(token);
+    endIfLast(error);
   }
 
-  return { accessToken, refused, moved: (base) => own.moved(base) };
+  return { accessToken, refused, moved: (base) => sessionToken.moved(base) };
 }

@@ -1,4 +1,4 @@
-import type { AbortSignalLike, Platform } from '../platform.ts';
+import type { AbortSignalLike, Platform } from '../platform/platform.ts';
 
 /** What a sign-in leaves behind. A long-lived token has neither refresh token nor expiry. */
 export interface Session {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface AuthAsk {
+export interface AuthServerRequest {
   readonly method: string;
   readonly path: string;
   readonly contentType: string;
@@ -12,7 +12,7 @@ export interface AuthAsk {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export interface AuthReply {
+export interface AuthServerResponse {
   readonly status?: number;
   /** An object is sent as JSON, a text as it is. */
   readonly body?: unknown;
@@ -25,16 +25,18 @@ export interface AuthReply {
 
 export interface AuthServer extends AsyncDisposable {
   readonly base: string;
-  readonly asked: AuthAsk[];
+  readonly requests: AuthServerRequest[];
 }
 
 /** A real server whose answers the test gives. */
-export async function startAuthServer(answer: (ask: AuthAsk) => AuthReply): Promise<AuthServer> {
-  const asked: AuthAsk[] = [];
+export async function startAuthServer(
+  answer: (request: AuthServerRequest) => AuthServerResponse,
+): Promise<AuthServer> {
+  const requests: AuthServerRequest[] = [];
   const server = createServer((request, response) => {
     void readBody(request).then((body) => {
       const contentType = request.headers['content-type'] ?? '';
-      const ask = {
+      const received = {
         method: request.method ?? '',
         path: request.url ?? '',
         contentType,
@@ -42,8 +44,8 @@ export async function startAuthServer(answer: (ask: AuthAsk) => AuthReply): Prom
         body,
         fields: fieldsOf(contentType, body),
       };
-      asked.push(ask);
-      const { status = 200, body: reply, headers = {}, hang, destroy } = answer(ask);
+      requests.push(received);
+      const { status = 200, body: reply, headers = {}, hang, destroy } = answer(received);
       if (hang === true) return;
       const text = typeof reply === 'string' ? reply : JSON.stringify(reply ?? {});
       const type = typeof reply === 'string' ? 'text/html' : 'application/json';
@@ -59,7 +61,7 @@ export async function startAuthServer(answer: (ask: AuthAsk) => AuthReply): Prom
   await once(server, 'listening');
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

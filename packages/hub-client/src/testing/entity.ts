@@ -1,4 +1,4 @@
-import type { Entity } from '../store/types.ts';
+import type { Entity } from '../entities/types.ts';
 
 /** An entity as the store would give it. */
 export function entityOf(

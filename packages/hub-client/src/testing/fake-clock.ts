@@ -1,4 +1,4 @@
-import type { Clock } from '../platform.ts';
+import type { Clock } from '../platform/platform.ts';
 
 /** Time that passes only when told to. */
 export interface FakeClock extends Clock {
@@ -9,7 +9,7 @@ export interface FakeClock extends Clock {
 }
 
 /** Lets promises and real sockets have their turn. */
-function turn(): Promise<void> {
+function runMicrotasks(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
@@ -34,12 +34,12 @@ export function createFakeClock(start = Date.parse('2026-06-01T08:00:00Z')): Fak
     },
     async advance(ms) {
       const until = now + ms;
-      await turn();
+      await runMicrotasks();
       for (let timer = nextDue(until); timer !== undefined; timer = nextDue(until)) {
         timers.delete(timer);
         now = Math.max(now, timer.at);
         timer.run();
-        await turn();
+        await runMicrotasks();
       }
       now = until;
     },

@@ -7,8 +7,8 @@ export interface PlainServer extends AsyncDisposable {
   readonly base: string;
   /** Connections that are open now. */
   readonly open: number;
-  /** Paths that were asked for, upgrades too. */
-  readonly asked: string[];
+  /** Paths that were requests for, upgrades too. */
+  readonly requests: string[];
 }
 
 /** A real server that is no hub: it takes no socket, and answers as the test wants. */
@@ -17,9 +17,9 @@ export async function startPlainServer(
   upgrade: (socket: Duplex) => void = (socket) => void socket.end('HTTP/1.1 404 Not Found\r\n\r\n'),
 ): Promise<PlainServer> {
   const sockets = new Set<Socket>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     answer(request, response);
   });
   server.on('connection', (socket: Socket) => {
@@ -28,7 +28,7 @@ export async function startPlainServer(
     socket.on('close', () => sockets.delete(socket));
   });
   server.on('upgrade', (request, socket) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     upgrade(socket);
   });
   server.listen(0, '127.0.0.1');
@@ -38,7 +38,7 @@ export async function startPlainServer(
     get open() {
       return sockets.size;
     },
-    asked,
+    requests,
     async [Symbol.asyncDispose]() {
       for (const socket of sockets) socket.destroy();
       server.close();

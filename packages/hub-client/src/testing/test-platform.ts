@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { Platform, SocketLike } from '../platform.ts';
+import type { Platform, SocketLike } from '../platform/platform.ts';
 import { createFakeClock, type FakeClock } from './fake-clock.ts';
 
 export interface TestPlatform extends Platform {

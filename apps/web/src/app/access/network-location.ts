@@ -1,4 +1,4 @@
-import { isLocalAddress, type ConnectionStatus } from '@soglia/hub-client';
+import { isLocalAddress, type DiscoveryStatus } from '@soglia/hub-client/discovery';
 import type { HouseStatus } from '../shell/house-status-line.tsx';
 
 /**
@@ -8,7 +8,7 @@ import type { HouseStatus } from '../shell/house-status-line.tsx';
 export function placeOf({
   activeUrl,
   isLocal,
-}: Pick<ConnectionStatus, 'activeUrl' | 'isLocal'>): HouseStatus['place'] {
+}: Pick<DiscoveryStatus, 'activeUrl' | 'isLocal'>): HouseStatus['place'] {
   if (activeUrl === undefined) return undefined;
   if (!isLocal) return 'away';
   return isLocalAddress(activeUrl) ? 'home' : undefined;

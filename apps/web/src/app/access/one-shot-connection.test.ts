@@ -1,4 +1,5 @@
-import { redeemCode, testToken, type Session } from '@soglia/hub-client';
+import { testToken } from '@soglia/hub-client/discovery';
+import { redeemCode, type Session } from '@soglia/hub-client/sign-in';
 import { expect, inject, it } from 'vitest';
 import { signIn } from '#features/session/ask-hub.ts';
 import { testPlatform as platform } from '#features/session/testing/test-platform.ts';

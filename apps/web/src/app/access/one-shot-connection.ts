@@ -1,15 +1,14 @@
+import type { Connection } from '@soglia/hub-client/connection';
+import { HubError } from '@soglia/hub-client/errors';
+import { createHub } from '@soglia/hub-client/hub';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import {
-  createHub,
   createLongLivedToken,
   createTokenSource,
-  HubError,
   revokeLongLivedToken,
   revokeSession,
-  type AbortSignalLike,
-  type Connection,
-  type Platform,
   type Session,
-} from '@soglia/hub-client';
+} from '@soglia/hub-client/sign-in';
 import { clientName } from '#features/session/device-name.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 

@@ -1,4 +1,4 @@
-import { testAddress } from '@soglia/hub-client';
+import { testAddress } from '@soglia/hub-client/discovery';
 import type { Services } from '../services.ts';
 
 /**

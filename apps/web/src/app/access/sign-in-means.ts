@@ -1,4 +1,5 @@
-import type { AbortSignalLike, Finding, Platform } from '@soglia/hub-client';
+import type { AddressFinding } from '@soglia/hub-client/discovery';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import type { PublicSettings } from '@soglia/contracts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import {
@@ -82,7 +83,7 @@ export async function findPlace(services: Services, signal: AbortSignalLike): Pr
 }
 
 /** What answers for a hub that is away, such as our own gateway, is no other thing than that hub. */
-const isSomethingElse = (finding: Finding): boolean =>
+const isSomethingElse = (finding: AddressFinding): boolean =>
   finding.kind === 'not_a_hub' || (finding.kind === 'status' && ![502, 503, 504].includes(finding.status));
 
 /** Whether the browser stands in the way: then no other address is missing. */

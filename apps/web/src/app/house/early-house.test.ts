@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createDiscovery, type Platform } from '@soglia/hub-client';
+import { createDiscovery } from '@soglia/hub-client/discovery';
+import type { Platform } from '@soglia/hub-client/platform';
 import { createAddressBook } from '#features/server/address-book.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { createSessionStore } from '#features/session/session-store.ts';

@@ -1,4 +1,5 @@
-import type { Clock, Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
+import type { Clock } from '@soglia/hub-client/platform';
 import type { HouseKey } from '#features/offline/snapshot.ts';
 import { withLastKnown, type LastKnown } from '#hub/last-known.ts';
 

@@ -1,12 +1,7 @@
-import {
-  createHub,
-  createTokenSource,
-  type Discovery,
-  type Hub,
-  type Platform,
-  type Session,
-  type TokenSlot,
-} from '@soglia/hub-client';
+import type { Discovery } from '@soglia/hub-client/discovery';
+import { createHub, type Hub } from '@soglia/hub-client/hub';
+import type { Platform } from '@soglia/hub-client/platform';
+import { createTokenSource, type Session, type TokenSlot } from '@soglia/hub-client/sign-in';
 import type { AddressBook } from '#features/server/address-book.ts';
 import { firstToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';

@@ -1,4 +1,5 @@
-import { createHub, createTokenSource, type Hub } from '@soglia/hub-client';
+import { createHub, type Hub } from '@soglia/hub-client/hub';
+import { createTokenSource } from '@soglia/hub-client/sign-in';
 import { expect, inject, it, vi } from 'vitest';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import { standardise } from '#home/model/to-device.ts';

@@ -1,4 +1,5 @@
-import type { Clock, Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
+import type { Clock } from '@soglia/hub-client/platform';
 import { forgetHouses, tidyHouses, writeHouse } from '#features/offline/snapshot-database.ts';
 import { createHouseKeeper } from '#features/offline/snapshot-store.ts';
 import type { HouseKey } from '#features/offline/snapshot.ts';

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import type { Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
 import type { EarlyHouse } from './early-house.ts';
 import { openHouse, type House, type OpenHouseOptions } from './open-house.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isOwnAutomation } from '@soglia/hub-client';
+import { isScheduleAutomation } from '@soglia/schedules';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import { nameOf } from '#home/model/name.ts';
 import { isShown } from '#home/model/list-devices.ts';
@@ -16,7 +16,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
     return list.entities.flatMap((known) => {
       const { entity_id, domain, name, device_class } = known;
       const entry = registries?.entry(entity_id);
-      if (kindOf(entity_id) === undefined || !isShown(entry) || isOwnAutomation(known)) return [];
+      if (kindOf(entity_id) === undefined || !isShown(entry) || isScheduleAutomation(known)) return [];
       const area = registries?.areaOf(entity_id);
       return {
         entity_id,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { mdiAlarmLight } from '@mdi/js';
-import { alarmClasses } from '@soglia/hub-client';
+import { alarmDeviceClasses } from '@soglia/hub-client/entities';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
@@ -66,7 +66,7 @@ const Line = ({ line: { entity_id, others }, see }: LineProps) => {
       icon={mdiAlarmLight}
       action={see?.({ entityId: entity_id, label: t('see'), fullLabel: t('seeWhich', { name }) })}
     >
-      {t(alarmClasses.find((known) => known === deviceClass) ?? 'panel')}
+      {t(alarmDeviceClasses.find((known) => known === deviceClass) ?? 'panel')}
       <small>{others === 0 ? words : t('others', { words, count: others })}</small>
     </Banner>
   );

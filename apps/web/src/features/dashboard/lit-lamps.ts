@@ -1,4 +1,4 @@
-import type { Entity, EntityStore } from '@soglia/hub-client';
+import type { Entity, EntityStore } from '@soglia/hub-client/entities';
 
 /** Milliseconds after which a lamp that the hub does not tell of is left as it is. */
 const PATIENCE = 3_000;

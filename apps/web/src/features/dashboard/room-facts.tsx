@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { mdiLightbulbOffOutline } from '@mdi/js';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useDispatch } from '#hub/use-dispatch.ts';

@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { EntityListState, RegistrySnapshot } from '@soglia/hub-client';
+import type { EntityListState } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import type { CustomCategory } from '#home/categories/category.ts';
 import { favourites } from '#home/favourites/favourite-store.ts';

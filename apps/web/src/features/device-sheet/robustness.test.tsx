@@ -1,6 +1,8 @@
 import type * as React from 'react';
 import fc from 'fast-check';
-import { HubError, type Change, type Command, type Entity } from '@soglia/hub-client';
+import type { CommandState, Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
+import { HubError } from '@soglia/hub-client/errors';
 import { describe, expect, it, vi } from 'vitest';
 import { LiveCard } from '#home/card/live-card.tsx';
 import type { HubRead } from '#hub/use-hub-read.ts';
@@ -67,7 +69,7 @@ const refusal = new HubError('hub_error', 'no', {
   hub: { code: 'home_assistant_error', message: 'The light is unavailable while its fan is off' },
 });
 
-const changeOf = ({ entity, asked, refused: error }: Moment): Change | undefined =>
+const changeOf = ({ entity, asked, refused: error }: Moment): CommandState | undefined =>
   error === undefined
     ? asked && { kind: 'pending', command: asked, since: NOW }
     : { kind: 'refused', command: commandOf(entity, 'turn_on', 1), at: NOW, error };

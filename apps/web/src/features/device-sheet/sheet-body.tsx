@@ -1,6 +1,6 @@
 import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiWifiOff } from '@mdi/js';
 import type { CSSProperties } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Arrival } from '#shared/part.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';

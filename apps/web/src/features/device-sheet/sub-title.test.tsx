@@ -1,4 +1,4 @@
-import { ClimateFeature, CoverFeature, MediaPlayerFeature } from '@soglia/hub-client';
+import { ClimateFeature, CoverFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { standardise } from '#home/model/to-device.ts';
 import { draw, wordsIn } from '#home/testing/draw.tsx';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { Phrase } from '#home/controls/phrase.tsx';
 import { useAloud } from '#home/commands/use-live-announcement.ts';
 import type { Orders } from '#home/commands/use-device-commands.ts';

@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import type { Connection, Platform } from '@soglia/hub-client';
+import type { Connection } from '@soglia/hub-client/connection';
+import type { Platform } from '@soglia/hub-client/platform';
 import { askMenu, type AskMenuOptions } from './ask-menu.ts';
 
 const platform: Platform = {

@@ -1,4 +1,5 @@
-import type { AbortSignalLike, Connection, Platform } from '@soglia/hub-client';
+import type { Connection } from '@soglia/hub-client/connection';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import type { MenuItem } from './menu-item.ts';
 import { readItems } from './read-items.ts';
 import { staticItems } from './static-items.ts';

@@ -1,4 +1,5 @@
-import type { Area, Entity, RegistryEntry } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
+import type { Area, RegistryEntry } from '@soglia/hub-client/registries';
 import { lastKnownContext, type LastKnown } from '#hub/last-known.ts';
 import type { HouseKey, KeptEntity, KeptHouse } from './snapshot.ts';
 import { domainOf, readKeptHouse } from './parse-snapshot.ts';

@@ -1,4 +1,5 @@
-import type { Clock, Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
+import type { Clock } from '@soglia/hub-client/platform';
 import { keepHouse, keepValues, type KeptValues } from './write-snapshot.ts';
 import type { HouseKey, KeptHouse } from './snapshot.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';

@@ -1,9 +1,6 @@
-import {
-  isOwnAutomation,
-  type Entity,
-  type EntityListState,
-  type RegistrySnapshot,
-} from '@soglia/hub-client';
+import type { Entity, EntityListState } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
+import { isScheduleAutomation } from '@soglia/schedules';
 import { keptAttributesOf, isKept } from './kept-attributes.ts';
 import { FORMAT, type HouseKey, type KeptEntity, type KeptHouse, type KeptValue } from './snapshot.ts';
 
@@ -72,7 +69,7 @@ export function keepHouse(
     entities: list.entities
       .flatMap((known): KeptEntity[] => {
         // It is no card, and the memory could not tell.
-        if (isOwnAutomation(known)) return [];
+        if (isScheduleAutomation(known)) return [];
         const { entity_id: id, domain, name, device_class } = known;
         const entry = registries.entry(id);
         const home = id === 'zone.home';

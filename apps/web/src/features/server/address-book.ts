@@ -1,4 +1,4 @@
-import { isLocalAddress, type Addresses } from '@soglia/hub-client';
+import { isLocalAddress, type Addresses } from '@soglia/hub-client/discovery';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { createListeners } from '#shared/store/store.ts';
 

@@ -1,4 +1,4 @@
-import type { AddressVerdict, Finding, parseAddress } from '@soglia/hub-client';
+import type { AddressVerdict, AddressFinding, parseAddress } from '@soglia/hub-client/discovery';
 import { t } from './texts/index.ts';
 
 type Unfit = Exclude<ReturnType<typeof parseAddress>['kind'], 'ok'>;
@@ -28,7 +28,7 @@ export function verdictWords(verdict: AddressVerdict, base = ''): string {
 }
 
 /** Why the house was not found, where more can be said of it than that; a sentence of its own. */
-export function findingWords(findings: Iterable<Finding>): string | undefined {
+export function findingWords(findings: Iterable<AddressFinding>): string | undefined {
   const all = [...findings];
   const barred = all.find(isBarred);
   if (barred !== undefined) return capitalised(t(`why.${barred.why}`));
@@ -38,13 +38,13 @@ export function findingWords(findings: Iterable<Finding>): string | undefined {
   return kinds.has('not_a_hub') ? t('found.notAHub') : undefined;
 }
 
-type Barred = Finding & {
+type Barred = AddressFinding & {
   readonly kind: 'unreachable';
   readonly why: 'local_network' | 'mixed_content' | 'name';
 };
 
 /** The browser itself stands in the way. */
-const isBarred = (finding: Finding): finding is Barred =>
+const isBarred = (finding: AddressFinding): finding is Barred =>
   finding.kind === 'unreachable' && ['local_network', 'mixed_content', 'name'].includes(finding.why);
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import type { AddressVerdict, Finding } from '@soglia/hub-client';
+import type { AddressVerdict, AddressFinding } from '@soglia/hub-client/discovery';
 import { describe, expect, inject, it } from 'vitest';
 import { findingWords, verdictWords } from './address-words.ts';
 import { createServerSetup, type ServerSetupOptions } from './server-setup.ts';
@@ -144,7 +144,7 @@ it('tells who tried an IPv6 address of another way', () =>
     /IPv4/,
   ));
 
-it.each<[readonly Finding[], RegExp | undefined]>([
+it.each<[readonly AddressFinding[], RegExp | undefined]>([
   [[], undefined],
   [[{ kind: 'timeout' }, { kind: 'status', status: 502 }], undefined],
   [

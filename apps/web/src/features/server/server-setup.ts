@@ -1,11 +1,6 @@
-import {
-  HubError,
-  parseAddress,
-  testAddress,
-  type AbortSignalLike,
-  type AddressVerdict,
-  type Platform,
-} from '@soglia/hub-client';
+import { parseAddress, testAddress, type AddressVerdict } from '@soglia/hub-client/discovery';
+import { HubError } from '@soglia/hub-client/errors';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { createStore } from '#shared/store/store.ts';
 import { needsHomePage, unfitWords, verdictWords } from './address-words.ts';
 import { t } from './texts/index.ts';

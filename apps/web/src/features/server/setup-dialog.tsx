@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
 import { mdiAlertCircleOutline, mdiCheck, mdiInformationOutline, mdiSync } from '@mdi/js';
-import type { Platform } from '@soglia/hub-client';
+import type { Platform } from '@soglia/hub-client/platform';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Icon } from '#shared/ui/icon.tsx';

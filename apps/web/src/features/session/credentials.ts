@@ -1,4 +1,4 @@
-import type { Session, TokenSlot } from '@soglia/hub-client';
+import type { Session, TokenSlot } from '@soglia/hub-client/sign-in';
 
 /** The tokens of one person, by the place where each is kept; at least one. They are shown in this order. */
 export interface Credentials {

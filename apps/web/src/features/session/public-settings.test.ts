@@ -1,4 +1,4 @@
-import type { FetchInit, Platform } from '@soglia/hub-client';
+import type { FetchInit, Platform } from '@soglia/hub-client/platform';
 import { expect, inject, it, vi } from 'vitest';
 import { createSettingsSource, SettingsError } from './public-settings.ts';
 import { testPlatform } from './testing/test-platform.ts';

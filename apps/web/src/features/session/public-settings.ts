@@ -1,5 +1,5 @@
 import type { PublicSettings } from '@soglia/contracts';
-import type { Platform } from '@soglia/hub-client';
+import type { Platform } from '@soglia/hub-client/platform';
 import { createStore } from '#shared/store/store.ts';
 import { readPublicSettings } from './read-public-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { Session, TokenSlot } from '@soglia/hub-client';
+import type { Session, TokenSlot } from '@soglia/hub-client/sign-in';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { createStore } from '#shared/store/store.ts';
 import { firstToken, without, type SignedIn } from './credentials.ts';

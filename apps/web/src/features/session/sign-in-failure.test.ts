@@ -1,4 +1,4 @@
-import { SignInError } from '@soglia/hub-client';
+import { SignInError } from '@soglia/hub-client/errors';
 import { expect, it } from 'vitest';
 import { signInFailure } from './sign-in-failure.ts';
 

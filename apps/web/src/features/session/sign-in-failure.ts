@@ -1,4 +1,4 @@
-import { SignInError } from '@soglia/hub-client';
+import { SignInError } from '@soglia/hub-client/errors';
 import { formatSpan } from '#shared/format/time.ts';
 import { SettingsError } from './public-settings.ts';
 import { NoServerError, NotFoundError } from './sign-in-state.ts';

@@ -1,12 +1,6 @@
-import {
-  cleanToken,
-  SignInError,
-  type SignInErrorCode,
-  type AbortSignalLike,
-  type Platform,
-  type Session,
-  type SignInStep,
-} from '@soglia/hub-client';
+import { SignInError, type SignInErrorCode } from '@soglia/hub-client/errors';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
+import { cleanToken, type Session, type SignInStep } from '@soglia/hub-client/sign-in';
 import { createStore } from '#shared/store/store.ts';
 import { signInFailure } from './sign-in-failure.ts';
 import {

@@ -1,4 +1,5 @@
-import type { AbortSignalLike, Session } from '@soglia/hub-client';
+import type { AbortSignalLike } from '@soglia/hub-client/platform';
+import type { Session } from '@soglia/hub-client/sign-in';
 import type { SignedIn } from './credentials.ts';
 
 /** Where the house is, and how its door opens from here. */

@@ -1,4 +1,4 @@
-import type { Session } from '@soglia/hub-client';
+import type { Session } from '@soglia/hub-client/sign-in';
 import { describe, expect, it } from 'vitest';
 import type { SignedIn } from './credentials.ts';
 import { keys } from './keys.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@soglia/hub-client';
+import type { Session } from '@soglia/hub-client/sign-in';
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { firstToken, type Credentials, type SignedIn } from './credentials.ts';
 import { keys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LogbookEntry } from '@soglia/hub-client';
+import type { LogbookEntry } from '@soglia/hub-client/history';
 import { passagesIn, type Way } from './access-events.ts';
 
 const told = (...states: readonly (string | readonly [state: string, user: string])[]): LogbookEntry[] =>

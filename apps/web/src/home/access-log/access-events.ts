@@ -1,4 +1,4 @@
-import type { LogbookEntry } from '@soglia/hub-client';
+import type { LogbookEntry } from '@soglia/hub-client/history';
 
 /** A way into the house, by its domain: each has words of its own for being opened. */
 export type Way = 'cover' | 'lock';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { followLogbook, type HubError, type LogbookEntry } from '@soglia/hub-client';
+import type { HubError } from '@soglia/hub-client/errors';
+import { subscribeLogbook, type LogbookEntry } from '@soglia/hub-client/history';
 import { useHub } from '#hub/hub-context.ts';
 
 const WEEK = 7 * 86_400_000;
@@ -18,7 +19,7 @@ export function useLogbook(entityId: string): Logbook {
   const [tries, setTries] = useState(0);
   useEffect(
     () =>
-      followLogbook(
+      subscribeLogbook(
         connection,
         { entityId, start: Date.now() - WEEK },
         {

@@ -1,7 +1,7 @@
-import { alarmClasses, type Entity, type KnownEntity } from '@soglia/hub-client';
+import { alarmDeviceClasses, type Entity, type KnownEntity } from '@soglia/hub-client/entities';
 
 /** The hub is always asked for these: they may not wait until somebody looks at them. */
-const alarming: readonly string[] = alarmClasses;
+const alarming: readonly string[] = alarmDeviceClasses;
 
 /** Whether it can go off at all: alarm panels, and sensors of smoke, gas and water. */
 export const canGoOff = ({ domain, device_class }: KnownEntity): boolean =>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { Entity, KnownEntity } from '@soglia/hub-client';
+import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
 import { useHub } from '#hub/hub-context.ts';
 import { isLastKnown } from '#hub/last-known.ts';
 import { canGoOff, isGoingOff } from './active-alarms.ts';

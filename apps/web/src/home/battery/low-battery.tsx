@@ -1,5 +1,5 @@
 import { mdiBatteryAlertVariantOutline } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Note } from '#shared/ui/note.tsx';
 import { domainOf } from '../model/domain.ts';

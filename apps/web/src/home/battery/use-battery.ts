@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';

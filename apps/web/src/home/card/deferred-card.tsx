@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { kindForSheet } from '../kinds/kind-of-entity.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import { useWordedKind } from '../state-texts/use-hub-worded-kind.ts';

@@ -1,6 +1,6 @@
 import { useId, useState, type CSSProperties } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { formatPercent } from '#shared/format/quantity.ts';

@@ -1,4 +1,4 @@
-import { HubError, type HubErrorCode } from '@soglia/hub-client';
+import { HubError, type HubErrorCode } from '@soglia/hub-client/errors';
 import { afterEach, expect, it } from 'vitest';
 import { switchLocale } from '#shared/i18n/locale.ts';
 import { refusalText } from './refusal-text.ts';

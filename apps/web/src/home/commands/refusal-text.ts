@@ -1,4 +1,4 @@
-import type { HubError } from '@soglia/hub-client';
+import type { HubError } from '@soglia/hub-client/errors';
 import { t } from './texts/index.ts';
 
 /** The hub's own keys that say more than the kind of error. */

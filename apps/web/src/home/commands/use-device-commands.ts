@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Command, HubError } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
+import type { HubError } from '@soglia/hub-client/errors';
 import { useCommand } from '#hub/use-command.ts';
 
 export interface Orders {

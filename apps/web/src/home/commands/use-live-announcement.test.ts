@@ -1,4 +1,5 @@
-import { commands, HubError } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import { HubError } from '@soglia/hub-client/errors';
 import { expect, it, vi } from 'vitest';
 import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { entity } from '../testing/entity.ts';

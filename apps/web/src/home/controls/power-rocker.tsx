@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../model/kind.ts';
 import { powerText } from '../model/power-text.ts';
 import styles from './power-rocker.module.css';

@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import type { ControlProps } from '../model/kind.ts';
 import { Toggle } from './toggle.tsx';
 

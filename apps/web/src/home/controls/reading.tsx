@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { classNames } from '#shared/ui/class-names.ts';
 import { formatSince, formatWhen } from '../model/when.ts';
 import { Phrase } from './phrase.tsx';

@@ -1,4 +1,5 @@
-import { readGrowth, type Connection } from '@soglia/hub-client';
+import type { Connection } from '@soglia/hub-client/connection';
+import { readMeterChanges } from '@soglia/hub-client/energy';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -24,7 +25,7 @@ export async function askGrowthToday(
 ): Promise<GrowthToday> {
   const hour = Math.floor((now - midnight) / HOUR) * HOUR + midnight;
   const ask = (start: number, end: number, period: 'hour' | '5minute') =>
-    readGrowth(connection, { statisticIds: ids, start, end, period }, { signal });
+    readMeterChanges(connection, { statisticIds: ids, start, end, period }, { signal });
   const parts = await Promise.all([
     ...(hour > midnight ? [ask(midnight, hour, 'hour')] : []),
     ask(hour, now, '5minute'),

@@ -1,4 +1,4 @@
-import { HubError } from '@soglia/hub-client';
+import { HubError } from '@soglia/hub-client/errors';
 import { expect, it } from 'vitest';
 import { latestOfDay } from './latest-of-day.ts';
 

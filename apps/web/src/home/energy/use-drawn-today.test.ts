@@ -1,4 +1,4 @@
-import type { Hub } from '@soglia/hub-client';
+import type { Hub } from '@soglia/hub-client/hub';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
 import { driveHook } from '#shared/testing/drive-hook.tsx';

@@ -1,4 +1,5 @@
-import { HubError, type Hub } from '@soglia/hub-client';
+import { HubError } from '@soglia/hub-client/errors';
+import type { Hub } from '@soglia/hub-client/hub';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
 import { driveHook } from '#shared/testing/drive-hook.tsx';

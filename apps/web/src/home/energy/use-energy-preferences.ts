@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readEnergyPreferences } from '@soglia/hub-client';
+import { readEnergyPreferences } from '@soglia/hub-client/energy';
 import { useHubRead } from '#hub/use-hub-read.ts';
 
 /** How soon an answer that was lost is asked for again, milliseconds. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { HistoryRow } from '@soglia/hub-client';
+import type { HistoryRow } from '@soglia/hub-client/history';
 import { expect, it } from 'vitest';
 import { withGone, withTold } from './append-live-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@soglia/hub-client';
+import type { HistoryRow } from '@soglia/hub-client/history';
 
 type Rows = readonly HistoryRow[];
 

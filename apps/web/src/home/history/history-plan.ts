@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf, toNumber } from '../model/attributes.ts';
 import { domainOf } from '../model/domain.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';

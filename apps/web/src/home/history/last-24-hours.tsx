@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Device } from '../model/device.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
 import { isSecretField } from '../model/secret-field.ts';

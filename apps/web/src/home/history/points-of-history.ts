@@ -1,4 +1,4 @@
-import type { HistoryRow, StatisticsRow } from '@soglia/hub-client';
+import type { HistoryRow, StatisticsRow } from '@soglia/hub-client/history';
 import { extremesOf } from '#shared/charts/extremes.ts';
 import type { Points, Span, Summary } from '#shared/charts/points.ts';
 import { toNumber } from '../model/attributes.ts';

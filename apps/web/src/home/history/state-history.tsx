@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Device } from '../model/device.ts';
 import type { Kind } from '../model/kind.ts';
 import { StateTimeline } from '#shared/charts/state-timeline.tsx';

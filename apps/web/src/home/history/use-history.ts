@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { readHistory, type Entity, type HistoryQuery, type HistoryRow } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
+import { readHistory, type HistoryQuery, type HistoryRow } from '@soglia/hub-client/history';
 import { useHub } from '#hub/hub-context.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';

@@ -1,4 +1,4 @@
-import { readStatistics, type StatisticsRow } from '@soglia/hub-client';
+import { readStatistics, type StatisticsRow } from '@soglia/hub-client/history';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 
 const DAY = 86_400_000;

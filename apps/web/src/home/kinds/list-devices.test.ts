@@ -1,4 +1,5 @@
-import { automationIdOf, type KnownEntity } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import { automationIdOf } from '@soglia/schedules';
 import { expect, it } from 'vitest';
 import { kindRegistry } from './all-kinds.ts';
 import { listDevices } from '../model/list-devices.ts';

@@ -1,4 +1,5 @@
-import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { Area, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { describe, expect, it } from 'vitest';
 import { roomsOf as roomsFrom, withFavourites, withGoingOff } from '../model/rooms.ts';
 import { kindRegistry as kinds } from './all-kinds.ts';

@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { light } from './light/light.ts';
 import { entity, NOW } from '../testing/entity.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 
 /** Attributes come from any integration: each is read as what it should be, or not at all. */
 

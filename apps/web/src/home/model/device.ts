@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 
 export type Category =
   'lighting' | 'climate' | 'security' | 'energy' | 'entertainment' | 'automation' | 'sensors';

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Command, Entity } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Ask } from '#shared/dialogs/question.ts';
 import type { Category, Description, Device } from './device.ts';
 import type { DomainSection } from './sections.ts';

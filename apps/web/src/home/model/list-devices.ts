@@ -1,9 +1,6 @@
-import {
-  isOwnAutomation,
-  type KnownEntity,
-  type RegistryEntry,
-  type RegistrySnapshot,
-} from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
+import { isScheduleAutomation } from '@soglia/schedules';
 import type { DeviceRef } from './device-ref.ts';
 import type { KindRegistry } from './kind-registry.ts';
 import { isOnDashboard, type CardKind } from './kind.ts';
@@ -67,7 +64,7 @@ export function listDevices(
     const entry = registries?.entry(one.entity_id);
     const kind = kinds.ofDomain(one.domain);
     // An automation that runs a schedule belongs to the sheet of its device and is no device itself.
-    if (kind === undefined || !isShown(entry) || isOwnAutomation(one)) continue;
+    if (kind === undefined || !isShown(entry) || isScheduleAutomation(one)) continue;
     (isOnDashboard(kind) ? onDashboard : others).push({
       entityId: one.entity_id,
       entry,

@@ -1,4 +1,4 @@
-import type { Command } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
 import { t } from './texts/index.ts';
 
 /** "Acceso", "Acceso · 60 %", "Spento", for whatever is switched on and off. */

@@ -1,4 +1,5 @@
-import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import type { DeviceRef } from './device-ref.ts';
 import { isOnDashboard } from './kind.ts';
 import { isShown, type ListedDevice } from './list-devices.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from './attributes.ts';
 
 /** A field for passwords: what stands in it, or stood in it, is for nobody's eyes. */

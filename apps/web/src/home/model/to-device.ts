@@ -1,4 +1,5 @@
-import type { Command, Entity } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatSpan } from '#shared/format/time.ts';
 import { numberOf, textOf, toNumber } from './attributes.ts';
 import { categoryColors, controlsOf } from './control-type.ts';

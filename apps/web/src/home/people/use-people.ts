@@ -1,4 +1,4 @@
-import { readPeople } from '@soglia/hub-client';
+import { readPeople } from '@soglia/hub-client/people';
 import { useHubRead } from '#hub/use-hub-read.ts';
 
 const nobody: ReadonlyMap<string, string> = new Map();

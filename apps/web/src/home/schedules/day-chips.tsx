@@ -1,4 +1,4 @@
-import { weekdays, type Weekday } from '@soglia/hub-client';
+import { weekdays, type Weekday } from '@soglia/schedules';
 import styles from './day-chips.module.css';
 import { dayMark, dayName } from './week-words.ts';
 

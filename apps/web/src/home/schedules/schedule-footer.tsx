@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkProgramme, type Programme, type ProgrammeNames } from '@soglia/hub-client';
+import { validateSchedule, type DeviceSchedule, type ScheduleNames } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
@@ -9,10 +9,10 @@ import { standsUnread } from './schedule-texts.ts';
 import { t } from './texts/index.ts';
 
 interface FootProps {
-  readonly programme: Programme | undefined;
+  readonly programme: DeviceSchedule | undefined;
   readonly keeper: ProgrammeKeeper;
   readonly view: ProgrammeView;
-  readonly names: ProgrammeNames;
+  readonly names: ScheduleNames;
   /** The device's. */
   readonly name: string;
   readonly disabled: boolean;
@@ -25,11 +25,11 @@ export const ProgrammeFoot = (props: FootProps) => {
   const { programme, keeper, view, names, name, disabled, incomplete } = props;
   const [asking, setAsking] = useState(false);
   const { reading, draft, task } = view;
-  const rests = reading?.findings.includes('automation_off') === true;
+  const rests = reading?.issues.includes('automation_off') === true;
   // Also what could not be read: it can be taken away.
-  const stands = reading !== undefined && (reading.programme !== undefined || standsUnread(reading));
+  const stands = reading !== undefined && (reading.schedule !== undefined || standsUnread(reading));
   const writing = isWriting(view);
-  const faulty = incomplete || programme === undefined || checkProgramme(programme).length > 0;
+  const faulty = incomplete || programme === undefined || validateSchedule(programme).length > 0;
   return (
     <>
       {draft !== undefined && (
@@ -51,7 +51,7 @@ export const ProgrammeFoot = (props: FootProps) => {
           </Button>
         </div>
       )}
-      {draft === undefined && reading?.programme !== undefined && (
+      {draft === undefined && reading?.schedule !== undefined && (
         <div className={styles['run']}>
           <span>{t(rests ? 'resting' : 'running')}</span>
           <Switch

@@ -1,5 +1,5 @@
 import { mdiAlertCircleOutline, mdiLockOutline, mdiPauseCircleOutline } from '@mdi/js';
-import type { Programme, ProgrammeNames } from '@soglia/hub-client';
+import type { DeviceSchedule, ScheduleNames } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import type { ProgrammeKeeper, ProgrammeView } from './schedule-store.ts';
@@ -8,10 +8,10 @@ import { damageIn, findingText, isGrave } from './schedule-texts.ts';
 import { t } from './texts/index.ts';
 
 interface NotesProps {
-  readonly programme: Programme | undefined;
+  readonly programme: DeviceSchedule | undefined;
   readonly keeper: ProgrammeKeeper;
   readonly view: ProgrammeView;
-  readonly names: ProgrammeNames;
+  readonly names: ScheduleNames;
   readonly disabled: boolean;
 }
 
@@ -19,8 +19,8 @@ interface NotesProps {
 export const ProgrammeNotes = ({ programme, keeper, view, names, disabled }: NotesProps) => {
   const { reading, task } = view;
   if (reading === undefined) return null;
-  const { rights, findings } = reading;
-  const damage = damageIn(findings);
+  const { rights, issues } = reading;
+  const damage = damageIn(issues);
   return (
     <>
       {!rights.maySave && (
@@ -28,7 +28,7 @@ export const ProgrammeNotes = ({ programme, keeper, view, names, disabled }: Not
           {t(`readOnly.${rights.why}`)}
         </Note>
       )}
-      {!rights.maySave && findings.includes('automation_off') && (
+      {!rights.maySave && issues.includes('automation_off') && (
         <Note tone="info" icon={mdiPauseCircleOutline} role="status">
           {t('finding.automation_off')}
         </Note>
@@ -42,7 +42,7 @@ export const ProgrammeNotes = ({ programme, keeper, view, names, disabled }: Not
               </li>
             ))}
           </ul>
-          {rights.maySave && programme !== undefined && reading.programme !== undefined && (
+          {rights.maySave && programme !== undefined && reading.schedule !== undefined && (
             <Button busy={task === 'save'} disabled={disabled} onClick={() => void keeper.save(names)}>
               {t('mend')}
             </Button>

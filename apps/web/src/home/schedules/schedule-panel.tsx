@@ -1,4 +1,4 @@
-import type { Programme } from '@soglia/hub-client';
+import type { DeviceSchedule } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { Scale } from '../controls/scale.ts';
@@ -42,8 +42,8 @@ export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelP
 
   const names = { name: t('name', { name }), description: t('description') };
   const mayEdit = reading.rights.maySave;
-  const programme = draft ?? reading.programme ?? blank(entityId, of);
-  const isNew = draft === undefined && reading.programme === undefined;
+  const programme = draft ?? reading.schedule ?? blank(entityId, of);
+  const isNew = draft === undefined && reading.schedule === undefined;
   const hidden = standsUnread(reading);
   const parts = { programme, keeper, view, names, disabled };
   return (
@@ -87,10 +87,10 @@ export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelP
 };
 
 /** A switch begins with no rows; a thermostat with a week that somebody asks for. */
-const blank = (entity_id: string, { kind }: ProgrammeOf): Programme | undefined =>
+const blank = (entity_id: string, { kind }: ProgrammeOf): DeviceSchedule | undefined =>
   kind === 'switch' ? { kind, entity_id, periods: [] } : undefined;
 
 /** It would do nothing: then there is nothing to save, and it can be deleted. */
-const isBlank = (programme: Programme | undefined): boolean =>
+const isBlank = (programme: DeviceSchedule | undefined): boolean =>
   programme === undefined ||
   (programme.kind === 'thermostat' ? isEmpty(programme.week) : programme.periods.length === 0);

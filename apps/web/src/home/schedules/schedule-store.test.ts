@@ -1,67 +1,71 @@
 import {
-  ProgrammeError,
-  type Programme,
-  type ProgrammeActions,
-  type ProgrammeHouse,
-  type ProgrammeReading,
+  ScheduleError,
+  type DeviceSchedule,
+  type ScheduleActions,
+  type HubAccess,
+  type StoredSchedule,
   type SwitchPeriod,
-} from '@soglia/hub-client';
+} from '@soglia/schedules';
 import { describe, expect, it } from 'vitest';
 import { createKeeper, isWriting } from './schedule-store.ts';
 
 const entityId = 'switch.presa';
 const names = { name: 'Programma: Presa' };
 const period: SwitchPeriod = { turn_on: '06:00', turn_off: '07:00', weekdays: ['monday'], enabled: true };
-const plug = (...periods: SwitchPeriod[]): Programme => ({ kind: 'switch', entity_id: entityId, periods });
-const reading = (programme: Programme | undefined): ProgrammeReading => ({
-  programme,
-  source: programme === undefined ? undefined : 'automation',
-  findings: [],
+const plug = (...periods: SwitchPeriod[]): DeviceSchedule => ({
+  kind: 'switch',
+  entity_id: entityId,
+  periods,
+});
+const reading = (schedule: DeviceSchedule | undefined): StoredSchedule => ({
+  schedule,
+  source: schedule === undefined ? undefined : 'automation',
+  issues: [],
   rights: { maySave: true },
 });
 
-/** A hub that keeps one programme, as hub-client shows it. `fail` is what the next actions reject with. */
-function hubWith(programme?: Programme) {
-  const hub = { programme, on: true, fail: undefined as ProgrammeError | undefined };
+/** A hub that keeps one schedule, as hub-client shows it. `fail` is what the next actions reject with. */
+function hubWith(schedule?: DeviceSchedule) {
+  const hub = { schedule, on: true, fail: undefined as ScheduleError | undefined };
   const tried = async () => {
     await Promise.resolve();
     if (hub.fail !== undefined) throw hub.fail;
   };
-  const actions: ProgrammeActions = {
-    async readProgramme(_house, _id, { signal } = {}) {
+  const actions: ScheduleActions = {
+    async readSchedule(_house, _id, { signal } = {}) {
       await tried();
-      if (signal?.aborted === true) throw new ProgrammeError('aborted', 'given up');
-      return { ...reading(hub.programme), findings: hub.on ? [] : ['automation_off'] };
+      if (signal?.aborted === true) throw new ScheduleError('aborted', 'given up');
+      return { ...reading(hub.schedule), issues: hub.on ? [] : ['automation_off'] };
     },
-    async saveProgramme(_house, wanted) {
+    async saveSchedule(_house, wanted) {
       await tried();
-      hub.programme = wanted;
+      hub.schedule = wanted;
     },
-    async deleteProgramme() {
+    async deleteSchedule() {
       await tried();
-      hub.programme = undefined;
+      hub.schedule = undefined;
     },
-    async turnProgramme(_house, _id, { on }) {
+    async setScheduleEnabled(_house, _id, { on }) {
       await tried();
       hub.on = on;
     },
   };
-  const house = {} as ProgrammeHouse;
+  const house = {} as HubAccess;
   return { hub, keeper: createKeeper({ house, entityId, isListed: () => undefined, actions }) };
 }
 
 const late: SwitchPeriod = { ...period, turn_on: '20:00', turn_off: '21:00' };
 
-describe('what a person makes of a programme', () => {
+describe('what a person makes of a schedule', () => {
   it('is kept beside what the hub has, and becomes it when it is saved', async () => {
     const { hub, keeper } = hubWith(plug(period));
     await keeper.read();
     keeper.edit(plug(period, late));
-    expect(keeper.view()).toMatchObject({ reading: { programme: plug(period) }, draft: plug(period, late) });
+    expect(keeper.view()).toMatchObject({ reading: { schedule: plug(period) }, draft: plug(period, late) });
     const saving = keeper.save(names);
     expect(keeper.view().task).toBe('save');
     await saving;
-    expect(hub.programme).toEqual(plug(period, late));
+    expect(hub.schedule).toEqual(plug(period, late));
     expect(keeper.view()).toMatchObject({ reading: reading(plug(period, late)), done: 'save' });
     expect(keeper.view().draft).toBeUndefined();
   });
@@ -78,7 +82,7 @@ describe('what a person makes of a programme', () => {
     const { hub, keeper } = hubWith();
     await keeper.read();
     keeper.edit(plug(period));
-    hub.fail = new ProgrammeError('not_loaded', 'The hub did not load what it took');
+    hub.fail = new ScheduleError('not_loaded', 'The hub did not load what it took');
     await keeper.save(names);
     const { trouble, draft, task } = keeper.view();
     expect({ draft, task, trouble }).toMatchObject({
@@ -88,19 +92,19 @@ describe('what a person makes of a programme', () => {
     });
     hub.fail = undefined;
     if (typeof trouble === 'object') trouble.again();
-    await expect.poll(() => hub.programme).toEqual(plug(period));
+    await expect.poll(() => hub.schedule).toEqual(plug(period));
   });
 
   it('takes the place of what somebody else saved meanwhile only when asked again', async () => {
     const { hub, keeper } = hubWith(plug(period));
     await keeper.read();
     keeper.edit(plug(late));
-    hub.programme = plug({ ...period, turn_off: '09:00' });
+    hub.schedule = plug({ ...period, turn_off: '09:00' });
     await keeper.save(names);
     expect(keeper.view()).toMatchObject({ trouble: 'meanwhile', draft: plug(late) });
-    expect(hub.programme).toEqual(plug({ ...period, turn_off: '09:00' }));
+    expect(hub.schedule).toEqual(plug({ ...period, turn_off: '09:00' }));
     await keeper.save(names);
-    expect(hub.programme).toEqual(plug(late));
+    expect(hub.schedule).toEqual(plug(late));
   });
 });
 
@@ -115,10 +119,10 @@ describe('what is made of it while it is being saved', () => {
     const saving = keeper.save(names);
     keeper.edit(newer);
     await saving;
-    expect(hub.programme).toEqual(plug(period, late));
+    expect(hub.schedule).toEqual(plug(period, late));
     expect(keeper.view()).toMatchObject({ draft: newer, done: undefined, task: undefined });
     await keeper.save(names);
-    expect(hub.programme).toEqual(newer);
+    expect(hub.schedule).toEqual(newer);
     expect(keeper.view()).toMatchObject({ draft: undefined, done: 'save' });
   });
 
@@ -132,7 +136,7 @@ describe('what is made of it while it is being saved', () => {
     await saving;
     expect(keeper.view().draft).toBeUndefined();
 
-    hub.fail = new ProgrammeError('timeout', 'silence');
+    hub.fail = new ScheduleError('timeout', 'silence');
     keeper.edit(plug(period));
     const inVain = keeper.save(names);
     keeper.edit(plug(late));
@@ -140,7 +144,7 @@ describe('what is made of it while it is being saved', () => {
     expect(keeper.view()).toMatchObject({ draft: undefined, trouble: { task: 'save' } });
   });
 
-  it('is kept as well while the programme is being deleted', async () => {
+  it('is kept as well while the schedule is being deleted', async () => {
     const { keeper } = hubWith(plug(period));
     await keeper.read();
     const leaving = keeper.remove();
@@ -156,7 +160,7 @@ describe('what is asked of the hub', () => {
     await keeper.read();
     keeper.edit(plug(period));
     await Promise.all([keeper.save(names), keeper.remove()]);
-    expect(hub.programme).toEqual(plug(period));
+    expect(hub.schedule).toEqual(plug(period));
   });
 
   it.each([
@@ -180,10 +184,10 @@ describe('what is asked of the hub', () => {
     expect(isWriting(keeper.view())).toBe(true);
     await keeper.remove();
     await saving;
-    expect(hub.programme).toEqual(plug(late));
+    expect(hub.schedule).toEqual(plug(late));
     expect(isWriting(keeper.view())).toBe(false);
     await keeper.remove();
-    expect(hub.programme).toBeUndefined();
+    expect(hub.schedule).toBeUndefined();
   });
 
   it('is read anew where the first reader gave up', async () => {
@@ -192,18 +196,18 @@ describe('what is asked of the hub', () => {
     const first = keeper.read(patience.signal);
     patience.abort();
     await Promise.all([first, keeper.read()]);
-    expect(keeper.view()).toMatchObject({ reading: { programme: plug(period) }, task: undefined });
+    expect(keeper.view()).toMatchObject({ reading: { schedule: plug(period) }, task: undefined });
   });
 
   it('lets it rest and run, and deletes it', async () => {
     const { hub, keeper } = hubWith(plug(period));
     await keeper.read();
     await keeper.turn(false);
-    expect(keeper.view().reading?.findings).toEqual(['automation_off']);
+    expect(keeper.view().reading?.issues).toEqual(['automation_off']);
     await keeper.turn(true);
-    expect(keeper.view().reading?.findings).toEqual([]);
+    expect(keeper.view().reading?.issues).toEqual([]);
     await keeper.remove();
-    expect(hub.programme).toBeUndefined();
+    expect(hub.schedule).toBeUndefined();
     expect(keeper.view()).toMatchObject({ reading: reading(undefined), done: 'delete' });
   });
 
@@ -213,7 +217,7 @@ describe('what is asked of the hub', () => {
     const leave = keeper.onChange(() => {
       told += 1;
     });
-    hub.fail = new ProgrammeError('disconnected', 'gone');
+    hub.fail = new ScheduleError('disconnected', 'gone');
     await keeper.read();
     expect(keeper.view()).toMatchObject({ reading: undefined, trouble: { task: 'read' } });
     leave();

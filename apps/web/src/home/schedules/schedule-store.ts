@@ -1,26 +1,26 @@
 import {
-  ProgrammeError,
-  type Programme,
-  type ProgrammeActions,
-  type ProgrammeHouse,
-  type ProgrammeNames,
-  type ProgrammeOptions,
-  type ProgrammeReading,
-} from '@soglia/hub-client';
+  ScheduleError,
+  type DeviceSchedule,
+  type ScheduleActions,
+  type HubAccess,
+  type ScheduleNames,
+  type ScheduleOptions,
+  type StoredSchedule,
+} from '@soglia/schedules';
 import { createListeners } from '#shared/store/store.ts';
 
 type ProgrammeTask = 'read' | 'save' | 'delete' | 'turn';
 
 export interface ProgrammeView {
   /** As the hub last told it. */
-  readonly reading: ProgrammeReading | undefined;
+  readonly reading: StoredSchedule | undefined;
   /** What a person made of it, and the hub has not got yet. */
-  readonly draft: Programme | undefined;
+  readonly draft: DeviceSchedule | undefined;
   /** Under way. */
   readonly task: ProgrammeTask | undefined;
   /** What went wrong last; `meanwhile`: somebody else changed it while it was being edited, and nothing was saved. */
   readonly trouble:
-    | { readonly task: ProgrammeTask; readonly error: ProgrammeError; readonly again: () => void }
+    | { readonly task: ProgrammeTask; readonly error: ScheduleError; readonly again: () => void }
     | 'meanwhile'
     | undefined;
   /** What was done last, when it went well. */
@@ -33,21 +33,21 @@ export interface ProgrammeKeeper {
   readonly onChange: (listener: () => void) => () => void;
   /** Nothing where something else is under way: whoever saves reads afterwards anyway. */
   readonly read: (signal?: AbortSignal) => Promise<void>;
-  readonly edit: (draft: Programme) => void;
+  readonly edit: (draft: DeviceSchedule) => void;
   readonly discard: () => void;
   /** The draft; what the hub has already, where there is none: that mends it. */
-  readonly save: (names: ProgrammeNames) => Promise<void>;
+  readonly save: (names: ScheduleNames) => Promise<void>;
   readonly remove: () => Promise<void>;
   /** Lets it run, or rest. */
   readonly turn: (on: boolean) => Promise<void>;
 }
 
 interface KeeperParts {
-  readonly house: ProgrammeHouse;
+  readonly house: HubAccess;
   readonly entityId: string;
   /** Whether the house has the automation among its entities; undefined while nobody knows. */
   readonly isListed: () => boolean | undefined;
-  readonly actions: ProgrammeActions;
+  readonly actions: ScheduleActions;
 }
 
 /** Lives as long as the line to its house: a sheet that is closed takes nothing with it. */
@@ -77,7 +77,7 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
       if (mine === latest) settle(changes);
     } catch (cause) {
       if (mine !== latest) return;
-      const error = cause instanceof ProgrammeError ? cause : asError(cause);
+      const error = cause instanceof ScheduleError ? cause : asError(cause);
       // Whoever gave up does not look any more.
       settle(error.code === 'aborted' ? {} : { trouble: { task, error, again } });
     }
@@ -87,10 +87,10 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
     set({ ...changes, draft: unsaved(draft, reading), task: undefined });
   };
   /** What the hub has taken is no draft any more. What a person made of it meanwhile is, and then not all is done. */
-  const without = (taken: Programme | undefined, done: 'save' | 'delete'): Partial<ProgrammeView> =>
+  const without = (taken: DeviceSchedule | undefined, done: 'save' | 'delete'): Partial<ProgrammeView> =>
     view.draft === taken ? { draft: undefined, done } : {};
-  const readNow = (options: ProgrammeOptions = {}) =>
-    actions.readProgramme(house, entityId, { ...options, isListed: isListed() });
+  const readNow = (options: ScheduleOptions = {}) =>
+    actions.readSchedule(house, entityId, { ...options, isListed: isListed() });
 
   const keeper: ProgrammeKeeper = {
     view: () => view,
@@ -122,17 +122,17 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
         () => void keeper.save(names),
         async () => {
           const { draft, reading } = view;
-          const wanted = draft ?? reading?.programme;
+          const wanted = draft ?? reading?.schedule;
           if (wanted === undefined) return {};
           const now = await readNow();
           // What somebody else saved is not overwritten unseen; asked again, it is.
-          if (draft !== undefined && !isSame(now.programme, reading?.programme))
+          if (draft !== undefined && !isSame(now.schedule, reading?.schedule))
             return { reading: now, trouble: 'meanwhile' };
-          await actions.saveProgramme(house, wanted, { ...names, isListed: isListed() });
-          const kept: ProgrammeReading = {
-            programme: wanted,
+          await actions.saveSchedule(house, wanted, { ...names, isListed: isListed() });
+          const kept: StoredSchedule = {
+            schedule: wanted,
             source: 'automation',
-            findings: [],
+            issues: [],
             rights: now.rights,
           };
           const saved = await readNow().catch(() => kept);
@@ -145,11 +145,11 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
         () => void keeper.remove(),
         async () => {
           const { draft } = view;
-          await actions.deleteProgramme(house, entityId);
+          await actions.deleteSchedule(house, entityId);
           const nothing = {
-            programme: undefined,
+            schedule: undefined,
             source: undefined,
-            findings: [],
+            issues: [],
             rights: { maySave: true },
           } as const;
           return { reading: nothing, ...without(draft, 'delete') };
@@ -160,7 +160,7 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
         'turn',
         () => void keeper.turn(on),
         async () => {
-          await actions.turnProgramme(house, entityId, { on });
+          await actions.setScheduleEnabled(house, entityId, { on });
           return { reading: await readNow() };
         },
       ),
@@ -172,11 +172,11 @@ export function createKeeper({ house, entityId, isListed, actions }: KeeperParts
 export const isWriting = ({ task }: Pick<ProgrammeView, 'task'>): boolean =>
   task !== undefined && task !== 'read';
 
-const unsaved = (draft: Programme | undefined, reading: ProgrammeReading | undefined) =>
-  isSame(draft, reading?.programme) ? undefined : draft;
+const unsaved = (draft: DeviceSchedule | undefined, reading: StoredSchedule | undefined) =>
+  isSame(draft, reading?.schedule) ? undefined : draft;
 
 /** Both come in one order: out of hub-client, or made of what came out of it. */
-const isSame = (one: Programme | undefined, other: Programme | undefined) =>
+const isSame = (one: DeviceSchedule | undefined, other: DeviceSchedule | undefined) =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const asError = (cause: unknown) => new ProgrammeError('hub_error', String(cause), { cause });
+const asError = (cause: unknown) => new ScheduleError('hub_error', String(cause), { cause });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dayLength, minuteOf, timeOf } from '@soglia/hub-client';
+import { MINUTES_PER_DAY, parseTime, formatTime } from '@soglia/schedules';
 import styles from './time-field.module.css';
 import { timeIn } from './time-in.ts';
 import { timeText } from './week-words.ts';
@@ -46,7 +46,7 @@ export const TimeField = ({ label, value, onChange }: TimeFieldProps) => {
         if (step === undefined) return;
         event.preventDefault();
         setTyped(undefined);
-        onChange(timeOf(((minuteOf(value) ?? 0) + step + dayLength) % dayLength));
+        onChange(formatTime(((parseTime(value) ?? 0) + step + MINUTES_PER_DAY) % MINUTES_PER_DAY));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { minuteOf } from '@soglia/hub-client';
+import { parseTime } from '@soglia/schedules';
 import { expect, it } from 'vitest';
 import { timeIn } from './time-in.ts';
 
@@ -21,7 +21,7 @@ it('gives a time that a hub takes, or none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:. ]{0,6}$/)), (text) => {
       const time = timeIn(text);
-      expect(time === undefined || minuteOf(time) !== undefined).toBe(true);
+      expect(time === undefined || parseTime(time) !== undefined).toBe(true);
     }),
   );
 });

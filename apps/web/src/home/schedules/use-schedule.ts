@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import type { EntityListState } from '@soglia/hub-client/entities';
 import {
   automationIdOf,
-  deleteProgramme,
-  readProgramme,
-  saveProgramme,
-  turnProgramme,
-  type EntityListState,
-} from '@soglia/hub-client';
+  deleteSchedule,
+  readSchedule,
+  saveSchedule,
+  setScheduleEnabled,
+} from '@soglia/schedules';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { afterPaint } from '#shared/ui/after-paint.ts';
 import { keeperFor } from './schedule-stores.ts';
 import { createKeeper, type ProgrammeKeeper, type ProgrammeView } from './schedule-store.ts';
 
-const actions = { readProgramme, saveProgramme, deleteProgramme, turnProgramme };
+const actions = { readSchedule, saveSchedule, deleteSchedule, setScheduleEnabled };
 
 /** The programme of a device, read whenever it is looked at anew and after the line was away. */
 export function useProgramme(entityId: string): { keeper: ProgrammeKeeper; view: ProgrammeView } {

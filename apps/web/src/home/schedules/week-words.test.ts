@@ -1,4 +1,4 @@
-import { weekdays } from '@soglia/hub-client';
+import { weekdays } from '@soglia/schedules';
 import { expect, it } from 'vitest';
 import { dayMark, dayName, daysText, timeText } from './week-words.ts';
 

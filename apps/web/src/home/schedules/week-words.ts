@@ -1,4 +1,4 @@
-import { weekdays, type Weekday } from '@soglia/hub-client';
+import { weekdays, type Weekday } from '@soglia/schedules';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { useRegistries } from '#hub/use-registries.ts';
 import { useStateWords } from '#hub/use-state-words.ts';
 import type { Kind } from '../model/kind.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Change, Entity } from '@soglia/hub-client';
+import type { CommandState } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { HubContext } from '#hub/hub-context.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
 import { AskContext } from '#shared/dialogs/question-context.ts';
@@ -8,7 +9,7 @@ import { OpenDeviceContext } from '../model/open-device-context.ts';
 
 interface Scene {
   readonly entities: readonly Entity[];
-  readonly change: Change | undefined;
+  readonly change: CommandState | undefined;
   /** Whether the line to the hub stands. */
   readonly line: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 
 /** 20 November 2026, 18:42 where the tests run. */
 export const NOW = new Date(2026, 10, 20, 18, 42).getTime();

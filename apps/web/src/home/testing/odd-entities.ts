@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { HubError, type Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
+import { HubError } from '@soglia/hub-client/errors';
 import type { HubRead } from '#hub/use-hub-read.ts';
 import { entity as told, NOW } from './entity.ts';
 

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 
 /** An entity as the hub told it at `heardAt`. */
 export const entity = (

@@ -1,13 +1,9 @@
-import {
-  createHub,
-  HubError,
-  type ConnectionState,
-  type Entity,
-  type EntityListState,
-  type Hub,
-  type Platform,
-  type RegistrySnapshot,
-} from '@soglia/hub-client';
+import type { ConnectionState } from '@soglia/hub-client/connection';
+import type { Entity, EntityListState } from '@soglia/hub-client/entities';
+import { HubError } from '@soglia/hub-client/errors';
+import { createHub, type Hub } from '@soglia/hub-client/hub';
+import type { Platform } from '@soglia/hub-client/platform';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 
 /** Nothing is asked of it. */
 const platform: Platform = {

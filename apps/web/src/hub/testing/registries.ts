@@ -1,4 +1,4 @@
-import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 
 type Told = Partial<Omit<RegistryEntry, 'entity_id'>>;
 

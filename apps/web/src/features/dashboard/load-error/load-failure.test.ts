@@ -1,4 +1,5 @@
-import { HubError, SignInError, type ConnectionState } from '@soglia/hub-client';
+import type { ConnectionState } from '@soglia/hub-client/connection';
+import { HubError, SignInError } from '@soglia/hub-client/errors';
 import { expect, it } from 'vitest';
 import { loadFailureOf, type LoadFailure } from './load-failure.ts';
 

@@ -1,5 +1,6 @@
-import type { HubError } from '@soglia/hub-client';
-import { SignInError, type ConnectionState } from '@soglia/hub-client';
+import type { HubError } from '@soglia/hub-client/errors';
+import type { ConnectionState } from '@soglia/hub-client/connection';
+import { SignInError } from '@soglia/hub-client/errors';
 
 /** Why the devices did not come: the specification's errors of the dashboard. */
 export type LoadFailure =

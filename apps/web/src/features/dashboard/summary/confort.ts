@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent, formatTemperature } from '#shared/format/quantity.ts';
 import { numberOf, textOf, toNumber } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';

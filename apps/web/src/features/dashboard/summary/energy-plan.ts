@@ -1,4 +1,4 @@
-import type { KnownEntity } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
 import { gridFlowsIn, idIn, priceOf, sourcesIn, usualPrice, type UnitPrice } from '#home/energy/price.ts';
 import type { Sources } from './sources.ts';
 

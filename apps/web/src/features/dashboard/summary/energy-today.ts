@@ -1,4 +1,4 @@
-import type { Connection } from '@soglia/hub-client';
+import type { Connection } from '@soglia/hub-client/connection';
 import { askGrowthToday, type GrowthToday } from '#home/energy/growth-today.ts';
 import type { EnergyPlan } from './energy-plan.ts';
 

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf, toNumber } from '#home/model/attributes.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { isGoingOff } from '#home/active-alarms/active-alarms.ts';
 import { nameOf } from '#home/model/name.ts';

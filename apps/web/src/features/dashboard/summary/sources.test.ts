@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Area, KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { Area, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { sourcesOf } from './sources.ts';
 
 const one = (entity_id: string, device_class?: string): KnownEntity => ({

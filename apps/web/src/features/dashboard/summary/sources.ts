@@ -1,4 +1,5 @@
-import { alarmClasses, type Area, type KnownEntity, type RegistrySnapshot } from '@soglia/hub-client';
+import { alarmDeviceClasses, type KnownEntity } from '@soglia/hub-client/entities';
+import type { Area, RegistrySnapshot } from '@soglia/hub-client/registries';
 import type { Room } from '#home/model/rooms.ts';
 import { isShown } from '#home/model/list-devices.ts';
 
@@ -29,7 +30,7 @@ const MOST = 80;
 
 const openings = new Set(['door', 'window', 'opening', 'garage_door', 'lock']);
 const entranceCovers = new Set(['gate', 'garage', 'door', 'window']);
-const detecting: readonly string[] = alarmClasses;
+const detecting: readonly string[] = alarmDeviceClasses;
 
 /** Where nobody sits: what it is like there is not what it is like at home. */
 const OUTSIDE =

@@ -6,7 +6,8 @@ import {
   mdiShieldHomeOutline,
   mdiThermometer,
 } from '@mdi/js';
-import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useConnection } from '#hub/use-connection.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';

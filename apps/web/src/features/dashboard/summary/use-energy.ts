@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { KnownEntity } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import type { GrowthToday } from '#home/energy/growth-today.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { entity } from '#home/testing/entity.ts';
 import { confortView } from './confort.ts';
 import { planEnergy } from './energy-plan.ts';

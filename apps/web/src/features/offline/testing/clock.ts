@@ -1,4 +1,4 @@
-import type { Clock } from '@soglia/hub-client';
+import type { Clock } from '@soglia/hub-client/platform';
 
 /** Time that passes only when told to. */
 export interface HandClock extends Clock {

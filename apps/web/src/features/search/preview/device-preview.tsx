@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { useEntity } from '#hub/use-entity.ts';
 import { Phrase } from '#home/controls/phrase.tsx';
 import { HubIcon } from '#home/icons/hub-icon.tsx';

@@ -1,4 +1,4 @@
-import type { Platform } from '@soglia/hub-client';
+import type { Platform } from '@soglia/hub-client/platform';
 
 /** The browser's own means, which Node has too. */
 export const testPlatform: Platform = {

@@ -1,4 +1,5 @@
-import { cleanToken, type AbortSignalLike, type Platform } from '@soglia/hub-client';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
+import { cleanToken } from '@soglia/hub-client/sign-in';
 import { createStore } from '#shared/store/store.ts';
 import { TokenCheckError } from '../sign-in-state.ts';
 import { t } from './texts/index.ts';

@@ -1,4 +1,4 @@
-import { commands, type Command } from '@soglia/hub-client';
+import { commands, type Command } from '@soglia/hub-client/commands';
 import { ActionBar } from '../../controls/action-bar.tsx';
 import { PANEL_DIGITS } from '#shared/keypad/code-keys.ts';
 import type { ControlProps } from '../../model/kind.ts';

@@ -1,4 +1,4 @@
-import { AlarmFeature, commands } from '@soglia/hub-client';
+import { AlarmFeature, commands } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity, NOW } from '../../testing/entity.ts';
 import { alarm } from './alarm.ts';

@@ -1,5 +1,6 @@
 import { mdiAlarmLight, mdiShieldHomeOutline, mdiShieldLockOutline } from '@mdi/js';
-import { AlarmFeature, hasFeature, type ArmMode, type Entity } from '@soglia/hub-client';
+import { AlarmFeature, hasFeature, type ArmMode } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../model/attributes.ts';
 import type { Description, Mood, Note } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';

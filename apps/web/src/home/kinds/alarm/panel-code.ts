@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../model/attributes.ts';
 
 /** What a panel asks for: nothing, digits of a keypad, or any text. */

@@ -1,4 +1,4 @@
-import type { Command } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
 import { PowerToggle } from '../../controls/power-toggle.tsx';
 import type { Kind } from '../../model/kind.ts';
 import { describeAutomation } from './describe-automation.ts';

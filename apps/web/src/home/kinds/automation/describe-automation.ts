@@ -1,5 +1,5 @@
 import { mdiRobotOutline } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { timeOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';

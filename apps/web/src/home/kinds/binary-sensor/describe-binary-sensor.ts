@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatSpan } from '#shared/format/time.ts';
 import { textOf } from '../../model/attributes.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { toNumber } from '../../model/attributes.ts';
 
 /** What a detector that goes off without a figure is taken to measure, ppm. */

@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { Stepper } from '../../controls/stepper.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { withAsked } from '../../model/to-device.ts';

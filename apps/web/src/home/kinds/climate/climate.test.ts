@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ClimateFeature, commands } from '@soglia/hub-client';
+import { ClimateFeature, commands } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { climate } from './climate.ts';

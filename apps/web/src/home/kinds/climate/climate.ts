@@ -1,4 +1,5 @@
-import type { Command, Entity } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Kind } from '../../model/kind.ts';
 import { powerPending } from '../../model/power-text.ts';
 import { t } from '../../model/texts/index.ts';

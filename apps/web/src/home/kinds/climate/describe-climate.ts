@@ -1,5 +1,5 @@
 import { mdiAirConditioner, mdiThermostat } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatTemperature } from '#shared/format/quantity.ts';
 import { listOf, numberOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';

@@ -1,4 +1,5 @@
-import { ClimateFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { ClimateFeature, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { withUnit } from '../../model/with-unit.ts';
 import { clamp, numberOf, textOf } from '../../model/attributes.ts';

@@ -12,7 +12,7 @@ import {
   mdiWindowShutter,
   mdiWindowShutterOpen,
 } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../model/attributes.ts';
 
 interface CoverClass {

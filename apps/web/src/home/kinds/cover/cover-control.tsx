@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiChevronUp, mdiStop } from '@mdi/js';
-import { commands, CoverFeature, hasFeature } from '@soglia/hub-client';
+import { commands, CoverFeature, hasFeature } from '@soglia/hub-client/commands';
 import { ActionBar } from '../../controls/action-bar.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { movesOf } from './describe-cover.ts';

@@ -1,4 +1,4 @@
-import { commands, CoverFeature } from '@soglia/hub-client';
+import { commands, CoverFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity, NOW } from '../../testing/entity.ts';
 import { cover } from './cover.ts';

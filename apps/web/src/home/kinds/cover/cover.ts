@@ -1,4 +1,4 @@
-import type { Command } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { toNumber } from '../../model/attributes.ts';
 import type { Kind } from '../../model/kind.ts';

@@ -1,4 +1,5 @@
-import { CoverFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { CoverFeature, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
 import { percentOf } from '../../model/attributes.ts';
 import type { Description, Note } from '../../model/device.ts';

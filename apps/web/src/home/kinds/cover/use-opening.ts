@@ -1,4 +1,4 @@
-import { commands, type Command } from '@soglia/hub-client';
+import { commands, type Command } from '@soglia/hub-client/commands';
 import { useAtHome } from '#hub/at-home-context.ts';
 import type { ControlProps } from '../../model/kind.ts';
 import { coverClassOf } from './cover-class.ts';

@@ -1,5 +1,5 @@
 import { mdiFan } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { percentOf, textOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';

@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { describeFan } from './describe-fan.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { PowerToggle } from '../../controls/power-toggle.tsx';
 import { toNumber } from '../../model/attributes.ts';

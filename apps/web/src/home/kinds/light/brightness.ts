@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, listOf, numberOf } from '../../model/attributes.ts';
 
 const FULL_BRIGHTNESS = 255;

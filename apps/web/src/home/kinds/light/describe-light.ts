@@ -1,5 +1,5 @@
 import { mdiLightbulb } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import type { Description } from '../../model/device.ts';
 import { powerText } from '../../model/power-text.ts';

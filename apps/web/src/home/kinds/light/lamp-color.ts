@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, numberOf, textOf, toNumber } from '../../model/attributes.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { describeLight } from './describe-light.ts';

@@ -1,4 +1,4 @@
-import { commands, type Command } from '@soglia/hub-client';
+import { commands, type Command } from '@soglia/hub-client/commands';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { PowerToggle } from '../../controls/power-toggle.tsx';
 import { toNumber } from '../../model/attributes.ts';

@@ -1,4 +1,5 @@
-import { commands, type Command, type Entity } from '@soglia/hub-client';
+import { commands, type Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Ask } from '#shared/dialogs/question.ts';
 import { textOf } from '../../model/attributes.ts';
 import { t } from './texts/index.ts';

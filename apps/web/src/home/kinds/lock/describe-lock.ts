@@ -1,5 +1,5 @@
 import { mdiLock, mdiLockAlert, mdiLockOpenVariant } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { Description, Mood } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
 import { t } from './texts/index.ts';

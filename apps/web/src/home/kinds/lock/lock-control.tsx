@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { Toggle } from '../../controls/toggle.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { askLock } from './ask-lock.ts';

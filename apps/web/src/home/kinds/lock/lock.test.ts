@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { commands, LockFeature } from '@soglia/hub-client';
+import { commands, LockFeature } from '@soglia/hub-client/commands';
 import { expect, it, vi } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { askLock } from './ask-lock.ts';

@@ -1,5 +1,6 @@
 import { mdiCast, mdiSpeakerWireless, mdiTelevision, mdiTelevisionPlay } from '@mdi/js';
-import { hasFeature, MediaPlayerFeature, type Entity } from '@soglia/hub-client';
+import { hasFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../model/attributes.ts';
 import type { ControlType, Description, Note } from '../../model/device.ts';
 import { powerText } from '../../model/power-text.ts';

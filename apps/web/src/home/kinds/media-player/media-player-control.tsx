@@ -1,5 +1,5 @@
 import { mdiPause, mdiPlay, mdiSkipNext, mdiSkipPrevious } from '@mdi/js';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { ActionBar } from '../../controls/action-bar.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { transportOf, wakes } from './describe-media-player.ts';

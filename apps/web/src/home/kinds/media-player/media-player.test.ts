@@ -1,4 +1,4 @@
-import { commands, MediaPlayerFeature } from '@soglia/hub-client';
+import { commands, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { standardise } from '../../model/to-device.ts';

@@ -1,4 +1,4 @@
-import type { Command } from '@soglia/hub-client';
+import type { Command } from '@soglia/hub-client/commands';
 import type { Kind } from '../../model/kind.ts';
 import { powerPending } from '../../model/power-text.ts';
 import { t as common } from '../../model/texts/index.ts';

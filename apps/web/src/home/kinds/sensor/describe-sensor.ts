@@ -10,7 +10,7 @@ import {
   mdiWaterPercent,
   mdiWhiteBalanceSunny,
 } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatDay } from '#shared/format/time.ts';
 import { textOf, toNumber } from '../../model/attributes.ts';

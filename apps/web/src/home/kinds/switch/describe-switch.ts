@@ -1,5 +1,5 @@
 import { mdiPowerSocketIt, mdiToggleSwitchVariant } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { powerText } from '../../model/power-text.ts';

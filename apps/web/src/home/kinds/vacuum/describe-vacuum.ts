@@ -1,5 +1,6 @@
 import { mdiRobotVacuum, mdiRobotVacuumAlert } from '@mdi/js';
-import { hasFeature, VacuumFeature, type Entity } from '@soglia/hub-client';
+import { hasFeature, VacuumFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { percentOf } from '../../model/attributes.ts';
 import type { Description, Mood } from '../../model/device.ts';

@@ -1,4 +1,4 @@
-import { commands, VacuumFeature } from '@soglia/hub-client';
+import { commands, VacuumFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity } from '../../testing/entity.ts';
 import { describeVacuum } from './describe-vacuum.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import {
-  checkProgramme,
-  programmeLimit,
+  validateSchedule,
+  MAX_SCHEDULE_ENTRIES,
   weekdays,
   type SwitchPeriod,
-  type SwitchProgramme,
-} from '@soglia/hub-client';
+  type SwitchSchedule,
+} from '@soglia/schedules';
 import { describe, expect, it } from 'vitest';
 import {
   endsNextDay,
@@ -16,7 +16,7 @@ import {
   withPeriod,
 } from './period-edit.ts';
 
-const plug = (...periods: SwitchPeriod[]): SwitchProgramme => ({
+const plug = (...periods: SwitchPeriod[]): SwitchSchedule => ({
   kind: 'switch',
   entity_id: 'switch.presa',
   periods,
@@ -42,7 +42,7 @@ describe('a new row', () => {
 
   it('waits for its times where the week is full, and is none where there are too many', () => {
     expect(withNewPeriod(plug(period('00:00', '00:00')))?.periods[1]).toMatchObject({ enabled: false });
-    const many = Array.from({ length: programmeLimit }, () => period('01:00', '02:00'));
+    const many = Array.from({ length: MAX_SCHEDULE_ENTRIES }, () => period('01:00', '02:00'));
     expect(withNewPeriod(plug(...many))).toBeUndefined();
   });
 });
@@ -88,7 +88,7 @@ it('whatever a hand does, a row has a word for what is wrong, or a hub takes the
         else if (what === 'off') programme = withPeriod(programme, index, { turn_off: time });
         else if (what === 'rest') programme = withPeriod(programme, index, { enabled: !row.enabled });
         else programme = withPeriod(programme, index, { weekdays: toggledDay(row.weekdays, day) });
-        expect(faultsByRow(programme).size === 0).toBe(checkProgramme(programme).length === 0);
+        expect(faultsByRow(programme).size === 0).toBe(validateSchedule(programme).length === 0);
       }
     }),
   );

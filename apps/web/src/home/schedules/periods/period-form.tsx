@@ -1,4 +1,4 @@
-import type { SwitchPeriod } from '@soglia/hub-client';
+import type { SwitchPeriod } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { DayChips } from '../day-chips.tsx';
 import panel from '../schedule-panel.module.css';

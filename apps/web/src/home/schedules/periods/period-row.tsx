@@ -1,4 +1,4 @@
-import type { SwitchPeriod } from '@soglia/hub-client';
+import type { SwitchPeriod } from '@soglia/schedules';
 import { Switch } from '#shared/ui/switch.tsx';
 import { t } from '../texts/index.ts';
 import { daysText } from '../week-words.ts';

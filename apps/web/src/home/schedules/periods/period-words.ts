@@ -1,4 +1,4 @@
-import type { SwitchPeriod } from '@soglia/hub-client';
+import type { SwitchPeriod } from '@soglia/schedules';
 import { t } from '../texts/index.ts';
 import { timeText } from '../week-words.ts';
 import { endsNextDay } from './period-edit.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mdiPlus } from '@mdi/js';
-import { checkProgramme, type ProgrammeNames, type SwitchProgramme } from '@soglia/hub-client';
+import { validateSchedule, type ScheduleNames, type SwitchSchedule } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -14,7 +14,7 @@ import { spanText } from './period-words.ts';
 import styles from './periods-editor.module.css';
 
 interface PeriodsEditorProps {
-  readonly programme: SwitchProgramme;
+  readonly programme: SwitchSchedule;
   /** The device's. */
   readonly name: string;
   readonly mayEdit: boolean;
@@ -22,7 +22,7 @@ interface PeriodsEditorProps {
   readonly disabled: boolean;
   readonly keeper: ProgrammeKeeper;
   readonly view: ProgrammeView;
-  readonly names: ProgrammeNames;
+  readonly names: ScheduleNames;
 }
 
 /** When a device is on, one period a row. A switch or a removal is saved at once, unless something is being written. */
@@ -35,16 +35,16 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
   const isUnsaved = view.draft !== undefined;
   const leaver = leaving === undefined ? undefined : periods[leaving];
 
-  const put = (next: SwitchProgramme, atOnce: boolean) => {
+  const put = (next: SwitchSchedule, atOnce: boolean) => {
     keeper.edit(next);
-    if (atOnce && !isUnsaved && checkProgramme(next).length === 0) void keeper.save(names);
+    if (atOnce && !isUnsaved && validateSchedule(next).length === 0) void keeper.save(names);
   };
   const remove = (index: number) => {
     setLeaving(undefined);
     setOpen(undefined);
     const next = withoutPeriod(programme, index);
     if (next.periods.length > 0) put(next, true);
-    else if (view.reading?.programme === undefined) keeper.discard();
+    else if (view.reading?.schedule === undefined) keeper.discard();
     else void keeper.remove();
   };
 

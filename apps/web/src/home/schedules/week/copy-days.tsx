@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { weekdays, type Weekday } from '@soglia/hub-client';
+import { weekdays, type Weekday } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { DayChips } from '../day-chips.tsx';
 import panel from '../schedule-panel.module.css';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { dayLength, timeOf, type Stretch } from '@soglia/hub-client';
+import { MINUTES_PER_DAY, formatTime, type WeekInterval } from '@soglia/schedules';
 import { formatNumber, formatTemperature } from '#shared/format/quantity.ts';
 import type { Scale } from '../../controls/scale.ts';
 import { t } from '../texts/index.ts';
@@ -17,7 +17,7 @@ interface RibbonProps {
   readonly days: string;
   readonly points: Day;
   /** The same, with what the day before left. */
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly WeekInterval[];
   readonly scale: Scale;
   readonly unit: string;
   /** Minutes since midnight, where one of the days is today. */
@@ -31,11 +31,11 @@ export const Ribbon = ({ days, points, stretches, scale, unit, now, mayEdit, onD
   const drawing = useRibbon(points, scale, (next) => {
     if (JSON.stringify(next) !== JSON.stringify(points)) onDraw(next);
   });
-  const words = stretches.map(({ from, until, wanted }) =>
+  const words = stretches.map(({ from, until, target }) =>
     t('week.stretch', {
-      from: timeText(timeOf(from)),
-      until: timeText(timeOf(until)),
-      temperature: formatTemperature(Number(wanted), unit),
+      from: timeText(formatTime(from)),
+      until: timeText(formatTime(until)),
+      temperature: formatTemperature(Number(target), unit),
     }),
   );
   const label = t('week.chart', {
@@ -52,17 +52,17 @@ export const Ribbon = ({ days, points, stretches, scale, unit, now, mayEdit, onD
         data-base-ui-swipe-ignore=""
         {...(mayEdit ? drawing : {})}
       >
-        {stretches.map(({ from, until, wanted, begins }) => (
+        {stretches.map(({ from, until, target, starts }) => (
           <span
             key={from}
-            style={{ '--length': until - from, '--warm': `${warmth(Number(wanted))}%` } as CSSProperties}
-            data-grip={begins && (until - from) / dayLength >= ROOM_FOR_GRIP ? '' : undefined}
+            style={{ '--length': until - from, '--warm': `${warmth(Number(target))}%` } as CSSProperties}
+            data-grip={starts && (until - from) / MINUTES_PER_DAY >= ROOM_FOR_GRIP ? '' : undefined}
           >
-            {(until - from) / dayLength >= ROOM && `${formatNumber(Number(wanted))}°`}
+            {(until - from) / MINUTES_PER_DAY >= ROOM && `${formatNumber(Number(target))}°`}
           </span>
         ))}
         {stretches.length === 0 && <span style={{ '--length': 1 } as CSSProperties} data-nothing="" />}
-        {now !== undefined && <i style={{ left: `${(now / dayLength) * 100}%` }} />}
+        {now !== undefined && <i style={{ left: `${(now / MINUTES_PER_DAY) * 100}%` }} />}
       </div>
       <div className={styles['hours']} aria-hidden="true">
         {[0, 6, 12, 18, 24].map((hour) => (

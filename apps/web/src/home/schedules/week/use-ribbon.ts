@@ -1,5 +1,5 @@
 import { useRef, type PointerEvent } from 'react';
-import { dayLength, minuteOf } from '@soglia/hub-client';
+import { MINUTES_PER_DAY, parseTime } from '@soglia/schedules';
 import type { Scale } from '../../controls/scale.ts';
 import { drawnTo, withTemperature, type Day } from './week-edit.ts';
 
@@ -30,8 +30,8 @@ export function useRibbon(points: Day, scale: Scale, onChange: (points: Day) => 
   const minuteUnder = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return {
-      minute: ((clientX - left) / Math.max(width, 1)) * dayLength,
-      reach: (REACH / Math.max(width, 1)) * dayLength,
+      minute: ((clientX - left) / Math.max(width, 1)) * MINUTES_PER_DAY,
+      reach: (REACH / Math.max(width, 1)) * MINUTES_PER_DAY,
     };
   };
   return {
@@ -69,9 +69,9 @@ function meant(points: Day, minute: number, reach: number): { index: number; edg
   let near: { index: number; away: number } | undefined;
   let under: number | undefined;
   for (const [index, { from }] of points.entries()) {
-    const away = Math.abs((minuteOf(from) ?? 0) - minute);
+    const away = Math.abs((parseTime(from) ?? 0) - minute);
     if (away <= reach && away < (near?.away ?? Infinity)) near = { index, away };
-    if ((minuteOf(from) ?? 0) <= minute) under = index;
+    if ((parseTime(from) ?? 0) <= minute) under = index;
   }
   if (near !== undefined) return { index: near.index, edge: true };
   return under === undefined ? undefined : { index: under, edge: false };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { checkProgramme, minuteOf, programmeLimit, weekdays } from '@soglia/hub-client';
+import { validateSchedule, parseTime, MAX_SCHEDULE_ENTRIES, weekdays } from '@soglia/schedules';
 import { describe, expect, it } from 'vitest';
 import {
   alike,
@@ -61,8 +61,8 @@ describe('a day', () => {
     expect(withOneMore(day, scale)?.[2]).toEqual({ from: '15:30', temperature: 18.5 });
     expect(withOneMore([], scale)).toEqual([{ from: '06:30', temperature: 20 }]);
     let full: Day | undefined = [];
-    for (let count = 0; count < programmeLimit; count += 1) full = withOneMore(full ?? [], scale);
-    expect(full).toHaveLength(programmeLimit);
+    for (let count = 0; count < MAX_SCHEDULE_ENTRIES; count += 1) full = withOneMore(full ?? [], scale);
+    expect(full).toHaveLength(MAX_SCHEDULE_ENTRIES);
     expect(withOneMore(full ?? [], scale)).toBeUndefined();
   });
 
@@ -125,9 +125,9 @@ describe('whatever a hand does', () => {
                       : points;
           const days = what === 'copy' ? weekdays : alike(week, name);
           week = withDays(week, days, next ?? points);
-          expect(checkProgramme({ kind: 'thermostat', entity_id: 'climate.sala', week })).toEqual([]);
+          expect(validateSchedule({ kind: 'thermostat', entity_id: 'climate.sala', week })).toEqual([]);
           for (const one of weekdays) {
-            const order = week[one].map(({ from }) => minuteOf(from) ?? -1);
+            const order = week[one].map(({ from }) => parseTime(from) ?? -1);
             expect(order).toEqual(order.toSorted((a, b) => a - b));
             for (const { temperature } of week[one])
               expect(temperature >= given.min && temperature <= given.max).toBe(true);

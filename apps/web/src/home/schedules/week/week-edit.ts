@@ -1,16 +1,16 @@
 import {
-  minuteOf,
-  programmeLimit,
-  timeOf,
+  parseTime,
+  MAX_SCHEDULE_ENTRIES,
+  formatTime,
   type SetPoint,
-  type ThermostatProgramme,
+  type ThermostatSchedule,
   type Weekday,
   weekdays,
-} from '@soglia/hub-client';
+} from '@soglia/schedules';
 import { clamp } from '../../model/attributes.ts';
 import type { Scale } from '../../controls/scale.ts';
 
-export type Week = ThermostatProgramme['week'];
+export type Week = ThermostatSchedule['week'];
 /** The set points of one day, in the order of time. */
 export type Day = readonly SetPoint[];
 
@@ -19,7 +19,7 @@ const GRAIN = 15;
 const LAST = 24 * 60 - 1;
 const USUAL = 20;
 
-const minute = ({ from }: SetPoint): number => minuteOf(from) ?? 0;
+const minute = ({ from }: SetPoint): number => parseTime(from) ?? 0;
 const isSame = (one: Day, other: Day) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The days that are as this one, itself among them. */
@@ -53,7 +53,7 @@ export function withTemperature(points: Day, index: number, value: number, scale
 /** The set point typed to begin at another time; undefined where one begins then, or it is no time. */
 export function withTime(points: Day, index: number, from: string): Day | undefined {
   const point = points[index];
-  if (point === undefined || minuteOf(from) === undefined) return undefined;
+  if (point === undefined || parseTime(from) === undefined) return undefined;
   if (points.some((one, at) => at !== index && one.from === from)) return undefined;
   return replaced(points, index, { ...point, from }).toSorted((one, other) => minute(one) - minute(other));
 }
@@ -67,12 +67,12 @@ export function drawnTo(points: Day, index: number, at: number): Day {
   const least = before === undefined ? 0 : minute(before) + 1;
   const most = after === undefined ? LAST : minute(after) - 1;
   const place = clamp(Math.round(at / GRAIN) * GRAIN, least, Math.max(least, most));
-  return replaced(points, index, { ...point, from: timeOf(place) });
+  return replaced(points, index, { ...point, from: formatTime(place) });
 }
 
 /** One more, in the middle of the longest stretch; undefined where the day has as many as it may. */
 export function withOneMore(points: Day, scale: Scale): Day | undefined {
-  if (points.length >= programmeLimit) return undefined;
+  if (points.length >= MAX_SCHEDULE_ENTRIES) return undefined;
   const starts = points.map(minute);
   const edges = [...new Set([0, ...starts, LAST + 1])];
   let best = { from: 0, length: -1 };
@@ -85,7 +85,9 @@ export function withOneMore(points: Day, scale: Scale): Day | undefined {
   const at = points.length === 0 ? 6.5 * 60 : rounded > best.from ? rounded : Math.floor(middle);
   const before = points.findLast((point) => minute(point) < at) ?? points.at(-1);
   const temperature = toScale(before?.temperature ?? USUAL, scale);
-  return [...points, { from: timeOf(at), temperature }].toSorted((one, other) => minute(one) - minute(other));
+  return [...points, { from: formatTime(at), temperature }].toSorted(
+    (one, other) => minute(one) - minute(other),
+  );
 }
 
 export const without = (points: Day, index: number): Day => points.filter((_, at) => at !== index);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { mdiContentCopy, mdiPlus } from '@mdi/js';
-import { courseOf, weekdays, type ThermostatProgramme, type Weekday } from '@soglia/hub-client';
+import { weekTimelineOf, weekdays, type ThermostatSchedule, type Weekday } from '@soglia/schedules';
 import { formatTemperature } from '#shared/format/quantity.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -26,10 +26,10 @@ import {
 import styles from './week-editor.module.css';
 
 interface WeekEditorProps {
-  readonly programme: ThermostatProgramme;
+  readonly programme: ThermostatSchedule;
   readonly of: { readonly scale: Scale; readonly unit: string };
   readonly mayEdit: boolean;
-  readonly onEdit: (programme: ThermostatProgramme) => void;
+  readonly onEdit: (programme: ThermostatSchedule) => void;
 }
 
 /** A week of temperatures: days that are alike are edited together, one alone at a second press, and one copied to others. */
@@ -45,7 +45,7 @@ export const WeekEditor = ({ programme, of, mayEdit, onEdit }: WeekEditorProps) 
   const anchor = picked?.[0] ?? clock?.day ?? 'monday';
   const chosen = alike(week, anchor).filter((day) => picked?.includes(day) !== false);
   const points = week[anchor];
-  const stretches = courseOf(programme).filter(({ day }) => day === anchor);
+  const stretches = weekTimelineOf(programme).filter(({ day }) => day === anchor);
 
   const put = (next: Day | undefined, refusal?: string) => {
     setWord(next === undefined ? refusal : undefined);

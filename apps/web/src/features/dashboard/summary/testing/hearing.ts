@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { SlideView } from '../slide-view.ts';
 import type { Sources } from '../sources.ts';
 

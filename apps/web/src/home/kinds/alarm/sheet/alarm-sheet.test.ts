@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AlarmFeature } from '@soglia/hub-client';
+import { AlarmFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { codeFormOf } from '../panel-code.ts';

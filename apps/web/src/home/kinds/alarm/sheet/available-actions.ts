@@ -1,4 +1,5 @@
-import { commands, type ArmMode, type Command, type Entity } from '@soglia/hub-client';
+import { commands, type ArmMode, type Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { armModesOf } from '../describe-alarm.ts';
 
 export type Wish = ArmMode | 'disarm';

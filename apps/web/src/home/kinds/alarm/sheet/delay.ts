@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { numberOf } from '../../../model/attributes.ts';
 
 export interface Delay {

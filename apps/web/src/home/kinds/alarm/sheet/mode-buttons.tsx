@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { useNow } from '#shared/use-now.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { Device } from '../../../model/device.ts';

@@ -1,4 +1,5 @@
-import type { Entity, KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isShown } from '../../../model/list-devices.ts';
 
 const openings: readonly string[] = ['door', 'window', 'opening', 'garage_door'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mdiCheckCircleOutline, mdiPlay } from '@mdi/js';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatTime } from '#shared/format/time.ts';
 import { Note } from '#shared/ui/note.tsx';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatAgo, formatDay, formatTime } from '#shared/format/time.ts';
 import { numberOf, textOf, timeOf } from '../../../model/attributes.ts';
 import { t } from './texts/index.ts';

@@ -1,5 +1,5 @@
 import { mdiBattery } from '@mdi/js';
-import type { HistoryRow } from '@soglia/hub-client';
+import type { HistoryRow } from '@soglia/hub-client/history';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HistoryResult } from '../../../history/history-result.tsx';

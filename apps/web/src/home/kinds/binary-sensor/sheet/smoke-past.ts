@@ -1,4 +1,4 @@
-import type { HistoryRow } from '@soglia/hub-client';
+import type { HistoryRow } from '@soglia/hub-client/history';
 import type { Span } from '#shared/charts/points.ts';
 import type { HourBar } from '#shared/charts/hourly-bars.ts';
 import { hourBars } from '#shared/charts/hourly-bars.ts';

@@ -1,4 +1,5 @@
-import { ClimateFeature, commands, hasFeature, type Entity } from '@soglia/hub-client';
+import { ClimateFeature, commands, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { optionsOf } from './climate-words.ts';
 
 /** What else is chosen from a list, in the order in which it stands. */

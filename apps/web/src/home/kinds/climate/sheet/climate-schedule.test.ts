@@ -1,4 +1,4 @@
-import { ClimateFeature } from '@soglia/hub-client';
+import { ClimateFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
 import { holdsTwo, programmeOf } from './climate-schedule.ts';

@@ -1,4 +1,6 @@
-import { ClimateFeature, hasFeature, setPointLimits, type Entity } from '@soglia/hub-client';
+import { ClimateFeature, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
+import { setPointLimits } from '@soglia/schedules';
 import { numberOf } from '../../../model/attributes.ts';
 import type { ProgrammeOf } from '../../../schedules/schedule-panel.tsx';
 import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';

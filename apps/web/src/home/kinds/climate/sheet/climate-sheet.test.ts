@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ClimateFeature } from '@soglia/hub-client';
+import { ClimateFeature } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
 import { aimsOf, nearerSide, stepped, valueOf, withValue, type Side } from './target-temperatures.ts';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { mdiFan, mdiFire, mdiPower, mdiSnowflake, mdiThermometerAlert, mdiWaterPercent } from '@mdi/js';
-import { commands, type Entity } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent, formatTemperature } from '#shared/format/quantity.ts';
 import { Note } from '#shared/ui/note.tsx';
 import { numberOf, percentOf, textOf } from '../../../model/attributes.ts';

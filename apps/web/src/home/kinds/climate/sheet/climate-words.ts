@@ -7,7 +7,7 @@ import {
   mdiThermostatAuto,
   mdiWaterPercent,
 } from '@mdi/js';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
 import { t } from './texts/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, numberOf } from '../../../model/attributes.ts';
 import type { Scale } from '../../../controls/scale.ts';
 import { limitsOf, pressed, setpointOf } from '../setpoint.ts';

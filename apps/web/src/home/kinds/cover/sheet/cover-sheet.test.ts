@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
 import { wordOf } from '../describe-cover.ts';

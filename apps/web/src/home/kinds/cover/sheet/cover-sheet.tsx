@@ -1,5 +1,5 @@
 import { mdiChevronDown, mdiChevronUp, mdiStop } from '@mdi/js';
-import { commands, CoverFeature, hasFeature } from '@soglia/hub-client';
+import { commands, CoverFeature, hasFeature } from '@soglia/hub-client/commands';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { formatPercent } from '#shared/format/quantity.ts';

@@ -1,4 +1,5 @@
-import type { KnownEntity, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { nameOf } from '../../../model/name.ts';
 
 export interface HouseLock {

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../../model/attributes.ts';
 import { useSlide } from '../../../controls/use-slide.ts';
 import styles from './pane.module.css';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { percentOf } from '../../../model/attributes.ts';
 
 /** How far it is drawn open, percent: where it does not say, from its state; half way while it moves. */

@@ -1,5 +1,6 @@
 import { mdiChevronDown, mdiChevronUp, mdiStop } from '@mdi/js';
-import { commands, CoverFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { commands, CoverFeature, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { percentOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mdiRotateLeft, mdiRotateRight } from '@mdi/js';
-import { commands, FanFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { commands, FanFeature, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
 import { PowerToggle } from '../../../controls/power-toggle.tsx';
 import { Toggle } from '../../../controls/toggle.tsx';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { FanFeature } from '@soglia/hub-client';
+import { FanFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
 import { presetText } from '../preset-text.ts';

@@ -1,4 +1,5 @@
-import { FanFeature, hasFeature, type Entity } from '@soglia/hub-client';
+import { FanFeature, hasFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, listOf, numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 
 /** The least step of an arrow key: a fan of a hundred speeds is not walked one by one. */

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { commands, type Entity } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { Block } from '../../../controls/titled-block.tsx';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, listOf, toNumber } from '../../../model/attributes.ts';
 
 /** Hue in degrees, 0 to 360, and saturation in percent. */

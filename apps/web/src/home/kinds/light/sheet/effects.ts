@@ -1,4 +1,5 @@
-import { hasFeature, LightFeature, type Entity } from '@soglia/hub-client';
+import { hasFeature, LightFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
 import { t } from '../texts/index.ts';
 

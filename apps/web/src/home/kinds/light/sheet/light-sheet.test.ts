@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { LightFeature } from '@soglia/hub-client';
+import { LightFeature } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
 import { brightnessOf } from '../brightness.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { commands, type Entity } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
 import { BRIGHTNESS_STEP, FULL_BRIGHTNESS } from '../../../controls/brightness-steps.ts';
 import { PowerToggle } from '../../../controls/power-toggle.tsx';

@@ -1,4 +1,5 @@
-import { commands, type Entity } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { Block } from '../../../controls/titled-block.tsx';

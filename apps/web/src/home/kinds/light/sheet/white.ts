@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, listOf, numberOf, textOf } from '../../../model/attributes.ts';
 
 /** What Home Assistant takes for a lamp that says nothing of its limits, kelvin. */

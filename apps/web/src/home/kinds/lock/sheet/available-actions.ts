@@ -1,4 +1,5 @@
-import { hasFeature, LockFeature, type Entity } from '@soglia/hub-client';
+import { hasFeature, LockFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 
 interface LockWish {
   readonly wish: 'lock' | 'unlock' | 'open';

@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline, mdiDoorOpen, mdiLock, mdiLockOpenVariant } from '@mdi/js';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../../../model/kind.ts';
 import { LastPassages } from '../../../access-log/access-log.tsx';
 import { BigAction } from '../../../controls/big-action.tsx';

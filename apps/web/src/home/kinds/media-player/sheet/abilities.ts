@@ -1,4 +1,5 @@
-import { hasFeature, MediaPlayerFeature, type Entity } from '@soglia/hub-client';
+import { hasFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, listOf, numberOf, textOf } from '../../../model/attributes.ts';
 
 const can = (feature: keyof typeof MediaPlayerFeature) => (entity: Entity) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MediaPlayerFeature } from '@soglia/hub-client';
+import { MediaPlayerFeature } from '@soglia/hub-client/commands';
 import { expect, it, vi } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
 import { nextRepeat, repeatOf, soundsOf, sourcesOf, volumeBy, volumeOf } from './abilities.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { mdiPower, mdiStop } from '@mdi/js';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { textOf } from '../../../model/attributes.ts';

@@ -1,4 +1,5 @@
-import { commands, type Command, type Entity } from '@soglia/hub-client';
+import { commands, type Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { useNow } from '#shared/use-now.ts';
 import { numberOf, toNumber } from '../../../model/attributes.ts';
 import { canSeek } from './abilities.ts';

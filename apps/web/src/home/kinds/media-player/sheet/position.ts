@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, numberOf, timeOf } from '../../../model/attributes.ts';
 
 const MINUTE = 60;

@@ -9,7 +9,8 @@ import {
   mdiSkipNext,
   mdiSkipPrevious,
 } from '@mdi/js';
-import { commands, type Command, type Entity } from '@soglia/hub-client';
+import { commands, type Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { classNames } from '#shared/ui/class-names.ts';
 import type { SheetProps } from '../../../model/kind.ts';

@@ -1,5 +1,6 @@
 import { mdiMinus, mdiPlus, mdiVolumeHigh, mdiVolumeOff } from '@mdi/js';
-import { commands, type Entity } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { SheetProps } from '../../../model/kind.ts';

@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
 import { domainOf } from '../../../model/domain.ts';
 import { attributeValue } from './attribute-value.ts';

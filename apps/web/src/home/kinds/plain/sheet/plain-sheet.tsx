@@ -1,4 +1,4 @@
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import { Switch } from '#shared/ui/switch.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
 import { Block } from '../../../controls/titled-block.tsx';

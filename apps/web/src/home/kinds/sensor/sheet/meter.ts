@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../../model/attributes.ts';
 
 /** Whether it counts what was used, and not how things are. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Entity, StatisticsRow } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
+import type { StatisticsRow } from '@soglia/hub-client/history';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';

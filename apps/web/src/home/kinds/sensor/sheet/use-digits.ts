@@ -1,4 +1,4 @@
-import type { Entity } from '@soglia/hub-client';
+import type { Entity } from '@soglia/hub-client/entities';
 import { useRegistries } from '#hub/use-registries.ts';
 import { digitsOf } from '../describe-sensor.ts';
 

@@ -1,4 +1,5 @@
-import type { KnownEntity, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client';
+import type { KnownEntity } from '@soglia/hub-client/entities';
+import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { expect, it } from 'vitest';
 import { metersOf } from './meters.ts';
 

@@ -1,4 +1,5 @@
-import { commands, hasFeature, VacuumFeature, type Command, type Entity } from '@soglia/hub-client';
+import { commands, hasFeature, VacuumFeature, type Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 
 export type Wish = 'start' | 'pause' | 'stop' | 'back' | 'spot' | 'locate';
 

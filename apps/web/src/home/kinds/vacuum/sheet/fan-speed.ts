@@ -1,4 +1,5 @@
-import { hasFeature, VacuumFeature, type Entity } from '@soglia/hub-client';
+import { hasFeature, VacuumFeature } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
 import { capitalised } from '../../../model/when.ts';
 import { t } from './texts/index.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { VacuumFeature } from '@soglia/hub-client';
+import { VacuumFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';

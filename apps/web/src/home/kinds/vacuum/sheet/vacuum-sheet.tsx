@@ -12,7 +12,7 @@ import {
 import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import { commands } from '@soglia/hub-client';
+import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../../../model/kind.ts';
 import { LOW_BATTERY, withPreview } from '../../../model/to-device.ts';
 import { BigAction } from '../../../controls/big-action.tsx';

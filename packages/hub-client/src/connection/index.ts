@@ -1,0 +1,9 @@
+/** The WebSocket connection to a hub: commands, subscriptions, reconnecting. Created by `createHub`. */
+export type {
+  CommandOptions,
+  Connection,
+  ConnectionState,
+  HubMessage,
+  SubscribeOptions,
+  TokenSource,
+} from './types.ts';

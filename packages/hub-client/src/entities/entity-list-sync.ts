@@ -1,0 +1,123 @@
+import type { InternalConnection } from '../connection/connection.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
+import { isRecord } from '../json/json.ts';
+import type { Clock, Release } from '../platform/platform.ts';
+
+/** One count of the house. */
+export interface EntityListResult {
+  readonly states: readonly unknown[];
+  /** Whether the hub had finished starting: only then does what is missing not exist. */
+  readonly isRunning: boolean;
+  /** Heard of by events while the hub was counting: these know better than the count. */
+  readonly meanwhile: ReadonlyMap<string, 'added' | 'removed'>;
+}
+
+/** Asks which entities exist: some are in no registry, so nothing but `get_states` knows. */
+export interface EntityListSync {
+  /** The hub has finished starting, as far as is known on this line. */
+  readonly isRunning: boolean;
+  /** An event tells that it exists, or no longer. */
+  recordEvent(entityId: string, action: 'added' | 'removed'): void;
+}
+
+export interface EntityListSyncOptions {
+  readonly connection: InternalConnection;
+  readonly clock: Clock;
+  /** Calls back when the hub says that its registry of entities changed. */
+  readonly onRegistryChange: (listener: () => void) => Release;
+  readonly onList: (count: EntityListResult) => void;
+}
+
+/** Milliseconds: between counts while somebody looks, between looks at a hub that starts, after a failure, after an event. */
+const SYNC_INTERVAL_MS = 60_000;
+const STARTING_POLL_MS = 2_000;
+const RETRY_DELAY_MS = 5_000;
+const REGISTRY_EVENT_DELAY_MS = 500;
+
+export function createEntityListSync({
+  connection,
+  clock,
+  onRegistryChange,
+  onList,
+}: EntityListSyncOptions): EntityListSync {
+  let isRunning = false;
+  let meanwhile = new Map<string, 'added' | 'removed'>();
+  let isBusy = false;
+  let runAgain = false;
+  let cancelNext: () => void = () => undefined;
+
+  function syncIn(delay: number, what: () => Promise<void> = syncNow): void {
+    cancelNext();
+    cancelNext = clock.after(delay, () => void run(what));
+  }
+
+  async function run(what: () => Promise<void>): Promise<void> {
+    if (isBusy) {
+      runAgain = true;
+      return;
+    }
+    isBusy = true;
+    cancelNext();
+    try {
+      await what();
+      if (!isRunning) syncIn(STARTING_POLL_MS, awaitRunning);
+      else if (connection.visible) syncIn(SYNC_INTERVAL_MS);
+    } catch {
+      if (connection.state.kind === 'ready') syncIn(RETRY_DELAY_MS);
+    } finally {
+      isBusy = false;
+      if (runAgain) {
+        runAgain = false;
+        if (connection.state.kind === 'ready') syncIn(0);
+      }
+    }
+  }
+
+  async function syncNow(): Promise<void> {
+    meanwhile = new Map();
+    // In one breath: the hub says first whether it runs, then counts. Far from home each answer awaited costs.
+    const [, states] = await Promise.all([
+      readIsRunning().then((answer) => (isRunning = answer)),
+      connection.command({ type: 'get_states' }, { timeout: 30_000 }),
+    ]);
+    if (Array.isArray(states)) onList({ states, isRunning, meanwhile });
+  }
+
+  /** While the hub starts its entities come one by one: counting them each time would cost too much. */
+  async function awaitRunning(): Promise<void> {
+    if (await readIsRunning()) await syncNow();
+  }
+
+  async function readIsRunning(): Promise<boolean> {
+    try {
+      const config = await connection.command({ type: 'get_config' });
+      return !isRecord(config) || config['state'] === undefined || config['state'] === 'RUNNING';
+    } catch (cause) {
+      const { code } = toHubError(cause);
+      if (code === 'disconnected' || code === 'timeout') throw cause;
+      // A hub that does not tell its state is taken as it is.
+      return true;
+    }
+  }
+
+  connection.onState(({ kind }) => {
+    isRunning = false;
+    cancelNext();
+    if (kind === 'ready') void run(syncNow);
+  });
+  connection.onVisible((visible) => {
+    if (visible && connection.state.kind === 'ready') void run(syncNow);
+    // On return it is counted anyway.
+    if (!visible && isRunning) cancelNext();
+  });
+  onRegistryChange(() => {
+    if (connection.state.kind === 'ready') syncIn(REGISTRY_EVENT_DELAY_MS);
+  });
+
+  return {
+    get isRunning() {
+      return isRunning;
+    },
+    recordEvent: (entityId, what) => void meanwhile.set(entityId, what),
+  };
+}

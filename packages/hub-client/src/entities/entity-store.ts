@@ -1,0 +1,186 @@
+import type { InternalConnection } from '../connection/connection.ts';
+import { isRecord } from '../json/json.ts';
+import { createListeners, createReporter, type Listeners } from '../platform/listeners.ts';
+import type { Platform, Release } from '../platform/platform.ts';
+import { alarmDeviceClasses } from './alarm-device-classes.ts';
+import { createEntityListSync, type EntityListResult } from './entity-list-sync.ts';
+import { createEntitySubscriptions } from './entity-subscriptions.ts';
+import { createWatchCounts } from './watch-counts.ts';
+import { createEntityIndex } from './entity-index.ts';
+import { applyChange, entityFromAdd, entityFromState, isSameEntity } from './parse-entity.ts';
+import type { Entity, EntityStore, KnownEntity } from './types.ts';
+
+export interface EntityStoreOptions {
+  readonly connection: InternalConnection;
+  readonly platform: Platform;
+  readonly onRegistryChange: (listener: () => void) => Release;
+}
+
+/** How long the first count is kept whole, so that the first views are filled at once; milliseconds. */
+const FIRST_SNAPSHOT_MS = 5_000;
+
+// No set: one made of what is imported would count as an effect, and bring this file wherever the package is read.
+const alwaysWatchedClasses: readonly string[] = alarmDeviceClasses;
+
+export function createEntityStore({
+  connection,
+  platform,
+  onRegistryChange,
+}: EntityStoreOptions): EntityStore {
+  const { clock } = platform;
+  const report = createReporter(platform);
+  const values = new Map<string, Entity>();
+  const index = createEntityIndex();
+  const listListeners = createListeners<[]>(report);
+  const entityListeners = new Map<string, Listeners<[]>>();
+  /** Every entity as first counted, for a moment. */
+  let snapshot: Map<string, Entity> | undefined;
+  let isListLoaded = false;
+
+  const watchCounts = createWatchCounts(clock, () => subscriptions.sync());
+  const subscriptions = createEntitySubscriptions({ connection, clock, watchCounts, onEvent, onDropped });
+  const listSync = createEntityListSync({ connection, clock, onRegistryChange, onList });
+
+  function onEvent(event: unknown, owns: (entityId: string) => boolean): void {
+    if (!isRecord(event)) return;
+    const now = clock.now();
+    const touched: string[] = [];
+    for (const [id, add] of entriesOf(event['a'])) {
+      if (owns(id) && addEntity(entityFromAdd(id, add, now))) touched.push(id);
+    }
+    for (const [id, change] of entriesOf(event['c'])) {
+      const before = owns(id) ? values.get(id) : undefined;
+      if (before === undefined) continue;
+      // Never compared: two changes may share their millisecond.
+      const after = applyChange(before, change, now);
+      values.set(id, after);
+      if (isListLoaded) index.upsert(after);
+      touched.push(id);
+    }
+    for (const id of listOf(event['r'])) {
+      if (typeof id === 'string' && owns(id) && remove(id)) touched.push(id);
+    }
+    notify(touched);
+  }
+
+  function addEntity(entity: Entity): boolean {
+    const { entity_id } = entity;
+    if (!values.has(entity_id)) listSync.recordEvent(entity_id, 'added');
+    if (isListLoaded) index.upsert(entity);
+    return updateValue(entity);
+  }
+
+  /** Whether it tells anything new. A value heard again on a new line is told again, for its age. */
+  function updateValue(entity: Entity): boolean {
+    const before = values.get(entity.entity_id);
+    if (before === undefined || !isSameEntity(before, entity)) {
+      values.set(entity.entity_id, entity);
+      return true;
+    }
+    const { state } = connection;
+    if (state.kind !== 'ready' || before.heardAt >= state.since) return false;
+    values.set(entity.entity_id, { ...before, heardAt: entity.heardAt });
+    return true;
+  }
+
+  /** While the hub starts, what it takes away may come back: the next count decides. */
+  function remove(id: string): boolean {
+    if (!listSync.isRunning) return false;
+    listSync.recordEvent(id, 'removed');
+    index.remove(id);
+    snapshot?.delete(id);
+    return values.delete(id);
+  }
+
+  function onList({ states, isRunning, meanwhile }: EntityListResult): void {
+    const now = clock.now();
+    const present = new Map<string, Entity>();
+    for (const state of states) {
+      const entity = entityFromState(state, now);
+      if (entity !== undefined && meanwhile.get(entity.entity_id) !== 'removed') {
+        present.set(entity.entity_id, entity);
+      }
+    }
+    for (const [id, what] of meanwhile) {
+      const value = what === 'added' ? values.get(id) : undefined;
+      if (value !== undefined) present.set(id, value);
+    }
+    const touched: string[] = [];
+    for (const [id, value] of [...values]) {
+      const entity = present.get(id);
+      // Heals what a frame that could not be read left behind.
+      if (entity !== undefined && entity.last_updated > value.last_updated && updateValue(entity))
+        touched.push(id);
+      if (entity === undefined && isRunning && values.delete(id)) touched.push(id);
+    }
+    if (isRunning || !isListLoaded) index.replace(present.values());
+    else for (const entity of present.values()) index.upsert(entity);
+    if (!isListLoaded) touched.push(...keepFirstSnapshot(present));
+    isListLoaded = true;
+    notify(touched);
+  }
+
+  function keepFirstSnapshot(present: Map<string, Entity>): readonly string[] {
+    snapshot = present;
+    clock.after(FIRST_SNAPSHOT_MS, () => {
+      snapshot = undefined;
+      const unseen = [...values.keys()].filter((id) => !subscriptions.covers(id) && !watchCounts.has(id));
+      onDropped(unseen);
+    });
+    return [...watchCounts.ids()].filter((id) => get(id) !== undefined);
+  }
+
+  function onDropped(entityIds: readonly string[]): void {
+    notify(entityIds.filter((id) => values.delete(id)));
+  }
+
+  /** Tells the list first: who reads it may then read the entities that it names. */
+  function notify(entityIds: readonly string[]): void {
+    if (index.commit()) {
+      if (index.state.kind === 'loaded') watchCounts.setPermanent(alwaysWatchedIds(index.state.entities));
+      listListeners.call();
+    }
+    for (const id of entityIds) entityListeners.get(id)?.call();
+  }
+
+  function get(id: string): Entity | undefined {
+    const value = values.get(id);
+    if (value !== undefined || snapshot === undefined) return value;
+    const seen = snapshot.get(id);
+    if (seen !== undefined) values.set(id, seen);
+    return seen;
+  }
+
+  return {
+    get list() {
+      return index.state;
+    },
+    onList: (listener) => listListeners.add(listener),
+    get,
+    onEntity(id, listener) {
+      const listeners = entityListeners.get(id) ?? createListeners<[]>(report);
+      entityListeners.set(id, listeners);
+      const release = listeners.add(listener);
+      return () => {
+        release();
+        if (listeners.size === 0 && entityListeners.get(id) === listeners) entityListeners.delete(id);
+      };
+    },
+    watch: (entityIds) => watchCounts.add(entityIds),
+  };
+}
+
+function* alwaysWatchedIds(entities: readonly KnownEntity[]): Iterable<string> {
+  for (const { entity_id, domain, device_class } of entities) {
+    const isAlarmSensor = domain === 'binary_sensor' && alwaysWatchedClasses.includes(device_class ?? '');
+    if (isAlarmSensor || domain === 'alarm_control_panel') yield entity_id;
+  }
+}
+
+function entriesOf(value: unknown): readonly [string, unknown][] {
+  return isRecord(value) ? Object.entries(value) : [];
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

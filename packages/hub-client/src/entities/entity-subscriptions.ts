@@ -1,0 +1,139 @@
+import type { Connection } from '../connection/types.ts';
+import type { HubError } from '../errors/errors.ts';
+import type { Clock, Release } from '../platform/platform.ts';
+import type { WatchCounts } from './watch-counts.ts';
+
+/**
+ * Which `subscribe_entities` are open. Views that come and go do not re-subscribe the house: what is new gets a
+ * subscription of its own, once a tick, and what has become stale is tidied up later by subscriptions that take over from the
+ * old ones without a gap. Every entity is owned by one subscription, and only its owner is listened to for it.
+ */
+export interface EntitySubscriptions {
+  /** The interest has changed. */
+  sync(): void;
+  /** Whether some subscription is to tell of it. */
+  covers(entityId: string): boolean;
+}
+
+export interface EntitySubscriptionsOptions {
+  readonly connection: Connection;
+  readonly clock: Clock;
+  readonly watchCounts: WatchCounts;
+  /** An event, and whether its subscription is the one to be believed about an entity. */
+  readonly onEvent: (event: unknown, owns: (entityId: string) => boolean) => void;
+  /** Nobody tells of these any more. */
+  readonly onDropped: (entityIds: readonly string[]) => void;
+}
+
+interface EntitySubscription {
+  readonly ids: ReadonlySet<string>;
+  /** The subscriptions whose place it takes with its first event. */
+  replaces: readonly EntitySubscription[];
+  /** The hub does not tell of its one entity: it is left alone, lest it spoil another list. */
+  refused: boolean;
+  release: Release;
+}
+
+/** After so many quiet milliseconds the subscriptions are tidied; with so many subscriptions they are made one. */
+const COMPACT_DELAY_MS = 2_000;
+const MAX_SUBSCRIPTIONS = 4;
+
+/** One malformed id would have the hub refuse the whole list. */
+const ENTITY_ID = /^[a-z0-9_]+\.[a-z0-9_]+$/;
+
+export function createEntitySubscriptions({
+  connection,
+  clock,
+  watchCounts,
+  onEvent,
+  onDropped,
+}: EntitySubscriptionsOptions): EntitySubscriptions {
+  const subscriptions = new Set<EntitySubscription>();
+  const owners = new Map<string, EntitySubscription>();
+  let cancelSync: (() => void) | undefined;
+  let cancelCompact: () => void = () => undefined;
+
+  function open(ids: ReadonlySet<string>, replaces: readonly EntitySubscription[]): void {
+    const subscription: EntitySubscription = { ids, replaces, refused: false, release: () => undefined };
+    subscriptions.add(subscription);
+    for (const id of ids) if (!owners.has(id)) owners.set(id, subscription);
+    subscription.release = connection.subscribe(
+      { type: 'subscribe_entities', entity_ids: [...ids] },
+      (event) => {
+        subscription.refused = false;
+        takeOver(subscription);
+        onEvent(event, (id) => owners.get(id) === subscription);
+      },
+      { onError: (error) => onRefused(subscription, error) },
+    );
+  }
+
+  /** The first event of a subscription tells everything of its own: those before it are no longer needed. */
+  function takeOver(subscription: EntitySubscription): void {
+    const old = subscription.replaces;
+    if (old.length === 0) return;
+    subscription.replaces = [];
+    for (const id of subscription.ids) owners.set(id, subscription);
+    old.forEach(end);
+  }
+
+  function end(subscription: EntitySubscription): void {
+    subscriptions.delete(subscription);
+    subscription.release();
+    const dropped = [...subscription.ids].filter((id) => owners.get(id) === subscription);
+    for (const id of dropped) owners.delete(id);
+    if (dropped.length === 0) return;
+    onDropped(dropped.filter((id) => !watchCounts.has(id)));
+    sync();
+  }
+
+  /** One entity that the hub refuses must not take its neighbours with it: they are asked for by halves. */
+  function onRefused(subscription: EntitySubscription, error: HubError): void {
+    if (error.code === 'timeout' || error.code === 'disconnected' || !subscriptions.has(subscription)) return;
+    if (subscription.replaces.length > 0) {
+      subscriptions.delete(subscription);
+      subscription.release();
+      return;
+    }
+    const ids = [...subscription.ids];
+    if (ids.length < 2) {
+      subscription.refused = true;
+      return;
+    }
+    subscriptions.delete(subscription);
+    subscription.release();
+    for (const id of ids) if (owners.get(id) === subscription) owners.delete(id);
+    const middle = Math.ceil(ids.length / 2);
+    open(new Set(ids.slice(0, middle)), []);
+    open(new Set(ids.slice(middle)), []);
+  }
+
+  function sync(): void {
+    cancelSync ??= clock.after(0, () => {
+      cancelSync = undefined;
+      const ids = new Set<string>();
+      for (const id of watchCounts.ids()) if (!owners.has(id) && ENTITY_ID.test(id)) ids.add(id);
+      // An empty list would mean all of them.
+      if (ids.size > 0) open(ids, []);
+      cancelCompact();
+      cancelCompact = clock.after(COMPACT_DELAY_MS, compact);
+    });
+  }
+
+  function compact(): void {
+    const settled = [...subscriptions].filter((subscription) => subscription.replaces.length === 0);
+    // One take-over at a time; the next one follows when this is done.
+    if (settled.length < subscriptions.size) return;
+    const watchedIdsOf = (subscription: EntitySubscription) =>
+      [...subscription.ids].filter((id) => owners.get(id) === subscription && watchCounts.has(id));
+    const stale = settled.filter((subscription) => watchedIdsOf(subscription).length < subscription.ids.size);
+    const accepted = settled.filter((subscription) => !subscription.refused);
+    const chosen = accepted.length - stale.length > MAX_SUBSCRIPTIONS ? accepted : stale;
+    if (chosen.length === 0) return;
+    const ids = new Set(chosen.flatMap(watchedIdsOf));
+    if (ids.size > 0) open(ids, chosen);
+    else chosen.forEach(end);
+  }
+
+  return { sync, covers: (id) => owners.has(id) };
+}

@@ -1,0 +1,64 @@
+import type { Clock, Release } from '../platform/platform.ts';
+
+/** Who is looked at: counted, and kept for a moment after the last look, as views come and go. */
+export interface WatchCounts {
+  has(entityId: string): boolean;
+  add(entityIds: readonly string[]): Release;
+  /** These are always looked at; replaces what was said before. */
+  setPermanent(entityIds: Iterable<string>): void;
+  ids(): Iterable<string>;
+}
+
+/** How long an entity stays wanted when nobody looks any more, in milliseconds. */
+const RELEASE_DELAY_MS = 5_000;
+
+export function createWatchCounts(clock: Clock, onChange: () => void): WatchCounts {
+  const counts = new Map<string, number>();
+  let permanent: ReadonlySet<string> = new Set();
+
+  function add(entityIds: readonly string[]): Release {
+    let isNew = false;
+    for (const id of entityIds) {
+      const count = counts.get(id) ?? 0;
+      if (count === 0) isNew = true;
+      counts.set(id, count + 1);
+    }
+    if (isNew) onChange();
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      // The count stays until the grace is over: a view that returns finds everything as it was.
+      clock.after(RELEASE_DELAY_MS, () => remove(entityIds));
+    };
+  }
+
+  function remove(entityIds: readonly string[]): void {
+    let isLess = false;
+    for (const id of entityIds) {
+      const count = (counts.get(id) ?? 1) - 1;
+      if (count > 0) {
+        counts.set(id, count);
+      } else {
+        counts.delete(id);
+        isLess = true;
+      }
+    }
+    if (isLess) onChange();
+  }
+
+  return {
+    has: (id) => counts.has(id) || permanent.has(id),
+    add,
+    setPermanent(entityIds) {
+      const next = new Set(entityIds);
+      if (next.size === permanent.size && [...next].every((id) => permanent.has(id))) return;
+      permanent = next;
+      onChange();
+    },
+    *ids() {
+      yield* permanent;
+      for (const id of counts.keys()) if (!permanent.has(id)) yield id;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { HubError } from './errors.ts';
+import { toHubError } from './to-hub-error.ts';
+
+test.each([
+  ['the bare number', 3],
+  [
+    'the number in an error',
+    { type: 'result', success: false, error: { code: 3, message: 'Connection lost' } },
+  ],
+])('a lost line as %s', (_name, cause) => {
+  const error = toHubError(cause);
+  expect(error).toBeInstanceOf(HubError);
+  expect(error).toMatchObject({ code: 'disconnected', hub: undefined });
+});
+
+test('the keys of a text are kept, and say more than the code', () => {
+  const error = toHubError({
+    code: 'service_validation_error',
+    message: 'Validation error: …',
+    translation_key: 'service_not_supported',
+    translation_domain: 'homeassistant',
+    translation_placeholders: { entity: 'cover.gate' },
+  });
+  expect(error).toMatchObject({
+    code: 'unsupported',
+    hub: {
+      code: 'service_validation_error',
+      translationKey: 'service_not_supported',
+      translationDomain: 'homeassistant',
+    },
+  });
+});
+
+test.each([undefined, null, 'boom', {}, { code: {} }, { error: null }])('something absurd: %j', (cause) => {
+  expect(toHubError(cause)).toBeInstanceOf(HubError);
+  expect(toHubError(cause).code).toBe('hub_error');
+});
+
+test('what is a HubError already stays what it is', () => {
+  const error = new HubError('aborted', 'enough');
+  expect(toHubError(error)).toBe(error);
+});

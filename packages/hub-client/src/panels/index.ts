@@ -1,0 +1,2 @@
+/** The hub's own pages. */
+export { readPanels } from './read-panels.ts';

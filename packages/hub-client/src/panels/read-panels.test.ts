@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { createInMemoryHub } from '../testing/in-memory-hub.ts';
+import { readPanels } from './read-panels.ts';
+
+async function openHub(result: unknown) {
+  const inMemory = createInMemoryHub();
+  inMemory.fakeHub.behaviour.answers.set('get_panels', () => result);
+  inMemory.hub.connection.open();
+  await inMemory.pass(1_000);
+  return inMemory;
+}
+
+it('the paths of the panels are read', async () => {
+  const { hub, pass } = await openHub({ energy: { url_path: 'energy' }, lovelace: { url_path: 'lovelace' } });
+  const answer = readPanels(hub.connection);
+  await pass(100);
+  expect([...(await answer)]).toEqual(['energy', 'lovelace']);
+});
+
+it.each([
+  ['a malformed answer', ['energy'], 'hub_error'],
+  ['a hub without the command', { error: { code: 'unknown_command' } }, 'unsupported'],
+])('%s rejects with HubError', async (_what, result, code) => {
+  const { hub, pass } = await openHub(result);
+  const rejected = expect(readPanels(hub.connection)).rejects.toMatchObject({ code });
+  await pass(100);
+  await rejected;
+});

@@ -1,0 +1,3 @@
+/** The signed-in account and the people of the home. */
+export { readCurrentUser, type CurrentUser } from './read-current-user.ts';
+export { readPeople } from './read-people.ts';

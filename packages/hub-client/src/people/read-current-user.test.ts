@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { createInMemoryHub } from '../testing/in-memory-hub.ts';
+import { readCurrentUser } from './read-current-user.ts';
+
+async function openHub(result: unknown) {
+  const inMemory = createInMemoryHub();
+  inMemory.fakeHub.behaviour.answers.set('auth/current_user', () => result);
+  inMemory.hub.connection.open();
+  await inMemory.pass(1_000);
+  return inMemory;
+}
+
+it.each([
+  [
+    'an administrator',
+    { id: 'u1', name: ' Maria ', is_admin: true, is_owner: true, credentials: [] },
+    { id: 'u1', name: 'Maria', isAdmin: true, isOwner: true },
+  ],
+  [
+    'a user',
+    { id: 'u2', name: 'Luca', is_admin: false },
+    { id: 'u2', name: 'Luca', isAdmin: false, isOwner: false },
+  ],
+  [
+    'malformed fields',
+    { id: 7, name: null, is_admin: 'yes' },
+    { id: '', name: '', isAdmin: false, isOwner: false },
+  ],
+  ['an answer that is no account', 'Maria', undefined],
+])('the current user is read: %s', async (_what, result, user) => {
+  const { hub, pass } = await openHub(result);
+  const answer = readCurrentUser(hub.connection);
+  await pass(100);
+  expect(await answer).toEqual(user);
+});
+
+it('rejects with HubError where the hub refuses', async () => {
+  const { hub, pass } = await openHub({ error: { code: 'unauthorized', message: 'Unauthorized' } });
+  const rejected = expect(readCurrentUser(hub.connection)).rejects.toMatchObject({ code: 'refused' });
+  await pass(100);
+  await rejected;
+});

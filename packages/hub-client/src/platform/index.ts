@@ -1,0 +1,11 @@
+/** What this package needs of its environment: clock, randomness, sockets, HTTP. */
+export type {
+  AbortSignalLike,
+  Clock,
+  FetchAnswer,
+  FetchInit,
+  LocalNetworkAccess,
+  Platform,
+  Release,
+  SocketLike,
+} from './platform.ts';

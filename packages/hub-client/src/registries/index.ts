@@ -1,0 +1,2 @@
+/** Areas, floors and the entity registry. */
+export type { Area, Floor, Registries, RegistryEntry, RegistrySnapshot } from './types.ts';

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { FakeHub } from './fake-hub.ts';
+
+/** A real server on a port of its own, with the faults that real lines have. */
+export interface FakeHubServer extends AsyncDisposable {
+  readonly base: string;
+  /** Lines that were opened so far, probes too. */
+  readonly opened: number;
+  /** Lines that are open now. */
+  readonly connections: number;
+  dropAll(): void;
+  /** New lines are refused. */
+  refuse(on: boolean): void;
+  /** Lines stay open and nothing goes through: the half-open socket. */
+  hang(on: boolean): void;
+  /** A frame as it is, to all. */
+  sendRaw(frame: string | Buffer): void;
+}
+
+export async function startFakeHubServer(fakeHub: FakeHub): Promise<FakeHubServer> {
+  const server: Server = createServer((_request, response) => response.writeHead(404).end());
+  const sockets = new WebSocketServer({ server, path: '/api/websocket' });
+  let opened = 0;
+  let refusing = false;
+  let hanging = false;
+
+  sockets.on('connection', (socket) => {
+    opened += 1;
+    if (refusing) {
+      socket.terminate();
+      return;
+    }
+    const deliver = (frame: string) => {
+      if (!hanging) socket.send(frame);
+    };
+    const connection = fakeHub.openConnection(deliver, () => socket.close());
+    socket.on('message', (data: Buffer) => {
+      if (!hanging) connection.receive(data.toString());
+    });
+    socket.on('close', () => connection.end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    base: `http://127.0.0.1:${port}`,
+    get opened() {
+      return opened;
+    },
+    get connections() {
+      return sockets.clients.size;
+    },
+    dropAll() {
+      for (const socket of sockets.clients) socket.terminate();
+    },
+    refuse: (on) => void (refusing = on),
+    hang: (on) => void (hanging = on),
+    sendRaw(frame) {
+      for (const socket of sockets.clients) if (socket.readyState === WebSocket.OPEN) socket.send(frame);
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of sockets.clients) socket.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import type { TokenSource } from '../connection/types.ts';
+import { createHub, type Hub } from '../hub/create-hub.ts';
+import { createFakeClock } from './fake-clock.ts';
+import { createFakeEntities, type FakeEntities } from './fake-entities.ts';
+import { createFakeHub, type FakeHub } from './fake-hub.ts';
+import { createInMemoryNetwork, type InMemoryNetwork } from './in-memory-network.ts';
+import { createTestPlatform, type TestPlatform } from './test-platform.ts';
+
+export interface InMemoryHub {
+  readonly fakeEntities: FakeEntities;
+  readonly fakeHub: FakeHub;
+  readonly network: InMemoryNetwork;
+  readonly platform: TestPlatform;
+  readonly hub: Hub;
+  /** Lets time pass. */
+  pass(ms: number): Promise<void>;
+}
+
+/** A hub, a line and a client in memory, all on one clock that obeys. */
+export function createInMemoryHub(fill: (fakeEntities: FakeEntities) => void = () => undefined): InMemoryHub {
+  const clock = createFakeClock();
+  const fakeEntities = createFakeEntities(() => clock.now());
+  fill(fakeEntities);
+  const fakeHub = createFakeHub(fakeEntities);
+  const network = createInMemoryNetwork(fakeHub, clock);
+  const platform = createTestPlatform({ clock, openSocket: (url) => network.openSocket(url) });
+  const hub = createHub({ base: 'http://hub.test', platform, tokens: fixedToken(fakeHub) });
+  return { fakeEntities, fakeHub, network, platform, hub, pass: (ms) => clock.advance(ms) };
+}
+
+export function fixedToken(fakeHub: FakeHub): TokenSource & { readonly refusals: string[] } {
+  const refusals: string[] = [];
+  return {
+    refusals,
+    accessToken: () => Promise.resolve(fakeHub.behaviour.token),
+    refused: (token) => void refusals.push(token),
+  };
+}

@@ -1,0 +1,50 @@
+import { createConnection, type InternalConnection } from '../connection/connection.ts';
+import type { ConnectionState } from '../connection/types.ts';
+import { createFakeEntities, type FakeEntities } from './fake-entities.ts';
+import { createFakeHub, type FakeHub } from './fake-hub.ts';
+import { fixedToken } from './in-memory-hub.ts';
+import { startFakeHubServer, type FakeHubServer } from './fake-hub-server.ts';
+import { createTestPlatform, type TestPlatform } from './test-platform.ts';
+import { waitUntil } from './wait-until.ts';
+
+export interface TestConnection extends AsyncDisposable {
+  readonly server: FakeHubServer;
+  readonly fakeHub: FakeHub;
+  readonly entities: FakeEntities;
+  readonly platform: TestPlatform;
+  readonly tokens: ReturnType<typeof fixedToken>;
+  readonly connection: InternalConnection;
+  /** Every state since the start. */
+  readonly states: readonly ConnectionState[];
+  /** Lets time pass, in steps short enough for real sockets to keep up. */
+  pass(ms: number): Promise<void>;
+  ready(): Promise<void>;
+}
+
+/** A connection over real sockets to a real server, on a clock that obeys. */
+export async function openTestConnection(options: { visible?: boolean } = {}): Promise<TestConnection> {
+  const platform = createTestPlatform();
+  const entities = createFakeEntities(() => platform.clock.now());
+  entities.set('light.desk', 'on', { friendly_name: 'Scrivania' });
+  const fakeHub = createFakeHub(entities);
+  const server = await startFakeHubServer(fakeHub);
+  const tokens = fixedToken(fakeHub);
+  const connection = createConnection({ base: server.base, platform, tokens, ...options });
+  const states: ConnectionState[] = [];
+  connection.onState((state) => states.push(state));
+  return {
+    server,
+    fakeHub,
+    entities,
+    platform,
+    tokens,
+    connection,
+    states,
+    pass: (ms) => platform.clock.advance(ms),
+    ready: () => waitUntil(() => connection.state.kind === 'ready'),
+    async [Symbol.asyncDispose]() {
+      connection.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { HubError } from '@soglia/hub-client/errors';
+import { isRecord } from '@soglia/hub-client/json';
+import { sendRestRequest } from '@soglia/hub-client/rest';
+import type { Config } from './automation-config.ts';
+import { automationIdOf } from './automation-id.ts';
+import type { Operation } from './operation.ts';
+import { ScheduleError } from './schedule-error.ts';
+
+/** The stored configuration of one automation. Only the REST API writes it, and only for administrators. */
+export interface AutomationStore {
+  /** Checks that REST can be used, by a request that no hub answers with an error. Rejects as `read` does. */
+  probe(): Promise<void>;
+  /** Undefined where nothing is stored. Rejects with ScheduleError `no_rest` where REST cannot be used. */
+  read(): Promise<Config | undefined>;
+  /** Rejects with ScheduleError `invalid` where the hub does not accept the configuration. */
+  write(config: Config): Promise<void>;
+  /** Resolves also where nothing is stored. */
+  remove(): Promise<void>;
+}
+
+interface Response {
+  readonly status: number;
+  /** Undefined when the body is not a JSON object. */
+  readonly body: Config | undefined;
+}
+
+export function createAutomationStore(operation: Operation, entityId: string): AutomationStore {
+  const configPath = `/api/config/automation/config/${encodeURIComponent(automationIdOf(entityId))}`;
+
+  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, config?: Config): Promise<Response> {
+    const { connection, platform, tokens } = operation.access;
+    const { base } = connection;
+    const bearer = await tokens.accessToken(base);
+    const timeout = operation.remaining();
+    const { signal } = operation;
+    try {
+      const request = { platform, base, path, method, bearer, json: config, timeout, signal };
+      const { status, json } = await sendRestRequest(request);
+      return { status, body: isRecord(json) ? json : undefined };
+    } catch (cause) {
+      if (cause instanceof HubError && cause.code !== 'disconnected') throw cause;
+      // With the WebSocket connected only REST fails; a browser that CORS keeps from it learns no more.
+      const code = connection.state.kind === 'ready' ? 'no_rest' : 'disconnected';
+      throw new ScheduleError(code, "The hub's REST API does not respond", { cause });
+    }
+  }
+
+  return {
+    async probe() {
+      const response = await send('GET', '/api/config');
+      if (response.status !== 200 || response.body === undefined) throw responseError(response);
+    },
+    async read() {
+      const { status, body } = await send('GET', configPath);
+      if (status === 200 && body !== undefined) return body;
+      if (status === 404 && body !== undefined) return undefined;
+      throw responseError({ status, body });
+    },
+    async write(config) {
+      const response = await send('POST', configPath, config);
+      if (response.status !== 200) throw responseError(response);
+    },
+    async remove() {
+      const response = await send('DELETE', configPath);
+      // The hub answers 400 for an id that it does not know.
+      const isGone = response.body !== undefined && (response.status === 400 || response.status === 404);
+      if (response.status !== 200 && !isGone) throw responseError(response);
+    },
+  };
+}
+
+/** A page that is not the hub's, and a hub without this part of REST, count as `no_rest`. */
+function responseError({ status, body }: Response): ScheduleError {
+  const text = body?.['message'];
+  const said = typeof text === 'string' ? text : undefined;
+  const message = `The hub's REST API responded with status ${status}`;
+  if (status === 401 || status === 403) return new ScheduleError('not_admin', message, { said });
+  if (status === 400) return new ScheduleError('invalid', message, { said });
+  return new ScheduleError(status < 500 && status !== 429 ? 'no_rest' : 'hub_error', message, { said });
+}

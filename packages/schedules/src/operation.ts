@@ -1,0 +1,72 @@
+import type { HubMessage } from '@soglia/hub-client/connection';
+import { SignInError, toHubError } from '@soglia/hub-client/errors';
+import type { AbortSignalLike } from '@soglia/hub-client/platform';
+import { deferred } from './deferred.ts';
+import { ScheduleError } from './schedule-error.ts';
+import type { HubAccess, ScheduleOptions } from './types.ts';
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+/** What one read, save or delete works with until its time limit or until the caller aborts. */
+export interface Operation {
+  readonly access: HubAccess;
+  readonly signal: AbortSignalLike;
+  /** Sends one command within the remaining time. */
+  command(message: HubMessage): Promise<unknown>;
+  /** Milliseconds until the time limit, at least 1. */
+  remaining(): number;
+  /** Rejects at the time limit or when the caller aborts; never resolves. */
+  readonly ended: Promise<never>;
+}
+
+/** Runs it with a time limit. Rejects with ScheduleError, whatever went wrong. */
+export async function runOperation<Result>(
+  access: HubAccess,
+  { timeout = DEFAULT_TIMEOUT_MS, signal }: ScheduleOptions,
+  run: (operation: Operation) => Promise<Result>,
+): Promise<Result> {
+  const { connection, platform } = access;
+  const { clock } = platform;
+  const endsAt = clock.now() + timeout;
+  const abort = platform.newAbort();
+  const ended = deferred<never>();
+  const stop = (error: ScheduleError) => {
+    ended.reject(error);
+    abort.abort(error);
+  };
+  const onAbort = () =>
+    stop(new ScheduleError('aborted', 'The caller aborted it', { cause: signal?.reason }));
+  const cancelTimeout = clock.after(timeout, () =>
+    stop(new ScheduleError('timeout', `Not finished within ${timeout} ms`)),
+  );
+  ended.promise.catch(() => undefined);
+  signal?.addEventListener('abort', onAbort);
+  if (signal?.aborted === true) onAbort();
+  const remaining = () => Math.max(1, endsAt - clock.now());
+  const operation: Operation = {
+    access,
+    signal: abort.signal,
+    command: (message) => connection.command(message, { signal: abort.signal, timeout: remaining() }),
+    remaining,
+    ended: ended.promise,
+  };
+  try {
+    const result = signal?.aborted === true ? ended.promise : run(operation);
+    return await Promise.race([ended.promise, result]);
+  } catch (cause) {
+    throw toScheduleError(cause);
+  } finally {
+    cancelTimeout();
+    signal?.removeEventListener('abort', onAbort);
+  }
+}
+
+function toScheduleError(cause: unknown): ScheduleError {
+  if (cause instanceof ScheduleError) return cause;
+  if (cause instanceof SignInError) {
+    const code = cause.code === 'unreachable' || cause.code === 'timeout' ? 'disconnected' : 'refused';
+    return new ScheduleError(code, cause.message, { cause });
+  }
+  const error = toHubError(cause);
+  return new ScheduleError(error.code, error.message, { said: error.hub?.message, cause });
+}
