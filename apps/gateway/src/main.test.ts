@@ -33,17 +33,17 @@ function start(args: readonly string[], env: Record<string, string> = {}) {
     env: { PATH: process.env['PATH'] ?? '', ...env },
   });
   children.push(child);
-  const heard = { out: '', err: '' };
-  child.stdout.on('data', (chunk: Buffer) => (heard.out += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (heard.err += chunk.toString()));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   return {
-    heard,
+    output,
     exit,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
-    says: (text: string | RegExp) =>
+    waitForOutput: (text: string | RegExp) =>
       waitFor(() => {
-        expect(heard.out + heard.err).toMatch(text);
+        expect(output.out + output.err).toMatch(text);
       }),
   };
 }
@@ -72,16 +72,16 @@ async function portArgs() {
 }
 
 describe('the process', { timeout: 30_000 }, () => {
-  test('--help and --check say what they should and end well', async () => {
+  test('--help and --check print their text and exit with 0', async () => {
     const help = start(['--help']);
     expect(await help.exit).toBe(0);
-    expect(help.heard.out).toContain('SOGLIA_HUB_URL');
+    expect(help.output.out).toContain('SOGLIA_HUB_URL');
     const check = start(['--check'], { SOGLIA_APP_PORT: '8081' });
     expect(await check.exit).toBe(0);
-    expect(check.heard.out).toContain('appPort = 8081 (SOGLIA_APP_PORT)');
+    expect(check.output.out).toContain('appPort = 8081 (SOGLIA_APP_PORT)');
   });
 
-  test('a bad setting: one line, and an exit that says so', async () => {
+  test('an invalid setting: one line, and exit code 1', async () => {
     writeFileSync(join(folder, 'bad.json'), '{"appPort": 70000}');
     for (const args of [
       ['--app-port', '0'],
@@ -91,8 +91,8 @@ describe('the process', { timeout: 30_000 }, () => {
     ]) {
       const process = start(args);
       expect(await process.exit).toBe(1);
-      expect(process.heard.out).toBe('');
-      expect(process.heard.err.trim().split('\n')).toHaveLength(1);
+      expect(process.output.out).toBe('');
+      expect(process.output.err.trim().split('\n')).toHaveLength(1);
     }
   });
 
@@ -104,17 +104,17 @@ describe('the process', { timeout: 30_000 }, () => {
     const ports = ['--app-port', String(port), '--hub-port', String(hub), '--admin-port', String(admin)];
     const process = start(['--hub', 'http://127.0.0.1:9', '--log-level', 'silent', ...ports]);
     expect(await process.exit).toBe(1);
-    expect(process.heard.err.trim()).toBe(
+    expect(process.output.err.trim()).toBe(
       `Port ${port} is taken by another program: stop that one, or choose another port with --app-port.`,
     );
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  test('an unreachable hub: it starts and says so, and serves it once it is there', async () => {
+  test('an unreachable hub: it starts and says so, and passes requests once the hub answers', async () => {
     const [hubPort = 0] = await freePorts(1);
     const { args, hub } = await portArgs();
     const process = start(['--hub', `http://127.0.0.1:${hubPort}`, ...args]);
-    await process.says(/does not answer yet/);
+    await process.waitForOutput(/does not answer yet/);
     expect((await fetch(`http://127.0.0.1:${hub}/`)).status).toBe(502);
     await using _hub = await startTestHub({ port: hubPort });
     expect((await fetch(`http://127.0.0.1:${hub}/manifest.json`)).status).toBe(200);
@@ -123,9 +123,9 @@ describe('the process', { timeout: 30_000 }, () => {
   test('without a hub it starts the demo hub, says how to sign in, and warns where it is open', async () => {
     const { args, hub } = await portArgs();
     const process = start(['--host', '0.0.0.0', '--data', 'here', ...args]);
-    await process.says(/its passwords are known to everybody/);
-    await process.says(/Sign in {2}maria \/ casa-bianchi/);
-    await process.says(join(folder, 'here'));
+    await process.waitForOutput(/its passwords are known to everybody/);
+    await process.waitForOutput(/Sign in {2}maria \/ casa-bianchi/);
+    await process.waitForOutput(join(folder, 'here'));
     const providers = await fetch(`http://127.0.0.1:${hub}/auth/providers`);
     expect(await providers.json()).toMatchObject({ providers: [{ type: 'homeassistant' }] });
     process.kill('SIGTERM');
@@ -145,7 +145,7 @@ describe('the process', { timeout: 30_000 }, () => {
     });
     const { args, hub } = await portArgs();
     const process = start(['--hub', setup.url, ...args]);
-    await process.says('Health');
+    await process.waitForOutput('Health');
     const client = openClient(`ws://127.0.0.1:${hub}/api/websocket`);
     await client.waitForText('auth_required');
     const answer = fetch(`http://127.0.0.1:${hub}/slow`).then((slow) => slow.text());
@@ -170,7 +170,7 @@ describe('the process', { timeout: 30_000 }, () => {
     });
     const { args, hub } = await portArgs();
     const process = start(['--hub', setup.url, ...args]);
-    await process.says('Health');
+    await process.waitForOutput('Health');
     const answer = fetch(`http://127.0.0.1:${hub}/never`).then(
       () => 'answered',
       () => 'cut',

@@ -11,7 +11,7 @@ const parts = {
   accounts: [],
 };
 
-test('says where the app is and who may sign in, first', () => {
+test('names the app’s address and the accounts first', () => {
   const accounts = [
     { username: 'maria', password: 'casa' },
     { username: 'giulia', password: 'casa', totpSecret: 'ABC' },
@@ -26,7 +26,7 @@ test('says where the app is and who may sign in, first', () => {
 `);
 });
 
-test('says of a hub that is away that it is', () => {
+test('says that the hub is unreachable', () => {
   expect(startupMessage({ ...parts, hub: 'http://hub:8123', hubReachable: false })).toContain(
     '\n  The hub http://hub:8123 does not answer yet',
   );

@@ -6,7 +6,7 @@ import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-test('listens on loopback whatever the host of the others', async () => {
+test('listens on loopback whatever the host of the other origins', async () => {
   await using hub = await startTestHub();
   await using gateway = await startTestGateway(hub.url, { host: '0.0.0.0' });
   expect(new URL(gateway.adminUrl).hostname).toBe('127.0.0.1');
@@ -14,7 +14,7 @@ test('listens on loopback whatever the host of the others', async () => {
   expect(await (await fetch(`${gateway.adminUrl}/health/live`)).json()).toEqual({ status: 'live' });
 });
 
-test('answers to no other name, so that no web page can read it', async () => {
+test('refuses other host names, so that no web page can read it', async () => {
   await using hub = await startTestHub();
   await using gateway = await startTestGateway(hub.url);
   const { port } = new URL(gateway.adminUrl);
@@ -38,14 +38,14 @@ test('counts requests, refusals, sockets and commands', async () => {
   await client.waitForText('pong');
   const metrics = async () => (await fetch(`${gateway.adminUrl}/metrics`)).text();
   await waitFor(async () => {
-    const said = await metrics();
-    expect(said).toContain('soglia_hub_request_seconds_count{status="4xx"} 1');
-    expect(said).toContain('soglia_refused_total{reason="token"} 1');
-    expect(said).toContain('soglia_sockets 1');
-    expect(said).toContain('soglia_socket_commands_total{kind="session"} 1');
-    expect(said).toContain('soglia_socket_commands_total{kind="other"} 1');
-    expect(said).not.toContain('invented');
-    expect(said).toContain('process_resident_memory_bytes');
+    const text = await metrics();
+    expect(text).toContain('soglia_hub_request_seconds_count{status="4xx"} 1');
+    expect(text).toContain('soglia_refused_total{reason="token"} 1');
+    expect(text).toContain('soglia_sockets 1');
+    expect(text).toContain('soglia_socket_commands_total{kind="session"} 1');
+    expect(text).toContain('soglia_socket_commands_total{kind="other"} 1');
+    expect(text).not.toContain('invented');
+    expect(text).toContain('process_resident_memory_bytes');
   });
   client.socket.close();
   await waitFor(async () => {

@@ -20,7 +20,7 @@ export type ApiScope = FastifyInstance<
   ZodTypeProvider
 >;
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   readonly paths?: Readonly<Record<string, object | undefined>> | undefined;
 }
 
@@ -60,7 +60,11 @@ export function registerApi(
         .send(body);
     });
     await scope.register(swagger, {
-      openapi: { openapi: '3.1.0', info: { title: 'Soglia', version } },
+      openapi: {
+        openapi: '3.1.0',
+        info: { title: 'Soglia', version },
+        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      },
       transform: jsonSchemaTransform,
     });
     document = () => scope.swagger({ yaml: false });

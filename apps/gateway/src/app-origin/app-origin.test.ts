@@ -52,7 +52,7 @@ const navigation = { accept: 'text/html,application/xhtml+xml', 'sec-fetch-mode'
 const port = () => Number(new URL(gateway.appUrl).port);
 
 describe('the app’s files', () => {
-  test('the page is asked for each time, what carries a hash never again', async () => {
+  test('the page is revalidated each time, files with a hash are cached for good', async () => {
     const page = await get('/');
     expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
       200,
@@ -72,7 +72,7 @@ describe('the app’s files', () => {
     ['gzip;q=1, br;q=0', 'gzip'],
     ['identity', null],
     ['nonsense', null],
-  ])('what was packed at build is sent to who takes %s', async (accept, encoding) => {
+  ])('the file compressed at build is sent for Accept-Encoding: %s', async (accept, encoding) => {
     const answer = await get('/assets/app-a1b2c3.js', { 'accept-encoding': accept });
     expect(answer.headers.get('content-encoding')).toBe(encoding);
     expect(answer.headers.get('content-type')).toMatch(/javascript/);
@@ -113,14 +113,14 @@ describe('the app’s files', () => {
     '/%zz',
     '//etc/passwd',
     '/a%00b',
-  ])('%s finds nothing outside', async (path) => {
+  ])('%s reads nothing outside the folder', async (path) => {
     const answer = await sendRaw(port(), `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 (?:400|403|404) /);
     expect(answer).not.toContain('secret\r');
     expect(answer).toContain('content-security-policy');
   });
 
-  test('takes no bodies', async () => {
+  test('accepts no bodies', async () => {
     expect((await fetch(`${gateway.appUrl}/settings.json`, { method: 'POST', body: 'x' })).status).toBe(404);
     expect(
       (
@@ -140,7 +140,7 @@ describe('the app’s files', () => {
   });
 });
 
-test('every answer keeps other scripts, frames and referrers out, and forces nobody to https', async () => {
+test('every answer forbids other scripts, frames and referrers, and does not force https', async () => {
   for (const path of ['/', '/settings.json', '/missing.png', '/assets/app-a1b2c3.js']) {
     const { headers } = await get(path);
     const policy = headers.get('content-security-policy') ?? '';
@@ -196,13 +196,13 @@ describe('GET /settings.json', () => {
     },
   );
 
-  test('what the operator says of the hub’s address holds', async () => {
-    await using told = await startTestGateway(hub.url, {
+  test('the configured address of the hub origin is used', async () => {
+    await using configured = await startTestGateway(hub.url, {
       publicHubUrl: 'https://hub.casa.example',
       productName: 'Casa',
       hosted: true,
     });
-    expect(await (await fetch(`${told.appUrl}/settings.json`)).json()).toMatchObject({
+    expect(await (await fetch(`${configured.appUrl}/settings.json`)).json()).toMatchObject({
       hub: 'https://hub.casa.example',
       productName: 'Casa',
       hosted: true,

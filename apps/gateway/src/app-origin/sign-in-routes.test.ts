@@ -48,7 +48,7 @@ describe('a sign-in on the configured hub', () => {
     return ((await answer.json()) as { flow_id: string }).flow_id;
   };
 
-  test('goes step by step to tokens, which are given up in the end', async () => {
+  test('goes step by step to tokens, which are revoked in the end', async () => {
     const client = `${gateway.appUrl}/`;
     const step = await call(`/auth/login_flow/${await begin()}`, {
       body: { client_id: client, username: 'maria', password: 'casa-bianchi' },
@@ -67,20 +67,20 @@ describe('a sign-in on the configured hub', () => {
     expect((await api(hub.url, tokens.access_token)).status).toBe(401);
   });
 
-  test('can be given up', async () => {
+  test('can be abandoned', async () => {
     const path = `/auth/login_flow/${await begin()}`;
     expect((await call(path, { method: 'DELETE' })).status).toBe(200);
     expect((await call(path, { method: 'DELETE' })).status).toBe(404);
   });
 
-  test('a wrong password is the hub’s to say', async () => {
+  test('a wrong password is answered by the hub', async () => {
     const step = await call(`/auth/login_flow/${await begin()}`, {
       body: { client_id: `${gateway.appUrl}/`, username: 'maria', password: 'casa-rossi' },
     });
     expect(await step.json()).toMatchObject({ type: 'form', errors: { base: 'invalid_auth' } });
   });
 
-  test('is offered for the hub in the settings, by its own address', async () => {
+  test('is offered in the public settings with the hub’s own address', async () => {
     const settings = await fetch(`${gateway.appUrl}/settings.json`);
     expect(publicSettingsSchema.parse(await settings.json()).signIn).toEqual({ base: hub.url });
   });
@@ -93,7 +93,7 @@ describe('a sign-in on the configured hub', () => {
     ['/auth/token', 'PUT'],
     ['/api/', 'POST'],
     ['/api/states', 'GET'],
-  ])('%s %s is not to be had here', async (path, method) => {
+  ])('%s %s is a 404 here', async (path, method) => {
     const answer = await call(path, { method });
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'not_found' }]);
   });
@@ -126,7 +126,7 @@ async function setUp(limits = {}) {
 
 const password = { client_id: 'c', username: 'maria', password: 'x' };
 
-describe('who may ask', () => {
+describe('which pages may sign in', () => {
   test.each([
     ['another origin', { origin: 'http://evil.example' }],
     ['the hub origin', { origin: 'http://127.0.0.1:1' }],
@@ -143,7 +143,7 @@ describe('who may ask', () => {
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('nor what names no origin at all', async () => {
+  test('nor may a request without an Origin', async () => {
     await using setup = await setUp();
     const answer = await fetch(`${setup.gateway.appUrl}/auth/token`, { method: 'POST', body: 'a=b' });
     expect(answer.status).toBe(403);
@@ -158,7 +158,7 @@ describe('who may ask', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([404, null]);
   });
 
-  test('the app behind a proxy that ends TLS may, by its public name', async () => {
+  test('the app behind a proxy that ends TLS may, with its public address', async () => {
     const hub = await startTestHub();
     const gateway = await startTestGateway(hub.url, { publicAppUrl: 'https://casa.example' });
     const answer = await caller(gateway)('/auth/revoke', {
@@ -172,8 +172,8 @@ describe('who may ask', () => {
   });
 });
 
-describe('what passes', () => {
-  test('no cookie and no token either way, and the hub hears its own name', async () => {
+describe('what is forwarded', () => {
+  test('no cookie and no token either way, and the hub gets its own host name', async () => {
     await using setup = await setUp();
     const token = makeToken('a');
     const answer = await setup.call('/auth/login_flow/f1', {
@@ -201,13 +201,13 @@ describe('what passes', () => {
     ['/auth/token?grant_type=password', 400],
     ['/auth/login_flow/a%5Cb', 400],
     ['/auth/login_flow/%00', 400],
-  ])('%s goes nowhere', async (path, status) => {
+  ])('%s is not forwarded', async (path, status) => {
     await using setup = await setUp();
     expect((await setup.call(path, { body: password })).status).toBe(status);
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('a body that is too large, packed or cut short goes nowhere', async () => {
+  test('a body that is too large, compressed or incomplete is not forwarded', async () => {
     await using setup = await setUp();
     const large = await setup.call('/auth/token', { body: 'x'.repeat(17 * 1024) });
     const packed = await setup.call('/auth/token', { body: 'x', headers: { 'content-encoding': 'gzip' } });
@@ -217,7 +217,7 @@ describe('what passes', () => {
 });
 
 describe('limits', () => {
-  test('are one count with the hub origin’s, by user and by address', async () => {
+  test('share their counts with the hub origin, by user and by address', async () => {
     await using setup = await setUp({ failuresPerUser: 2, failuresPerAddress: 3 });
     const onHubOrigin = (username: string) =>
       fetch(`${setup.gateway.hubUrl}/auth/login_flow/f1`, {
@@ -238,15 +238,15 @@ describe('limits', () => {
   });
 });
 
-describe('a hub that is away', () => {
-  test('is said so in Italian', async () => {
+describe('a hub that does not answer', () => {
+  test('unreachable: 502 in Italian', async () => {
     await using setup = await setUp();
     await setup.hub.close();
     const answer = await setup.call('/auth/login_flow', { body: {} });
     expect([answer.status, await answer.json()]).toMatchObject([502, { code: 'hub_unreachable' }]);
   });
 
-  test('or says nothing, and is waited for no longer than its time', async () => {
+  test('silent: 502 after the time limit', async () => {
     const silent = createServer((request, response) => {
       if (request.url === '/manifest.json') response.end('{}');
     }).listen(0, '127.0.0.1');
@@ -270,7 +270,7 @@ describe('public settings', () => {
     ['http://[::1]:8124', 'casa.local:8080', null],
     ['http://192.168.1.10:8123', 'casa.local:8080', { base: 'http://192.168.1.10:8123' }],
     ['https://homeassistant.local', '192.168.1.4', { base: 'https://homeassistant.local' }],
-  ])('with the hub %s, a browser that came by %s is told %j', async (hub, host, signIn) => {
+  ])('with the hub %s, a browser that opened %s gets %j', async (hub, host, signIn) => {
     const gateway = await startTestGateway(hub, {}, { limits: { hubConnect: 50 } });
     const answer = await gateway.app.inject({ url: '/settings.json', headers: { host } });
     expect(publicSettingsSchema.parse(answer.json()).signIn).toEqual(signIn);

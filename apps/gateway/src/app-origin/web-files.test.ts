@@ -36,7 +36,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${gateway.appUrl}${path}`, { headers });
 
-test.each(['identity', 'gzip'])('the service worker is asked for anew each time: %s', async (encoding) => {
+test.each(['identity', 'gzip'])('the service worker is revalidated each time: %s', async (encoding) => {
   const answer = await get('/service-worker.js', { 'accept-encoding': encoding });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
@@ -46,22 +46,22 @@ test.each(['identity', 'gzip'])('the service worker is asked for anew each time:
   expect(await answer.text()).toBe(worker);
 });
 
-test('no other file may speak for the whole origin', async () => {
+test('no other file gets the worker’s scope header', async () => {
   for (const path of ['/assets/frame-abc.js', '/', '/manifest.webmanifest'])
     expect((await get(path)).headers.get('service-worker-allowed')).toBeNull();
 });
 
-test('the manifest says what it is, and is asked for anew', async () => {
+test('the manifest has its media type, and is revalidated', async () => {
   const answer = await get('/manifest.webmanifest');
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('what carries its hash in its name is kept for good', async () => {
+test('files with a hash in their name are cached for good', async () => {
   expect((await get('/assets/frame-abc.js')).headers.get('cache-control')).toContain('immutable');
 });
 
-test('a worker that is not there is a 404, never a page', async () => {
+test('a missing worker is a 404, never the page', async () => {
   const answer = await get('/old/service-worker.js', { accept: 'text/html' });
   expect([answer.status, answer.headers.get('service-worker-allowed')]).toEqual([404, null]);
 });

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { errorSentence, errorStatus, retryAfterSeconds, type ErrorCode } from './error-catalogue.ts';
 
-/** An answer that the gateway gives in the hub's place, as it is written on the wire. */
+/** An answer that the gateway gives instead of the hub, as it is written on the wire. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly status: number;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 
-async function house(options: Parameters<typeof startDemoHub>[0] = {}) {
+async function setUp(options: Parameters<typeof startDemoHub>[0] = {}) {
   const demo = await startDemoHub({ log: () => undefined, ...options });
   const gateway = await startTestGateway(demo.url);
   const post = async (path: string, body: string, type = 'application/json') => {
@@ -41,51 +41,51 @@ async function house(options: Parameters<typeof startDemoHub>[0] = {}) {
   };
 }
 
-test('a person signs in through the hub origin, reads the house and follows it on the socket', async () => {
-  await using here = await house();
-  const done = await here.tryPassword('maria', 'casa-bianchi');
+test('a person signs in through the hub origin, reads the states and follows them on the socket', async () => {
+  await using setup = await setUp();
+  const done = await setup.tryPassword('maria', 'casa-bianchi');
   expect(done.body).toMatchObject({ type: 'create_entry' });
-  const { body } = await here.exchange(String(done.body['result']));
+  const { body } = await setup.exchange(String(done.body['result']));
   const token = String(body['access_token']);
-  const states = await fetch(`${here.gateway.hubUrl}/api/states`, {
+  const states = await fetch(`${setup.gateway.hubUrl}/api/states`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(((await states.json()) as unknown[]).length).toBeGreaterThan(30);
 
-  const client = openClient(here.gateway.socketUrl);
+  const client = openClient(setup.gateway.socketUrl);
   await client.signIn(token);
   await client.waitForText('auth_ok');
   client.socket.send('{"id":1,"type":"get_states"}');
   await client.waitForText('"id":1');
-  here.demo.faults.revoke('maria');
+  setup.demo.faults.revoke('maria');
   expect(await client.waitForClose()).toBe(1000);
-  const after = await fetch(`${here.gateway.hubUrl}/api/states`, {
+  const after = await fetch(`${setup.gateway.hubUrl}/api/states`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(after.status).toBe(401);
 });
 
-test('guessing passwords is stopped here, before a hub that bans would ban the house', async () => {
-  await using here = await house({ banAfter: 6 });
+test('wrong passwords are limited here, before a hub that bans would ban the gateway', async () => {
+  await using setup = await setUp({ banAfter: 6 });
   for (let round = 0; round < 5; round += 1) {
-    expect((await here.tryPassword('maria', `no ${round}`)).body).toMatchObject({
+    expect((await setup.tryPassword('maria', `no ${round}`)).body).toMatchObject({
       errors: { base: 'invalid_auth' },
     });
   }
-  expect((await here.tryPassword('maria', 'casa-bianchi')).status).toBe(429);
-  for (let round = 0; round < 10; round += 1) await fetch(`${here.gateway.hubUrl}/api/states`);
-  expect((await here.tryPassword('luca', 'casa-bianchi')).body).toMatchObject({ type: 'create_entry' });
+  expect((await setup.tryPassword('maria', 'casa-bianchi')).status).toBe(429);
+  for (let round = 0; round < 10; round += 1) await fetch(`${setup.gateway.hubUrl}/api/states`);
+  expect((await setup.tryPassword('luca', 'casa-bianchi')).body).toMatchObject({ type: 'create_entry' });
 });
 
-test('a guest who asks for what only administrators may stays signed in', async () => {
-  await using here = await house();
-  const done = await here.tryPassword('luca', 'casa-bianchi');
-  const { body } = await here.exchange(String(done.body['result']));
+test('a guest who asks for what only administrators may do stays signed in', async () => {
+  await using setup = await setUp();
+  const done = await setup.tryPassword('luca', 'casa-bianchi');
+  const { body } = await setup.exchange(String(done.body['result']));
   const headers = { authorization: `Bearer ${String(body['access_token'])}` };
-  const restart = await fetch(`${here.gateway.hubUrl}/api/services/homeassistant/restart`, {
+  const restart = await fetch(`${setup.gateway.hubUrl}/api/services/homeassistant/restart`, {
     method: 'POST',
     headers,
   });
   expect(restart.status).toBe(401);
-  expect((await fetch(`${here.gateway.hubUrl}/api/`, { headers })).status).toBe(200);
+  expect((await fetch(`${setup.gateway.hubUrl}/api/`, { headers })).status).toBe(200);
 });

@@ -53,7 +53,7 @@ describe('which web pages may call the hub origin', () => {
     expect(setup.hub.forwarded().every(({ method }) => method === 'POST')).toBe(true);
   });
 
-  test('no other, whatever the hub says of itself', async () => {
+  test('no other origin, whatever CORS headers the hub sends', async () => {
     await using setup = await setUp();
     for (const origin of [
       'https://evil.example',
@@ -85,7 +85,7 @@ describe('which web pages may call the hub origin', () => {
     ]);
   });
 
-  test('a plain OPTIONS is the hub’s', async () => {
+  test('an OPTIONS request that is no preflight passes to the hub', async () => {
     await using setup = await setUp();
     expect(await (await fetch(`${setup.gateway.hubUrl}/lovelace`, { method: 'OPTIONS' })).text()).toBe('ok');
   });

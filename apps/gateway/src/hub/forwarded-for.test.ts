@@ -26,15 +26,15 @@ async function setUp(trustedProxies: readonly string[]) {
     pageFrom: (address: string) => statusFrom(address, `${gateway.hubUrl}/manifest.json`),
     socketFrom: async (localAddress: string) => {
       const socket = new WebSocket(gateway.socketUrl, { localAddress });
-      let said: string | undefined;
+      let outcome: string | undefined;
       socket.on('error', () => undefined);
-      socket.once('message', () => (said = 'greeted'));
-      socket.once('unexpected-response', (_request, answer) => (said = String(answer.statusCode)));
+      socket.once('message', () => (outcome = 'opened'));
+      socket.once('unexpected-response', (_request, answer) => (outcome = String(answer.statusCode)));
       await waitFor(() => {
-        if (said === undefined) throw new Error('nothing said');
+        if (outcome === undefined) throw new Error('no outcome');
       });
       socket.terminate();
-      return said;
+      return outcome;
     },
     [Symbol.asyncDispose]: async () => {
       await gateway.close();
@@ -43,19 +43,19 @@ async function setUp(trustedProxies: readonly string[]) {
   };
 }
 
-test('a hub that trusts the gateway bans the one who fails, and nobody else', async () => {
+test('a hub that trusts the gateway bans the client address that failed, and no other', async () => {
   await using setup = await setUp(['127.0.0.1']);
   expect([await setup.failFrom('127.0.0.2'), await setup.failFrom('127.0.0.2')]).toEqual([400, 400]);
   expect([await setup.pageFrom('127.0.0.2'), await setup.pageFrom('127.0.0.3')]).toEqual([403, 200]);
   expect([await setup.socketFrom('127.0.0.2'), await setup.socketFrom('127.0.0.3')]).toEqual([
     '403',
-    'greeted',
+    'opened',
   ]);
 });
 
-test('one that does not hears only the gateway, and goes on answering it', async () => {
+test('a hub that does not trust the gateway sees its address only, and goes on answering', async () => {
   await using setup = await setUp([]);
   expect(await setup.failFrom('127.0.0.2')).toBe(400);
   expect([await setup.pageFrom('127.0.0.2'), await setup.pageFrom('127.0.0.3')]).toEqual([200, 200]);
-  expect(await setup.socketFrom('127.0.0.2')).toBe('greeted');
+  expect(await setup.socketFrom('127.0.0.2')).toBe('opened');
 });

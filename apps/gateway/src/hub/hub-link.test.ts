@@ -5,7 +5,7 @@ import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
-test('to a hub that refuses X-Forwarded-For none is sent, and everything passes', async () => {
+test('a hub that refuses X-Forwarded-For gets none, and everything passes', async () => {
   await using hub = await startTestHub({
     handle: (_request, response) => response.writeHead(200).end() === response,
   });
@@ -14,7 +14,7 @@ test('to a hub that refuses X-Forwarded-For none is sent, and everything passes'
   expect(hub.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
-test('a hub that takes it hears one address, ours of the client, whatever the client says', async () => {
+test('a hub that accepts it gets one address, from the connection, whatever headers the client sends', async () => {
   await using hub = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(hub.url);
   await fetch(`${gateway.hubUrl}/x`, { headers: { 'x-forwarded-for': '6.6.6.6, 7.7.7.7' } });
@@ -23,7 +23,7 @@ test('a hub that takes it hears one address, ours of the client, whatever the cl
   expect(seen?.headers['x-forwarded-for']).toBe('127.0.0.1');
 });
 
-test('a hub that came back is tried anew: one that trusted no longer does', async () => {
+test('a hub that was unreachable is probed again: it may no longer trust the gateway', async () => {
   const first = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(first.url);
   await first.close();
@@ -33,7 +33,7 @@ test('a hub that came back is tried anew: one that trusted no longer does', asyn
   expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
-test('a hub that was restarted while nobody asked is tried anew before the next request', async () => {
+test('a hub that was idle for a minute is probed again before the next request', async () => {
   const clock = manualClock();
   const first = await startTestHub({ trustsForwardedFor: true });
   await using gateway = await startTestGateway(first.url, {}, { clock });
@@ -45,7 +45,7 @@ test('a hub that was restarted while nobody asked is tried anew before the next 
   expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
-test('tokens are judged by the hub’s clock', async () => {
+test('tokens expire by the hub’s clock', async () => {
   const clock = manualClock();
   const ahead = 2 * 3600_000;
   await using hub = await startTestHub({
@@ -64,7 +64,7 @@ test('tokens are judged by the hub’s clock', async () => {
   expect([await status(expired), await status(valid)]).toEqual([401, 200]);
 });
 
-test('readiness follows the hub', async () => {
+test('/health/ready tells whether the hub answers', async () => {
   const hub = await startTestHub();
   await using gateway = await startTestGateway(hub.url);
   const ready = async () => {

@@ -5,7 +5,7 @@ import { readBearerToken, isExpired, readToken } from './token-format.ts';
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('readToken', () => {
-  test('reads the expiry of a token of the hub’s shape', () => {
+  test('reads the expiry of an access token of the hub', () => {
     expect(readToken(makeToken('anna', 1000))).toEqual({ expiresAt: 1000 });
   });
 
@@ -27,14 +27,14 @@ describe('readToken', () => {
     expect(readToken(token)).toBeUndefined();
   });
 
-  test('forgives the seconds that the hub forgives', () => {
+  test('accepts a token for 10 seconds after its expiry, as the hub does', () => {
     expect(isExpired({ expiresAt: 1000 }, 1009_000)).toBe(false);
     expect(isExpired({ expiresAt: 1000 }, 1011_000)).toBe(true);
   });
 });
 
-describe('bearerIn', () => {
-  test('takes the one spelling that the hub takes', () => {
+describe('readBearerToken', () => {
+  test('accepts exactly the spelling that the hub accepts', () => {
     expect(readBearerToken('Bearer abc')).toBe('abc');
   });
 

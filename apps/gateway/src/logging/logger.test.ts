@@ -9,31 +9,31 @@ import { maskPath } from './mask-path.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 function logged(write: (logger: ReturnType<typeof createLogger>) => void): string {
-  let said = '';
+  let output = '';
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
-      said += chunk.toString();
+      output += chunk.toString();
       done();
     },
   });
   write(createLogger('trace', sink));
-  return said;
+  return output;
 }
 
 describe('createLogger', () => {
-  test('of an error only its kind, its code and where it rose', () => {
+  test('of an error only its name, its code and its stack frames', () => {
     const error = Object.assign(new Error('the password is segreto'), { code: 'E_BAD', body: 'segreto' });
-    const said = logged((logger) => {
+    const output = logged((logger) => {
       logger.error({ err: error }, 'failed');
       logger.error({ err: new SyntaxError('Unexpected token in {"password":"segreto"}') }, 'failed');
     });
-    expect(said).toContain('"code":"E_BAD"');
-    expect(said).toContain('"name":"SyntaxError"');
-    expect(said).toContain('logger.test.ts');
-    expect(said).not.toContain('segreto');
+    expect(output).toContain('"code":"E_BAD"');
+    expect(output).toContain('"name":"SyntaxError"');
+    expect(output).toContain('logger.test.ts');
+    expect(output).not.toContain('segreto');
   });
 
-  test('fields with a telling name are hidden, at any of three depths', () => {
+  test('fields with the name of a secret are hidden, at any of three depths', () => {
     const secret = {
       password: 'segreto',
       access_token: 'segreto',
@@ -41,19 +41,19 @@ describe('createLogger', () => {
       phone: '+393331234567',
       username: 'segreto',
     };
-    const said = logged((logger) => {
+    const output = logged((logger) => {
       logger.info({ ...secret, deep: secret, deeper: { down: secret } }, 'x');
     });
-    expect(said).not.toMatch(/segreto|333/);
+    expect(output).not.toMatch(/segreto|333/);
   });
 
-  test('what looks like a token is hidden wherever it stands', () => {
+  test('what looks like a token is hidden wherever it appears', () => {
     const token = makeToken('anna');
-    const said = logged((logger) => {
+    const output = logged((logger) => {
       logger.info({ note: `Bearer abc ${token} ${'ab12'.repeat(32)}` }, `seen ${token}`);
     });
-    expect(said).not.toContain(token);
-    expect(said).not.toMatch(/Bearer abc|ab12ab12/);
+    expect(output).not.toContain(token);
+    expect(output).not.toMatch(/Bearer abc|ab12ab12/);
   });
 });
 
@@ -66,11 +66,11 @@ test.each([
   ['/energy?auth=segreto', '/energy'],
   ['/x#segreto', '/*'],
   ['/', '/'],
-])('of the path %s the log holds %s', (url, seen) => {
+])('the path %s is logged as %s', (url, seen) => {
   expect(maskPath(url)).toBe(seen);
 });
 
-test('a whole evening of marked secrets leaves none of them in the log', async () => {
+test('requests with secrets in every place leave none of them in the log', async () => {
   const secret = (what: string) => `marcato-${what}-4711`;
   const token = makeToken('marcato-token-4711');
   const forged = makeToken('marcato-forged-4711');
@@ -129,8 +129,8 @@ test('a whole evening of marked secrets leaves none of them in the log', async (
   await waitFor(() => {
     expect(gateway.log().match(/"msg":"request"/g)?.length).toBe(13);
   });
-  const said = gateway.log();
-  expect(said).not.toMatch(/marcato/);
+  const output = gateway.log();
+  expect(output).not.toMatch(/marcato/);
   for (const whole of [token, forged])
-    for (const part of whole.split('.')) if (part.length > 20) expect(said.includes(part)).toBe(false);
+    for (const part of whole.split('.')) if (part.length > 20) expect(output.includes(part)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { createFailureLimit } from './failure-limit.ts';
 
 const minute = 60_000;
 
-test('lets so many tries pass, even all at once, and says how long to wait', async () => {
+test('lets so many tries pass, even all at once, and returns how long to wait', async () => {
   const limit = createFailureLimit(3, minute);
   const waits = await Promise.all(Array.from({ length: 10 }, () => limit.consume('anna')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
@@ -12,7 +12,7 @@ test('lets so many tries pass, even all at once, and says how long to wait', asy
   expect(await limit.waitMs('luca')).toBe(0);
 });
 
-test('a try that was no failure is given back; a good sign-in forgives all', async () => {
+test('a try that was no failure is refunded; a successful sign-in resets the count', async () => {
   const limit = createFailureLimit(2, minute);
   for (let round = 0; round < 10; round += 1) {
     expect(await limit.consume('anna')).toBe(0);
@@ -25,7 +25,7 @@ test('a try that was no failure is given back; a good sign-in forgives all', asy
   expect(await limit.consume('anna')).toBe(0);
 });
 
-test('refused tries do not lengthen the wait', async () => {
+test('refused tries do not extend the window', async () => {
   vi.useFakeTimers();
   try {
     const limit = createFailureLimit(1, minute);
@@ -41,7 +41,7 @@ test('refused tries do not lengthen the wait', async () => {
   }
 });
 
-test('invented keys fill no memory: beyond the bound they share one count, and known keys keep theirs', async () => {
+test('invented keys cannot fill the memory: beyond the capacity they share one count, and known keys keep theirs', async () => {
   const limit = createFailureLimit(2, minute, 5);
   await limit.recordFailure('anna');
   for (let name = 0; name < 50; name += 1) await limit.recordFailure(`invented ${name}`);

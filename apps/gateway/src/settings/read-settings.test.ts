@@ -36,7 +36,7 @@ function refusal(args: readonly string[], env: Record<string, string> = {}): str
 }
 
 describe('readSettings', () => {
-  test('gives the defaults when nothing is said', () => {
+  test('returns the defaults when nothing is set', () => {
     expect(read([]).settings).toEqual({ ...defaultSettings, data: join(folder, '.data') });
     expect(defaultSettings).toMatchObject({
       host: '127.0.0.1',
@@ -151,9 +151,9 @@ describe('readSettings', () => {
   });
 
   test('never prints the password of an address', () => {
-    const said = refusal(['--hub', 'http://anna:segreto@hub:8123']);
-    expect(said).toMatch(/leave user name and password out of it/);
-    expect(said).not.toContain('segreto');
+    const output = refusal(['--hub', 'http://anna:segreto@hub:8123']);
+    expect(output).toMatch(/leave user name and password out of it/);
+    expect(output).not.toContain('segreto');
   });
 });
 
@@ -167,11 +167,13 @@ describe('help and check', () => {
     expect(read(['--app-port', 'nonsense', '--help']).action).toBe('help');
   });
 
-  test('the check says what holds and where it came from', () => {
-    const said = describeSettings(read(['--check', '--hub', 'http://hub:8123'], { SOGLIA_APP_PORT: '8081' }));
-    expect(said).toContain('hub = "http://hub:8123" (--hub)');
-    expect(said).toContain('appPort = 8081 (SOGLIA_APP_PORT)');
-    expect(said).toContain('hubPort = 8123 (default)');
-    expect(said).toContain('publicHubUrl = not set (default)');
+  test('the check prints each effective value and its source', () => {
+    const output = describeSettings(
+      read(['--check', '--hub', 'http://hub:8123'], { SOGLIA_APP_PORT: '8081' }),
+    );
+    expect(output).toContain('hub = "http://hub:8123" (--hub)');
+    expect(output).toContain('appPort = 8081 (SOGLIA_APP_PORT)');
+    expect(output).toContain('hubPort = 8123 (default)');
+    expect(output).toContain('publicHubUrl = not set (default)');
   });
 });

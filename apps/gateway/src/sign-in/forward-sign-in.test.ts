@@ -77,7 +77,7 @@ async function setUp(limits = {}) {
 }
 
 describe('signing in through the hub origin', () => {
-  test('every step reaches the hub as it came, and its answer comes back as it is', async () => {
+  test('every step reaches the hub unchanged, and its answer comes back unchanged', async () => {
     await using setup = await setUp();
     const begun = await setup.post('/auth/login_flow', '{"client_id":"c"}');
     expect(await begun.json()).toMatchObject({ flow_id: 'f1' });
@@ -93,7 +93,7 @@ describe('signing in through the hub origin', () => {
     expect(await token.json()).toEqual({ access_token: setup.made });
   });
 
-  test('a token made here is known: it needs no proof', async () => {
+  test('a token that the hub issued needs no verification', async () => {
     await using setup = await setUp();
     await setup.renew('r-good');
     setup.hub.validTokens.add(setup.made);
@@ -128,7 +128,7 @@ describe('failed sign-ins', () => {
     expect(setup.hub.forwarded()).toHaveLength(4);
   });
 
-  test('a good sign-in forgives them', async () => {
+  test('a successful sign-in resets them', async () => {
     await using setup = await setUp();
     for (let round = 0; round < 4; round += 1) {
       await setup.tryPassword('anna', 'no');
@@ -139,7 +139,7 @@ describe('failed sign-ins', () => {
     }
   });
 
-  test('one’s own good sign-in forgives no guesses at another’s password', async () => {
+  test('one’s own sign-in does not reset the count of another user name', async () => {
     await using setup = await setUp();
     for (let round = 0; round < 3; round += 1) {
       await setup.tryPassword('anna', 'no');
@@ -156,7 +156,7 @@ describe('failed sign-ins', () => {
     expect((await setup.tryPassword('giulia', 'giusta')).status).toBe(429);
   });
 
-  test('a renewal that is refused is not presented again, and costs no password tries', async () => {
+  test('a refused renewal is not sent again, and does not count as a wrong password', async () => {
     await using setup = await setUp();
     for (let round = 0; round < 10; round += 1) {
       const answer = await setup.renew('r-dead');
@@ -167,7 +167,7 @@ describe('failed sign-ins', () => {
     expect((await setup.renew('r-good')).status).toBe(200);
   });
 
-  test('invented refresh tokens are limited; many good renewals are not', async () => {
+  test('invented refresh tokens are limited; many valid renewals are not', async () => {
     await using setup = await setUp({ renewalsPerAddress: 5 });
     for (let round = 0; round < 20; round += 1) expect((await setup.renew('r-good')).status).toBe(200);
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => setup.renew(`r-${at}`)));
@@ -183,7 +183,7 @@ describe('failed sign-ins', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 429]);
   });
 
-  test('percent signs in the path do not go round the limits', async () => {
+  test('percent-encoded paths do not bypass the limits', async () => {
     await using setup = await setUp();
     for (let round = 0; round < 6; round += 1) {
       await setup.post('/auth/%6cogin_flow/f1', JSON.stringify({ username: 'anna', password: 'no' }));
@@ -208,13 +208,13 @@ describe('bodies of people who have not signed in', () => {
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('packed ones are refused: they would hide whose sign-in it is', async () => {
+  test('compressed ones are refused: the limits could not see the user name', async () => {
     await using setup = await setUp();
     expect((await setup.post('/auth/token', 'x', { 'content-encoding': 'gzip' })).status).toBe(400);
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('an answer of 10 MB, or of half a JSON, is no sign-in', async () => {
+  test('an answer of 10 MB, or of incomplete JSON, is not a sign-in', async () => {
     await using hub = await startTestHub({
       handle: (request, response) => {
         if (request.url === '/auth/token') response.end('x'.repeat(10_000_000));
@@ -231,7 +231,7 @@ describe('bodies of people who have not signed in', () => {
     ).toContain('<html>');
   });
 
-  test('a hub that is away is no failed sign-in', async () => {
+  test('an unreachable hub does not count as a failed sign-in', async () => {
     const setup = await setUp();
     await setup.hub.close();
     for (let round = 0; round < 6; round += 1)

@@ -56,7 +56,7 @@ describe('readSignInStep', () => {
   });
 });
 
-describe('outcomeOf', () => {
+describe('readOutcome', () => {
   const begin: SignInStep = { kind: 'begin', username: undefined };
   const answer: SignInStep = { kind: 'answer', flowId: 'f', username: 'anna' };
   const exchange: SignInStep = { kind: 'exchange', username: undefined };
@@ -81,7 +81,7 @@ describe('outcomeOf', () => {
     expect(readOutcome(step, status, body).kind).toBe(kind);
   });
 
-  test('knows the token that was made', () => {
+  test('reads the token that was issued', () => {
     expect(readOutcome(exchange, 200, '{"access_token":"t"}')).toEqual({ kind: 'success', accessToken: 't' });
     expect(readOutcome(begin, 200, '{"token":"t"}')).toEqual({ kind: 'success', accessToken: 't' });
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '#clock.ts';
 
-/** Time that moves when the test says so. */
+/** A clock that the test advances. */
 export function manualClock(start = Date.now()): Clock & { advance(ms: number): void } {
   let now = start;
   let timers: { readonly at: number; readonly run: () => void }[] = [];

@@ -1,7 +1,7 @@
 import { WebSocket, type ClientOptions } from 'ws';
 import { waitFor } from './wait-for.ts';
 
-/** A client's socket that keeps what it hears and how it ended. */
+/** A client's socket that records the frames it receives and how it was closed. */
 export function openClient(url: string, options: ClientOptions = {}) {
   const socket = new WebSocket(url, options);
   const received: string[] = [];
@@ -30,15 +30,15 @@ export function openClient(url: string, options: ClientOptions = {}) {
 
   return {
     socket,
-    heard: received,
+    received,
     state,
-    /** Waits until it has heard something that holds this text. */
+    /** Waits until it has received a frame that contains this text. */
     waitForText: (text: string) =>
       waitFor(() => {
         if (!received.some((frame) => frame.includes(text)))
-          throw new Error(`did not hear ${text}: ${received.join(' | ').slice(0, 500)}`);
+          throw new Error(`did not receive ${text}: ${received.join(' | ').slice(0, 500)}`);
       }),
-    /** The code with which it was closed. */
+    /** Waits for the code with which it was closed. */
     waitForClose: () =>
       waitFor(() => {
         if (state.code === undefined) throw new Error('still open');

@@ -12,21 +12,21 @@ interface ReceivedRequest {
 
 export interface TestHubOptions {
   readonly port?: number;
-  /** Whether it takes X-Forwarded-For; else it answers 400 to it, as a real one does. */
+  /** Whether it accepts X-Forwarded-For; else it answers 400 to it, as a real one does. */
   readonly trustsForwardedFor?: boolean;
-  /** Answers what the hub itself does not: give false to leave it to the hub. */
+  /** Answers a request before the hub does; returns false to leave it to the hub. */
   readonly handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Takes over a socket from its opening. */
+  /** Replaces the handling of a new socket. */
   readonly onSocket?: (socket: WebSocket, request: IncomingMessage) => void;
 }
 
-/** A small real server with a hub's manners: bearer tokens, 401 as text, the words of a sign-in on the socket. */
+/** A small real server that behaves as a hub does: bearer tokens, 401 as text, the sign-in messages on the socket. */
 export async function startTestHub(options: TestHubOptions = {}) {
   const validTokens = new Set<string>();
   const requests: ReceivedRequest[] = [];
   const received: unknown[] = [];
   const sockets = new Set<WebSocket>();
-  const wires = new Set<Socket>();
+  const connections = new Set<Socket>();
   const handshakes: IncomingMessage[] = [];
 
   const text = (response: ServerResponse, status: number, reason: string) => {
@@ -45,9 +45,9 @@ export async function startTestHub(options: TestHubOptions = {}) {
     else if (url === '/api/') response.end('{"message":"API running."}');
     else text(response, 404, 'Not Found');
   });
-  server.on('connection', (wire) => {
-    wires.add(wire);
-    wire.once('close', () => wires.delete(wire));
+  server.on('connection', (connection) => {
+    connections.add(connection);
+    connection.once('close', () => connections.delete(connection));
   });
 
   const upgrades = new WebSocketServer({
@@ -96,7 +96,7 @@ export async function startTestHub(options: TestHubOptions = {}) {
   const close = () => {
     closed ??= new Promise((resolve) => {
       for (const socket of sockets) socket.terminate();
-      for (const wire of wires) wire.destroy();
+      for (const connection of connections) connection.destroy();
       upgrades.close();
       server.close(resolve);
     });
@@ -106,14 +106,14 @@ export async function startTestHub(options: TestHubOptions = {}) {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    /** Tokens that it takes. */
+    /** Tokens that it accepts. */
     validTokens,
     requests,
-    /** What came on its sockets: the text of a frame, or the bytes of a binary one. */
+    /** Frames received on its sockets: text, or the bytes of a binary one. */
     received,
     sockets,
     handshakes,
-    /** Of requests that are not the gateway's own probing. */
+    /** The requests without the gateway's own probes. */
     forwarded: () => requests.filter(({ url }) => url !== '/manifest.json'),
     close,
     [Symbol.asyncDispose]: async () => {

@@ -14,15 +14,15 @@ describe('parseExactly', () => {
     '{"a":[0.1,2.50,{"b":1.0}]}',
     '{"__proto__":{"id":1.0}}',
     '"\\ud800"',
-  ])('gives %s back as it came', (text) => {
+  ])('keeps %s unchanged', (text) => {
     expect(again(text)).toBe(text);
   });
 
-  test('of doubled keys the last one counts, as with the hub', () => {
+  test('of duplicate keys the last one counts, as with the hub', () => {
     expect(again('{"type":"ping","type":"get_states"}')).toBe('{"type":"get_states"}');
   });
 
-  test('reads escaped types as what they are', () => {
+  test('decodes escaped types', () => {
     expect(parseExactly('{"type":"pi\\u006eg"}')).toEqual({ type: 'ping' });
   });
 
@@ -33,7 +33,7 @@ describe('parseExactly', () => {
     },
   );
 
-  test('writes every JSON as JavaScript does where no number is at stake', () => {
+  test('writes JSON without such numbers as JavaScript does', () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => {
         const text = JSON.stringify(value);

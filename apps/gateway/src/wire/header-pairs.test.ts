@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from './header-pairs.ts';
 
-describe('requestPairs', () => {
-  test('drops what is for this hop, what Connection names, and what only the gateway may say', () => {
+describe('forwardedRequestHeaders', () => {
+  test('drops hop-by-hop headers, those that Connection names, and those that only the gateway may set', () => {
     expect(
       forwardedRequestHeaders([
         ...[
@@ -42,7 +42,7 @@ describe('requestPairs', () => {
     ).toEqual(['Host', 'casa.local', 'Accept', 'a', 'accept', 'b']);
   });
 
-  test('does not let Connection name what the request is made of', () => {
+  test('does not let Connection remove framing, addressing and credentials', () => {
     const pairs = [
       'Connection',
       'Host, Content-Length, Authorization',
@@ -57,7 +57,7 @@ describe('requestPairs', () => {
   });
 });
 
-describe('responsePairs', () => {
+describe('forwardedResponseHeaders', () => {
   test('keeps case, order, repeated cookies and bytes beyond ASCII', () => {
     const raw = ['Set-Cookie', 'a=1', 'Set-Cookie', 'b=2', 'X-Name', 'caff\xe8'].map((part) =>
       Buffer.from(part, 'latin1'),
@@ -72,7 +72,7 @@ describe('responsePairs', () => {
     ]);
   });
 
-  test('drops the hub’s own hop, its name and its list of origins', () => {
+  test('drops hop-by-hop headers, the hub’s name and its CORS headers', () => {
     expect(
       forwardedResponseHeaders([
         'Server',

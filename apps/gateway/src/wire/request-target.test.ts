@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readRequestTarget } from './request-target.ts';
 
-describe('readTarget', () => {
+describe('readRequestTarget', () => {
   test.each([
     ['/', '/', '/'],
     ['/api/states', '/api/states', '/api/states'],
@@ -99,7 +99,7 @@ describe('readTarget', () => {
     expect(readRequestTarget(url)).toBeUndefined();
   });
 
-  test('what it lets through under /api holds no trick, and says the same when read again', () => {
+  test('what passes under /api is unambiguous, and is read the same a second time', () => {
     const piece = fc.constantFrom(
       'api',
       'auth',

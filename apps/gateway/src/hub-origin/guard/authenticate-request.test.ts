@@ -25,8 +25,8 @@ async function setUp(options: TestHubOptions = {}, limits = {}) {
   };
 }
 
-describe('what the hub would answer with 401', () => {
-  test('without a token: the hub’s own words, and the hub is not asked', async () => {
+describe('requests that the hub would answer with 401', () => {
+  test('without a token: the hub’s own answer, and the hub is not asked', async () => {
     await using setup = await setUp();
     const answer = await ask(setup.gateway, '/api/states');
     expect(answer.status).toBe(401);
@@ -51,7 +51,7 @@ describe('what the hub would answer with 401', () => {
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('a token that the hub refuses is presented once, until its time is over', async () => {
+  test('a token that the hub refuses is sent once, until the answer expires', async () => {
     await using setup = await setUp();
     const token = makeToken('anna');
     for (let round = 0; round < 5; round += 1)
@@ -62,7 +62,7 @@ describe('what the hub would answer with 401', () => {
     expect((await ask(setup.gateway, '/api/states', token)).status).toBe(404);
   });
 
-  test('many requests with one unknown token present it once', async () => {
+  test('many requests with one unknown token send it once', async () => {
     await using setup = await setUp();
     const token = makeToken('anna');
     const answers = await Promise.all(
@@ -72,7 +72,7 @@ describe('what the hub would answer with 401', () => {
     expect(setup.hub.forwarded()).toHaveLength(1);
   });
 
-  test('forged tokens, even all at once, cost the hub no more refusals than allowed; then 429, and good ones pass', async () => {
+  test('forged tokens, even all at once, cause no more refusals than allowed; then 429, and valid ones pass', async () => {
     await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
     const good = makeToken('accepted');
     setup.hub.validTokens.add(good);
@@ -92,7 +92,7 @@ describe('what the hub would answer with 401', () => {
     expect((await ask(setup.gateway, '/api/', good)).status).toBe(200);
   });
 
-  test('a 401 for want of rights does not end a good token', async () => {
+  test('a 401 for missing rights does not invalidate a valid token', async () => {
     await using setup = await setUp({
       handle: (request, response) => {
         if (request.url !== '/api/services/homeassistant/restart') return false;
@@ -110,7 +110,7 @@ describe('what the hub would answer with 401', () => {
     }
   });
 
-  test('a good token that was revoked is noticed, and then no longer presented', async () => {
+  test('a revoked token is noticed, and then no longer sent', async () => {
     await using setup = await setUp();
     const token = makeToken('anna');
     setup.hub.validTokens.add(token);
@@ -122,7 +122,7 @@ describe('what the hub would answer with 401', () => {
     expect(setup.hub.forwarded()).toHaveLength(4);
   });
 
-  test('to a hub that hears addresses, a refusal counts for that address only', async () => {
+  test('with a hub that gets client addresses, a refusal counts for that address only', async () => {
     await using setup = await setUp({ trustsForwardedFor: true });
     const token = makeToken('local only');
     expect((await ask(setup.gateway, '/api/', token)).status).toBe(401);
@@ -130,7 +130,7 @@ describe('what the hub would answer with 401', () => {
   });
 });
 
-describe('what needs no bearer token', () => {
+describe('requests that need no bearer token', () => {
   const open: TestHubOptions['handle'] = (request, response) => {
     if (request.url === '/manifest.json') return false;
     response.end('ok');
@@ -167,7 +167,7 @@ describe('what needs no bearer token', () => {
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('forged signatures spend the address’s refusals', async () => {
+  test('forged signatures count as refusals of the address', async () => {
     await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1)
@@ -176,7 +176,7 @@ describe('what needs no bearer token', () => {
   });
 });
 
-test('a hub that is away while a token is to be proved: 502, and nothing is held against the token', async () => {
+test('an unreachable hub while a token is verified: 502, and the token is not refused afterwards', async () => {
   const hub = await startTestHub();
   await using gateway = await startTestGateway(hub.url);
   const token = makeToken('anna');

@@ -20,7 +20,7 @@ async function setUp() {
     say: (frame: unknown) => {
       client.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
     },
-    /** What the hub heard after the sign-in. */
+    /** What the hub received after the sign-in. */
     passed: () => hub.received.slice(1).map((frame) => JSON.parse(String(frame)) as unknown),
     [Symbol.asyncDispose]: async () => {
       client.socket.terminate();
@@ -31,13 +31,13 @@ async function setUp() {
 }
 
 describe('soglia/info', () => {
-  test('is answered with the client’s id, between commands that pass, and the hub hears nothing of it', async () => {
+  test('is answered with the client’s id, between commands that pass, and the hub does not receive it', async () => {
     await using setup = await setUp();
     setup.say({ id: 1, type: 'ping' });
     setup.say({ id: 2, type: 'soglia/info' });
     setup.say({ id: 3, type: 'ping' });
     await setup.client.waitForText('"id":3');
-    const answer = setup.client.heard
+    const answer = setup.client.received
       .map((text) => JSON.parse(text) as { id?: number; result?: unknown })
       .find(({ id }) => id === 2);
     expect(answer).toMatchObject({ id: 2, type: 'result', success: true });
@@ -51,7 +51,7 @@ describe('soglia/info', () => {
     ]);
   });
 
-  test('is taken out of a frame with several commands; a frame with nothing else is not sent on', async () => {
+  test('is taken out of a frame with several commands; a frame with nothing else is not sent to the hub', async () => {
     await using setup = await setUp();
     setup.say([{ id: 1, type: 'soglia/info' }]);
     setup.say([
@@ -65,7 +65,7 @@ describe('soglia/info', () => {
     });
   });
 
-  test('by an escaped name it is the same', async () => {
+  test('is recognised by an escaped type too', async () => {
     await using setup = await setUp();
     setup.say('{"id":4,"type":"\\u0073oglia/info"}');
     await setup.client.waitForText('"id":4,"type":"result","success":true');
@@ -79,15 +79,15 @@ describe('soglia/info', () => {
     ['{"id":1.5,"type":"soglia/info"}', '"id":1.5'],
     ['{"id":99999999999999999999,"type":"soglia/info"}', '"id":99999999999999999999'],
     ['{"id":6,"type":"soglia/info","more":1}', '"id":6'],
-  ])('%s is refused as the hub refuses it', async (frame, heard) => {
+  ])('%s is refused as the hub refuses it', async (frame, expected) => {
     await using setup = await setUp();
     setup.say(frame);
-    await setup.client.waitForText(heard);
+    await setup.client.waitForText(expected);
     await setup.client.waitForText('"code":"invalid_format"');
     expect(setup.passed()).toEqual([]);
   });
 
-  test('other names of that kind are the hub’s to refuse', async () => {
+  test('other types with that prefix pass to the hub', async () => {
     await using setup = await setUp();
     setup.say({ id: 1, type: 'soglia/other' });
     setup.say({ id: 2, type: 'ping' });

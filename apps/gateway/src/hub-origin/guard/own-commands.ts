@@ -2,7 +2,7 @@ import { HUB_INFO_COMMAND, type HubInfo } from '@soglia/contracts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * The verdict on commands that the gateway answers in the hub's place; undefined for all others. The hub does not miss
+ * The verdict on commands that the gateway answers instead of the hub; undefined for all others. The hub does not miss
  * their ids: it requires ids that increase, not ids without gaps.
  */
 export function decideOwnCommand(message: unknown, info: HubInfo): Verdict | undefined {

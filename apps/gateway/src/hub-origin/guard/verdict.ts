@@ -32,9 +32,9 @@ export type RefusalCode = Extract<ErrorCode, 'unauthorized' | 'forbidden' | 'bad
 export type Verdict =
   /** The hub gets the request unchanged. */
   | { readonly kind: 'pass' }
-  /** The hub does not get it; `detail` says in English what is malformed. */
+  /** The hub does not get it; `detail` is the English message of a malformed command. */
   | { readonly kind: 'refuse'; readonly code: RefusalCode; readonly detail?: string }
-  /** The gateway answers in the hub's place. */
+  /** The gateway answers instead of the hub. */
   | { readonly kind: 'answer'; readonly result: unknown }
   /** The hub gets `request` instead, of the same kind; of an HTTP request only path and query can be replaced. */
   | { readonly kind: 'rewrite'; readonly request: GuardRequest; readonly answerFilter?: AnswerFilter };

@@ -32,7 +32,7 @@ const until = (check: () => boolean) =>
   });
 
 describe('what is passed on', () => {
-  test('status, reason, headers as they came, and the body', async () => {
+  test('status, reason, headers unchanged, and the body', async () => {
     await using setup = await setUp((request, response) => {
       if (request.url !== '/page?a=%2F&b=c') return false;
       response.writeHead(203, 'Quite Right', [
@@ -99,7 +99,7 @@ describe('what is passed on', () => {
     expect(setup.hub.forwarded().find(({ url }) => url === '/part')?.headers.range).toBe('bytes=0-1');
   });
 
-  test('an upload that asks first (Expect: 100-continue)', async () => {
+  test('an upload with Expect: 100-continue', async () => {
     await using setup = await setUp((request, response) => {
       if (request.url !== '/up') return false;
       void bodyOf(request).then((body) => response.end(`${request.headers.expect ?? 'none'} ${body}`));
@@ -115,7 +115,7 @@ describe('what is passed on', () => {
     expect(await bodyOf(answer)).toBe('none abc');
   });
 
-  test('events as they come, not when they are all there', async () => {
+  test('events as they arrive, not when the response is complete', async () => {
     const release = Promise.withResolvers<undefined>();
     await using setup = await setUp((request, response) => {
       if (request.url !== '/events') return false;
@@ -131,11 +131,11 @@ describe('what is passed on', () => {
     expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('data: two\n\n');
   });
 
-  test('a request on a kept connection that the hub has closed meanwhile', async () => {
+  test('a request on a kept connection that the hub has closed in the meantime', async () => {
     await using setup = await setUp((request, response) => {
       if (request.url !== '/again') return false;
       response.end('ok');
-      // Says nothing of it, and closes: the next request on this connection finds nobody.
+      // Closes without notice: the next request on this connection fails.
       setImmediate(() => request.socket.destroy());
       return true;
     });
@@ -145,8 +145,8 @@ describe('what is passed on', () => {
   });
 });
 
-describe('how fast it passes', () => {
-  test('a reader that does not read holds the hub back; when it reads, all comes', async () => {
+describe('backpressure', () => {
+  test('a client that does not read pauses the hub; when it reads, everything arrives', async () => {
     const total = 64 * 1024 * 1024;
     const chunk = Buffer.alloc(1024 * 1024);
     let written = 0;
@@ -190,7 +190,7 @@ describe('how fast it passes', () => {
     expect(got).toBeGreaterThan(total);
   });
 
-  test('a hub that does not read holds the client back', async () => {
+  test('a hub that does not read pauses the client', async () => {
     let hubRequest: IncomingMessage | undefined;
     await using setup = await setUp((request) => {
       if (request.url !== '/slow') return false;
@@ -219,8 +219,8 @@ describe('how fast it passes', () => {
   });
 });
 
-describe('when one side goes', () => {
-  test('a hub that dies in mid body ends the client’s transfer', async () => {
+describe('when one side disconnects', () => {
+  test('a hub that breaks off in the middle of a body ends the client’s transfer', async () => {
     await using setup = await setUp((request, response) => {
       if (request.url !== '/dies') return false;
       response.writeHead(200, { 'content-length': '1000' });
@@ -231,7 +231,7 @@ describe('when one side goes', () => {
     await expect(answer.text()).rejects.toThrow('terminated');
   });
 
-  test('a client that leaves ends the hub’s work', async () => {
+  test('a client that disconnects aborts the request to the hub', async () => {
     let left = false;
     let asked = false;
     await using setup = await setUp((request, response) => {
@@ -250,24 +250,24 @@ describe('when one side goes', () => {
     await until(() => left);
   });
 
-  test('a hub that answers an upload before its end is heard, and the connection is given up', async () => {
+  test('the answer to an unfinished upload reaches the client, and the connection is closed', async () => {
     await using setup = await setUp((request, response) => {
       if (request.url !== '/refuses') return false;
       response.writeHead(413, { connection: 'close' }).end('too much');
       return true;
     });
     const client = await openRaw(setup.gateway.hubPort);
-    let heard = '';
+    let received = '';
     client.on('data', (data: Buffer) => {
-      heard += data.toString();
+      received += data.toString();
     });
     client.write('POST /refuses HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000000\r\n\r\nsome');
-    await until(() => heard.includes('too much'));
-    expect(heard).toMatch(/^HTTP\/1\.1 413 /);
+    await until(() => received.includes('too much'));
+    expect(received).toMatch(/^HTTP\/1\.1 413 /);
     client.destroy();
   });
 
-  test('a hub that is away: 502 in Italian at once; when it is back, all is well', async () => {
+  test('an unreachable hub: 502 in Italian at once; requests pass again when it is back', async () => {
     const hub = await startTestHub();
     await using gateway = await startTestGateway(hub.url);
     await hub.close();
@@ -281,14 +281,14 @@ describe('when one side goes', () => {
     expect((await fetch(`${gateway.hubUrl}/manifest.json`)).status).toBe(200);
   });
 
-  test('a hub that accepts and says nothing: 504', async () => {
+  test('a hub that accepts the connection and does not answer: 504', async () => {
     await using setup = await setUp((request) => request.url === '/mute', { hubHeaders: 100 });
     const answer = await fetch(`${setup.gateway.hubUrl}/mute`);
     expect(answer.status).toBe(504);
     expect(await answer.json()).toMatchObject({ code: 'hub_timeout' });
   });
 
-  test('a hub that speaks no HTTP: 502', async () => {
+  test('a hub that does not speak HTTP: 502', async () => {
     await using setup = await setUp((request) => {
       if (request.url !== '/rubbish') return false;
       request.socket.end('SSH-2.0-OpenSSH\r\n');
@@ -315,7 +315,7 @@ describe('hostile requests', () => {
     ['a path with two dots', 'GET /api/../x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['broken percent signs', 'GET /api/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
     ['no HTTP at all', 'hello\r\n\r\n'],
-  ])('%s: 400, and the hub hears nothing', async (_name, bytes) => {
+  ])('%s: 400, and the hub receives nothing', async (_name, bytes) => {
     await using setup = await setUp(() => false);
     expect(await sendRaw(setup.gateway.hubPort, bytes)).toMatch(refused);
     expect(setup.hub.forwarded()).toEqual([]);
@@ -337,7 +337,7 @@ describe('hostile requests', () => {
     expect(setup.hub.forwarded()).toHaveLength(1);
   });
 
-  test('what clients say of themselves does not reach the hub', async () => {
+  test('headers about the client’s address do not reach the hub', async () => {
     await using setup = await setUp((request, response) => {
       if (request.url !== '/x') return false;
       response.end(JSON.stringify(request.headers));
@@ -350,7 +350,7 @@ describe('hostile requests', () => {
     expect(answer).not.toMatch(/6\.6\.6\.6|trailers|x-hop/i);
   });
 
-  test('a request whose headers never end is given up', async () => {
+  test('a request whose headers never end is closed', async () => {
     await using setup = await setUp(() => false, { requestHeaders: 50 });
     const client = connect(setup.gateway.hubPort, '127.0.0.1');
     client.write('GET /x HTTP/1.1\r\nHost: a\r\nX-Slow: ');

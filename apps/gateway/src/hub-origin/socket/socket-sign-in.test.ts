@@ -14,12 +14,12 @@ async function setUp(options: TestHubOptions = {}, limits = {}) {
     clock,
     hub,
     gateway,
-    /** Sends this as the first message and tells how the socket ended, and what it heard last. */
+    /** Sends this as the first message and tells how the socket ended, and what it received last. */
     first: async (frame: string | Buffer) => {
       const client = openClient(gateway.socketUrl);
       await client.waitForText('auth_required');
       client.socket.send(frame);
-      return { code: await client.waitForClose(), last: client.heard.at(-1) };
+      return { code: await client.waitForClose(), last: client.received.at(-1) };
     },
     [Symbol.asyncDispose]: async () => {
       await gateway.close();
@@ -31,12 +31,12 @@ async function setUp(options: TestHubOptions = {}, limits = {}) {
 const auth = (token: string) => JSON.stringify({ type: 'auth', access_token: token });
 const invalid = '{"type":"auth_invalid","message":"Invalid access token or password"}';
 
-describe('the first words on a socket', () => {
+describe('the first message on a socket', () => {
   test.each([
     ['nonsense', 'abc'],
     ['nothing', ''],
     ['an expired token', makeToken('anna', 1000)],
-  ])('%s: the hub’s own refusal, and the hub hears nothing', async (_name, token) => {
+  ])('%s: the hub’s own refusal, and the hub receives nothing', async (_name, token) => {
     await using setup = await setUp();
     expect(await setup.first(auth(token))).toEqual({ code: 1000, last: invalid });
     expect(setup.hub.received).toEqual([]);
@@ -51,7 +51,7 @@ describe('the first words on a socket', () => {
     '[]',
     'null',
     '5',
-  ])('%s is no auth message', async (frame) => {
+  ])('%s is not an auth message', async (frame) => {
     await using setup = await setUp();
     const { code, last } = await setup.first(frame);
     expect(code).toBe(1000);
@@ -59,7 +59,7 @@ describe('the first words on a socket', () => {
     expect(setup.hub.received).toEqual([]);
   });
 
-  test.each([['{'], [''], [Buffer.from('{}')]])('%j ends the socket without a word', async (frame) => {
+  test.each([['{'], [''], [Buffer.from('{}')]])('%j ends the socket without an answer', async (frame) => {
     await using setup = await setUp();
     const { code, last } = await setup.first(frame);
     expect([code, last]).toEqual([1000, '{"type":"auth_required","ha_version":"2026.11.0"}']);
@@ -70,12 +70,12 @@ describe('the first words on a socket', () => {
     ['a token', auth('abc')],
     ['no auth message', '{"type":"auth"}'],
   ])(
-    'refused before the hub has greeted (%s): the greeting comes first all the same',
+    'refused before the hub has sent auth_required (%s): auth_required still comes first',
     async (_name, frame) => {
-      const greetings: (() => void)[] = [];
+      const firstMessages: (() => void)[] = [];
       await using setup = await setUp({
         onSocket: (socket) => {
-          greetings.push(() => {
+          firstMessages.push(() => {
             socket.send('{"type":"auth_required"}');
           });
         },
@@ -85,31 +85,31 @@ describe('the first words on a socket', () => {
         client.socket.send(frame);
         client.socket.ping();
       });
-      // The pong comes behind whatever was said to the frame.
+      // The pong arrives after any answer to the frame.
       await new Promise((resolve) => client.socket.once('pong', resolve));
-      expect(client.heard).toEqual([]);
-      for (const greet of greetings) greet();
+      expect(client.received).toEqual([]);
+      for (const send of firstMessages) send();
       expect(await client.waitForClose()).toBe(1000);
-      expect(client.heard.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual([
+      expect(client.received.map((text) => (JSON.parse(text) as { type: string }).type)).toEqual([
         'auth_required',
         'auth_invalid',
       ]);
     },
   );
 
-  test('refused by a hub that never greets: given up', async () => {
+  test('refused while the hub never sends auth_required: closed', async () => {
     let opened = false;
     await using setup = await setUp({ onSocket: () => (opened = true) });
     const client = openClient(setup.gateway.socketUrl);
     await client.signIn('abc');
     client.socket.ping();
     await new Promise((resolve) => client.socket.once('pong', resolve));
-    expect([opened, client.heard]).toEqual([true, []]);
+    expect([opened, client.received]).toEqual([true, []]);
     setup.clock.advance(10_000);
     expect(await client.waitForClose()).toBe(1014);
   });
 
-  test('who says nothing is shown out after ten seconds', async () => {
+  test('a client that sends nothing is disconnected after ten seconds', async () => {
     await using setup = await setUp();
     const client = openClient(setup.gateway.socketUrl);
     await client.waitForText('auth_required');
@@ -119,19 +119,19 @@ describe('the first words on a socket', () => {
     expect(await client.waitForClose()).toBe(1000);
   });
 
-  test('a hub that does not answer the auth message is given up', async () => {
-    const heard: unknown[] = [];
+  test('a hub that does not answer the auth message: the client is disconnected', async () => {
+    const receivedByHub: unknown[] = [];
     await using setup = await setUp({
       onSocket: (socket) => {
         socket.send('{"type":"auth_required"}');
-        socket.on('message', (data) => heard.push(data));
+        socket.on('message', (data) => receivedByHub.push(data));
       },
     });
     const client = openClient(setup.gateway.socketUrl);
     await client.waitForText('auth_required');
     client.socket.send(auth(makeToken('anna')));
     await waitFor(() => {
-      expect(heard).toHaveLength(1);
+      expect(receivedByHub).toHaveLength(1);
     });
     setup.clock.advance(10_000);
     expect(await client.waitForClose()).toBe(1014);
@@ -139,7 +139,7 @@ describe('the first words on a socket', () => {
 });
 
 describe('tokens on sockets', () => {
-  test('one that the hub refuses is presented once, and no longer over REST', async () => {
+  test('one that the hub refuses is sent once, and not again over REST', async () => {
     await using setup = await setUp();
     const token = makeToken('revoked');
     for (let round = 0; round < 3; round += 1)
@@ -152,7 +152,7 @@ describe('tokens on sockets', () => {
     expect(setup.hub.forwarded()).toEqual([]);
   });
 
-  test('one that was accepted is known over REST', async () => {
+  test('one that was accepted needs no verification over REST', async () => {
     await using setup = await setUp();
     const token = makeToken('anna');
     setup.hub.validTokens.add(token);
@@ -164,7 +164,7 @@ describe('tokens on sockets', () => {
     client.socket.close();
   });
 
-  test('one that was good and is revoked is refused by the hub, then here', async () => {
+  test('one that is revoked is refused by the hub first, then by the gateway', async () => {
     await using setup = await setUp();
     const token = makeToken('anna');
     setup.hub.validTokens.add(token);
@@ -178,7 +178,7 @@ describe('tokens on sockets', () => {
     client.socket.close();
   });
 
-  test('many sockets with one token, all at once', async () => {
+  test('many sockets with one token at the same time', async () => {
     await using setup = await setUp();
     const token = makeToken('anna');
     setup.hub.validTokens.add(token);
@@ -188,7 +188,7 @@ describe('tokens on sockets', () => {
     for (const { socket } of clients) socket.close();
   });
 
-  test('forged ones, all at once, cost the hub no more than allowed; the rest may try later', async () => {
+  test('forged ones at the same time: the hub gets no more than allowed, the rest may try later', async () => {
     await using setup = await setUp({}, { refusedTokensPerAddress: 2 });
     const ends = await Promise.all(
       Array.from({ length: 12 }, (_, at) => setup.first(auth(makeToken(`forged ${at}`)))),

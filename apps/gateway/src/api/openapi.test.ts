@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { startTestGateway } from '#testing/test-gateway.ts';
+import { startTestHub } from '#testing/test-hub.ts';
+
+interface OpenApi {
+  readonly openapi: string;
+  readonly info: unknown;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, unknown>> & { readonly servers: readonly object[] }>
+  >;
+}
+
+test('the admin origin serves one document of the gateway’s own routes, with their schemas and servers', async () => {
+  await using hub = await startTestHub();
+  await using gateway = await startTestGateway(hub.url);
+  const answer = await fetch(`${gateway.adminUrl}/openapi.json`);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'application/json; charset=utf-8',
+  ]);
+  const { openapi, info, paths } = (await answer.json()) as OpenApi;
+  expect([openapi, info]).toEqual(['3.1.0', { title: 'Soglia', version: '0.1.0' }]);
+  expect(Object.keys(paths).sort()).toEqual(['/api/soglia/client-errors', '/api/soglia/info']);
+
+  expect(paths['/api/soglia/info']).toMatchObject({
+    get: {
+      security: [{ bearer: [] }],
+      responses: {
+        200: {
+          content: {
+            'application/json': {
+              schema: {
+                type: 'object',
+                properties: {
+                  version: { type: 'string', minLength: 1 },
+                  features: { type: 'array', items: { type: 'string' } },
+                },
+                required: ['version', 'features'],
+              },
+            },
+          },
+        },
+        401: {
+          content: { 'application/json': { schema: { properties: { code: { type: 'string' } } } } },
+        },
+      },
+    },
+    servers: [{ url: `http://{host}:${gateway.hubPort}`, description: 'hub origin' }],
+  });
+  expect(paths['/api/soglia/client-errors']).toMatchObject({
+    post: {
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              required: ['kind', 'name', 'version', 'stack'],
+              additionalProperties: false,
+              properties: { kind: { enum: ['route', 'sheet', 'card', 'window'] } },
+            },
+          },
+        },
+      },
+      responses: { 204: {} },
+    },
+    servers: [{ url: `http://{host}:${new URL(gateway.appUrl).port}`, description: 'app origin' }],
+  });
+  expect(JSON.stringify(paths)).not.toContain('/*');
+});
