@@ -1,14 +1,8 @@
 import { defineConfig } from 'vitest/config';
 import { messages } from './build/messages.ts';
 
+/** What the web app's tests need beyond what all tests have: the configuration at the root builds on it. */
 export default defineConfig({
   plugins: [messages()],
-  test: {
-    name: 'web',
-    root: import.meta.dirname,
-    include: ['{src,build}/**/*.test.{ts,tsx}'],
-    globalSetup: ['./build/testing/servers.ts'],
-    setupFiles: [new URL('../../tools/testing/no-noise.ts', import.meta.url).pathname],
-    restoreMocks: true,
-  },
+  test: { globalSetup: ['./build/testing/servers.ts'] },
 });

@@ -15,7 +15,7 @@ export interface HttpResult {
 }
 
 export async function http(url: string, init: RequestInit = {}): Promise<HttpResult> {
-  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(url, { ...init, signal: AbortSignal.timeout(10_000) });
   const text = await response.text();
   return {
     status: response.status,
@@ -132,7 +132,7 @@ export class TestSocket {
     for (;;) {
       const found = this.received.find(wanted);
       if (found) return found;
-      await once(this.socket, 'received', { signal: AbortSignal.timeout(5_000) });
+      await once(this.socket, 'received', { signal: AbortSignal.timeout(10_000) });
     }
   }
 
