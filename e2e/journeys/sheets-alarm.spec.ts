@@ -146,7 +146,7 @@ test(
     await typeCode(hand, sheet, house.alarmCode);
     await expect(confirm).toBeEnabled();
     await hand.press(confirm);
-    await expect(sheet).toHaveAttribute('data-state', 'arming', { timeout: 5000 });
+    await expect(sheet).toHaveAttribute('data-state', 'arming');
     await expect(sheet.getByRole('alert')).toHaveCount(0);
   },
 );
