@@ -3,6 +3,9 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { globSync } from 'node:fs';
 
+/** TypeScript 7: a third of the time of TypeScript 6, which stays for the linter, whose rules need its interface. */
+const compiler = 'node_modules/typescript-native/bin/tsc';
+
 const projects = [
   ...globSync('{apps,packages}/*/tsconfig*.json'),
   'tsconfig.json',
@@ -11,11 +14,9 @@ const projects = [
 
 const check = (project: string) =>
   new Promise<{ project: string; output: string; ok: boolean }>((resolve) => {
-    const child = spawn(
-      process.execPath,
-      ['node_modules/typescript/bin/tsc', '--project', project, '--pretty'],
-      { stdio: ['ignore', 'pipe', 'pipe'] },
-    );
+    const child = spawn(process.execPath, [compiler, '--project', project, '--pretty'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
+/** The headless shell comes first: without the windows of a desktop browser a journey costs a third less. */
 const known = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -36,7 +38,8 @@ export const findChromium = async (): Promise<string | undefined> => {
   ]);
   if (onMachine() === undefined && existsSync('/usr/bin/apt-get')) {
     tryTo("The download did not work: installing Debian's package…", 'apt-get', ['update']);
-    tryTo('…', 'apt-get', ['install', '--yes', 'chromium']);
+    if (!tryTo('…', 'apt-get', ['install', '--yes', 'chromium-headless-shell']))
+      tryTo('…', 'apt-get', ['install', '--yes', 'chromium']);
   }
   const installed = onMachine();
   if (installed === undefined) {

@@ -41,29 +41,60 @@ const playwright = (name: string, args: readonly string[], env: Record<string, s
   };
 };
 
-/** What needs nothing but the sources; several may run at once. */
-export const staticLanes: readonly Lane[] = [
-  { name: 'lint', args: [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'] },
-  { name: 'types', args: ['tools/check-types.ts'] },
-  { name: 'format', args: [bin('prettier/bin/prettier.cjs'), '--check', '.', '--log-level', 'warn'] },
-  { name: 'unused', args: [bin('knip/bin/knip.js')] },
-  { name: 'rules', args: ['tools/check-rules.ts'] },
+const cache = join('node_modules', '.cache');
+const lint: Lane = {
+  name: 'lint',
+  args: [
+    bin('eslint/bin/eslint.js'),
+    '.',
+    '--max-warnings=0',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${join(cache, 'eslint')}`,
+  ],
+  // Fewer and larger collections of short-lived objects: a tenth of the time.
+  env: { NODE_OPTIONS: '--max-semi-space-size=64' },
+};
+const format: Lane = {
+  name: 'format',
+  args: [
+    bin('prettier/bin/prettier.cjs'),
+    '--check',
+    '.',
+    '--log-level=warn',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${join(cache, 'prettier')}`,
+  ],
+};
+const build: Lane = { name: 'build', args: ['tools/build.mjs'] };
+
+/** A phase begins when the one before has ended; within it two lanes run at once, the longest first. */
+export type Phase = readonly Lane[];
+
+export const phases: readonly Phase[] = [
+  [
+    lint,
+    { name: 'types', args: ['tools/check-types.ts'] },
+    build,
+    format,
+    { name: 'unused', args: [bin('knip/bin/knip.js')] },
+    { name: 'rules', args: ['tools/check-rules.ts'] },
+  ],
+  // The contract waits for the clock most of the time, the unit tests need the processor.
+  [
+    vitest('contract', 'contract'),
+    vitest('unit', '!contract'),
+    { name: 'size', args: ['apps/web/build/size-budget.ts'] },
+  ],
+  [playwright('journeys', [])],
 ];
 
-/** What runs the product, one after the other. */
-export const livingLanes: readonly Lane[] = [
-  vitest('unit', '!contract'),
-  vitest('contract', 'contract'),
-  { name: 'build', args: ['tools/build.mjs'] },
-  { name: 'size', args: ['apps/web/build/size-budget.ts'] },
-  playwright('journeys', []),
-];
-
-/** What runs on the Home Assistant of HUB_URL and HUB_ACCESS. */
-export const hubLanes: readonly Lane[] = [
-  vitest('contract-hub', 'contract'),
-  vitest('contract-hub-through-gateway', 'contract', { CONTRACT_VIA: 'gateway' }),
-  { name: 'build', args: ['tools/build.mjs'] },
+/** What runs on the Home Assistant of HUB_URL and HUB_ACCESS, which is one house for all: one lane after the other. */
+export const hubPhases: readonly Phase[] = [
+  [vitest('contract-hub', 'contract')],
+  [vitest('contract-hub-through-gateway', 'contract', { CONTRACT_VIA: 'gateway' })],
+  [build],
   // What depends on the hub does not depend on the size of the screen.
-  playwright('journeys-hub', ['--grep', '@hub', '--project', 'phone']),
+  [playwright('journeys-hub', ['--grep', '@hub', '--project', 'phone'])],
 ];

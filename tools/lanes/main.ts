@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
 import { type Lane, type Outcome, runLane } from './lane.ts';
-import { hubLanes, livingLanes, staticLanes } from './list.ts';
+import { hubPhases, type Phase, phases } from './list.ts';
 import { single } from './tally.ts';
 
 mkdirSync('node_modules/.cache/lanes', { recursive: true });
@@ -29,29 +29,32 @@ const run = async (lane: Lane) => {
   console.log(
     `${verdict.padEnd(6)} ${lane.name} (${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped, ${outcome.seconds.toFixed(0)} s)`,
   );
-  for (const name of outcome.unsteady) console.log(`       at the second try: ${name}`);
   if (outcome.failed === 0) return;
   for (const name of outcome.failures) console.log(`       ${name}`);
   console.log(outcome.output);
 };
 
-if (!onHub) {
-  const waiting = staticLanes.filter(wanted);
+/** Two lanes at once: most of them use one core. */
+const runPhase = async (phase: Phase) => {
+  const waiting = phase.filter(wanted);
   const worker = async () => {
     for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) await run(lane);
   };
   await Promise.all([worker(), worker()]);
-}
+};
 
-const living = (onHub ? hubLanes : livingLanes).filter(wanted);
-if (living.some((lane) => lane.name.startsWith('journeys'))) {
-  const chromium = await findChromium();
-  if (chromium === undefined) outcomes.push({ ...single(false), lane: 'journeys', seconds: 0, output: '' });
-  else process.env['CHROMIUM'] = chromium;
-}
-for (const lane of living) {
-  if (lane.name.startsWith('journeys') && process.env['CHROMIUM'] === undefined) continue;
-  await run(lane);
+const needsBrowser = ({ name }: Lane) => name.startsWith('journeys');
+
+for (const phase of onHub ? hubPhases : phases) {
+  if (phase.filter(wanted).some(needsBrowser)) {
+    const chromium = await findChromium();
+    if (chromium === undefined) {
+      outcomes.push({ ...single(false), lane: 'journeys', seconds: 0, output: '' });
+      continue;
+    }
+    process.env['CHROMIUM'] = chromium;
+  }
+  await runPhase(phase);
 }
 
 const total = (key: 'passed' | 'failed' | 'skipped') =>
