@@ -21,14 +21,14 @@ const randomWalk = (center: number, step: number) => (value: number, seconds: nu
 
 /** °C from `follow`, else a random walk around `value`. */
 export function temperature(
-  { id, name, value, isSecondary: side }: SensorDefinition,
+  { id, name, value, isSecondary }: SensorDefinition,
   follow?: (host: Host) => number,
 ): EntityDefinition {
   return defineEntity(sensor, {
     id,
     name,
     value,
-    ...mainFlag(side),
+    ...mainFlag(isSecondary),
     deviceClass: 'temperature',
     unit: '°C',
     stateClass: 'measurement',
@@ -37,12 +37,12 @@ export function temperature(
   });
 }
 
-export function humidity({ id, name, value, isSecondary: side }: SensorDefinition): EntityDefinition {
+export function humidity({ id, name, value, isSecondary }: SensorDefinition): EntityDefinition {
   return defineEntity(sensor, {
     id,
     name,
     value,
-    ...mainFlag(side),
+    ...mainFlag(isSecondary),
     deviceClass: 'humidity',
     unit: '%',
     stateClass: 'measurement',
@@ -52,16 +52,13 @@ export function humidity({ id, name, value, isSecondary: side }: SensorDefinitio
 }
 
 /** W; 0 while the switch `of` is off. */
-export function power(
-  { id, name, value, isSecondary: side }: SensorDefinition,
-  of?: string,
-): EntityDefinition {
+export function power({ id, name, value, isSecondary }: SensorDefinition, of?: string): EntityDefinition {
   const around = randomWalk(value, value * 0.05);
   return defineEntity(sensor, {
     id,
     name,
     value,
-    ...mainFlag(side),
+    ...mainFlag(isSecondary),
     deviceClass: 'power',
     unit: 'W',
     stateClass: 'measurement',
@@ -74,12 +71,12 @@ export function power(
 }
 
 /** W of solar panels, from the elevation of `sun.sun`. */
-export function solarPower({ id, name, value, isSecondary: side }: SensorDefinition): EntityDefinition {
+export function solarPower({ id, name, value, isSecondary }: SensorDefinition): EntityDefinition {
   return defineEntity(sensor, {
     id,
     name,
     value,
-    ...mainFlag(side),
+    ...mainFlag(isSecondary),
     deviceClass: 'power',
     unit: 'W',
     stateClass: 'measurement',
@@ -92,15 +89,12 @@ export function solarPower({ id, name, value, isSecondary: side }: SensorDefinit
 }
 
 /** kWh, integrated from the power sensor `from`. */
-export function energy(
-  { id, name, value, isSecondary: side }: SensorDefinition,
-  from: string,
-): EntityDefinition {
+export function energy({ id, name, value, isSecondary }: SensorDefinition, from: string): EntityDefinition {
   return defineEntity(sensor, {
     id,
     name,
     value,
-    ...mainFlag(side),
+    ...mainFlag(isSecondary),
     deviceClass: 'energy',
     unit: 'kWh',
     stateClass: 'total_increasing',

@@ -52,12 +52,12 @@ export function createEntities(
 ): Entities {
   const managed = new Map<string, ManagedEntity>();
 
-  function commonAttributes({ definition: blueprint, simulated }: ManagedEntity): Attributes {
-    const { spec } = blueprint;
+  function commonAttributes({ definition, simulated }: ManagedEntity): Attributes {
+    const { spec } = definition;
     return {
       ...(spec.deviceClass === undefined ? {} : { device_class: spec.deviceClass }),
       ...(spec.icon === undefined ? {} : { icon: spec.icon }),
-      ...(spec.name === undefined ? {} : { friendly_name: friendlyName(blueprint) }),
+      ...(spec.name === undefined ? {} : { friendly_name: friendlyName(definition) }),
       ...(simulated.features === undefined ? {} : { supported_features: simulated.features }),
     };
   }

@@ -17,13 +17,13 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
   };
 
   return [
-    command('auth/current_user', { access: 'user', fields: {} }, (_message, { user: person }) => ({
-      id: person.id,
-      name: person.name,
-      is_owner: person.isOwner,
-      is_admin: isAdmin(person),
+    command('auth/current_user', { access: 'user', fields: {} }, (_message, { user }) => ({
+      id: user.id,
+      name: user.name,
+      is_owner: user.isOwner,
+      is_admin: isAdmin(user),
       credentials: [{ auth_provider_type: 'homeassistant', auth_provider_id: null }],
-      mfa_modules: [{ id: 'totp', name: 'Authenticator app', enabled: person.totpSecret !== undefined }],
+      mfa_modules: [{ id: 'totp', name: 'Authenticator app', enabled: user.totpSecret !== undefined }],
     })),
     command(
       'auth/long_lived_access_token',
