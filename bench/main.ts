@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { RealHub } from '#report/figure.ts';
 import { conditions } from '#report/conditions.ts';
-import { keep } from '#report/result-file.ts';
+import { writeResults } from '#report/result-file.ts';
 import { table } from '#report/table.ts';
 import { parts } from './parts/parts.ts';
 
@@ -45,10 +45,10 @@ for (const part of parts.filter(({ name }) => positionals.length === 0 || positi
       runs: Number(values.runs),
       seconds: Number(values.seconds),
       hub: realHub(),
-      say: (line) => console.log(`   ${line}`),
+      log: (line) => console.log(`   ${line}`),
     });
     console.log(`\n${table(figures)}`);
-    keep(values.results, part.name, before, figures);
+    writeResults(values.results, part.name, before, figures);
   } catch (error) {
     failed += 1;
     console.error(error);

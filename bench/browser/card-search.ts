@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Goes down the page a window at a time, until `found` gives something; only what is in view is in the document. */
-const search = async <Found>(
+/** Scrolls through the page until `found` returns a value. Only cards in view are in the document. */
+const searchPage = async <Found>(
   page: Page,
   found: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> => {
@@ -21,10 +21,10 @@ const search = async <Found>(
   }
 };
 
-/** The first living device of each domain, by domain. */
-export const oneOfEach = async (page: Page): Promise<ReadonlyMap<string, string>> => {
+/** Entity id of the first available card of each domain, by domain. */
+export const firstOfEachDomain = async (page: Page): Promise<ReadonlyMap<string, string>> => {
   const all = new Map<string, string>();
-  await search(page, async () => {
+  await searchPage(page, async () => {
     const ids = await page
       .locator('[data-entity][data-state]:not([data-mood=away])')
       .evaluateAll((cards) => cards.map((card) => (card as HTMLElement).dataset['entity'] ?? ''));
@@ -41,9 +41,9 @@ export const oneOfEach = async (page: Page): Promise<ReadonlyMap<string, string>
 export const bringIntoView = async (page: Page, entityId: string): Promise<void> => {
   const card = page.locator(`[data-entity="${entityId}"][data-state]`).first();
   for (let tries = 5; ; tries -= 1) {
-    if ((await search(page, async () => ((await card.count()) > 0 ? true : undefined))) === true) break;
+    if ((await searchPage(page, async () => ((await card.count()) > 0 ? true : undefined))) === true) break;
     if (tries === 0) throw new Error(`${entityId} has no card`);
-    // A sheet that has only just closed still holds the page where it was.
+    // A sheet that is still closing blocks scrolling.
     await page.waitForTimeout(300);
   }
   await card.scrollIntoViewIfNeeded();

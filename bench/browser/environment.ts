@@ -1,22 +1,22 @@
 import type { Session } from '@soglia/hub-client/sign-in';
 import { sessionFor } from '#hub/sign-in.ts';
-import { owner, startDemoHub, type DemoHubProcess } from '#processes/demo-hub.ts';
+import { demoOwner, startDemoHub, type DemoHubProcess } from '#processes/demo-hub.ts';
 import { startGateway, type GatewayOptions, type GatewayProcess } from '#processes/gateway.ts';
 
-/** The whole product before the demo home, and somebody who is signed in. */
-export interface House {
-  readonly demo: DemoHubProcess;
+/** Gateway and demo hub in processes of their own, and a session. */
+export interface Environment {
+  readonly demoHub: DemoHubProcess;
   readonly gateway: GatewayProcess;
   readonly session: Session;
   close(): Promise<void>;
 }
 
-export const openHouse = async (options: GatewayOptions = {}): Promise<House> => {
+export const startEnvironment = async (options: GatewayOptions = {}): Promise<Environment> => {
   const demo = await startDemoHub();
   const gateway = await startGateway(demo.url, options);
-  const session = await sessionFor(gateway.hubUrl, gateway.appUrl, owner);
+  const session = await sessionFor(gateway.hubUrl, gateway.appUrl, demoOwner);
   return {
-    demo,
+    demoHub: demo,
     gateway,
     session,
     close: async () => {

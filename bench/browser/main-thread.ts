@@ -5,10 +5,10 @@ const metric = async (cdp: CDPSession, wanted: string): Promise<number> => {
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
 };
 
-/** Seconds that the page's main thread has worked so far. */
+/** Total busy time of the page's main thread, in seconds. */
 export const busySeconds = (cdp: CDPSession): Promise<number> => metric(cdp, 'TaskDuration');
 
-/** Megabytes of the page's heap, after the collector has run. */
+/** JS heap of the page after garbage collection, in MB. */
 export const pageHeap = async (cdp: CDPSession): Promise<number> => {
   for (let n = 0; n < 3; n += 1) await cdp.send('HeapProfiler.collectGarbage');
   return (await metric(cdp, 'JSHeapUsedSize')) / 1e6;

@@ -1,35 +1,35 @@
 import { gzipSync } from 'node:zlib';
 import type { CDPSession } from '@playwright/test';
 
-interface Fetched {
+interface FetchedFile {
   readonly url: string;
   mime: string;
-  /** Bytes on the wire, headers included. */
-  moved: number;
+  /** Bytes on the wire, with headers. */
+  wireBytes: number;
   done: boolean;
 }
 
 export interface Weight {
   readonly files: number;
-  /** Kilobytes on the wire, headers included. */
-  readonly moved: number;
-  /** Kilobytes of scripts and styles, as gzip makes them. */
-  readonly code: number;
+  /** kB on the wire, with headers. */
+  readonly wireKilobytes: number;
+  /** kB of scripts and styles, gzipped. */
+  readonly codeKilobytes: number;
 }
 
-/** Listens to what a page fetches, from now on. */
-export interface Wire {
-  /** What came so far. */
+/** Records the requests of a page. */
+export interface NetworkRecorder {
+  /** Sums up the finished requests. */
   weigh(): Promise<Weight>;
 }
 
-const isCode = ({ mime }: Fetched) => /javascript|css/.test(mime);
+const isCode = ({ mime }: FetchedFile) => /javascript|css/.test(mime);
 
-export const listen = (cdp: CDPSession): Wire => {
-  const fetched = new Map<string, Fetched>();
+export const recordNetwork = (cdp: CDPSession): NetworkRecorder => {
+  const fetched = new Map<string, FetchedFile>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith('http'))
-      fetched.set(requestId, { url: request.url, mime: '', moved: 0, done: false });
+      fetched.set(requestId, { url: request.url, mime: '', wireBytes: 0, done: false });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     const file = fetched.get(requestId);
@@ -49,8 +49,8 @@ export const listen = (cdp: CDPSession): Wire => {
       const code = await Promise.all(done.filter(([, file]) => isCode(file)).map(([id]) => gzipOf(id)));
       return {
         files: done.length,
-        moved: done.reduce((sum, [, file]) => sum + file.moved, 0) / 1e3,
-        code: code.reduce((sum, bytes) => sum + bytes, 0) / 1e3,
+        wireKilobytes: done.reduce((sum, [, file]) => sum + file.wireBytes, 0) / 1e3,
+        codeKilobytes: code.reduce((sum, bytes) => sum + bytes, 0) / 1e3,
       };
     },
   };

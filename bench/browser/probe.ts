@@ -1,14 +1,14 @@
-/** What is counted in each page, from before the app's own code. */
+/** Measurements of a page, installed before the app's code. */
 export interface Probe {
-  /** Times that React put something on the screen, save just after the house told of its own life. */
+  /** React commits, except within 250 ms of a simulated change of the demo home. */
   commits: number;
-  /** How far what was on the screen moved by itself (layout-shift). */
+  /** Sum of layout shifts without input. */
   shift: number;
-  /** Milliseconds from the navigation to the frame that shows the first value, also one out of the memory. */
+  /** Ms from navigation to the frame with the first value, stored or live. */
   shownAt: number | undefined;
-  /** The same to the first word of any hub. */
+  /** Ms to the first message of a hub. */
   answeredAt: number | undefined;
-  /** The same to the frame that shows the first value that the hub told on this visit. */
+  /** Ms to the frame with the first live value. */
   liveAt: number | undefined;
 }
 
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Runs in the page. React tells its developer tools of each commit, also in a production build. */
+/** Runs in the page. Uses React's devtools hook, which production builds call too. */
 export const installProbe = (): void => {
   const probe: Probe = {
     commits: 0,
@@ -28,19 +28,19 @@ export const installProbe = (): void => {
     liveAt: undefined,
   };
   window.bench = probe;
-  const ownLife = /"(?!\w+\.storm_)\w+\.\w+":\{"\+"/;
-  let heardAt = -Infinity;
+  const SIMULATED_CHANGE = /"(?!\w+\.storm_)\w+\.\w+":\{"\+"/;
+  let simulatedChangeAt = -Infinity;
   window.WebSocket = class extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
       this.addEventListener('message', ({ data }) => {
         probe.answeredAt ??= performance.now();
-        if (typeof data === 'string' && ownLife.test(data)) heardAt = performance.now();
+        if (typeof data === 'string' && SIMULATED_CHANGE.test(data)) simulatedChangeAt = performance.now();
       });
     }
   };
   const countCommit = () => {
-    if (performance.now() - heardAt > 250) probe.commits += 1;
+    if (performance.now() - simulatedChangeAt > 250) probe.commits += 1;
   };
   Object.assign(window, {
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -60,20 +60,20 @@ export const installProbe = (): void => {
     })[])
       if (!entry.hadRecentInput) probe.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
-  const onceSeen = (cards: string, seen: () => void) => {
+  const whenVisible = (cards: string, seen: () => void) => {
     const look = () => {
       if (document.querySelector(cards)?.checkVisibility() === true) requestAnimationFrame(seen);
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   };
-  onceSeen('[data-entity][data-state]', () => (probe.shownAt = performance.now()));
-  onceSeen('[data-entity][data-state]:not([data-stale])', () => (probe.liveAt = performance.now()));
+  whenVisible('[data-entity][data-state]', () => (probe.shownAt = performance.now()));
+  whenVisible('[data-entity][data-state]:not([data-stale])', () => (probe.liveAt = performance.now()));
 };
 
-/** Runs in the page: whatever the app subscribes to by name becomes a subscription to the whole house. */
+/** Runs in the page: turns every `subscribe_entities` into a subscription to all entities. */
 export const widenSubscriptions = (): void => {
-  // Called with the socket that it was asked of, below.
+  // Called with its own socket below.
   // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own socket
   const { send } = WebSocket.prototype;
   WebSocket.prototype.send = function (data) {

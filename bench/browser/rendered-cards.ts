@@ -1,17 +1,17 @@
-/** As the probe has installed it. */
-interface Hook {
+/** The devtools hook that the probe installs. */
+interface ReactHook {
   onCommitFiberRoot: (id: number, root: Commit, ...rest: readonly unknown[]) => void;
 }
 
 declare global {
   interface Window {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: Hook;
-    /** Ids of the cards that React drew again, or for the first time, since this was last emptied. */
-    drawnCards: string[];
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: ReactHook;
+    /** Entity ids of the cards that React rendered since the list was last cleared. */
+    renderedCards: string[];
   }
 }
 
-/** What of React's own tree is looked at. */
+/** The parts of a React fiber that are read. */
 interface Fiber {
   readonly alternate: Fiber | null;
   readonly child: Fiber | null;
@@ -24,24 +24,24 @@ interface Commit {
   readonly current: Fiber;
 }
 
-/** Runs in the page, after the probe. A card was drawn where React made the properties of its root element anew. */
-export const countDrawnCards = (): void => {
-  window.drawnCards = [];
-  const look = (fiber: Fiber) => {
+/** Runs in the page, after the probe. A card was rendered if its root element has new props. */
+export const recordRenderedCards = (): void => {
+  window.renderedCards = [];
+  const visitFiber = (fiber: Fiber) => {
     const before = fiber.alternate;
     const node = fiber.stateNode;
     if (node instanceof HTMLElement && node.dataset['entity'] !== undefined) {
-      if (before?.memoizedProps !== fiber.memoizedProps) window.drawnCards.push(node.dataset['entity']);
+      if (before?.memoizedProps !== fiber.memoizedProps) window.renderedCards.push(node.dataset['entity']);
       return;
     }
-    // What React left alone has the very children that it had before.
+    // Unchanged subtrees keep their child fiber.
     if (before !== null && before.child === fiber.child) return;
-    for (let child = fiber.child; child !== null; child = child.sibling) look(child);
+    for (let child = fiber.child; child !== null; child = child.sibling) visitFiber(child);
   };
   const hook = window.__REACT_DEVTOOLS_GLOBAL_HOOK__;
-  const told = hook.onCommitFiberRoot;
+  const originalHook = hook.onCommitFiberRoot;
   hook.onCommitFiberRoot = (id, root, ...rest) => {
-    told(id, root, ...rest);
-    look(root.current);
+    originalHook(id, root, ...rest);
+    visitFiber(root.current);
   };
 };

@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 
 /** One task of the page's main thread. */
 export interface Task {
-  /** Milliseconds by the clock on the wall: on a busy machine others' work is in it. */
-  readonly took: number;
-  /** Milliseconds that the processor worked on it, slowed down as it was told to be. */
-  readonly worked: number;
+  /** Wall-clock duration in ms; includes other processes on a busy machine. */
+  readonly wallMs: number;
+  /** CPU time in ms, under the set throttling. */
+  readonly cpuMs: number;
 }
 
 interface TraceEvent {
@@ -19,7 +19,7 @@ interface TraceEvent {
   readonly args?: { readonly name?: string };
 }
 
-/** The tasks of the page while `act` runs, the longest first. */
+/** Main-thread tasks while `act` runs, by CPU time, longest first. */
 export const tasksOf = async (
   browser: Browser,
   page: Page,
@@ -39,10 +39,10 @@ export const tasksOf = async (
           name === 'RunTask' && ph === 'X' && threadOf({ name, ph, ...at }) === threadOf(event),
       ),
     );
-  // Of several renderers the one that works is the page.
+  // The busiest renderer is the page.
   const busiest = mains.sort((one, other) => other.length - one.length)[0] ?? [];
   if (busiest.length === 0) throw new Error('the trace holds no task of the page');
   return busiest
-    .map(({ dur = 0, tdur = 0 }) => ({ took: dur / 1e3, worked: tdur / 1e3 }))
-    .sort((one, other) => other.worked - one.worked);
+    .map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1e3, cpuMs: tdur / 1e3 }))
+    .sort((one, other) => other.cpuMs - one.cpuMs);
 };

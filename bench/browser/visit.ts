@@ -13,28 +13,28 @@ export const desktop = { viewport: { width: 1440, height: 900 } };
 export interface VisitOptions {
   readonly appUrl: string;
   readonly device: typeof phone | typeof desktop;
-  /** Somebody who is signed in. */
+  /** Starts signed in with this session. */
   readonly session?: Session;
-  /** What else lies in the browser's storage, by key. */
-  readonly kept?: Readonly<Record<string, string>>;
+  /** Further localStorage entries. */
+  readonly storage?: Readonly<Record<string, string>>;
   /** Runs in the page before the app. */
   readonly scripts?: readonly (() => void)[];
 }
 
-/** A page of a browser that has never been here. */
+/** A page in a fresh browser context. */
 export interface Visit {
   readonly page: Page;
   readonly cdp: CDPSession;
-  /** Opens the app, and waits until a value from the hub is on the screen. @returns after how many milliseconds */
+  /** Opens the app and waits for the first live value. @returns ms since navigation */
   live(): Promise<number>;
-  /** As `live`, but a value out of the memory is enough. */
+  /** Like `live`, but a stored value is enough. */
   shown(): Promise<number>;
   probe(): Promise<Probe>;
   close(): Promise<void>;
 }
 
-/** What a sign-in of some time ago left in the browser, under the specification's names. */
-export const stored = ({
+/** The localStorage entries of a signed-in session. */
+export const sessionStorageEntries = ({
   accessToken,
   refreshToken,
   ...info
@@ -45,13 +45,13 @@ export const stored = ({
   username: 'maria',
   serverIp: new URL(info.base).host,
   lastWorkingUrl: info.base,
-  // Asked about remote access before: the dialog of the first time would stand before the dashboard.
+  // Suppresses the first-run dialog about remote access.
   has_seen_cloudflare_setup: 'true',
 });
 
 export const openVisit = async (browser: Browser, options: VisitOptions): Promise<Visit> => {
-  const { appUrl, device, session, kept = {}, scripts = [] } = options;
-  const entries = { ...(session === undefined ? {} : stored(session)), ...kept };
+  const { appUrl, device, session, storage = {}, scripts = [] } = options;
+  const entries = { ...(session === undefined ? {} : sessionStorageEntries(session)), ...storage };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     ...device,

@@ -1,13 +1,13 @@
 import { WebSocket } from 'ws';
 
-/** A socket to a hub, signed in. Frames are handed on as they come; nothing is read that nobody asks for. */
+/** A signed-in socket to a hub. Frames are passed on unparsed. */
 export interface HubSocket {
   send(message: object): void;
   onFrame(listener: (frame: Buffer) => void): void;
   close(): void;
 }
 
-const limit = 20_000;
+const SIGN_IN_TIMEOUT_MS = 20_000;
 
 /** @param compress offers compression and uses it for whatever is sent, as browsers do */
 export const openHubSocket = async (hubUrl: string, token: string, compress = false): Promise<HubSocket> => {
@@ -15,21 +15,21 @@ export const openHubSocket = async (hubUrl: string, token: string, compress = fa
     perMessageDeflate: compress && { threshold: 0 },
   });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`${hubUrl} said nothing in time`)), limit);
+    const timer = setTimeout(() => reject(new Error(`${hubUrl} said nothing in time`)), SIGN_IN_TIMEOUT_MS);
     socket.on('error', reject);
     socket.once('close', (code) => reject(new Error(`${hubUrl} closed the socket: ${code}`)));
-    const hear = (frame: Buffer) => {
+    const onSignInMessage = (frame: Buffer) => {
       const { type } = JSON.parse(frame.toString()) as { type: string };
       if (type === 'auth_required') {
         socket.send(JSON.stringify({ type: 'auth', access_token: token }));
         return;
       }
       clearTimeout(timer);
-      socket.off('message', hear);
+      socket.off('message', onSignInMessage);
       if (type === 'auth_ok') resolve();
       else reject(new Error(`${hubUrl} does not accept the token`));
     };
-    socket.on('message', hear);
+    socket.on('message', onSignInMessage);
   });
   return {
     send: (message) => socket.send(JSON.stringify(message)),

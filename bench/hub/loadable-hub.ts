@@ -1,23 +1,23 @@
-import { owner, startDemoHub } from '#processes/demo-hub.ts';
+import { demoOwner, startDemoHub } from '#processes/demo-hub.ts';
 import type { RealHub } from '#report/figure.ts';
 import { openHubSocket } from './hub-socket.ts';
 import { sessionFor } from './sign-in.ts';
 
-/** A hub that can be filled with entities and made busy: the demo hub, or a test house of Home Assistant. */
-export interface StormyHub {
+/** A hub that can be put under load: the demo hub, or a prepared Home Assistant. */
+export interface LoadableHub {
   readonly name: string;
   readonly url: string;
   readonly token: string;
-  /** At least so many entities that change when told to. */
+  /** Ensures at least `count` entities that a storm changes. */
   fill(count: number): Promise<void>;
-  /** Has them change from now on; returns at once. */
+  /** Starts changing them; returns at once. */
   storm(ratePerSecond: number, seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-export const startStormyDemoHub = async (): Promise<StormyHub> => {
+export const startLoadableDemoHub = async (): Promise<LoadableHub> => {
   const demo = await startDemoHub();
-  const { accessToken } = await sessionFor(demo.url, 'http://127.0.0.1', owner);
+  const { accessToken } = await sessionFor(demo.url, 'http://127.0.0.1', demoOwner);
   return {
     name: 'demo hub',
     url: demo.url,
@@ -28,8 +28,8 @@ export const startStormyDemoHub = async (): Promise<StormyHub> => {
   };
 };
 
-/** The house must have the services storm.fill and storm.run. It is filled, and left as it is. */
-const openStormyHouse = async ({ url, token, version }: RealHub): Promise<StormyHub> => {
+/** The Home Assistant needs the services `storm.fill` and `storm.run`. Filled entities are left behind. */
+const openLoadableHomeAssistant = async ({ url, token, version }: RealHub): Promise<LoadableHub> => {
   const socket = await openHubSocket(url, token);
   let id = 0;
   const call = (service: string, service_data: object) => {
@@ -51,7 +51,7 @@ const openStormyHouse = async ({ url, token, version }: RealHub): Promise<Stormy
     url,
     token,
     fill: (count) => call('fill', { count }),
-    // Answered when the storm is over.
+    // The service answers when the storm has ended.
     storm: (rate, seconds) => {
       call('run', { rate, seconds }).catch((error: unknown) => console.error(error));
       return Promise.resolve();
@@ -63,8 +63,8 @@ const openStormyHouse = async ({ url, token, version }: RealHub): Promise<Stormy
   };
 };
 
-/** The demo hub, and the house that was named on the command line. */
-export const stormyHubs = async (house: RealHub | undefined): Promise<readonly StormyHub[]> => [
-  await startStormyDemoHub(),
-  ...(house === undefined ? [] : [await openStormyHouse(house)]),
+/** The demo hub, and the Home Assistant named on the command line. */
+export const loadableHubs = async (realHub: RealHub | undefined): Promise<readonly LoadableHub[]> => [
+  await startLoadableDemoHub(),
+  ...(realHub === undefined ? [] : [await openLoadableHomeAssistant(realHub)]),
 ];

@@ -1,7 +1,7 @@
 import type { Platform } from '@soglia/hub-client/platform';
 import { signIn, type Session } from '@soglia/hub-client/sign-in';
 
-/** What Node lends to the hub's client. */
+/** hub-client's platform on Node. */
 const platform: Platform = {
   clock: {
     now: () => Date.now(),
@@ -21,7 +21,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Signs in as the app does. @param appUrl the app's origin, without a slash at the end */
+/** Signs in as the app does. @param appUrl origin of the app, without a trailing slash */
 export const sessionFor = async (base: string, appUrl: string, account: Account): Promise<Session> => {
   const step = await signIn({
     base,

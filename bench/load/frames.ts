@@ -1,39 +1,45 @@
 import { openHubSocket } from '#hub/hub-socket.ts';
 
-export interface Listening {
+export interface FrameCountOptions {
   readonly hubUrl: string;
   readonly token: string;
   readonly sockets: number;
   readonly seconds: number;
-  /** Makes the hub busy; called once all listen. */
+  /** Starts the load; called when all sockets are subscribed. */
   readonly begin: () => Promise<void>;
 }
 
-/** @returns frames a second, of all sockets together, that tell of changes */
-export const countFrames = async ({ hubUrl, token, sockets, seconds, begin }: Listening): Promise<number> => {
+/** @returns change frames per second over all sockets */
+export const countFrames = async ({
+  hubUrl,
+  token,
+  sockets,
+  seconds,
+  begin,
+}: FrameCountOptions): Promise<number> => {
   const open = await Promise.all(Array.from({ length: sockets }, () => openHubSocket(hubUrl, token)));
   let frames = 0;
-  let told = 0;
+  let framesPerSecond = 0;
   for (const socket of open) {
     socket.onFrame(() => (frames += 1));
     socket.send({ id: 1, type: 'subscribe_entities' });
   }
   try {
-    // Each is told first that it is accepted, then of the whole house.
+    // Each socket first receives the result, then all entities.
     while (frames < 2 * sockets) await new Promise((resolve) => setTimeout(resolve, 20));
     await begin();
-    // The beginning and the end of a storm are no part of it.
+    // Skips the start of the storm.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     const [from, before] = [performance.now(), frames];
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    told = ((frames - before) / (performance.now() - from)) * 1000;
+    framesPerSecond = ((frames - before) / (performance.now() - from)) * 1000;
   } finally {
     for (const socket of open) socket.close();
   }
-  return told;
+  return framesPerSecond;
 };
 
-/** One socket, one ping after the other. @returns milliseconds of each */
+/** Sequential pings on one socket. @returns round-trip times in ms */
 export const pingTimes = async (hubUrl: string, token: string, count: number): Promise<readonly number[]> => {
   const socket = await openHubSocket(hubUrl, token);
   const times: number[] = [];

@@ -4,19 +4,19 @@ export interface Load {
   readonly origin: string;
   readonly path: string;
   readonly token: string;
-  /** Requests under way at once, each on a connection of its own. */
+  /** Concurrent requests, each on its own connection. */
   readonly connections: number;
   readonly seconds: number;
 }
 
 export interface LoadResult {
   readonly perSecond: number;
-  /** Milliseconds from the request to the last byte of its body. */
+  /** Ms from the request to the last byte of the body. */
   readonly latencies: readonly number[];
 }
 
-/** Asks the same thing again and again. Throws at the first answer that is not 200. */
-export const askRepeatedly = async ({
+/** Repeats a request. Throws at the first status other than 200. */
+export const requestRepeatedly = async ({
   origin,
   path,
   token,

@@ -3,24 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { openVisit, phone } from '#browser/visit.ts';
-import { listen, type Weight } from '#browser/wire.ts';
+import { recordNetwork, type Weight } from '#browser/network-recorder.ts';
 import type { Figure, Part } from '#report/figure.ts';
 
-/** Milliseconds in which nothing more is fetched, after which nothing more will be. */
-const quiet = 5_000;
+/** After this time without requests, background fetching has ended. */
+const QUIET_MS = 5_000;
 
 interface Weights {
-  /** When it can be used. */
+  /** When the screen is usable. */
   readonly ready: Weight;
-  /** When nothing more is fetched. */
-  readonly rest: Weight;
+  /** When background fetching has ended. */
+  readonly settled: Weight;
 }
 
 const weigh = async (
   browser: Browser,
-  { gateway, session }: House,
+  { gateway, session }: Environment,
   screen: 'login' | 'dashboard',
 ): Promise<Weights> => {
   const visit = await openVisit(browser, {
@@ -29,15 +29,15 @@ const weigh = async (
     ...(screen === 'dashboard' ? { session } : {}),
   });
   try {
-    const wire = listen(visit.cdp);
+    const wire = recordNetwork(visit.cdp);
     if (screen === 'dashboard') await visit.live();
     else {
       await visit.page.goto(`${gateway.appUrl}/login`);
       await visit.page.locator('input[type=password]').waitFor();
     }
     const ready = await wire.weigh();
-    await visit.page.waitForTimeout(quiet);
-    return { ready, rest: await wire.weigh() };
+    await visit.page.waitForTimeout(QUIET_MS);
+    return { ready, settled: await wire.weigh() };
   } finally {
     await visit.close();
   }
@@ -45,7 +45,7 @@ const weigh = async (
 
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 
-/** Kilobytes of everything that a browser may ever fetch, texts by gzip. */
+/** kB of all files of the app, text files gzipped. */
 const wholeApp = (): number => {
   const files = globSync('**/*', { cwd: dist, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz|zst)$|^\.|manifest\.json$/.test(entry.name),
@@ -65,21 +65,25 @@ const figure = (name: string, kilobytes: number, most?: number): Figure => ({
 });
 
 const run = async (): Promise<readonly Figure[]> => {
-  const house = await openHouse();
+  const environment = await startEnvironment();
   const browser = await launchBrowser();
   try {
-    const login = await weigh(browser, house, 'login');
-    const dashboard = await weigh(browser, house, 'dashboard');
+    const login = await weigh(browser, environment, 'login');
+    const dashboard = await weigh(browser, environment, 'dashboard');
     return [
-      figure('login: scripts and styles, gzip', login.ready.code, 110),
-      figure('login: all on the wire until it can be used', login.ready.moved, 140),
-      figure('login: fetched in the background after', login.rest.moved - login.ready.moved, 700),
+      figure('login: scripts and styles, gzip', login.ready.codeKilobytes, 110),
+      figure('login: all on the wire until it can be used', login.ready.wireKilobytes, 140),
+      figure(
+        'login: fetched in the background after',
+        login.settled.wireKilobytes - login.ready.wireKilobytes,
+        700,
+      ),
       { name: 'login: files', unit: '', samples: [login.ready.files] },
-      figure('first dashboard: scripts and styles, gzip', dashboard.ready.code, 160),
-      figure('first dashboard: all on the wire until live', dashboard.ready.moved),
+      figure('first dashboard: scripts and styles, gzip', dashboard.ready.codeKilobytes, 160),
+      figure('first dashboard: all on the wire until live', dashboard.ready.wireKilobytes),
       figure(
         'first dashboard: fetched in the background after',
-        dashboard.rest.moved - dashboard.ready.moved,
+        dashboard.settled.wireKilobytes - dashboard.ready.wireKilobytes,
         700,
       ),
       { name: 'first dashboard: files', unit: '', samples: [dashboard.ready.files] },
@@ -87,7 +91,7 @@ const run = async (): Promise<readonly Figure[]> => {
     ];
   } finally {
     await browser.close();
-    await house.close();
+    await environment.close();
   }
 };
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openHubSocket } from '#hub/hub-socket.ts';
-import { startStormyDemoHub } from '#hub/stormy-hub.ts';
+import { startLoadableDemoHub } from '#hub/loadable-hub.ts';
 import { startGateway } from '#processes/gateway.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
-const sockets = 200;
-/** Milliseconds until what was needed to open them has been given back. */
-const rest = 15_000;
+const SOCKETS = 200;
+/** Time for memory to settle after the sockets opened. */
+const REST_MS = 15_000;
 
 const once = async (hub: { url: string; token: string }) => {
   const gateway = await startGateway(hub.url);
@@ -14,9 +14,9 @@ const once = async (hub: { url: string; token: string }) => {
     await pause(3_000);
     const before = gateway.memory();
     const open = await Promise.all(
-      Array.from({ length: sockets }, () => openHubSocket(gateway.hubUrl, hub.token, true)),
+      Array.from({ length: SOCKETS }, () => openHubSocket(gateway.hubUrl, hub.token, true)),
     );
-    await pause(rest);
+    await pause(REST_MS);
     const after = gateway.memory();
     for (const socket of open) socket.close();
     return { before, after };
@@ -25,13 +25,13 @@ const once = async (hub: { url: string; token: string }) => {
   }
 };
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const hub = await startStormyDemoHub();
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const hub = await startLoadableDemoHub();
   const taken: Awaited<ReturnType<typeof once>>[] = [];
   try {
     for (let round = 0; round < Math.min(runs, 3); round += 1) {
       taken.push(await once(hub));
-      say(`round ${round + 1}: ${taken.at(-1)?.after.toFixed(0)} MB`);
+      log(`round ${round + 1}: ${taken.at(-1)?.after.toFixed(0)} MB`);
     }
   } finally {
     await hub.stop();
@@ -39,7 +39,7 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
   return [
     { name: 'resident memory, no socket', unit: 'MB', samples: taken.map(({ before }) => before) },
     {
-      name: `resident memory, ${sockets} sockets at rest`,
+      name: `resident memory, ${SOCKETS} sockets at rest`,
       unit: 'MB',
       samples: taken.map(({ after }) => after),
       target: { most: 120 },
@@ -47,7 +47,7 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
     {
       name: 'for each socket',
       unit: 'kB',
-      samples: taken.map(({ before, after }) => ((after - before) * 1000) / sockets),
+      samples: taken.map(({ before, after }) => ((after - before) * 1000) / SOCKETS),
     },
   ];
 };

@@ -1,25 +1,25 @@
-import { stormyHubs, type StormyHub } from '#hub/stormy-hub.ts';
+import { loadableHubs, type LoadableHub } from '#hub/loadable-hub.ts';
 import { countFrames, pingTimes } from '#load/frames.ts';
-import { askRepeatedly } from '#load/requests.ts';
+import { requestRepeatedly } from '#load/requests.ts';
 import { startGateway, type GatewayProcess } from '#processes/gateway.ts';
 import type { Figure, Part, RunOptions, Target } from '#report/figure.ts';
 import { median } from '#report/statistics.ts';
 
-interface Way {
-  readonly hub: StormyHub;
+interface Setup {
+  readonly hub: LoadableHub;
   readonly gateway: GatewayProcess;
 }
 
-interface Compared {
+interface Comparison {
   readonly name: string;
   readonly unit: string;
-  /** One measurement through that address. */
+  /** One measurement through the given origin. */
   readonly once: (origin: string) => Promise<number>;
   readonly ratio?: Target;
 }
 
-/** Direct and through the gateway in turn, so that the machine's noise falls on both. */
-const compare = async (way: Way, what: Compared, options: RunOptions): Promise<readonly Figure[]> => {
+/** Alternates between direct and gateway, so that noise affects both. */
+const compare = async (way: Setup, what: Comparison, options: RunOptions): Promise<readonly Figure[]> => {
   const { name, unit, once, ratio } = what;
   const direct: number[] = [];
   const through: number[] = [];
@@ -32,7 +32,7 @@ const compare = async (way: Way, what: Compared, options: RunOptions): Promise<r
     for (const [samples, origin] of turns) samples.push(await once(origin));
   }
   const title = `${way.hub.name}: ${name}`;
-  options.say(title);
+  options.log(title);
   const pairs = direct.map((value, index) => [value, through[index] ?? Number.NaN] as const);
   const compared: Figure =
     unit === 'ms'
@@ -50,12 +50,12 @@ const compare = async (way: Way, what: Compared, options: RunOptions): Promise<r
   ];
 };
 
-const comparisons = ({ hub }: Way, seconds: number): readonly Compared[] => {
+const comparisons = ({ hub }: Setup, seconds: number): readonly Comparison[] => {
   const { token } = hub;
   const requests = (path: string, connections: number) => async (origin: string) =>
-    (await askRepeatedly({ origin, path, token, connections, seconds })).perSecond;
+    (await requestRepeatedly({ origin, path, token, connections, seconds })).perSecond;
   const latency = (path: string) => async (origin: string) =>
-    median((await askRepeatedly({ origin, path, token, connections: 1, seconds: 1 })).latencies);
+    median((await requestRepeatedly({ origin, path, token, connections: 1, seconds: 1 })).latencies);
   return [
     { name: 'small requests a second', unit: '/s', once: requests('/api/', 16), ratio: { least: 0.8 } },
     { name: 'large requests a second', unit: '/s', once: requests('/api/states', 4), ratio: { least: 0.8 } },
@@ -74,7 +74,7 @@ const comparisons = ({ hub }: Way, seconds: number): readonly Compared[] => {
 
 const run = async (options: RunOptions): Promise<readonly Figure[]> => {
   const figures: Figure[] = [];
-  for (const hub of await stormyHubs(options.hub)) {
+  for (const hub of await loadableHubs(options.hub)) {
     await hub.fill(1_000);
     const gateway = await startGateway(hub.url);
     try {
@@ -91,6 +91,6 @@ const run = async (options: RunOptions): Promise<readonly Figure[]> => {
 
 export const gateway: Part = {
   name: 'gateway',
-  about: 'the gateway beside the hub itself: each in a process of its own, measured in turn',
+  about: 'the gateway compared with the hub itself: separate processes, measured in turn',
   run,
 };

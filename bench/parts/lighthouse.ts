@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { executablePath, flags } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
-import { stored } from '#browser/visit.ts';
+import { executablePath, CHROMIUM_FLAGS } from '#browser/chromium.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
+import { sessionStorageEntries } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 interface Scores {
@@ -21,40 +21,40 @@ interface Report {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
   readonly runtimeError?: { readonly message: string };
-  /** Where it ended up. */
+  /** URL after redirects. */
   readonly finalDisplayedUrl: string;
 }
 
-/** Fetched when it is wanted and not installed with the rest: it weighs more than the whole project. */
+/** Run through npx, not a dependency: it is larger than the whole project. */
 const lighthouse = async (url: string, output: string, profile: string): Promise<void> => {
   const child = spawn(
     'npx',
     [
       ...['--yes', 'lighthouse@13.5.0', url, '--quiet', '--output=json', `--output-path=${output}`],
-      // What lies in the profile, who is signed in, stays; it has never been here, so there is no cache to empty.
+      // Keeps the session in the profile; the profile is new, so there is no cache to clear.
       ...['--only-categories=performance,accessibility,best-practices', '--disable-storage-reset'],
-      `--chrome-flags=--headless --user-data-dir=${profile} ${flags.join(' ')}`,
+      `--chrome-flags=--headless --user-data-dir=${profile} ${CHROMIUM_FLAGS.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: executablePath() }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const code = await new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code !== 0)
-    throw new Error(`Lighthouse cannot be had or did not end well (npx needs the network):\n${said}`);
+    throw new Error(`Lighthouse failed or could not be fetched (npx needs the network):\n${errors}`);
 };
 
 type Screen = 'login' | 'dashboard';
 
-/** Puts somebody's session into a browser's profile, by a page that is none of the app. */
-const signInProfile = async ({ gateway, session }: House, profile: string): Promise<void> => {
+/** Writes a session into a browser profile, from a page of the origin that is not the app. */
+const signInProfile = async ({ gateway, session }: Environment, profile: string): Promise<void> => {
   const visit = async <Result>(use: (page: Page) => Promise<Result>): Promise<Result> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: executablePath(),
-      args: flags,
+      args: CHROMIUM_FLAGS,
     });
     try {
       const page = await context.newPage();
@@ -64,9 +64,9 @@ const signInProfile = async ({ gateway, session }: House, profile: string): Prom
       await context.close();
     }
   };
-  const entries = stored(session);
+  const entries = sessionStorageEntries(session);
   const isWritten = () => visit((page) => page.evaluate(() => localStorage.length > 0));
-  // A browser that is closed does not always write down what it was just told.
+  // A closing browser does not always persist its last writes.
   do {
     await visit((page) =>
       page.evaluate((items) => {
@@ -76,13 +76,13 @@ const signInProfile = async ({ gateway, session }: House, profile: string): Prom
   } while (!(await isWritten()));
 };
 
-const once = async (house: House, screen: Screen): Promise<Scores> => {
+const once = async (environment: Environment, screen: Screen): Promise<Scores> => {
   const folder = mkdtempSync(join(tmpdir(), 'soglia-lighthouse-'));
   try {
     const output = join(folder, 'report.json');
     const profile = join(folder, 'profile');
-    if (screen === 'dashboard') await signInProfile(house, profile);
-    await lighthouse(`${house.gateway.appUrl}/${screen === 'login' ? 'login' : ''}`, output, profile);
+    if (screen === 'dashboard') await signInProfile(environment, profile);
+    await lighthouse(`${environment.gateway.appUrl}/${screen === 'login' ? 'login' : ''}`, output, profile);
     const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
     const { categories, audits, runtimeError, finalDisplayedUrl } = report;
     if (runtimeError !== undefined) throw new Error(`Lighthouse: ${runtimeError.message}`);
@@ -120,20 +120,20 @@ const figures = (screen: Screen, taken: readonly Scores[]): readonly Figure[] =>
   ];
 };
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const house = await openHouse();
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const environment = await startEnvironment();
   const taken: Record<Screen, Scores[]> = { login: [], dashboard: [] };
   try {
     for (let round = 0; round < Math.min(runs, 3); round += 1) {
       for (const screen of ['login', 'dashboard'] as const) {
-        const scores = await once(house, screen);
+        const scores = await once(environment, screen);
         taken[screen].push(scores);
         const { performance, accessibility, bestPractices } = scores;
-        say(`${screen}: ${performance}, ${accessibility}, ${bestPractices}`);
+        log(`${screen}: ${performance}, ${accessibility}, ${bestPractices}`);
       }
     }
   } finally {
-    await house.close();
+    await environment.close();
   }
   return [...figures('login', taken.login), ...figures('dashboard', taken.dashboard)];
 };

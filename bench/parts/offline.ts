@@ -1,18 +1,18 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { desktop, openVisit, phone, type Visit } from '#browser/visit.ts';
 import { freePort } from '#processes/free-port.ts';
-import { openLine, type Line } from '#processes/line.ts';
+import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 type Device = typeof phone | typeof desktop;
-type Lines = Readonly<Record<'app' | 'hub', Line>>;
+type Proxies = Readonly<Record<'app' | 'hub', TcpProxy>>;
 
-const losses = { cut: 'no network', hang: 'a network that says nothing' } as const;
+const OUTAGES = { cut: 'no network', hang: 'a network that says nothing' } as const;
 
-/** Waits until the app is kept by its worker, and the house by the app. */
-const isKept = ({ page }: Visit): Promise<void> =>
+/** Waits until the service worker controls the page and a snapshot is stored. */
+const waitUntilStored = ({ page }: Visit): Promise<void> =>
   page.evaluate(async () => {
     const count = () =>
       new Promise<number>((resolve) => {
@@ -31,66 +31,74 @@ const isKept = ({ page }: Visit): Promise<void> =>
     while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, 100));
   });
 
-/** @returns milliseconds from the opening of the app to the last known house, without and with a silent network */
-const startOffline = async (browser: Browser, house: House, { lines, device }: Lost) => {
+/** @returns ms from opening to the last known values, with the network cut and hanging */
+const startOffline = async (
+  browser: Browser,
+  environment: Environment,
+  { proxies, device }: OfflineOptions,
+) => {
   const visit = await openVisit(browser, {
-    appUrl: lines.app.url,
+    appUrl: proxies.app.url,
     device,
-    session: { ...house.session, base: lines.hub.url, clientId: `${lines.app.url}/` },
+    session: { ...environment.session, base: proxies.hub.url, clientId: `${proxies.app.url}/` },
   });
-  const both = (what: 'cut' | 'hang' | 'mend') => {
-    lines.app[what]();
-    lines.hub[what]();
+  const both = (what: 'cut' | 'hang' | 'restore') => {
+    proxies.app[what]();
+    proxies.hub[what]();
   };
   try {
     await visit.live();
-    await isKept(visit);
+    await waitUntilStored(visit);
     both('cut');
     const cut = await visit.shown();
     both('hang');
     return { cut, hang: await visit.shown() };
   } finally {
-    both('mend');
+    both('restore');
     await visit.close();
   }
 };
 
-interface Lost {
-  readonly lines: Lines;
+interface OfflineOptions {
+  readonly proxies: Proxies;
   readonly device: Device;
 }
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
   const ports = { app: await freePort(), hub: await freePort() };
-  const lines: Lines = { app: await openLine(ports.app), hub: await openLine(ports.hub) };
-  const house = await openHouse({ ports, publicHubUrl: lines.hub.url, allowedOrigins: [lines.app.url] });
+  const proxies: Proxies = { app: await openTcpProxy(ports.app), hub: await openTcpProxy(ports.hub) };
+  const environment = await startEnvironment({
+    ports,
+    publicHubUrl: proxies.hub.url,
+    allowedOrigins: [proxies.app.url],
+  });
   const browser = await launchBrowser();
   const figures: Figure[] = [];
   try {
     for (const [name, device] of [['desktop', desktop] as const, ['phone', phone] as const]) {
       const starts: Awaited<ReturnType<typeof startOffline>>[] = [];
       for (let round = 0; round < runs; round += 1)
-        starts.push(await startOffline(browser, house, { lines, device }));
+        starts.push(await startOffline(browser, environment, { proxies, device }));
       for (const loss of ['cut', 'hang'] as const)
         figures.push({
-          name: `${name}, ${losses[loss]}: start to the last known house`,
+          name: `${name}, ${OUTAGES[loss]}: start to the last known house`,
           unit: 'ms',
           samples: starts.map((start) => start[loss]),
           target: { most: 1_000 },
         });
-      say(name);
+      log(name);
     }
   } finally {
     await browser.close();
-    await house.close();
-    lines.app.close();
-    lines.hub.close();
+    await environment.close();
+    proxies.app.close();
+    proxies.hub.close();
   }
   return figures;
 };
 
 export const offline: Part = {
   name: 'offline',
-  about: 'from the opening of the app, kept by its worker, to the house as it was known last',
+  about: 'from opening the installed app without network to the last known values',
   run,
 };

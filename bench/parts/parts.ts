@@ -1,7 +1,7 @@
 import type { Part } from '#report/figure.ts';
 import { appStart } from './start.ts';
 import { bytes } from './bytes.ts';
-import { deadTunnel } from './dead-tunnel.ts';
+import { unreachableRemote } from './unreachable-remote.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
 import { lighthousePart } from './lighthouse.ts';
@@ -12,12 +12,12 @@ import { sheets } from './sheets.ts';
 import { storm } from './storm.ts';
 import { store } from './store.ts';
 
-/** Everything that the bench can do, in the order in which it does it. */
+/** All parts, in the order in which they run. */
 export const parts: readonly Part[] = [
   store,
   bytes,
   appStart,
-  deadTunnel,
+  unreachableRemote,
   offline,
   scroll,
   sheets,

@@ -1,25 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { openVisit, phone, type Visit } from '#browser/visit.ts';
 import { freePort } from '#processes/free-port.ts';
-import { openLine, type Line } from '#processes/line.ts';
+import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
-/** Milliseconds for which the line is down. */
-const outage = 10_000;
+/** Length of the outage. */
+const OUTAGE_MS = 10_000;
 
-interface Lines {
-  readonly app: Line;
-  readonly hub: Line;
+interface Proxies {
+  readonly app: TcpProxy;
+  readonly hub: TcpProxy;
 }
 
-const lamp = 'light';
-const wordsOfLoss = 'Riconnessione|Connessione persa';
+const LAMP_DOMAIN = 'light';
+const LOSS_TEXT = 'Riconnessione|Connessione persa';
 
-/** When the page first says that it lost the house, or shows that value; milliseconds since the epoch. */
-const sees = ({ page }: Visit, what: { text: string } | { entity: string; state: string }): Promise<number> =>
+/** Resolves when the text or the state is visible. @returns ms since the epoch */
+const waitUntilShown = (
+  { page }: Visit,
+  what: { text: string } | { entity: string; state: string },
+): Promise<number> =>
   page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
@@ -29,8 +32,10 @@ const sees = ({ page }: Visit, what: { text: string } | { entity: string; state:
               document.querySelector(`[data-entity="${wanted.entity}"][data-state="${wanted.state}"]`) !==
               null
             );
-          const said = [...document.querySelectorAll('[role=status], [role=alert]')];
-          return said.some((one) => one.checkVisibility() && new RegExp(wanted.text).test(one.textContent));
+          const messages = [...document.querySelectorAll('[role=status], [role=alert]')];
+          return messages.some(
+            (one) => one.checkVisibility() && new RegExp(wanted.text).test(one.textContent),
+          );
         };
         const look = () => {
           if (holds()) resolve(Date.now());
@@ -41,15 +46,17 @@ const sees = ({ page }: Visit, what: { text: string } | { entity: string; state:
     what,
   );
 
-const opened = async (browser: Browser, house: House, { app, hub }: Lines) => {
+const opened = async (browser: Browser, environment: Environment, { app, hub }: Proxies) => {
   const visit = await openVisit(browser, {
     appUrl: app.url,
     device: phone,
-    session: { ...house.session, base: hub.url, clientId: `${app.url}/` },
+    session: { ...environment.session, base: hub.url, clientId: `${app.url}/` },
   });
   await visit.live();
   const card = visit.page
-    .locator(`[data-entity^="${lamp}."][data-state="on"], [data-entity^="${lamp}."][data-state="off"]`)
+    .locator(
+      `[data-entity^="${LAMP_DOMAIN}."][data-state="on"], [data-entity^="${LAMP_DOMAIN}."][data-state="off"]`,
+    )
     .first();
   const entity = (await card.getAttribute('data-entity')) ?? '';
   const state = (await card.getAttribute('data-state')) === 'on' ? 'off' : 'on';
@@ -57,64 +64,71 @@ const opened = async (browser: Browser, house: House, { app, hub }: Lines) => {
   return { visit, entity, state };
 };
 
-/** A lamp is switched while the line is down. @returns when it was seen, and said, in milliseconds from cut and mend */
-const afterCut = async (browser: Browser, house: House, lines: Lines) => {
-  const { visit, entity, state } = await opened(browser, house, lines);
+/** Changes a lamp during an outage. @returns ms from the cut to the notice, and from the restore to the new state */
+const afterCut = async (browser: Browser, environment: Environment, proxies: Proxies) => {
+  const { visit, entity, state } = await opened(browser, environment, proxies);
   try {
     const cutAt = Date.now();
-    lines.app.cut();
-    lines.hub.cut();
-    const said = (await sees(visit, { text: wordsOfLoss })) - cutAt;
-    await house.demo.setState(entity, state, { friendly_name: 'Lampada', supported_color_modes: ['onoff'] });
-    await pause(outage - (Date.now() - cutAt));
-    const seen = sees(visit, { entity, state });
-    const mendedAt = Date.now();
-    lines.app.mend();
-    lines.hub.mend();
-    return { said, live: (await seen) - mendedAt };
+    proxies.app.cut();
+    proxies.hub.cut();
+    const noticed = (await waitUntilShown(visit, { text: LOSS_TEXT })) - cutAt;
+    await environment.demoHub.setState(entity, state, {
+      friendly_name: 'Lampada',
+      supported_color_modes: ['onoff'],
+    });
+    await pause(OUTAGE_MS - (Date.now() - cutAt));
+    const seen = waitUntilShown(visit, { entity, state });
+    const restoredAt = Date.now();
+    proxies.app.restore();
+    proxies.hub.restore();
+    return { noticed, live: (await seen) - restoredAt };
   } finally {
     await visit.close();
   }
 };
 
-/** The line falls silent. @returns when the page says so, in milliseconds */
-const afterSilence = async (browser: Browser, house: House, lines: Lines) => {
-  const { visit } = await opened(browser, house, lines);
+/** Makes the connection hang. @returns ms until the page says so */
+const afterSilence = async (browser: Browser, environment: Environment, proxies: Proxies) => {
+  const { visit } = await opened(browser, environment, proxies);
   try {
     const from = Date.now();
-    lines.app.hang();
-    lines.hub.hang();
-    return (await sees(visit, { text: wordsOfLoss })) - from;
+    proxies.app.hang();
+    proxies.hub.hang();
+    return (await waitUntilShown(visit, { text: LOSS_TEXT })) - from;
   } finally {
     await visit.close();
-    lines.app.mend();
-    lines.hub.mend();
+    proxies.app.restore();
+    proxies.hub.restore();
   }
 };
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
   const ports = { app: await freePort(), hub: await freePort() };
-  const lines: Lines = { app: await openLine(ports.app), hub: await openLine(ports.hub) };
-  const house = await openHouse({ ports, publicHubUrl: lines.hub.url, allowedOrigins: [lines.app.url] });
+  const proxies: Proxies = { app: await openTcpProxy(ports.app), hub: await openTcpProxy(ports.hub) };
+  const environment = await startEnvironment({
+    ports,
+    publicHubUrl: proxies.hub.url,
+    allowedOrigins: [proxies.app.url],
+  });
   const browser = await launchBrowser();
   const cuts: Awaited<ReturnType<typeof afterCut>>[] = [];
   const silences: number[] = [];
   try {
     for (let round = 0; round < runs; round += 1) {
-      const cut = await afterCut(browser, house, lines);
+      const cut = await afterCut(browser, environment, proxies);
       cuts.push(cut);
-      say(`said after ${cut.said} ms, live again after ${cut.live} ms`);
+      log(`noticed after ${cut.noticed} ms, live again after ${cut.live} ms`);
     }
     for (let round = 0; round < Math.min(runs, 2); round += 1)
-      silences.push(await afterSilence(browser, house, lines));
+      silences.push(await afterSilence(browser, environment, proxies));
   } finally {
     await browser.close();
-    await house.close();
-    lines.app.close();
-    lines.hub.close();
+    await environment.close();
+    proxies.app.close();
+    proxies.hub.close();
   }
   return [
-    { name: 'said that the line is down after', unit: 'ms', samples: cuts.map(({ said }) => said) },
+    { name: 'said that the line is down after', unit: 'ms', samples: cuts.map(({ noticed }) => noticed) },
     {
       name: 'live again after a 10 s cut, with what changed meanwhile',
       unit: 'ms',
@@ -132,6 +146,6 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
 
 export const reconnect: Part = {
   name: 'reconnect',
-  about: 'the line between browser and gateway is cut for 10 s, or falls silent',
+  about: 'the connection between browser and gateway is cut for 10 s, or hangs',
   run,
 };

@@ -1,16 +1,16 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { tasksOf, type Task } from '#browser/tasks.ts';
 import { openVisit, phone, type Visit } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
-/** How many times slower than this machine's the processor is while it scrolls. */
-const slower = 4;
-const houses = [300, 3_000] as const;
-/** Milliseconds that a task may take before a finger feels it. */
-const long = 50;
-/** A quick thumb, pixels a second, and how far it goes at the most. */
+/** CPU throttling rate while scrolling. */
+const CPU_SLOWDOWN = 4;
+const LAMP_COUNTS = [300, 3_000] as const;
+/** Tasks above this CPU time are noticeable. */
+const LONG_TASK_MS = 50;
+/** Scroll speed in px/s, and maximum distance in px. */
 const [speed, farthest] = [3_000, 15_000];
 
 interface Scrolled {
@@ -21,7 +21,7 @@ interface Scrolled {
   readonly pixels: number;
 }
 
-interface Most {
+interface Maxima {
   elements: number;
   cards: number;
   pixels: number;
@@ -29,15 +29,15 @@ interface Most {
 
 declare global {
   interface Window {
-    /** The most that the document held at once, and how far it was scrolled. */
-    most: Most;
+    /** Maxima over all frames. */
+    maxima: Maxima;
   }
 }
 
-/** Runs in the page: counts in every frame from now on. */
+/** Runs in the page: updates the maxima in every frame. */
 const countInEveryFrame = (): void => {
   const most = { elements: 0, cards: 0, pixels: 0 };
-  window.most = most;
+  window.maxima = most;
   const count = () => {
     most.elements = Math.max(most.elements, document.getElementsByTagName('*').length);
     most.cards = Math.max(most.cards, document.querySelectorAll('[data-entity]').length);
@@ -47,11 +47,11 @@ const countInEveryFrame = (): void => {
   count();
 };
 
-/** Down the page with a finger, as far as it goes. */
+/** Scrolls down the page with a synthesized gesture. */
 const scrollThrough = async (browser: Browser, { page, cdp }: Visit): Promise<Omit<Scrolled, 'opened'>> => {
   const room = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await page.evaluate(countInEveryFrame);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const tasks = await tasksOf(browser, page, async () => {
     await cdp.send('Input.synthesizeScrollGesture', {
       ...{ x: 195, y: 600, gestureSourceType: 'mouse', preventFling: true },
@@ -59,15 +59,15 @@ const scrollThrough = async (browser: Browser, { page, cdp }: Visit): Promise<Om
     });
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const most = await page.evaluate(() => window.most);
+  const most = await page.evaluate(() => window.maxima);
   return { tasks, ...most };
 };
 
-const once = async (browser: Browser, { gateway, session }: House): Promise<Scrolled> => {
+const once = async (browser: Browser, { gateway, session }: Environment): Promise<Scrolled> => {
   const visit = await openVisit(browser, { appUrl: gateway.appUrl, device: phone, session });
   try {
     const opened = await visit.live();
-    // What is fetched when the page is idle has come, and subscriptions are tidied.
+    // Idle-time fetching and subscription cleanup have ended by then.
     await visit.page.waitForTimeout(9_000);
     return { opened, ...(await scrollThrough(browser, visit)) };
   } finally {
@@ -82,36 +82,36 @@ const figuresOf = (devices: number, seen: readonly Scrolled[]): readonly Figure[
     samples: seen.map(figure),
   });
   const tooLong = of(
-    `tasks of more than ${long} ms of work`,
+    `tasks of more than ${LONG_TASK_MS} ms of work`,
     '',
-    ({ tasks }) => tasks.filter(({ worked }) => worked > long).length,
+    ({ tasks }) => tasks.filter(({ cpuMs }) => cpuMs > LONG_TASK_MS).length,
   );
   return [
     of('opened, live after', 'ms', ({ opened }) => opened),
     devices === 300 ? { ...tooLong, target: { most: 0 } } : tooLong,
-    of('the most work of one task', 'ms', ({ tasks }) => tasks[0]?.worked ?? 0),
-    of('the longest by the clock', 'ms', ({ tasks }) => Math.max(...tasks.map(({ took }) => took))),
+    of('the most work of one task', 'ms', ({ tasks }) => tasks[0]?.cpuMs ?? 0),
+    of('the longest by the clock', 'ms', ({ tasks }) => Math.max(...tasks.map(({ wallMs }) => wallMs))),
     of('cards in the document, at the most', '', ({ cards }) => cards),
     of('elements in the document, at the most', '', ({ elements }) => elements),
   ];
 };
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const house = await openHouse();
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const environment = await startEnvironment();
   const browser = await launchBrowser();
   const figures: Figure[] = [];
   try {
-    for (const devices of houses) {
-      await house.demo.fill(devices, 'light');
+    for (const devices of LAMP_COUNTS) {
+      await environment.demoHub.fill(devices, 'light');
       const seen: Scrolled[] = [];
       for (let round = 0; round < runs; round += 1) {
-        const scrolled = await once(browser, house);
+        const scrolled = await once(browser, environment);
         seen.push(scrolled);
         const { tasks, pixels } = scrolled;
-        say(
+        log(
           `${devices} lamps: ${pixels} pixels, ${tasks.length} tasks; the most work: ${tasks
             .slice(0, 8)
-            .map(({ worked, took }) => `${worked.toFixed(0)} (${took.toFixed(0)})`)
+            .map(({ cpuMs, wallMs }) => `${cpuMs.toFixed(0)} (${wallMs.toFixed(0)})`)
             .join(' ')}`,
         );
       }
@@ -119,13 +119,13 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
     }
   } finally {
     await browser.close();
-    await house.close();
+    await environment.close();
   }
   return figures;
 };
 
 export const scroll: Part = {
   name: 'scroll',
-  about: `large houses on a phone under a quick thumb, the processor ${slower} times slower`,
+  about: `scrolling large homes on a phone, CPU throttled ${CPU_SLOWDOWN} times`,
   run,
 };

@@ -1,24 +1,24 @@
 import type { Browser, Page } from '@playwright/test';
-import { noteTheTalk } from '#browser/talk.ts';
-import { bringIntoView, oneOfEach } from '#browser/card-search.ts';
+import { logTraffic } from '#browser/traffic-log.ts';
+import { bringIntoView, firstOfEachDomain } from '#browser/card-search.ts';
 import { launchBrowser } from '#browser/chromium.ts';
-import { countDrawnCards } from '#browser/drawn-cards.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { recordRenderedCards } from '#browser/rendered-cards.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { openVisit, phone } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 import { summarise } from '#report/statistics.ts';
 
-const many = 3_000;
+const EXTRA_LAMPS = 3_000;
 
 interface Opening {
   readonly entityId: string;
-  /** Milliseconds from the press to the frame that shows what is inside. */
-  readonly took: number;
-  /** What was asked of anybody until then. */
-  readonly asked: readonly string[];
+  /** Ms from the press to the frame that shows the sheet body. */
+  readonly openMs: number;
+  /** Requests made until then. */
+  readonly requests: readonly string[];
 }
 
-/** Presses a card, or what opens the same sheet, and waits for what is inside it to be drawn. */
+/** Opens a sheet from its card and waits until the sheet body is drawn. */
 const openSheet = (page: Page, entityId: string): Promise<Opening> =>
   page.evaluate(
     ([id]) =>
@@ -30,18 +30,20 @@ const openSheet = (page: Page, entityId: string): Promise<Opening> =>
         }
         const from = performance.now();
         const drawn = (until: number) => {
-          // The times of requests are told a little later.
+          // Resource timings are reported with a delay.
           setTimeout(() => {
-            const asked = window.asked.filter(({ at }) => at >= from && at <= until).map(({ what }) => what);
-            resolve({ entityId: id, took: until - from, asked });
+            const asked = window.loggedRequests
+              .filter(({ at }) => at >= from && at <= until)
+              .map(({ what }) => what);
+            resolve({ entityId: id, openMs: until - from, requests: asked });
           }, 500);
         };
         const isDrawn = () => {
           const inside = document.querySelector(`[data-sheet="${id}"]`);
-          // A chart and a programme come by themselves, in places of their own.
+          // The chart and the schedule load on their own.
           return inside?.querySelector(':scope > [aria-busy=true]') === null && inside.childElementCount > 0;
         };
-        // What stands in the document when a frame begins is painted in it.
+        // What is in the document at the start of a frame is painted in it.
         const look = () => {
           requestAnimationFrame(() => {
             if (isDrawn()) drawn(performance.now());
@@ -61,18 +63,18 @@ const closeSheet = async (page: Page) => {
 
 const visiting = async <Result>(
   browser: Browser,
-  { gateway, session }: House,
+  { gateway, session }: Environment,
   use: (page: Page) => Promise<Result>,
 ): Promise<Result> => {
   const visit = await openVisit(browser, {
     appUrl: gateway.appUrl,
     device: phone,
     session,
-    scripts: [noteTheTalk, countDrawnCards],
+    scripts: [logTraffic, recordRenderedCards],
   });
   try {
     await visit.live();
-    // Sheets are fetched when the page has nothing better to do.
+    // Sheet code is fetched at idle time.
     await visit.page.waitForTimeout(8_000);
     return await use(visit.page);
   } finally {
@@ -80,32 +82,32 @@ const visiting = async <Result>(
   }
 };
 
-/** The past of the device, the picture that is shown in it, and what the browser asks for at every new address. */
-const mayBeAsked = /^(history|recorder)\/|^\/api\/media_player_proxy\/|^\/favicon/;
+/** Allowed: history, media artwork, favicon. */
+const ALLOWED_REQUESTS = /^(history|recorder)\/|^\/api\/media_player_proxy\/|^\/favicon/;
 
 const openings = async (page: Page): Promise<readonly Opening[]> => {
   const all: Opening[] = [];
-  for (const entityId of (await oneOfEach(page)).values()) {
+  for (const entityId of (await firstOfEachDomain(page)).values()) {
     await bringIntoView(page, entityId);
     const opening = await openSheet(page, entityId);
-    all.push({ ...opening, asked: opening.asked.filter((what) => !mayBeAsked.test(what)) });
+    all.push({ ...opening, requests: opening.requests.filter((what) => !ALLOWED_REQUESTS.test(what)) });
     await closeSheet(page);
   }
   return all;
 };
 
 interface Tap {
-  /** Whether the very next frame showed that it was on its way. */
+  /** Whether the next frame showed the pending command. */
   readonly nextFrame: boolean;
-  /** Milliseconds from the tap until the card said that it was on its way. */
+  /** Ms from the tap to the pending state. */
   readonly pending: number;
-  /** Milliseconds from the hub's own event until the card showed it. */
+  /** Ms from the hub's event to the new state on the card. */
   readonly confirmed: number;
-  /** Cards beside it that were drawn again meanwhile. */
+  /** Number of other cards rendered meanwhile. */
   readonly others: number;
 }
 
-/** Presses the switch of a lamp's card and follows it until the hub has confirmed it. */
+/** Presses the switch on a card and waits for the confirmed state. */
 const tap = (page: Page, entityId: string): Promise<Tap> =>
   page.evaluate(
     ([id]) =>
@@ -116,7 +118,7 @@ const tap = (page: Page, entityId: string): Promise<Tap> =>
           reject(new Error(`${id} has no switch`));
           return;
         }
-        window.drawnCards = [];
+        window.renderedCards = [];
         const before = card.dataset['state'];
         let [pending, nextFrame, frameOver] = [Number.NaN, false, false];
         const from = performance.now();
@@ -126,8 +128,8 @@ const tap = (page: Page, entityId: string): Promise<Tap> =>
             [pending, nextFrame] = [now - from, !frameOver];
           if (card.dataset['pending'] !== undefined || card.dataset['state'] === before) return;
           observer.disconnect();
-          const heard = window.heard.findLast(({ ids }) => ids.includes(id))?.at ?? Number.NaN;
-          const others = window.drawnCards.filter((drawn) => drawn !== id).length;
+          const heard = window.loggedStateFrames.findLast(({ ids }) => ids.includes(id))?.at ?? Number.NaN;
+          const others = window.renderedCards.filter((drawn) => drawn !== id).length;
           resolve({ nextFrame, pending, confirmed: now - heard, others });
         });
         observer.observe(card, { attributes: true, attributeFilter: ['data-pending', 'data-state'] });
@@ -138,8 +140,8 @@ const tap = (page: Page, entityId: string): Promise<Tap> =>
   );
 
 const taps = async (page: Page, times: number): Promise<readonly Tap[]> => {
-  const lamp = (await oneOfEach(page)).get('light');
-  if (lamp === undefined) throw new Error('the house has no lamp');
+  const lamp = (await firstOfEachDomain(page)).get('light');
+  if (lamp === undefined) throw new Error('the home has no lamp');
   await bringIntoView(page, lamp);
   const all: Tap[] = [];
   for (let n = 0; n < times; n += 1) {
@@ -151,36 +153,40 @@ const taps = async (page: Page, times: number): Promise<readonly Tap[]> => {
 
 const median = (values: readonly number[]) => summarise(values).median;
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const house = await openHouse();
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const environment = await startEnvironment();
   const browser = await launchBrowser();
   try {
     const tapped: Tap[] = [];
     const [few, full]: [Opening[], Opening[]] = [[], []];
     for (let round = 0; round < runs; round += 1) {
-      await visiting(browser, house, async (page) => {
+      await visiting(browser, environment, async (page) => {
         tapped.push(...(await taps(page, 4)));
         few.push(...(await openings(page)));
       });
     }
-    await house.demo.fill(many, 'light');
+    await environment.demoHub.fill(EXTRA_LAMPS, 'light');
     for (let round = 0; round < runs; round += 1)
-      await visiting(browser, house, async (page) => {
+      await visiting(browser, environment, async (page) => {
         full.push(...(await openings(page)));
       });
-    for (const { entityId, took, asked } of [...few, ...full])
-      say(`${entityId}: ${took.toFixed(0)} ms ${asked.join(', ')}`);
-    const took = (list: readonly Opening[]) => list.map((opening) => opening.took);
+    for (const { entityId, openMs, requests } of [...few, ...full])
+      log(`${entityId}: ${openMs.toFixed(0)} ms ${requests.join(', ')}`);
+    const openTimes = (list: readonly Opening[]) => list.map((opening) => opening.openMs);
     return [
       {
         name: 'requests before the paint of a sheet, save its history and its picture',
         unit: '',
-        samples: [...few, ...full].map((opening) => opening.asked.length),
+        samples: [...few, ...full].map((opening) => opening.requests.length),
         target: { most: 0 },
       },
-      { name: 'from the press to the inside of a sheet, demo home', unit: 'ms', samples: took(few) },
-      { name: `the same, ${many} lamps more`, unit: 'ms', samples: took(full) },
-      { name: 'the second to the first', unit: '', samples: [median(took(full)) / median(took(few))] },
+      { name: 'from the press to the inside of a sheet, demo home', unit: 'ms', samples: openTimes(few) },
+      { name: `the same, ${EXTRA_LAMPS} lamps more`, unit: 'ms', samples: openTimes(full) },
+      {
+        name: 'the second to the first',
+        unit: '',
+        samples: [median(openTimes(full)) / median(openTimes(few))],
+      },
       {
         name: 'taps on a lamp that the next frame did not show',
         unit: '',
@@ -202,7 +208,7 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
     ];
   } finally {
     await browser.close();
-    await house.close();
+    await environment.close();
   }
 };
 

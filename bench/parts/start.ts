@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { pageHeap } from '#browser/main-thread.ts';
 import { desktop, openVisit, phone, type Visit } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
@@ -24,7 +24,7 @@ const visiting = async <Result>(
   }
 };
 
-const start = (browser: Browser, { gateway, session }: House, device: Device) =>
+const start = (browser: Browser, { gateway, session }: Environment, device: Device) =>
   visiting(browser, { appUrl: gateway.appUrl, device, session }, async (visit) => {
     const cold = await visit.live();
     await visit.page.waitForTimeout(4_000);
@@ -32,7 +32,7 @@ const start = (browser: Browser, { gateway, session }: House, device: Device) =>
     return { cold, warm: await visit.live(), shift };
   });
 
-const loginShift = (browser: Browser, { gateway }: House, device: Device) =>
+const loginShift = (browser: Browser, { gateway }: Environment, device: Device) =>
   visiting(browser, { appUrl: gateway.appUrl, device }, async (visit) => {
     const { page } = visit;
     await page.goto(`${gateway.appUrl}/login`);
@@ -41,10 +41,10 @@ const loginShift = (browser: Browser, { gateway }: House, device: Device) =>
     return (await visit.probe()).shift;
   });
 
-const heap = (browser: Browser, { gateway, session }: House) =>
+const heap = (browser: Browser, { gateway, session }: Environment) =>
   visiting(browser, { appUrl: gateway.appUrl, device: phone, session }, async (visit) => {
     await visit.live();
-    // The first count is kept whole for five seconds, so that the first views are filled at once.
+    // The initial `get_states` answer is held for 5 s.
     await visit.page.waitForTimeout(10_000);
     return pageHeap(visit.cdp);
   });
@@ -55,14 +55,14 @@ const repeat = async <Result>(times: number, once: () => Promise<Result>): Promi
   return results;
 };
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const house = await openHouse();
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const environment = await startEnvironment();
   const browser = await launchBrowser();
   const figures: Figure[] = [];
   try {
     for (const [name, device] of devices) {
-      const starts = await repeat(runs, () => start(browser, house, device));
-      const shifts = await repeat(2, () => loginShift(browser, house, device));
+      const starts = await repeat(runs, () => start(browser, environment, device));
+      const shifts = await repeat(2, () => loginShift(browser, environment, device));
       const within = (most: number) => (name === 'desktop' ? { target: { most } } : {});
       figures.push(
         {
@@ -85,19 +85,19 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
         },
         { name: `${name}: layout shift, login`, unit: '', samples: shifts, target: { most: 0 } },
       );
-      say(name);
+      log(name);
     }
     figures.push({
       name: 'heap, demo home',
       unit: 'MB',
-      samples: await repeat(2, () => heap(browser, house)),
+      samples: await repeat(2, () => heap(browser, environment)),
     });
-    await house.demo.fill(3_000, 'light');
-    const samples = await repeat(3, () => heap(browser, house));
+    await environment.demoHub.fill(3_000, 'light');
+    const samples = await repeat(3, () => heap(browser, environment));
     figures.push({ name: 'heap, 3000 entities more', unit: 'MB', samples, target: { most: 6 } });
   } finally {
     await browser.close();
-    await house.close();
+    await environment.close();
   }
   return figures;
 };
@@ -105,6 +105,6 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
 export const appStart: Part = {
   name: 'start',
   about:
-    'from the opening of the app to values of the house; layout shift; heap of the page (demo home, signed in)',
+    'from the opening of the app to values of the environment; layout shift; heap of the page (demo home, signed in)',
   run,
 };

@@ -1,83 +1,84 @@
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 import { heapUsed } from '#processes/heap.ts';
 import { changeFrame, lampId } from '#store/frames.ts';
-import { openLibraryHouse } from '#store/library-house.ts';
+import { openLibraryClient } from '#store/library-client.ts';
 import type { MemoryHub } from '#store/memory-hub.ts';
-import { openHouse } from '#store/open-house.ts';
+import { openClient } from '#store/client.ts';
 
-const counts = [300, 1_000, 3_000];
-const onScreen = 20;
-const batch = 2_000;
+const ENTITY_COUNTS = [300, 1_000, 3_000];
+const WATCHED = 20;
+const BATCH = 2_000;
 
 interface Subject {
   readonly name: string;
   readonly memory: MemoryHub;
-  /** Which lamp the `serial`th change is of. */
+  /** Index of the lamp that the n-th change concerns. */
   readonly lampOf: (serial: number) => number;
-  readonly heard: () => number;
-  /** How many of a batch somebody has to be told of. */
-  readonly toHear: number;
+  readonly calls: () => number;
+  /** Expected listener calls per batch. */
+  readonly expectedCalls: number;
   readonly target?: Figure['target'];
 }
 
 let serial = 0;
 
-/** @returns milliseconds for each change, from the text of its frame until everybody who reads it was told */
-const measure = async ({ name, memory, lampOf, heard, toHear }: Subject): Promise<number> => {
+/** @returns ms per change, from the frame's text to the last listener call */
+const measure = async ({ name, memory, lampOf, calls, expectedCalls }: Subject): Promise<number> => {
   const subscription = memory.subscriptions.at(-1) ?? 0;
-  const frames = Array.from({ length: batch }, () => {
+  const frames = Array.from({ length: BATCH }, () => {
     serial += 1;
     return changeFrame(subscription, lampOf(serial), serial);
   });
-  const before = heard();
+  const before = calls();
   const from = performance.now();
-  for (const frame of frames) memory.say(frame);
+  for (const frame of frames) memory.emit(frame);
   await new Promise((resolve) => setImmediate(resolve));
   const took = performance.now() - from;
-  if (heard() - before !== toHear) throw new Error(`${name}: ${heard() - before} of ${toHear} were told`);
-  return took / batch;
+  if (calls() - before !== expectedCalls)
+    throw new Error(`${name}: ${calls() - before} of ${expectedCalls} were told`);
+  return took / BATCH;
 };
 
 const subjectsOf = async (count: number): Promise<readonly Subject[]> => {
-  const byView = await openHouse(count, onScreen);
-  const all = await openHouse(count, count);
-  const library = await openLibraryHouse(count);
+  const byView = await openClient(count, WATCHED);
+  const all = await openClient(count, count);
+  const library = await openLibraryClient(count);
   const anyLamp = (n: number) => n % count;
   return [
     {
       name: `change of one that nobody looks at, ${count} entities`,
       ...byView,
-      lampOf: (n) => onScreen + (n % (count - onScreen)),
-      toHear: 0,
+      lampOf: (n) => WATCHED + (n % (count - WATCHED)),
+      expectedCalls: 0,
       target: { most: 0.1 },
     },
-    { name: `change of one, all ${count} looked at`, ...all, lampOf: anyLamp, toHear: batch },
-    { name: `the library's own store, ${count} entities`, ...library, lampOf: anyLamp, toHear: batch },
+    { name: `change of one, all ${count} looked at`, ...all, lampOf: anyLamp, expectedCalls: BATCH },
+    { name: `the library's own store, ${count} entities`, ...library, lampOf: anyLamp, expectedCalls: BATCH },
   ];
 };
 
-/** What reading the frames costs without doing anything with them. */
+/** Cost of parsing the frames alone. */
 const parseOnly = (): number => {
-  const frames = Array.from({ length: batch }, (_, n) => changeFrame(1, n, n));
+  const frames = Array.from({ length: BATCH }, (_, n) => changeFrame(1, n, n));
   let seen = 0;
   const from = performance.now();
   for (const frame of frames) seen += Object.keys(JSON.parse(frame) as object).length;
   const took = performance.now() - from;
-  if (seen !== 3 * batch) throw new Error('a frame was not read');
-  return took / batch;
+  if (seen !== 3 * BATCH) throw new Error('a frame was not read');
+  return took / BATCH;
 };
 
-const costs = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const subjects = (await Promise.all(counts.map(subjectsOf))).flat();
+const costs = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const subjects = (await Promise.all(ENTITY_COUNTS.map(subjectsOf))).flat();
   const samples = new Map(subjects.map((subject) => [subject, [] as number[]]));
   const parsing: number[] = [];
-  // The first round warms the compiler and is not counted.
+  // The first round is warm-up.
   for (let round = 0; round <= runs * 4; round += 1) {
     parsing.push(parseOnly());
     for (const [subject, taken] of samples) taken.push(await measure(subject));
     if (round === 0) for (const taken of [parsing, ...samples.values()]) taken.splice(0);
   }
-  say(`${runs * 4} rounds of ${batch} changes each, in turn`);
+  log(`${runs * 4} rounds of ${BATCH} changes each, in turn`);
   return [
     { name: 'reading the frame alone', unit: 'ms', samples: parsing },
     ...[...samples].map(([{ name, target }, taken]) => ({
@@ -91,12 +92,12 @@ const costs = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
 
 const heap = async (watched: number): Promise<number> => {
   const before = heapUsed();
-  const house = await openHouse(3_000, watched);
-  // The first count is kept whole for a moment, so that the first views are filled at once.
+  const client = await openClient(3_000, watched);
+  // The initial `get_states` answer is held for 5 s.
   await new Promise((resolve) => setTimeout(resolve, 6_000));
   const used = heapUsed() - before;
-  if (house.hub.entities.get(lampId(0)) === undefined) throw new Error('the house is not there');
-  house.hub.close();
+  if (client.hub.entities.get(lampId(0)) === undefined) throw new Error('the entities are not loaded');
+  client.hub.close();
   return used;
 };
 
@@ -104,20 +105,20 @@ const heaps = async (): Promise<readonly Figure[]> => {
   const few: number[] = [];
   const all: number[] = [];
   for (let round = 0; round < 3; round += 1) {
-    few.push(await heap(onScreen));
+    few.push(await heap(WATCHED));
     all.push(await heap(3_000));
   }
   return [
-    { name: `heap of the store, 3000 entities, ${onScreen} looked at`, unit: 'MB', samples: few },
+    { name: `heap of the store, 3000 entities, ${WATCHED} looked at`, unit: 'MB', samples: few },
     { name: 'heap of the store, 3000 entities, all looked at', unit: 'MB', samples: all },
   ];
 };
 
 export const store: Part = {
   name: 'store',
-  about: 'what one change of one entity costs the client, and what a house weighs in it (Node)',
+  about: 'what one change of one entity costs the client, and the heap of a large home (Node)',
   run: async (options) => {
-    // First, while the process holds nothing else.
+    // First, while the heap is otherwise empty.
     const weights = await heaps();
     return [...(await costs(options)), ...weights];
   },

@@ -2,21 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
 import { bringIntoView } from '#browser/card-search.ts';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { busySeconds, pageHeap } from '#browser/main-thread.ts';
 import { widenSubscriptions } from '#browser/probe.ts';
 import { openVisit, phone, type Visit } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
-const entities = 3_000;
-const rate = 100;
+const ENTITIES = 3_000;
+const CHANGES_PER_SECOND = 100;
 
 interface Variant {
   readonly name: string;
   readonly all: boolean;
-  /** Whether some twenty of those that change are on the screen; else none. */
+  /** Whether about 20 of the changing lamps are on the screen; otherwise none. */
   readonly onScreen: boolean;
-  /** Whether the sheet of a lamp of the house is open. */
+  /** Whether a sheet is open. */
   readonly sheet?: boolean;
 }
 
@@ -30,8 +30,8 @@ const variants: readonly Variant[] = [
   { name: 'none on screen, a sheet open, by view', all: false, onScreen: false, sheet: true },
 ];
 
-interface Seen {
-  /** In the whole time. */
+interface Observation {
+  /** React commits in total. */
   readonly commits: number;
   /** Percent of one core. */
   readonly busy: number;
@@ -39,8 +39,8 @@ interface Seen {
   readonly kilobytes: number;
 }
 
-/** What happens in the page in so many seconds; frames and bytes for each second. */
-const observe = async (visit: Visit, seconds: number): Promise<Seen> => {
+/** Observes the page; frames and kilobytes are per second. */
+const observe = async (visit: Visit, seconds: number): Promise<Observation> => {
   const { cdp } = visit;
   let frames = 0;
   let bytes = 0;
@@ -62,7 +62,7 @@ const observe = async (visit: Visit, seconds: number): Promise<Seen> => {
   };
 };
 
-/** Into the middle of those that storm: their group is the largest of the house. */
+/** Scrolls to the middle of the page, which is full of changing lamps. */
 const scrollToStorm = async ({ page }: Visit) => {
   await page.evaluate(() =>
     scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }),
@@ -70,12 +70,12 @@ const scrollToStorm = async ({ page }: Visit) => {
   await page.locator('[data-entity*=".storm_"][data-state]').first().waitFor();
 };
 
-const once = async (browser: Browser, house: House, variant: Variant, seconds: number) => {
+const once = async (browser: Browser, environment: Environment, variant: Variant, seconds: number) => {
   const { all, onScreen, sheet = false } = variant;
   const visit = await openVisit(browser, {
-    appUrl: house.gateway.appUrl,
+    appUrl: environment.gateway.appUrl,
     device: phone,
-    session: house.session,
+    session: environment.session,
     scripts: all ? [widenSubscriptions] : [],
   });
   try {
@@ -86,13 +86,13 @@ const once = async (browser: Browser, house: House, variant: Variant, seconds: n
       await visit.page.locator(`[data-opens="${LAMP}"]`).first().click();
       await visit.page.locator(`[data-sheet="${LAMP}"]`).waitFor();
     }
-    // What the first look leaves behind is put away within five seconds, subscriptions are tidied after two.
+    // The initial states are dropped after 5 s, subscriptions merged after 2 s.
     await pause(9_000);
     const storming = await visit.page.locator('[data-entity*=".storm_"]').count();
     if (onScreen !== storming > 0) throw new Error(`${storming} of those that change are on the screen`);
     const heap = await pageHeap(visit.cdp);
     const idle = await observe(visit, 5);
-    await house.demo.storm(rate, seconds + 2);
+    await environment.demoHub.storm(CHANGES_PER_SECOND, seconds + 2);
     await pause(1_000);
     const stormy = await observe(visit, seconds);
     return { idle, stormy, heap, storming };
@@ -101,28 +101,28 @@ const once = async (browser: Browser, house: House, variant: Variant, seconds: n
   }
 };
 
-const run = async ({ runs, seconds, say }: RunOptions): Promise<readonly Figure[]> => {
-  const house = await openHouse();
+const run = async ({ runs, seconds, log }: RunOptions): Promise<readonly Figure[]> => {
+  const environment = await startEnvironment();
   const browser = await launchBrowser();
   const taken = new Map(variants.map((variant) => [variant, [] as Awaited<ReturnType<typeof once>>[]]));
   try {
-    await house.demo.fill(entities, 'light');
+    await environment.demoHub.fill(ENTITIES, 'light');
     for (let round = 0; round < Math.min(runs, 3); round += 1) {
       for (const [variant, list] of taken) {
-        const seen = await once(browser, house, variant, seconds);
+        const seen = await once(browser, environment, variant, seconds);
         list.push(seen);
-        say(
+        log(
           `${variant.name}: ${seen.storming} cards, ${seen.stormy.commits} commits, ${seen.stormy.frames.toFixed(0)} frames a second`,
         );
       }
     }
   } finally {
     await browser.close();
-    await house.close();
+    await environment.close();
   }
   return [...taken].flatMap(([{ name, onScreen }, list]): Figure[] => [
     {
-      name: `${name}: React commits for ${rate * seconds} changes`,
+      name: `${name}: React commits for ${CHANGES_PER_SECOND * seconds} changes`,
       unit: '',
       samples: list.map(({ stormy }) => stormy.commits),
       ...(onScreen ? {} : { target: { most: 0 } }),
@@ -137,7 +137,7 @@ const run = async ({ runs, seconds, say }: RunOptions): Promise<readonly Figure[
     {
       name: `${name}: busy for each change, less idle`,
       unit: 'ms',
-      samples: list.map(({ stormy, idle }) => ((stormy.busy - idle.busy) * 10) / rate),
+      samples: list.map(({ stormy, idle }) => ((stormy.busy - idle.busy) * 10) / CHANGES_PER_SECOND),
     },
     { name: `${name}: heap before`, unit: 'MB', samples: list.map(({ heap }) => heap) },
   ]);
@@ -145,6 +145,6 @@ const run = async ({ runs, seconds, say }: RunOptions): Promise<readonly Figure[
 
 export const storm: Part = {
   name: 'storm',
-  about: `${entities} lamps on a phone, ${rate} changes a second: subscribed by view, as the app does, and to all`,
+  about: `${ENTITIES} lamps on a phone, ${CHANGES_PER_SECOND} changes a second: subscribed by view, as the app does, and to all`,
   run,
 };

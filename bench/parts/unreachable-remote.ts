@@ -1,20 +1,20 @@
 import type { Browser } from '@playwright/test';
 import { launchBrowser } from '#browser/chromium.ts';
-import { openHouse, type House } from '#browser/house.ts';
+import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { desktop, openVisit } from '#browser/visit.ts';
 import { freePort } from '#processes/free-port.ts';
-import { openLine, type Line } from '#processes/line.ts';
+import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
-/** Somebody was away last, comes home, and the tunnel is silent. @returns milliseconds from the opening of the app */
-const comeHome = async (browser: Browser, { gateway, session }: House, tunnel: Line) => {
+/** Opens the app at home; the remote address was used last and does not answer. @returns ms since navigation */
+const visitAtHome = async (browser: Browser, { gateway, session }: Environment, remote: TcpProxy) => {
   const visit = await openVisit(browser, {
     appUrl: gateway.appUrl,
     device: desktop,
-    session: { ...session, base: tunnel.url },
-    kept: {
-      cloudflare_url: tunnel.url,
-      lastWorkingUrl: tunnel.url,
+    session: { ...session, base: remote.url },
+    storage: {
+      cloudflare_url: remote.url,
+      lastWorkingUrl: remote.url,
       serverIp: new URL(gateway.hubUrl).host,
       confirmed_home: JSON.stringify([gateway.hubUrl]),
     },
@@ -28,22 +28,22 @@ const comeHome = async (browser: Browser, { gateway, session }: House, tunnel: L
   }
 };
 
-const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
-  const tunnel = await openLine(await freePort());
-  tunnel.hang();
-  const house = await openHouse();
+const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+  const remote = await openTcpProxy(await freePort());
+  remote.hang();
+  const environment = await startEnvironment();
   const browser = await launchBrowser();
-  const visits: Awaited<ReturnType<typeof comeHome>>[] = [];
+  const visits: Awaited<ReturnType<typeof visitAtHome>>[] = [];
   try {
     for (let round = 0; round < runs; round += 1) {
-      const visit = await comeHome(browser, house, tunnel);
+      const visit = await visitAtHome(browser, environment, remote);
       visits.push(visit);
-      say(`the hub answered after ${visit.answered.toFixed()} ms, live after ${visit.live.toFixed()} ms`);
+      log(`the hub answered after ${visit.answered.toFixed()} ms, live after ${visit.live.toFixed()} ms`);
     }
   } finally {
     await browser.close();
-    await house.close();
-    tunnel.close();
+    await environment.close();
+    remote.close();
   }
   return [
     {
@@ -60,8 +60,8 @@ const run = async ({ runs, say }: RunOptions): Promise<readonly Figure[]> => {
   ];
 };
 
-export const deadTunnel: Part = {
-  name: 'dead-tunnel',
-  about: 'at home, when the house was last reached by a tunnel that now says nothing (desktop, first visit)',
+export const unreachableRemote: Part = {
+  name: 'unreachable-remote',
+  about: 'at home, with a remote address used last that now accepts and never answers (desktop, first visit)',
   run,
 };

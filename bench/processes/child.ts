@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A part of the product in a process of its own, so that its work and its memory are nobody else's. */
-export interface Child {
+/** A child process, so that its CPU and memory are measured alone. */
+export interface ChildProcess {
   readonly pid: number;
   /** Resident memory in megabytes (Linux). */
   memory(): number;
@@ -13,24 +13,29 @@ export interface Child {
 }
 
 export interface ChildOptions {
-  /** Relative to the repository. */
+  /** Path relative to the repository. */
   readonly script: string;
   readonly nodeFlags?: readonly string[];
   readonly args: readonly string[];
-  /** Holds when it can be used. Asked again and again. */
+  /** Polled until true. */
   readonly ready: () => Promise<boolean>;
 }
 
-const readyLimit = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 
-export const startChild = async ({ script, nodeFlags = [], args, ready }: ChildOptions): Promise<Child> => {
+export const startChild = async ({
+  script,
+  nodeFlags = [],
+  args,
+  ready,
+}: ChildOptions): Promise<ChildProcess> => {
   const child = spawn(process.execPath, [...nodeFlags, script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+    stream.on('data', (chunk: Buffer) => (output = (output + chunk.toString()).slice(-4_000)));
   const end = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
   });
@@ -41,14 +46,14 @@ export const startChild = async ({ script, nodeFlags = [], args, ready }: ChildO
     await end;
     clearTimeout(hard);
   };
-  const limit = Date.now() + readyLimit;
+  const limit = Date.now() + READY_TIMEOUT_MS;
   while (!(await ready().catch(() => false))) {
     if (child.exitCode === null && Date.now() < limit) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       continue;
     }
     await stop();
-    throw new Error(`${script} did not start:\n${said}`);
+    throw new Error(`${script} did not start:\n${output}`);
   }
   if (pid === undefined) throw new Error(`${script} has no process`);
   return { pid, memory: () => residentMemory(pid), stop };

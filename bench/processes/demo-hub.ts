@@ -1,15 +1,15 @@
 import { freePort } from './free-port.ts';
-import { startChild, type Child } from './child.ts';
+import { startChild, type ChildProcess } from './child.ts';
 
 /** The accounts of the demo home (README.md). */
-export const owner = { username: 'maria', password: 'casa-bianchi' } as const;
+export const demoOwner = { username: 'maria', password: 'casa-bianchi' } as const;
 
-/** The demo hub alone in a process, and the door by which it is told to misbehave and to be busy. */
-export interface DemoHubProcess extends Child {
+/** A demo hub process with its control port. */
+export interface DemoHubProcess extends ChildProcess {
   readonly url: string;
-  /** Adds entities that change when told to: `<domain>.storm_0` … */
+  /** Adds entities `<domain>.storm_0` … for load tests. */
   fill(count: number, domain: string): Promise<void>;
-  /** Has them change, one after the other, from now on for so long; returns at once. */
+  /** Starts changing them in turn; returns at once. */
   storm(ratePerSecond: number, seconds: number): Promise<void>;
   setState(entityId: string, state: string, attributes: object): Promise<void>;
 }
@@ -22,7 +22,7 @@ export const startDemoHub = async (): Promise<DemoHubProcess> => {
     args: ['--port', String(port), '--control-port', String(control)],
     ready: async () => (await fetch(url)).status > 0,
   });
-  const tell = async (path: string, args: readonly unknown[]) => {
+  const callControl = async (path: string, args: readonly unknown[]) => {
     const answer = await fetch(`http://127.0.0.1:${control}/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -33,8 +33,8 @@ export const startDemoHub = async (): Promise<DemoHubProcess> => {
   return {
     ...child,
     url,
-    fill: (count, domain) => tell('load/fill', [count, domain]),
-    storm: (rate, seconds) => tell('load/storm', [rate, seconds]),
-    setState: (entityId, state, attributes) => tell('faults/setState', [entityId, state, attributes]),
+    fill: (count, domain) => callControl('load/fill', [count, domain]),
+    storm: (rate, seconds) => callControl('load/storm', [rate, seconds]),
+    setState: (entityId, state, attributes) => callControl('faults/setState', [entityId, state, attributes]),
   };
 };

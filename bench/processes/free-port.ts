@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody holds at this moment. */
+/** A free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,24 +1,24 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild, type Child } from './child.ts';
+import { startChild, type ChildProcess } from './child.ts';
 import { freePort } from './free-port.ts';
 
-export interface GatewayProcess extends Child {
+export interface GatewayProcess extends ChildProcess {
   readonly appUrl: string;
   readonly hubUrl: string;
 }
 
 export interface GatewayOptions {
-  /** Where it is to listen; any free ports when not given. */
+  /** Ports to listen on; free ones when not given. */
   readonly ports?: { readonly app: number; readonly hub: number };
-  /** Where browsers are to find the hub origin, if not at the gateway itself. */
+  /** Public URL of the hub origin, if not the gateway's own. */
   readonly publicHubUrl?: string;
-  /** Web origins that may call the hub origin besides the app. */
+  /** Origins that may call the hub origin besides the app origin. */
   readonly allowedOrigins?: readonly string[];
 }
 
-/** The gateway as it is shipped, before a hub that runs elsewhere. */
+/** Starts the gateway in front of an external hub. */
 export const startGateway = async (hub: string, options: GatewayOptions = {}): Promise<GatewayProcess> => {
   const app = options.ports?.app ?? (await freePort());
   const hubPort = options.ports?.hub ?? (await freePort());
@@ -26,7 +26,7 @@ export const startGateway = async (hub: string, options: GatewayOptions = {}): P
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
   const child = await startChild({
     script: 'apps/gateway/src/main.ts',
-    // As npm start has it.
+    // As in `npm start`.
     nodeFlags: ['--max-semi-space-size=1'],
     args: [
       ...['--hub', hub, '--data', data, '--log-level', 'warn'],

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Megabytes of this process's heap, after the collector has run. */
+/** Heap of this process after garbage collection, in MB. */
 export const heapUsed = (): number => {
   for (let n = 0; n < 3; n += 1) collect();
   return process.memoryUsage().heapUsed / 1e6;

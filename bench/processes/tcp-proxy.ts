@@ -1,35 +1,39 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A TCP line that can be cut, left hanging, and mended. Nothing is read or changed. */
-export interface Line {
+/** A TCP proxy on loopback that can reset or stall its connections. */
+export interface TcpProxy {
   readonly url: string;
-  /** Every connection is reset at once, new ones are refused. */
+  /** Resets all connections and refuses new ones. */
   cut(): void;
-  /** Connections stay open and nothing passes, as when a phone leaves the house. New ones hang too. */
+  /** Keeps connections open without passing data; new ones too. */
   hang(): void;
-  /** New connections pass again; those that hang go on hanging, as the network's do. */
-  mend(): void;
+  /** Passes new connections again; stalled ones stay stalled. */
+  restore(): void;
   close(): void;
 }
 
-interface Pair {
-  readonly near: Socket;
-  readonly far: Socket;
+interface ProxiedConnection {
+  readonly client: Socket;
+  readonly upstream: Socket;
   hanging: boolean;
 }
 
-/** @param port where it leads on this machine; nobody need listen there yet */
-export const openLine = async (port: number): Promise<Line> => {
+/** @param port target port on loopback; need not be open yet */
+export const openTcpProxy = async (port: number): Promise<TcpProxy> => {
   let state: 'whole' | 'cut' | 'hanging' = 'whole';
-  const pairs = new Set<Pair>();
+  const pairs = new Set<ProxiedConnection>();
   const server = createServer((near) => {
     if (state === 'cut') {
       near.resetAndDestroy();
       return;
     }
-    const pair: Pair = { near, far: connect(port, '127.0.0.1'), hanging: state === 'hanging' };
+    const pair: ProxiedConnection = {
+      client: near,
+      upstream: connect(port, '127.0.0.1'),
+      hanging: state === 'hanging',
+    };
     pairs.add(pair);
-    const { far } = pair;
+    const { upstream } = pair;
     const join = (from: Socket, to: Socket) => {
       from.on('data', (data) => {
         if (!pair.hanging) to.write(data);
@@ -41,15 +45,15 @@ export const openLine = async (port: number): Promise<Line> => {
         to.destroy();
       });
     };
-    join(near, far);
-    join(far, near);
+    join(near, upstream);
+    join(upstream, near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const end = () => {
-    for (const { near, far } of pairs) {
-      near.resetAndDestroy();
-      far.destroy();
+    for (const { client, upstream } of pairs) {
+      client.resetAndDestroy();
+      upstream.destroy();
     }
     pairs.clear();
   };
@@ -63,7 +67,7 @@ export const openLine = async (port: number): Promise<Line> => {
       state = 'hanging';
       for (const pair of pairs) pair.hanging = true;
     },
-    mend: () => (state = 'whole'),
+    restore: () => (state = 'whole'),
     close: () => {
       end();
       server.close();

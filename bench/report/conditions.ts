@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 
-/** What a figure depends on and does not say. */
+/** The machine and the commit of a measurement. */
 export interface Conditions {
   readonly date: string;
   readonly commit: string;
@@ -9,7 +9,7 @@ export interface Conditions {
   readonly cpu: string;
   readonly cores: number;
   readonly memoryGB: number;
-  /** Load of the last minute before the run: what else the machine was doing. */
+  /** Load average of the last minute before the run. */
   readonly loadBefore: number;
 }
 

@@ -1,7 +1,7 @@
-/** What a figure is to reach: `most` for what should be small, `least` for what should be large. In the figure's unit. */
+/** Upper or lower limit, in the figure's unit. */
 export type Target = { readonly most: number } | { readonly least: number };
 
-/** One thing measured, some times over. */
+/** One measured quantity with its samples. */
 export interface Figure {
   readonly name: string;
   /** 'ms', 'kB', 'MB', '%', '/s', '×' … ; '' for a plain count. */
@@ -13,19 +13,19 @@ export interface Figure {
 /** One part of the bench: what `npm run bench -- <name>` runs. */
 export interface Part {
   readonly name: string;
-  /** One line on what is done, for the reader of the table. */
+  /** One line of description. */
   readonly about: string;
   run(options: RunOptions): Promise<readonly Figure[]>;
 }
 
 export interface RunOptions {
-  /** How often each thing is measured; each part says what one time is. */
+  /** Number of repetitions. */
   readonly runs: number;
-  /** Where a part has a length, in seconds. */
+  /** Duration of a load, in seconds. */
   readonly seconds: number;
-  /** A Home Assistant to put behind the gateway beside the demo hub. */
+  /** A real Home Assistant to measure as well. */
   readonly hub: RealHub | undefined;
-  readonly say: (line: string) => void;
+  readonly log: (line: string) => void;
 }
 
 export interface RealHub {

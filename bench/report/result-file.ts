@@ -5,7 +5,7 @@ import type { Figure, Target } from './figure.ts';
 import { summarise, type Summary } from './statistics.ts';
 import { isMet } from './table.ts';
 
-interface Line extends Summary {
+interface FigureResult extends Summary {
   readonly name: string;
   readonly unit: string;
   readonly target?: Target;
@@ -14,14 +14,14 @@ interface Line extends Summary {
 
 interface PartResult {
   readonly conditions: Conditions;
-  readonly figures: readonly Line[];
+  readonly figures: readonly FigureResult[];
 }
 
 type Results = Readonly<Record<string, PartResult>>;
 
 const rounded = (value: number) => Number(value.toPrecision(4));
 
-const lineOf = ({ name, unit, samples, target }: Figure): Line => {
+const resultOf = ({ name, unit, samples, target }: Figure): FigureResult => {
   const { median, min, max, n } = summarise(samples);
   return {
     name,
@@ -34,15 +34,15 @@ const lineOf = ({ name, unit, samples, target }: Figure): Line => {
   };
 };
 
-/** Puts the newest figures of a part in the file, beside those of the other parts. */
-export const keep = (
+/** Replaces the figures of one part in the results file. */
+export const writeResults = (
   path: string,
   part: string,
   conditions: Conditions,
   figures: readonly Figure[],
 ): void => {
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : {};
-  const after: Results = { ...before, [part]: { conditions, figures: figures.map(lineOf) } };
+  const after: Results = { ...before, [part]: { conditions, figures: figures.map(resultOf) } };
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(after, undefined, 2)}\n`);
 };

@@ -5,7 +5,7 @@ export interface Summary {
   readonly n: number;
 }
 
-/** Throws where there is nothing to summarise: a part that measured nothing has failed. */
+/** Throws if there are no samples. */
 export const summarise = (samples: readonly number[]): Summary => {
   const sorted = samples.filter(Number.isFinite).toSorted((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];

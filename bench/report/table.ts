@@ -1,17 +1,17 @@
 import type { Figure, Target } from './figure.ts';
 import { summarise } from './statistics.ts';
 
-const digits = (value: number) => {
+const decimals = (value: number) => {
   const size = Math.abs(value);
   if (Number.isInteger(value) || size >= 100) return 0;
   return size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
 };
-const show = (value: number) => String(Number(value.toFixed(digits(value))));
+const show = (value: number) => String(Number(value.toFixed(decimals(value))));
 
 export const isMet = (value: number, target: Target): boolean =>
   'most' in target ? value <= target.most : value >= target.least;
 
-const aim = ({ target, unit }: Figure) => {
+const targetText = ({ target, unit }: Figure) => {
   if (target === undefined) return '';
   return 'most' in target
     ? `≤ ${show(target.most)} ${unit}`.trim()
@@ -30,12 +30,12 @@ const cells = (figure: Figure): readonly string[] => {
     figure.name,
     `${show(median)} ${figure.unit}`.trim() + spread,
     String(n),
-    aim(figure),
+    targetText(figure),
     verdict(figure),
   ];
 };
 
-/** A table as Markdown, padded so that a terminal shows it well too: median [min–max]. */
+/** A padded Markdown table: median [min–max]. */
 export const table = (figures: readonly Figure[]): string => {
   const rows = [['', 'median [min–max]', 'n', 'target', ''], ...figures.map(cells)];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];

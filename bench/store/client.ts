@@ -3,11 +3,11 @@ import type { Platform } from '@soglia/hub-client/platform';
 import { lampId } from './frames.ts';
 import { MemoryHub } from './memory-hub.ts';
 
-export interface OpenHouse {
+export interface ClientUnderTest {
   readonly hub: Hub;
   readonly memory: MemoryHub;
-  /** How often a listener of a watched entity was called. */
-  readonly heard: () => number;
+  /** Number of listener calls so far. */
+  readonly calls: () => number;
 }
 
 const platformOf = (memory: MemoryHub): Platform => ({
@@ -20,7 +20,7 @@ const platformOf = (memory: MemoryHub): Platform => ({
   },
   random: () => 0.5,
   openSocket: () => {
-    setImmediate(() => memory.greet());
+    setImmediate(() => memory.requireAuth());
     return memory.socket;
   },
   fetch: () => Promise.reject(new Error('nothing is fetched here')),
@@ -38,8 +38,8 @@ const until = async (holds: () => boolean, what: string) => {
   }
 };
 
-/** The real client with a house of `count` lamps, of which the first `watched` are looked at. */
-export const openHouse = async (count: number, watched: number): Promise<OpenHouse> => {
+/** hub-client with `count` lamps, of which the first `watched` have listeners. */
+export const openClient = async (count: number, watched: number): Promise<ClientUnderTest> => {
   const memory = new MemoryHub(count);
   const hub = createHub({
     base: 'http://memory',
@@ -57,7 +57,7 @@ export const openHouse = async (count: number, watched: number): Promise<OpenHou
       hub.entities.list.kind === 'loaded' &&
       hub.entities.get(last) !== undefined &&
       memory.subscriptions.length > 0,
-    'the house is there',
+    'the entities are loaded',
   );
-  return { hub, memory, heard: () => calls };
+  return { hub, memory, calls: () => calls };
 };

@@ -1,4 +1,4 @@
-/** A house of lamps, as the wire tells of it. */
+/** Simulated lamps in wire format. */
 export const lampId = (n: number): string => `light.storm_${n}`;
 
 const attributesOf = (n: number, brightness: number) => ({
@@ -12,7 +12,7 @@ const attributesOf = (n: number, brightness: number) => ({
   supported_features: 44,
 });
 
-const began = 1_790_000_000;
+const STARTED_AT = 1_790_000_000;
 const contextOf = (n: number) => `01J${String(n).padStart(23, '0')}`;
 
 /** As `get_states` gives it. */
@@ -20,9 +20,9 @@ export const stateOf = (n: number): object => ({
   entity_id: lampId(n),
   state: 'on',
   attributes: attributesOf(n, 100),
-  last_changed: new Date(began * 1000).toISOString(),
-  last_reported: new Date(began * 1000).toISOString(),
-  last_updated: new Date(began * 1000).toISOString(),
+  last_changed: new Date(STARTED_AT * 1000).toISOString(),
+  last_reported: new Date(STARTED_AT * 1000).toISOString(),
+  last_updated: new Date(STARTED_AT * 1000).toISOString(),
   context: { id: contextOf(0), parent_id: null, user_id: null },
 });
 
@@ -31,10 +31,10 @@ export const addOf = (n: number): object => ({
   s: 'on',
   a: attributesOf(n, 100),
   c: contextOf(0),
-  lc: began,
+  lc: STARTED_AT,
 });
 
-/** The frame that tells of the `serial`th change, which is of lamp `n`. */
+/** Frame of the change number `serial`, of lamp `n`. */
 export const changeFrame = (subscription: number, n: number, serial: number): string =>
   JSON.stringify({
     id: subscription,
@@ -42,7 +42,7 @@ export const changeFrame = (subscription: number, n: number, serial: number): st
     event: {
       c: {
         [lampId(n)]: {
-          '+': { lu: began + serial / 100, c: contextOf(serial), a: { brightness: serial % 256 } },
+          '+': { lu: STARTED_AT + serial / 100, c: contextOf(serial), a: { brightness: serial % 256 } },
         },
       },
     },

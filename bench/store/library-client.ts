@@ -6,18 +6,18 @@ import {
 } from 'home-assistant-js-websocket';
 import { MemoryHub } from './memory-hub.ts';
 
-export interface LibraryHouse {
+export interface LibraryClient {
   readonly memory: MemoryHub;
-  readonly heard: () => number;
+  readonly calls: () => number;
 }
 
-/** The same house with the library's own entity store: what the client would cost had it none of its own. */
-export const openLibraryHouse = async (count: number): Promise<LibraryHouse> => {
+/** The same lamps in the library's own entity store, for comparison. */
+export const openLibraryClient = async (count: number): Promise<LibraryClient> => {
   const memory = new MemoryHub(count);
   let calls = 0;
   const connection = await createConnection({
     auth: createLongLivedTokenAuth('http://memory', 'token'),
-    // The library asks for the whole type of a browser's socket and uses what SocketLike has.
+    // The library's type asks for a full browser WebSocket; it uses only what SocketLike has.
     createSocket: () => Promise.resolve(memory.socket as HaWebSocket),
   });
   await new Promise<void>((resolve) => {
@@ -26,5 +26,5 @@ export const openLibraryHouse = async (count: number): Promise<LibraryHouse> => 
       resolve();
     });
   });
-  return { memory, heard: () => calls };
+  return { memory, calls: () => calls };
 };

@@ -12,11 +12,11 @@ type Listeners = Set<(event: { data: unknown }) => void>;
 const numberIn = (entityId: string) => Number(entityId.slice(entityId.lastIndexOf('_') + 1));
 
 /**
- * The other end of a socket, in memory: what is measured is then the client's work alone, from the text of the frame.
- * It tells of `count` lamps and says nothing by itself.
+ * A hub with `count` lamps behind an in-memory socket, so that only the client's work is measured. Sends changes only
+ * through `emit`.
  */
 export class MemoryHub {
-  /** The subscriptions to entities that are open, the oldest first. */
+  /** Ids of open `subscribe_entities`, oldest first. */
   readonly subscriptions: number[] = [];
   readonly socket: SocketLike & { haVersion: string; OPEN: number };
   readonly #count: number;
@@ -42,12 +42,12 @@ export class MemoryHub {
     };
   }
 
-  greet(): void {
-    this.say(JSON.stringify({ type: 'auth_required', ha_version: '2026.11.0' }));
+  requireAuth(): void {
+    this.emit(JSON.stringify({ type: 'auth_required', ha_version: '2026.11.0' }));
   }
 
-  /** Hands a frame to whoever listens, and returns when they have done with it. */
-  say(frame: string): void {
+  /** Delivers a frame synchronously to all listeners. */
+  emit(frame: string): void {
     for (const listener of [...(this.#listeners.get('message') ?? [])]) listener({ data: frame });
   }
 
@@ -58,15 +58,15 @@ export class MemoryHub {
 
   #answer(message: Message): void {
     const { type, id } = message;
-    if (type === 'auth') this.say(JSON.stringify({ type: 'auth_ok', ha_version: '2026.11.0' }));
-    else if (type === 'ping') this.say(JSON.stringify({ id, type: 'pong' }));
-    else this.say(JSON.stringify({ id, type: 'result', success: true, result: this.#resultOf(type) }));
+    if (type === 'auth') this.emit(JSON.stringify({ type: 'auth_ok', ha_version: '2026.11.0' }));
+    else if (type === 'ping') this.emit(JSON.stringify({ id, type: 'pong' }));
+    else this.emit(JSON.stringify({ id, type: 'result', success: true, result: this.#resultOf(type) }));
     if (type !== 'subscribe_entities') return;
     this.subscriptions.push(id);
     const all = Array.from({ length: this.#count }, (_, n) => n);
     const asked = message.entity_ids?.map(numberIn) ?? all;
     const a = Object.fromEntries(asked.map((n) => [`light.storm_${n}`, addOf(n)]));
-    this.say(JSON.stringify({ id, type: 'event', event: { a } }));
+    this.emit(JSON.stringify({ id, type: 'event', event: { a } }));
   }
 
   #resultOf(type: string): unknown {
