@@ -1,11 +1,17 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from '@playwright/test';
 import { test } from '#fixtures/test.ts';
 import { SheetScreen } from '#screens/sheet-screen.ts';
 import { indexPage } from './index-page.ts';
-import { scenes } from './scenes.ts';
+import { scenes, type Control } from './scenes.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '.data', 'sheets');
+
+const locate = (dialog: Locator, { role, name }: Control): Locator => {
+  if (role === 'summary') return dialog.locator('summary', { hasText: name ?? '' });
+  return dialog.getByRole(role, name === undefined ? {} : { name, exact: true }).first();
+};
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: '@pictures' }, () => {
@@ -16,25 +22,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await home.living();
       const sheets = new SheetScreen(page);
       const dialog = sheets.dialog.first();
-      const stage = { house, demo, page, hand, dialog };
+      const stage = { house, demo };
       await mkdir(folder, { recursive: true });
-      const missed: string[] = [];
-      for (const { name, device, before, done, after } of scenes) {
+      const failed: string[] = [];
+      for (const { name, device, before, opened, press, complete, after } of scenes) {
         const take = async () => {
           await before?.(stage);
           await sheets.go(device);
           await page.evaluate(() => document.fonts.ready);
-          await done?.(stage);
+          await opened?.(stage);
+          if (press !== undefined) await hand.press(locate(dialog, press));
+          if (complete !== undefined) await page.locator(complete).first().waitFor();
           const path = join(folder, `${name}-${project.name}-${colorScheme}.png`);
           await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' });
         };
-        // One that does not come about does not keep the others from being taken.
-        await test.step(name, take).catch((error: unknown) => missed.push(`${name}: ${String(error)}`));
+        // A scene that fails does not keep the others from being taken.
+        await test.step(name, take).catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
         await after?.(stage);
         await sheets.closeAll();
       }
       await writeFile(join(folder, 'index.html'), indexPage(await readdir(folder)));
-      if (missed.length > 0) throw new Error(missed.join('\n'));
+      if (failed.length > 0) throw new Error(failed.join('\n'));
     });
   });
 }

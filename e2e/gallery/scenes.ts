@@ -1,25 +1,31 @@
-import type { Locator, Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
 import type { House } from '#fixtures/house.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
-interface Stage {
-  readonly house: House;
+/** The home behind the app. */
+export interface Stage {
+  readonly house: Pick<House, 'witness'>;
   readonly demo: DemoHub;
-  readonly page: Page;
-  readonly hand: Hand;
-  /** The sheet as it lies over the page. */
-  readonly dialog: Locator;
 }
 
-/** A sheet in one of its states. */
+/** A control of the open sheet, by role and accessible name; without a name, the first of its role. */
+export interface Control {
+  readonly role: 'button' | 'radio' | 'tab' | 'switch' | 'summary';
+  readonly name?: string;
+}
+
+/** A sheet in one of its states: as a picture (gallery.spec.ts) and live in the dev server (live-server.ts). */
 export interface Scene {
   readonly name: string;
   readonly device: string;
-  /** What has happened in the house before. */
+  /** Puts the home into the scene's state, before the sheet opens. */
   readonly before?: (stage: Stage) => unknown;
-  /** What a person has done on the open sheet. */
-  readonly done?: (stage: Stage) => Promise<unknown>;
+  /** Changes the home once the sheet is open. */
+  readonly opened?: (stage: Stage) => unknown;
+  /** Is pressed once the sheet is open, after `opened`. */
+  readonly press?: Control;
+  /** Playwright selector of what is visible when the scene is complete. */
+  readonly complete?: string;
+  /** Puts the home back; scenes share it in the picture run. */
   readonly after?: (stage: Stage) => unknown;
 }
 
@@ -32,34 +38,19 @@ const cooler = 'climate.climatizzatore';
 const robot = 'vacuum.robot_aspirapolvere';
 const television = 'media_player.televisore';
 
-/** The hub says it, with what it said of the device before and what is added. */
-const told =
+/** Sets the state, with the present attributes and `more`. */
+const setState =
   (device: string, state: string, more: Readonly<Record<string, unknown>> = {}) =>
   async ({ house, demo }: Stage) => {
     const before = (await house.witness.find(device))?.attributes ?? {};
     demo.faults.setState(device, state, { ...before, ...more });
   };
-const called =
+const callService =
   (service: `${string}.${string}`, device: string, data: object = {}) =>
   ({ house }: Stage) =>
     house.witness.call(service, { entity_id: device, ...data });
-const press =
-  (name: string) =>
-  ({ hand, dialog }: Stage) =>
-    hand.press(dialog.getByRole('button', { name, exact: true }).first());
-const choose =
-  (name: string, role: 'radio' | 'tab' = 'radio') =>
-  ({ hand, dialog }: Stage) =>
-    hand.press(dialog.getByRole(role, { name, exact: true }).first());
-/** What it asks then lies over the sheet. */
-const asked = (name: string) => async (stage: Stage) => {
-  await press(name)(stage);
-  await stage.page.getByRole('alertdialog').waitFor();
-};
-const unfold =
-  (words: string) =>
-  ({ hand, dialog }: Stage) =>
-    hand.press(dialog.locator('summary', { hasText: words }));
+const button = (name: string): Control => ({ role: 'button', name });
+const confirmation = { press: button('Sblocca'), complete: '[role=alertdialog]' } as const;
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;
 
 export const scenes: readonly Scene[] = [
@@ -71,57 +62,57 @@ export const scenes: readonly Scene[] = [
   {
     name: 'luce-in-attesa',
     device: strip,
-    done: async (stage) => {
-      stage.demo.faults.hang(true);
-      await press('Corallo')(stage);
-      await stage.dialog.locator('[data-sheet][data-pending]').waitFor();
-    },
+    opened: ({ demo }) => demo.faults.hang(true),
+    press: button('Corallo'),
+    complete: '[data-sheet][data-pending]',
     after: ({ demo }) => demo.faults.hang(false),
   },
   {
     name: 'luce-rifiutata',
     device: 'light.lucina_della_notte',
     before: ({ demo }) => demo.faults.refuseService('light.turn_off', failing),
-    done: async ({ hand, dialog }) => {
-      await hand.press(dialog.getByRole('switch').first());
-      await dialog.locator('[data-sheet][data-refused]').waitFor();
-    },
+    press: { role: 'switch' },
+    complete: '[data-sheet][data-refused]',
     after: ({ demo }) => demo.faults.refuseService('light.turn_off', null),
   },
   { name: 'tapparella', device: 'cover.tapparella_grande' },
   {
     name: 'tapparella-in-moto',
     device: 'cover.tapparella_grande',
-    before: called('cover.close_cover', 'cover.tapparella_grande'),
+    before: callService('cover.close_cover', 'cover.tapparella_grande'),
   },
   { name: 'veneziana', device: 'cover.veneziana' },
   { name: 'cancello-chiuso', device: gate },
-  { name: 'cancello-regole', device: gate, done: unfold('Conferma e serratura') },
-  { name: 'cancello-aperto', device: gate, before: told(gate, 'open') },
-  { name: 'cancello-domanda', device: gate, done: asked('Sblocca') },
+  { name: 'cancello-regole', device: gate, press: { role: 'summary', name: 'Conferma e serratura' } },
+  { name: 'cancello-aperto', device: gate, before: setState(gate, 'open') },
+  { name: 'cancello-domanda', device: gate, ...confirmation },
   { name: 'basculante', device: 'cover.basculante' },
   { name: 'serratura', device: 'lock.serratura_portone' },
   {
     name: 'serratura-aperta',
     device: 'lock.serratura_portone',
-    before: told('lock.serratura_portone', 'unlocked'),
+    before: setState('lock.serratura_portone', 'unlocked'),
   },
-  { name: 'serratura-codice', device: garageLock, done: asked('Sblocca') },
-  { name: 'serratura-bloccata', device: garageLock, before: told(garageLock, 'jammed') },
+  { name: 'serratura-codice', device: garageLock, ...confirmation },
+  { name: 'serratura-bloccata', device: garageLock, before: setState(garageLock, 'jammed') },
   { name: 'ventilatore-spento', device: 'fan.ventilatore' },
   {
     name: 'ventilatore-acceso',
     device: 'fan.ventilatore',
-    before: called('fan.set_percentage', 'fan.ventilatore', { percentage: 67 }),
+    before: callService('fan.set_percentage', 'fan.ventilatore', { percentage: 67 }),
   },
   { name: 'presa-accesa', device: 'switch.scaldasalviette' },
   { name: 'presa-spenta', device: 'switch.irrigazione' },
   { name: 'sensore', device: 'sensor.giardino_temperatura' },
-  { name: 'sensore-settimana', device: 'sensor.giardino_temperatura', done: choose('7 giorni') },
+  {
+    name: 'sensore-settimana',
+    device: 'sensor.giardino_temperatura',
+    press: { role: 'radio', name: '7 giorni' },
+  },
   {
     name: 'sensore-tabella',
     device: 'sensor.giardino_temperatura',
-    done: unfold('Mostra i dati in tabella'),
+    press: { role: 'summary', name: 'Mostra i dati in tabella' },
   },
   { name: 'sensore-energia', device: 'sensor.energia_prelevata' },
   {
@@ -133,62 +124,58 @@ export const scenes: readonly Scene[] = [
   { name: 'movimento', device: 'binary_sensor.movimento_ingresso' },
   { name: 'finestra', device: 'binary_sensor.finestra_cucina' },
   { name: 'fumo-calmo', device: smoke },
-  { name: 'fumo-allarme', device: smoke, before: told(smoke, 'on', { smoke_level: 320 }) },
+  { name: 'fumo-allarme', device: smoke, before: setState(smoke, 'on', { smoke_level: 320 }) },
   {
     name: 'luce-durante-allarme',
     device: 'light.lampada_ad_arco',
-    after: told(smoke, 'off', { smoke_level: 2 }),
+    after: setState(smoke, 'off', { smoke_level: 2 }),
   },
   { name: 'termostato', device: 'climate.termostato' },
-  { name: 'termostato-programma', device: 'climate.termostato', done: choose('Programma', 'tab') },
+  { name: 'termostato-programma', device: 'climate.termostato', press: { role: 'tab', name: 'Programma' } },
   { name: 'climatizzatore-spento', device: cooler },
   {
     name: 'climatizzatore-caldo-freddo',
     device: cooler,
-    before: called('climate.set_hvac_mode', cooler, { hvac_mode: 'heat_cool' }),
+    before: callService('climate.set_hvac_mode', cooler, { hvac_mode: 'heat_cool' }),
   },
   { name: 'allarme-disarmato', device: panel },
-  { name: 'allarme-uscita', device: panel, before: told(panel, 'arming', { delay: 30 }) },
-  { name: 'allarme-armato', device: panel, before: told(panel, 'armed_away') },
-  { name: 'allarme-ingresso', device: panel, before: told(panel, 'pending', { delay: 30 }) },
+  { name: 'allarme-uscita', device: panel, before: setState(panel, 'arming', { delay: 30 }) },
+  { name: 'allarme-armato', device: panel, before: setState(panel, 'armed_away') },
+  { name: 'allarme-ingresso', device: panel, before: setState(panel, 'pending', { delay: 30 }) },
   {
     name: 'allarme-scattato',
     device: panel,
-    before: told(panel, 'triggered'),
-    after: told(panel, 'disarmed'),
+    before: setState(panel, 'triggered'),
+    after: setState(panel, 'disarmed'),
   },
   { name: 'media', device: television },
-  { name: 'media-spento', device: television, before: told(television, 'off') },
+  { name: 'media-spento', device: television, before: setState(television, 'off') },
   { name: 'musica-in-pausa', device: 'media_player.cassa_di_giulia' },
   { name: 'robot', device: robot },
-  { name: 'robot-pulisce', device: robot, before: told(robot, 'cleaning') },
-  { name: 'robot-errore', device: robot, before: told(robot, 'error') },
+  { name: 'robot-pulisce', device: robot, before: setState(robot, 'cleaning') },
+  { name: 'robot-errore', device: robot, before: setState(robot, 'error') },
   { name: 'automazione', device: 'automation.sveglia_in_camera' },
   { name: 'sole', device: 'sun.sun' },
   { name: 'meteo', device: 'weather.casa_bianchi' },
   {
     name: 'modifica',
     device: strip,
-    done: async (stage) => {
-      await press('Modifica dispositivo')(stage);
-      await stage.page.getByRole('dialog', { name: 'Modifica dispositivo' }).waitFor();
-    },
+    press: button('Modifica dispositivo'),
+    complete: 'role=dialog[name="Modifica dispositivo"]',
   },
   {
     name: 'sparito',
     device: 'light.specchio',
-    done: async ({ demo, dialog }) => {
-      demo.faults.removeEntity('light.specchio');
-      await dialog.getByRole('button', { name: 'Torna alla dashboard' }).waitFor();
-    },
+    opened: ({ demo }) => demo.faults.removeEntity('light.specchio'),
+    complete: 'role=dialog >> role=button[name="Torna alla dashboard"]',
   },
   {
     name: 'hub-lontano',
     device: 'light.lampada_ad_arco',
-    done: async ({ demo, dialog }) => {
+    opened: ({ demo }) => {
       demo.faults.refuseConnections(true);
       demo.faults.dropSockets();
-      await dialog.locator('[data-stale]').waitFor();
     },
+    complete: '[role=dialog] [data-stale]',
   },
 ];

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer as createNetServer } from 'node:net';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { openHouse, type House } from '#fixtures/house.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
+import { performScene, SCENE_KEY } from './live-page-script.ts';
+import { liveIndexPage, openScenePage } from './live-pages.ts';
+import { scenes, type Stage } from './scenes.ts';
+
+export interface LiveGallery {
+  /** Address of the index; a scene is at `<url>/<name>`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const webRoot = join(import.meta.dirname, '..', '..', 'apps', 'web');
+
+/**
+ * Starts the gateway, the demo home and the web app's dev server on loopback, with every scene of the gallery at an
+ * address of its own: opening one resets the demo home, prepares it, and signs the browser in.
+ *
+ * @param port of the dev server; 0 takes a free one
+ */
+export async function startLiveGallery(port: number): Promise<LiveGallery> {
+  const origin = `http://${HOST}:${port === 0 ? await freePort() : port}`;
+  const ports = { appPort: await freePort(), hubPort: await freePort() };
+  const start = () => openHouse({ past: true }, { ...ports, allowedOrigins: [origin] });
+  let house = await start();
+  let lastReset: Promise<unknown> = Promise.resolve();
+
+  /** A fresh home at the same addresses; one reset after the other. */
+  function reset(): Promise<House> {
+    const next = lastReset.then(async () => {
+      await house.close();
+      house = await start();
+      return house;
+    });
+    lastReset = next.catch(() => undefined);
+    return next;
+  }
+
+  async function respond(name: string, action: string, query: URLSearchParams): Promise<string | undefined> {
+    const scene = scenes.find((candidate) => candidate.name === name);
+    if (scene === undefined) return undefined;
+    const { device, before, opened, press } = scene;
+    if (action === 'opened') {
+      await opened?.(stageOf(house));
+      return '';
+    }
+    const fresh = await reset();
+    await before?.(stageOf(fresh));
+    const { origins } = await storedSession({ appUrl: origin, hubUrl: fresh.hubUrl }, fresh.owner);
+    const entries = Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(entryOf)));
+    const live = { name, device, hasOpened: opened !== undefined, ...(press === undefined ? {} : { press }) };
+    return openScenePage(live, { ...entries, has_seen_cloudflare_setup: 'true' }, query.get('frame'));
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    const [, , name, action = ''] = pathname.split('/');
+    const isIndex = name === undefined || name === '';
+    const body = isIndex ? liveIndexPage(scenes) : await respond(name, action, searchParams);
+    response.writeHead(body === undefined ? 404 : 200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.end(body ?? 'No such scene');
+  }
+
+  const gallery: Plugin = {
+    name: 'live-gallery',
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        if (!/^\/gallery(?:[/?]|$)/.test(request.url ?? '')) {
+          next();
+          return;
+        }
+        handle(request, response).catch((error: unknown) => next(error));
+      });
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'module' },
+        children: `(${performScene.toString()})(${JSON.stringify(SCENE_KEY)});`,
+        injectTo: 'body',
+      },
+    ],
+  };
+
+  const vite = await createServer({
+    root: webRoot,
+    plugins: [gallery],
+    server: {
+      host: HOST,
+      port: Number(new URL(origin).port),
+      strictPort: true,
+      proxy: { '/settings.json': `http://${HOST}:${ports.appPort}` },
+    },
+    logLevel: 'warn',
+  });
+  await vite.listen();
+
+  return {
+    url: `${origin}/gallery`,
+    async close() {
+      await vite.close();
+      await lastReset;
+      await house.close();
+    },
+  };
+}
+
+const entryOf = ({ name, value }: { readonly name: string; readonly value: string }) =>
+  [name, value] as const;
+
+function stageOf({ demo, witness }: House): Stage {
+  if (demo === undefined) throw new Error('The live gallery needs the demo hub: unset HUB_URL');
+  return { demo, house: { witness } };
+}
+
+async function freePort(): Promise<number> {
+  const server = createNetServer().listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

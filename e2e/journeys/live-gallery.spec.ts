@@ -1,0 +1,31 @@
+import { utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startLiveGallery } from '../gallery/live-server.ts';
+
+const sheetSource = join(import.meta.dirname, '../../apps/web/src/home/kinds/light/sheet/light-sheet.tsx');
+
+test('a live scene opens by its address and follows its sources', { tag: '@phone' }, async ({ page }) => {
+  const gallery = await startLiveGallery(0);
+  try {
+    await page.goto(gallery.url);
+    await page.getByRole('link', { name: 'luce-rifiutata', exact: true }).click();
+    const sheet = page.locator('[data-sheet="light.lucina_della_notte"]');
+    // The first page waits for the dev server to prepare the app's dependencies.
+    await expect(sheet).toHaveAttribute('data-refused', { timeout: 30_000 });
+
+    // A changed source is drawn again in the open sheet, without loading the page.
+    await page.evaluate(() => {
+      document.body.dataset['marker'] = '';
+    });
+    const updated = page.waitForEvent('console', (message) =>
+      message.text().includes('hot updated: /src/home/kinds/light/sheet/light-sheet.tsx'),
+    );
+    utimesSync(sheetSource, new Date(), new Date());
+    await updated;
+    await expect(page.locator('body')).toHaveAttribute('data-marker');
+    await expect(sheet).toBeVisible();
+  } finally {
+    await gallery.close();
+  }
+});
