@@ -14,7 +14,7 @@ export interface Operation {
   /** Sends one command within the remaining time. */
   command(message: HubMessage): Promise<unknown>;
   /** Milliseconds until the time limit, at least 1. */
-  remaining(): number;
+  readonly remaining: () => number;
   /** Rejects at the time limit or when the caller aborts; never resolves. */
   readonly ended: Promise<never>;
 }

@@ -4,17 +4,17 @@ import { isRecord } from '../json/json.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 
-/** What stands at the base: our hub origin with what it offers, or a hub without us. */
+/** Whether the connection ends at our gateway, with its features, or at a bare hub. */
 export type CapabilityState =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'soglia'; readonly version: string; readonly features: ReadonlySet<string> }
   | { readonly kind: 'bare' };
 
 export interface Capabilities {
-  /** Keeps what was last learnt while the line is away. */
+  /** Keeps its last value while disconnected. */
   readonly state: CapabilityState;
   onChange(listener: () => void): Release;
-  /** Whether our hub origin offers it. */
+  /** Whether our gateway offers it. */
   has(feature: string): boolean;
 }
 
@@ -23,7 +23,7 @@ export interface CapabilitiesOptions {
   readonly platform: Platform;
 }
 
-/** Asks each new line by one command of ours; a stock hub answers that it does not know it. */
+/** Sends `soglia/info` at each connect; a bare hub does not know the command. */
 export function createCapabilities({ connection, platform }: CapabilitiesOptions): Capabilities {
   const listeners = createListeners<[]>(createReporter(platform));
   let state: CapabilityState = { kind: 'unknown' };
@@ -39,7 +39,7 @@ export function createCapabilities({ connection, platform }: CapabilitiesOptions
   connection.onState((line) => {
     if (line.kind !== 'ready') return;
     void readState().then((learnt) => {
-      // Another line may have come since, and asks for itself.
+      // After a newer connect this response is outdated.
       if (learnt === undefined || connection.state !== line || isSameState(state, learnt)) return;
       state = learnt;
       listeners.call();

@@ -2,7 +2,7 @@ import type { Entity } from '../entities/types.ts';
 import { commandFor } from './build-command.ts';
 import type { Command } from './types.ts';
 
-/** Runs its actions now, whatever its conditions say. Confirmed when it shows that it ran. */
+/** Runs its actions, skipping its conditions. Confirmed by `last_triggered`. */
 export function trigger(entity: Entity): Command {
   const before = entity.attributes['last_triggered'];
   return commandFor(entity, {

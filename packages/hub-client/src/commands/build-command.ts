@@ -9,7 +9,7 @@ export interface CommandSpec {
   readonly confirmedBy: (entity: Entity) => boolean;
 }
 
-/** What moves, or turns a bolt, may take its time before it tells of it; milliseconds. */
+/** Time limit for covers, locks and the like to show a change. */
 export const MOVEMENT_TIMEOUT_MS = 30_000;
 
 /** A call of a service of the entity's own domain. */
@@ -29,13 +29,13 @@ export function domainOf(entityId: string): string {
   return entityId.slice(0, Math.max(0, entityId.indexOf('.')));
 }
 
-/** A number attribute, or undefined where it is absent or absurd. */
+/** A finite number attribute, or undefined. */
 export function numberOf(entity: Entity, attribute: string): number | undefined {
   const value = entity.attributes[attribute];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** `value` between two bounds. What is no number counts as the lower one. */
+/** `value` clamped to two bounds; NaN gives the lower one. */
 export function clamp(value: number, low: number, high: number): number {
   return Number.isNaN(value) ? low : Math.min(high, Math.max(low, value));
 }
@@ -45,25 +45,25 @@ export function wholePercent(value: number): number {
   return Math.round(clamp(value, 0, 100));
 }
 
-/** Whether an attribute has come near enough to what was asked: devices round in their own way. */
+/** Whether an attribute is within a tolerance of the requested value: devices round. */
 export function isNear(entity: Entity, attribute: string, wanted: number, tolerance: number): boolean {
   const value = numberOf(entity, attribute);
   return value !== undefined && Math.abs(value - wanted) <= tolerance;
 }
 
-/** Confirmed by any of these states. */
+/** Confirms by any of these states. */
 export function stateIn(...states: readonly string[]): (entity: Entity) => boolean {
   return (entity) => states.includes(entity.state);
 }
 
 interface Choice {
   readonly service: string;
-  /** What the entity shows it in; the service takes it under the same name. */
+  /** Attribute of the entity, and parameter of the service. */
   readonly attribute: string;
   readonly value: string;
 }
 
-/** One of a list that the entity names: confirmed when its attribute shows it. */
+/** Selects one of a list; confirmed by the attribute. */
 export function choose(entity: Entity, { service, attribute, value }: Choice): Command {
   return commandFor(entity, {
     service,
@@ -73,7 +73,7 @@ export function choose(entity: Entity, { service, attribute, value }: Choice): C
   });
 }
 
-/** The command as it may be kept and shown: a code is for the hub alone. */
+/** The command without its code, which must not be stored or shown. */
 export function withoutCode(command: Command): Command {
   if (command.data === undefined || !('code' in command.data)) return command;
   const { data, ...rest } = command;

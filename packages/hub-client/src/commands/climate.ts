@@ -3,8 +3,8 @@ import { choose, clamp, commandFor, isNear, numberOf } from './build-command.ts'
 import type { Command } from './types.ts';
 
 /**
- * Sets the target in the hub's own unit, within the device's limits and on its step (an old hub would take
- * 99 °C). Where the device heats and cools between two targets, both move and keep their distance.
+ * Sets the target temperature in the hub's unit, clamped to the device's limits and rounded to its step (old hubs do
+ * not clamp). With a range of two targets, moves both and keeps their distance.
  */
 export function setTemperature(entity: Entity, degrees: number): Command {
   const step = numberOf(entity, 'target_temp_step') ?? 0.1;
@@ -32,7 +32,7 @@ export function setMode(entity: Entity, mode: string): Command {
   });
 }
 
-/** Sets the two temperatures between which it keeps the room, each within the limits and on the step. */
+/** Sets the low and high target temperatures, each clamped and rounded to the step. */
 export function setRange(entity: Entity, low: number, high: number): Command {
   const step = numberOf(entity, 'target_temp_step') ?? 0.1;
   const targets = {
@@ -69,6 +69,6 @@ function roundToStep(entity: Entity, degrees: number, step: number): number {
   const low = numberOf(entity, 'min_temp') ?? Number.NEGATIVE_INFINITY;
   const high = numberOf(entity, 'max_temp') ?? Number.POSITIVE_INFINITY;
   const stepped = step > 0 ? Math.round(degrees / step) * step : degrees;
-  // Away with 21.400000000000002.
+  // Removes floating-point noise such as 21.400000000000002.
   return Number(clamp(stepped, low, high).toFixed(3));
 }

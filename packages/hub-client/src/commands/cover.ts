@@ -11,7 +11,7 @@ export function open(entity: Entity): Command {
     service: 'open_cover',
     within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'opening' },
-    // `open` is also said of a cover that is open a little: it must have moved, or be at the end.
+    // A partly open cover is also `open`: it must have moved, or be fully open.
     confirmedBy: (now) => {
       if (now.state === 'opening') return true;
       const at = numberOf(now, position);
@@ -61,7 +61,7 @@ export function setPosition(entity: Entity, percent: number): Command {
   });
 }
 
-/** Turns the slats: 0 is closed, 100 is open. */
+/** Tilts the slats: 0 is closed, 100 is open. */
 export function setTilt(entity: Entity, percent: number): Command {
   const wanted = wholePercent(percent);
   return commandFor(entity, {
@@ -76,7 +76,7 @@ export function setTilt(entity: Entity, percent: number): Command {
 export const openTilt = (entity: Entity): Command => tiltTo(entity, 'open_cover_tilt', 1);
 export const closeTilt = (entity: Entity): Command => tiltTo(entity, 'close_cover_tilt', -1);
 
-/** Slats that do not tell how they stand confirm nothing: that the hub took it is all there is to know. */
+/** Covers that report no tilt position confirm by the response alone. */
 function tiltTo(entity: Entity, service: string, way: 1 | -1): Command {
   const before = numberOf(entity, tilt);
   const end = way === 1 ? 100 : 0;
@@ -91,6 +91,6 @@ function tiltTo(entity: Entity, service: string, way: 1 | -1): Command {
   });
 }
 
-/** Where they stop, they stop. */
+/** Stops tilting. */
 export const stopTilt = (entity: Entity): Command =>
   commandFor(entity, { service: 'stop_cover_tilt', expected: {}, confirmedBy: () => true });

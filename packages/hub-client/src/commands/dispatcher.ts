@@ -14,12 +14,12 @@ export interface DispatcherOptions {
   readonly platform: Platform;
 }
 
-/** Milliseconds from the sending until something of it must show, where the command does not say it. */
+/** Until the entity must show the change, where the command does not say. */
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Milliseconds that a newer command waits for the hub's answer to the one before. Most answers are there by then, so
- * that commands do not pile up; a hub that answers when a script has ended must not hold back what stops it.
+ * How long a newer command waits for the response to the previous one, in milliseconds. Most responses arrive
+ * earlier; a hub that responds only when a script has ended must not delay the command that stops it.
  */
 const MAX_QUEUE_WAIT_MS = 500;
 
@@ -28,7 +28,7 @@ interface Job {
   readonly settled: () => void;
 }
 
-/** The commands of one entity: one under way, at most one waiting. */
+/** The commands of one entity: one running, at most one waiting. */
 interface CommandQueue {
   busy: boolean;
   waiting: Job | undefined;
@@ -70,7 +70,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     const queue = queueOf(command.entityId);
     const since = clock.now();
     return new Promise((resolve) => {
-      // What waited is overtaken: a slider sends its last place, not all of them.
+      // Replaces a waiting command: of a slider only the last value is sent.
       queue.waiting?.settled();
       queue.waiting = { command, settled: resolve };
       const isIdle = !queue.busy;
@@ -85,7 +85,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
       queue.waiting = undefined;
       const command = withoutCode(job.command);
       const error = await execute(job, queue);
-      // A newer one already shows as pending: the outcome of this one is of no interest any more.
+      // A newer command is already pending: this outcome is no longer shown.
       if (!isSuperseded(queue)) {
         setState(entityId, queue, error && { kind: 'refused', command, at: clock.now(), error });
         if (error?.code === 'timeout' || error?.code === 'disconnected') clearWhenConfirmed(command, queue);
@@ -97,8 +97,8 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
   }
 
   /**
-   * Sends it and waits for the hub's own event; the error where it did not come about. An event that confirms
-   * settles it at once, though the service may still run; so does a newer command that has waited long enough.
+   * Sends it and awaits the hub's event; returns the error where it did not succeed. A confirming event settles it at
+   * once, though the service may still run; so does a newer command that has waited long enough.
    */
   async function execute({ command, settled }: Job, queue: CommandQueue): Promise<HubError | undefined> {
     const { entityId } = command;
@@ -125,19 +125,19 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     try {
       const answer = callService(command, until - clock.now()).then(() => 'answered' as const);
       if ((await Promise.race([answer, newerCommand.over])) === 'over') {
-        // Whatever it comes to, a newer one has the word.
+        // The newer command decides.
         answer.catch(() => undefined);
         return undefined;
       }
       if (isConfirmed() || (await awaitConfirmation({ entityId, queue, isConfirmed, until })))
         return undefined;
-      // Something else came about: the hub's own value says what. Nothing at all: the device is silent.
+      // Another change of the entity shows its own outcome; no change at all is a timeout.
       return changedOtherwise(command, before, entities.get(entityId))
         ? undefined
         : new HubError('timeout', 'No state change');
     } catch (cause) {
       const error = toHubError(cause);
-      // A service may run on (an automation waits in the middle of what it does) after the house has shown it.
+      // A service may still run (an automation with a delay) after the change was confirmed.
       return observed.confirmed && error.code === 'timeout' ? undefined : error;
     } finally {
       newerCommand.end();
@@ -146,7 +146,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     }
   }
 
-  /** Tells when a newer command has waited long enough for the one that is sent now. */
+  /** Resolves when a newer command has waited long enough. */
   function awaitNewerCommand(
     entityId: string,
     queue: CommandQueue,
@@ -180,7 +180,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     return connection.command(message, { timeout });
   }
 
-  /** Whether the entity comes to show it in time, or a newer command makes the question idle. */
+  /** Whether the entity confirms in time, or a newer command replaces this one. */
   function awaitConfirmation({ entityId, queue, isConfirmed, until }: ConfirmationWait): Promise<boolean> {
     return new Promise((resolve) => {
       const settle = (result: boolean) => {
@@ -200,7 +200,7 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
     });
   }
 
-  /** A device that was only slow, or had heard it before the line went, contradicts the refusal that is shown. */
+  /** A late confirmation removes the error that is shown. */
   function clearWhenConfirmed(command: Command, queue: CommandQueue): void {
     const { entityId } = command;
     const refusal = queue.change;
@@ -242,7 +242,7 @@ function isSuperseded(queue: CommandQueue): boolean {
   return queue.waiting !== undefined;
 }
 
-/** Whether what the command is about shows something else than before: what else an entity tells does not count. */
+/** Whether the state, or an attribute that the command sets, has changed otherwise. */
 function changedOtherwise(
   { expected }: Command,
   before: Entity | undefined,

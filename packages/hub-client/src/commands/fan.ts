@@ -2,7 +2,7 @@ import type { Entity } from '../entities/types.ts';
 import { commandFor, isNear, numberOf, wholePercent } from './build-command.ts';
 import type { Command } from './types.ts';
 
-/** 0 turns off. A fan with few speeds takes the next one up, and says so in its event. */
+/** Percent; 0 turns off. A fan with few speeds rounds up. */
 export function setPercentage(entity: Entity, percent: number): Command {
   const percentage = wholePercent(percent);
   const tolerance = Math.max(1, numberOf(entity, 'percentage_step') ?? 1);
@@ -16,7 +16,7 @@ export function setPercentage(entity: Entity, percent: number): Command {
   });
 }
 
-/** One of `preset_modes`. It turns on a fan that stands still. */
+/** One of `preset_modes`. Turns on a fan that is off. */
 export const setPreset = (entity: Entity, preset_mode: string): Command =>
   commandFor(entity, {
     service: 'set_preset_mode',

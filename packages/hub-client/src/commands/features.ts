@@ -1,6 +1,6 @@
 import type { Entity } from '../entities/types.ts';
 
-/** Bits of `supported_features`, named as Home Assistant names them. Source: hub-protocol.md §11. */
+/** Bits of `supported_features`, with Home Assistant's names (docs/hub-protocol.md). */
 export const LightFeature = { EFFECT: 4, FLASH: 8, TRANSITION: 32 } as const;
 
 export const CoverFeature = {
@@ -78,7 +78,7 @@ export const AlarmFeature = {
   ARM_VACATION: 32,
 } as const;
 
-/** Whether the device can do it. An entity that says nothing of itself can do none of it. */
+/** Whether the entity has the feature; false without `supported_features`. */
 export function hasFeature(entity: Entity, bit: number): boolean {
   const features = entity.attributes['supported_features'];
   return typeof features === 'number' && (features & bit) !== 0;

@@ -5,7 +5,7 @@ import { turnOff } from './power.ts';
 import type { Command } from './types.ts';
 
 const MAX_BRIGHTNESS = 255;
-/** What an integration that says nothing can do, by Home Assistant's own defaults. */
+/** Home Assistant's defaults for integrations without limits. */
 const DEFAULT_MIN_KELVIN = 2000;
 const DEFAULT_MAX_KELVIN = 6535;
 
@@ -28,13 +28,13 @@ const turnOnAt = (entity: Entity, brightness: number, data: Readonly<Record<stri
     service: 'turn_on',
     data,
     expected: { state: 'on', attributes: { brightness } },
-    // A lamp that cannot be dimmed shows no brightness: that it is on is all it can confirm.
+    // A light without brightness confirms only that it is on.
     confirmedBy: (now) =>
       now.state === 'on' &&
       (numberOf(now, 'brightness') === undefined || isNear(now, 'brightness', brightness, 3)),
   });
 
-/** Turns on in that colour. The hub turns it into a space that the lamp has, and rounds on the way. */
+/** Turns on in that colour. The hub converts it to a colour space of the light, with rounding. */
 export function setColor(entity: Entity, wanted: HueAndSaturation): Command {
   const hue = Math.round(clamp(wanted.hue, 0, 360));
   const saturation = Math.round(clamp(wanted.saturation, 0, 100));
@@ -50,7 +50,7 @@ export function setColor(entity: Entity, wanted: HueAndSaturation): Command {
   });
 }
 
-/** The less colour there is, the less its hue says. */
+/** At low saturation the hue does not count. */
 function showsColor(entity: Entity, { hue, saturation }: HueAndSaturation): boolean {
   const shown: unknown = entity.attributes['hs_color'];
   const [at, share] = Array.isArray(shown) ? (shown as readonly unknown[]) : [];
@@ -58,7 +58,7 @@ function showsColor(entity: Entity, { hue, saturation }: HueAndSaturation): bool
   return Math.abs(share - saturation) <= 6 && (saturation <= 10 || hueDistance(at, hue) <= 6);
 }
 
-/** Turns on in a white of that temperature, kelvin, within what the lamp says it can do. */
+/** Turns on with that colour temperature in kelvin, clamped to the light's limits. */
 export function setKelvin(entity: Entity, kelvin: number): Command {
   const coolest = numberOf(entity, 'max_color_temp_kelvin') ?? DEFAULT_MAX_KELVIN;
   const warmest = Math.min(numberOf(entity, 'min_color_temp_kelvin') ?? DEFAULT_MIN_KELVIN, coolest);
@@ -68,7 +68,7 @@ export function setKelvin(entity: Entity, kelvin: number): Command {
     service: 'turn_on',
     data: { color_temp_kelvin },
     expected: { state: 'on', attributes: { color_temp_kelvin, color_mode: 'color_temp' } },
-    // Lamps count in mireds: what they show lies up to some of those beside what was asked.
+    // Lights work in mireds: the value shown may differ by a few of them.
     confirmedBy: (now) => {
       const shown = numberOf(now, 'color_temp_kelvin');
       return now.state === 'on' && shown !== undefined && Math.abs(1_000_000 / shown - mired) <= 3;

@@ -23,7 +23,7 @@ export function unlock(entity: Entity, code?: string): Command {
   });
 }
 
-/** Opens the door itself. Hubs of 2024 have no state for it and show `unlocked`. */
+/** Opens the latch. Hubs of 2024 have no state for it and show `unlocked`. */
 export function open(entity: Entity, code?: string): Command {
   return commandFor(entity, {
     service: 'open',

@@ -28,7 +28,7 @@ export function previous(entity: Entity): Command {
   return commandFor(entity, { service: 'media_previous_track', expected: {}, confirmedBy: () => true });
 }
 
-/** Ends what plays. What a player shows then differs: off, idle, or what it does by itself. */
+/** Stops playback. The resulting state differs between players: off, idle, or their own. */
 export const stop = (entity: Entity): Command =>
   commandFor(entity, {
     service: 'media_stop',
@@ -45,7 +45,7 @@ export function shuffle(entity: Entity, on: boolean): Command {
   });
 }
 
-/** Nothing over again, all of it, or only what plays now. */
+/** Repeat mode: off, all, one. */
 export const repeat = (entity: Entity, mode: 'off' | 'all' | 'one'): Command =>
   choose(entity, { service: 'repeat_set', attribute: 'repeat', value: mode });
 
@@ -78,7 +78,7 @@ export function stepVolume(entity: Entity, direction: 1 | -1): Command {
   });
 }
 
-/** Where in what plays, seconds from its beginning. The player may take a while to say where it is. */
+/** Position in seconds from the start. Players may report it late. */
 export function seek(entity: Entity, seconds: number): Command {
   const seek_position = Math.max(0, Math.round(Number.isFinite(seconds) ? seconds : 0));
   return commandFor(entity, {

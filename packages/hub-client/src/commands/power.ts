@@ -21,7 +21,7 @@ export function turnOff(entity: Entity): Command {
   });
 }
 
-/** A climate shows its mode, not "on": which one it takes is the device's choice, the first is a good guess. */
+/** A climate entity shows its mode, not "on"; the device chooses it, the first one is a guess. */
 function stateWhenOn(entity: Entity): string {
   const modes = entity.attributes['hvac_modes'];
   if (domainOf(entity.entity_id) !== 'climate' || !Array.isArray(modes)) return 'on';

@@ -2,17 +2,19 @@ import type { HubError } from '../errors/errors.ts';
 import type { Entity } from '../entities/types.ts';
 import type { Release } from '../platform/platform.ts';
 
-/** A call of one service on one entity, and how to see that it came about. Built by the pure functions of this folder. */
+/**
+ * A call of one service on one entity, with how to detect its success. Built by the pure functions of this folder.
+ */
 export interface Command {
   readonly entityId: string;
   readonly domain: string;
   readonly service: string;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** What the entity will show: a value to draw while it is on its way. */
+  /** The expected value, to show while the command is pending. */
   readonly expected: ExpectedValue;
-  /** Milliseconds within which something of it shows; 10 s where it does not say. */
+  /** Milliseconds within which the entity must show a change; 10,000 when not given. */
   readonly within?: number;
-  /** Whether the hub's own word shows that it came about (or is coming about, as with a cover that moves). */
+  /** Whether the entity's state shows that it succeeded (or is under way, as with a moving cover). */
   confirmedBy(entity: Entity): boolean;
 }
 
@@ -21,20 +23,20 @@ export interface ExpectedValue {
   readonly attributes?: Readonly<Record<string, unknown>>;
 }
 
-/** What became of the last command to an entity, until the hub's event settles it. */
+/** State of the last command to an entity, until an event of the hub settles it. */
 export type CommandState =
   | { readonly kind: 'pending'; readonly command: Command; readonly since: number }
   | { readonly kind: 'refused'; readonly command: Command; readonly at: number; readonly error: HubError };
 
 /**
- * Sends commands, one at a time for each entity: until the hub has answered, for half a second at the most, the newest
- * waits and replaces what waited before it (a slider sends its last place, not all of them).
+ * Sends commands, one at a time per entity: until the response, at most half a second, only the newest waits (of a
+ * slider the last value).
  */
 export interface Dispatcher {
   /** Resolves when settled either way; the outcome is read from {@link Dispatcher.change}. Never rejects. */
   send(command: Command): Promise<void>;
   change(entityId: string): CommandState | undefined;
   onChange(entityId: string, listener: () => void): Release;
-  /** The person has read why it was refused. */
+  /** Removes the error that is shown. */
   dismiss(entityId: string): void;
 }

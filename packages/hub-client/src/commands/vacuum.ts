@@ -39,7 +39,7 @@ export function stop(entity: Entity): Command {
   });
 }
 
-/** Cleans the place where it stands. */
+/** Cleans the spot where it is. */
 export function cleanSpot(entity: Entity): Command {
   return commandFor(entity, {
     service: 'clean_spot',
@@ -48,7 +48,7 @@ export function cleanSpot(entity: Entity): Command {
   });
 }
 
-/** Lets it be heard. Nothing of it shows: that the hub took it is all there is to know. */
+/** Plays a sound. No state changes: the response confirms it. */
 export function locate(entity: Entity): Command {
   return commandFor(entity, { service: 'locate', expected: {}, confirmedBy: () => true });
 }

@@ -5,26 +5,26 @@ import { authenticate, openHubSocket, type Cancellable, type UnauthenticatedSock
 import { disconnected } from '../errors/to-hub-error.ts';
 import type { TokenSource } from './types.ts';
 
-/** How long one attempt may take until the hub has accepted the token, in milliseconds. */
+/** Time limit of one attempt, until the hub has accepted the token. */
 const ATTEMPT_TIMEOUT_MS = 10_000;
 
 export interface AttemptOptions {
   readonly platform: Platform;
   readonly base: string;
   readonly tokens: TokenSource;
-  /** Whether the token may be given to what greets there with this version. */
+  /** Whether the token may be sent to the hub there with this version. */
   readonly trusts: (base: string, hubVersion: string) => boolean;
-  /** How long the hub may take to greet, in milliseconds; the whole attempt when not given. */
+  /** Milliseconds until the hub must send `auth_required`; the whole attempt when not given. */
   readonly handshakeTimeout?: number;
-  /** A probe that the hub has already greeted becomes the attempt. */
+  /** A socket that a probe has opened already. */
   readonly opened?: UnauthenticatedSocket | undefined;
-  /** The hub there does not accept the token. */
+  /** Called with a token that the hub refused. */
   readonly onRefused: (token: string) => void;
 }
 
 /**
- * One attempt, from the socket to the accepted token. Rejects with HubError: `refused` when there is no
- * token that the hub accepts, anything else when another attempt makes sense.
+ * One attempt, from opening the socket to the accepted token. Rejects with HubError: `refused` where no token is
+ * accepted, anything else where another attempt makes sense.
  */
 export function attemptConnection({
   platform,
@@ -50,7 +50,7 @@ export function attemptConnection({
       hub.socket.close();
       throw new HubError('invalid', 'Not a trusted hub');
     }
-    // Asked for only now: with the hub away a renewal could not work either.
+    // Requested only now: without a reachable hub a renewal would fail too.
     cancelStep = () => hub.socket.close();
     const token = await requestToken(tokens, base).catch((error: unknown) => {
       hub.socket.close();

@@ -18,23 +18,23 @@ export interface ConnectionOptions {
   readonly platform: Platform;
   readonly tokens: TokenSource;
   readonly visible?: boolean;
-  /** Whether the token may be given to what greets at a base with this version; always when not given. */
+  /** Whether the token may be sent to the hub at a base with this version; always when not given. */
   readonly trusts?: (base: string, hubVersion: string) => boolean;
 }
 
-/** What the rest of this package sees besides: whether anybody looks, and what the network does. */
+/** Used by this package only: visibility of the page and changes of the network. */
 export interface InternalConnection extends Connection {
   readonly visible: boolean;
   onVisible(listener: (visible: boolean) => void): Release;
   onNetwork(listener: () => void): Release;
 }
 
-/** How long the hub may take to answer when somebody looks again, in milliseconds. */
+/** Time limit of the ping when the page becomes visible, in milliseconds. */
 const VISIBLE_PING_TIMEOUT_MS = 3_000;
-/** An attempt under way is begun anew when somebody looks again and it has had its time. */
+/** A running attempt older than this is restarted when the page becomes visible, in milliseconds. */
 const MIN_ATTEMPT_AGE_MS = 1_000;
 
-/** The policy: which attempt comes when. The line itself is {@link Link}, one attempt is `attempt`. */
+/** Decides when to connect. One socket is a {@link Link}, one attempt is `attemptConnection`. */
 export function createConnection(options: ConnectionOptions): InternalConnection {
   const { platform, tokens, trusts = () => true } = options;
   const { clock } = platform;
@@ -50,10 +50,10 @@ export function createConnection(options: ConnectionOptions): InternalConnection
   let visible = options.visible ?? true;
   let isOpened = false;
   let link: Link | undefined;
-  /** The attempt that is under way or comes next; 0 is the first of all, beyond the limit the quiet ones. */
+  /** Number of the running or next attempt: 0 is the first one; above `MAX_ATTEMPTS` the state is `lost`. */
   let nextAttempt = 0;
   let currentAttempt: { readonly since: number; readonly cancel: () => void } | undefined;
-  /** The line that is being opened at another address. */
+  /** The attempt at another address. */
   let currentMove: { readonly cancel: () => void } | undefined;
   let stopWaiting: () => void = () => undefined;
   let stopProbing: () => void = () => undefined;
@@ -115,7 +115,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
     aliveListeners.call();
   }
 
-  /** Opens a line at `target` beside whatever is here, and puts it in its place once it stands. */
+  /** Connects to `target` beside the current link, and replaces that once connected. */
   async function moveTo(target: string): Promise<void> {
     if (state.kind === 'closed') throw disconnected('Closed');
     currentMove?.cancel();
@@ -128,7 +128,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
       tokens,
       trusts,
       onRefused(token) {
-        // A line elsewhere that lives on shows that the token is good, and that this is another hub.
+        // Where another link works the token is valid, and this is another hub.
         if (link === undefined) tokens.refused(token);
       },
     });
@@ -160,7 +160,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
     scheduleRetry(lived < SHORT_CONNECTION_MS ? nextAttempt + 1 : 1, error);
   }
 
-  /** Shows what went wrong and waits for attempt `number`, which a probe may bring forward. */
+  /** Publishes the error and schedules attempt `number`; a probe may start it earlier. */
   function scheduleRetry(number: number, error: HubError): void {
     cancelPending();
     nextAttempt = Math.min(number, MAX_ATTEMPTS + 1);
@@ -180,7 +180,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
     if (visible) stopProbing = startProbing(platform, socketUrlOf(base), startAttempt);
   }
 
-  /** Starts at once with a fresh count. */
+  /** Starts at once, with the count reset. */
   function restart(): void {
     if (state.kind === 'retrying' || state.kind === 'lost') {
       const { error } = state;
@@ -194,7 +194,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
     }
   }
 
-  /** Somebody looks again, or the network is back: what was tried before that says little. */
+  /** The page became visible, or the network returned: earlier failures say little. */
   function verifyOrRestart(): void {
     if (link !== undefined) {
       void verifyLink(link);

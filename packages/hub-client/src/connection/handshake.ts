@@ -3,13 +3,13 @@ import { isRecord, parseJson } from '../json/json.ts';
 import type { Platform, SocketLike } from '../platform/platform.ts';
 import { disconnected } from '../errors/to-hub-error.ts';
 
-/** A socket whose hub has asked for the token: it is there, and it is a hub. */
+/** A socket on which the hub has sent `auth_required`. */
 export interface UnauthenticatedSocket {
   readonly socket: SocketLike;
   readonly hubVersion: string;
 }
 
-/** An exchange under way; `cancel` closes its socket and lets it reject. */
+/** A running exchange; `cancel` closes its socket and makes it reject. */
 export interface Cancellable<T> {
   readonly result: Promise<T>;
   readonly cancel: () => void;
@@ -27,7 +27,7 @@ export function openHubSocket(
   try {
     socket = platform.openSocket(url);
   } catch (cause) {
-    // A browser throws at once for ws: on an https page.
+    // Browsers throw at once for ws: on an https page.
     return {
       result: Promise.reject(disconnected('Cannot connect', cause)),
       cancel: () => undefined,
@@ -40,7 +40,7 @@ export function openHubSocket(
   };
 }
 
-/** Gives the token. Rejects with HubError, `refused` where the hub does not accept it. */
+/** Sends the token. Rejects with HubError, `refused` where the hub does not accept it. */
 export function authenticate(
   platform: Platform,
   { socket }: UnauthenticatedSocket,
@@ -71,7 +71,7 @@ interface AwaitOptions {
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** The first message of a wanted type. Whatever else happens to the socket rejects and closes it. */
+/** The first message of a wanted type. Anything else that happens to the socket rejects and closes it. */
 function awaitMessage(
   platform: Platform,
   socket: SocketLike,
@@ -83,7 +83,7 @@ function awaitMessage(
       cancelTimeout();
       socket.removeEventListener('message', onMessage);
       socket.removeEventListener('close', onClose);
-      // `error` stays: a socket of Node that fails with nobody listening ends the process.
+      // Keeps the `error` listener: in Node an unhandled socket error ends the process.
     };
     const fail = (error: HubError) => {
       end();

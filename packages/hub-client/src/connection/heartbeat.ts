@@ -2,9 +2,9 @@ import type { Clock } from '../platform/platform.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import type { Link } from './link.ts';
 
-/** Every so often, and so long: a half-open line is noticed within 15 s of its last sign of life. */
+/** A half-open socket is detected within 15 s of its last sign of life. */
 const INTERVAL_MS = 10_000;
-/** Somebody looks, and is shown when the hub was last heard. */
+/** While the page is visible, which shows the time of the last sign of life. */
 const VISIBLE_INTERVAL_MS = 5_000;
 const PING_TIMEOUT_MS = 5_000;
 
@@ -15,7 +15,7 @@ export interface HeartbeatOptions {
   readonly onAlive: () => void;
 }
 
-/** Pings for as long as the link lives and ends it when the hub does not answer. Returns how to stop. */
+/** Pings until the link ends, and ends it when a ping times out. Returns a function that stops it. */
 export function startHeartbeat({ link, clock, isVisible, onAlive }: HeartbeatOptions): () => void {
   let stopped = false;
   const next = () => clock.after(isVisible() ? VISIBLE_INTERVAL_MS : INTERVAL_MS, beat);

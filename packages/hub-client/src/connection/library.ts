@@ -4,15 +4,15 @@ import type { SocketLike } from '../platform/platform.ts';
 import type { HubMessage } from './types.ts';
 
 /**
- * The one place that knows home-assistant-js-websocket. It keeps the ids and the answers of one socket;
- * its reconnecting is never reached, since it breaks on a refused subscription and knows no policy.
+ * The only module that uses home-assistant-js-websocket, for the ids and responses of one socket. Its reconnecting is
+ * never reached: it breaks on a refused subscription and has no policy.
  */
 export interface Library {
-  /** Rejects in the library's own shapes. `forget` drops what would wait for an answer for ever. */
+  /** Rejects in the library's own shapes. `forget` drops a command that would wait for ever. */
   send(message: HubMessage): { readonly answer: Promise<unknown>; readonly forget: () => void };
   /** Resolves to the call that ends it. `onEvent` must not throw. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void): Promise<() => Promise<void>>;
-  /** Every frame that is heard, before it is read. */
+  /** Called at every frame, before it is parsed. */
   onFrame(listener: () => void): void;
   onClose(listener: () => void): void;
   close(): void;
@@ -28,7 +28,7 @@ interface LibrarySocket {
   removeEventListener(): void;
 }
 
-/** What is used of the library, said without the browser's types in which it speaks. */
+/** The used part of the library, without the browser's types. */
 interface Client {
   closeRequested: boolean;
   readonly commandId: number;
@@ -49,7 +49,7 @@ interface ClientOptions {
 type ClientConstructor = new (socket: LibrarySocket, options: ClientOptions) => Client;
 const Client = LibraryConnection as unknown as ClientConstructor; // -- its own types need the browser's
 
-/** The library begins at id 3 and leaves this one free for it. */
+/** The library starts at id 3. */
 const featuresMessage = { id: 1, type: 'supported_features', features: { coalesce_messages: 1 } };
 
 export function createLibrary(socket: SocketLike, hubVersion: string, report: Report): Library {
@@ -87,14 +87,14 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
     try {
       handlers.message?.({ data: event.data });
     } catch (fault) {
-      // Half a JSON, or a message that is no object: the next frame may be sound again.
+      // Truncated JSON, or a message that is not an object: later frames may be valid.
       report(fault);
     }
   };
   const end = () => {
     if (ended) return;
     ended = true;
-    // Closed on purpose, so that the library does not begin its own reconnecting.
+    // Marks the close as requested, so that the library does not reconnect.
     library.closeRequested = true;
     handlers.close?.({ data: undefined });
     socket.close();
@@ -113,7 +113,7 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
       return {
         answer,
         forget() {
-          // The library warns of a pong that it does not know, so a ping stays until the socket ends.
+          // The library logs a pong that it does not know, so pings are never forgotten.
           if (message.type !== 'ping') library.commands.delete(id);
         },
       };

@@ -7,19 +7,19 @@ import { createLibrary } from './library.ts';
 import { disconnected, toHubError } from '../errors/to-hub-error.ts';
 import type { CommandOptions, HubMessage, SubscribeOptions } from './types.ts';
 
-/** How long a command may stay unanswered when its caller does not say, in milliseconds. */
+/** Default time limit of a command, in milliseconds. */
 const COMMAND_TIMEOUT_MS = 10_000;
 
-/** One authenticated line to the hub. It ends once, and is never mended: a new one takes its place. */
+/** One authenticated socket. It ends once; a reconnect creates a new link. */
 export interface Link {
   readonly openedAt: number;
   readonly hubVersion: string;
   command(message: HubMessage, options?: CommandOptions): Promise<unknown>;
-  /** Its faults go to `onError`, save that the link ended: that is told once, to the owner of the link. */
+  /** Errors go to `onError`, except the end of the link, which goes to `LinkOptions.onEnd`. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
-  /** Another line has taken its place: it ends as soon as no command waits for its answer any more. */
+  /** Replaced by another link: ends as soon as no command awaits its response. */
   retire(): void;
-  /** Ends it; does nothing when it has ended. */
+  /** Ends the link; does nothing where it has ended. */
   end(error: HubError): void;
 }
 
@@ -33,7 +33,7 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   const { clock } = platform;
   const report = createReporter(platform);
   const library = createLibrary(hub.socket, hub.hubVersion, report);
-  /** Fails whatever still waits for an answer. */
+  /** Rejecters of commands that await a response. */
   const waiting = new Set<(error: HubError) => void>();
   let ended: HubError | undefined;
   let retired = false;
@@ -50,7 +50,7 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   }
   library.onClose(() => end(disconnected('Connection lost')));
 
-  /** Waits for the hub's answer, for the time limit, for the caller's patience, or for the end of the link. */
+  /** Awaits the response, the time limit, the abort signal, or the end of the link. */
   function awaitAnswer<T>(answer: Promise<T>, options: CommandOptions, forget: () => void): Promise<T> {
     const { timeout = COMMAND_TIMEOUT_MS, signal } = options;
     return new Promise((resolve, reject) => {
@@ -106,15 +106,15 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
     };
     const accepted = library.subscribe(message, (event) => {
       if (released) return;
-      // An event may come before the result is read: it means that the hub accepted.
+      // An event before the result also means that the hub accepted.
       start();
       callSafely(report, () => onEvent(event));
     });
     const unsubscribe = () => {
-      // Whether the hub still knew it does not matter.
+      // The result does not matter.
       if (ended === undefined) stopAtHub?.().catch(() => undefined);
     };
-    // Apart from the time limit below: an answer that comes late still begins the subscription, or ends it.
+    // Independent of the time limit: a late response still starts the subscription, or ends it.
     accepted.then(
       (stop) => {
         stopAtHub = stop;

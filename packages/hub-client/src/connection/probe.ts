@@ -3,9 +3,8 @@ import { openHubSocket, type UnauthenticatedSocket } from './handshake.ts';
 import { probeDelay } from './retry-policy.ts';
 
 /**
- * Knocks about every second until a hub asks for the token, and hands that very socket over. Nothing but
- * opening a socket works from every browser on every hub, and it costs the hub next to nothing.
- * Returns how to stop.
+ * Opens a socket about every second until a hub sends `auth_required`, and passes that socket on. Opening a socket
+ * works from every browser and costs the hub next to nothing. Returns a function that stops it.
  */
 export function startProbing(
   platform: Platform,
@@ -18,7 +17,7 @@ export function startProbing(
 
   function probeOnce(): void {
     const wait = probeDelay(platform.random());
-    // One that hangs is given up when the next is due: it may hang on a network that is gone.
+    // A probe ends when the next is due: its network may be gone.
     const probe = openHubSocket(platform, url, wait);
     cancelProbe = probe.cancel;
     cancelNext = platform.clock.after(wait, probeOnce);

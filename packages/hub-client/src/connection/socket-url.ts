@@ -1,4 +1,4 @@
-/** Where the hub at a base takes sockets. */
+/** The WebSocket URL of the hub at a base. */
 export function socketUrlOf(base: string): string {
   return `${base.replace(/^http/, 'ws')}/api/websocket`;
 }

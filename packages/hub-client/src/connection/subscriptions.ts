@@ -2,12 +2,12 @@ import type { Release } from '../platform/platform.ts';
 import type { Link } from './link.ts';
 import type { HubMessage, SubscribeOptions } from './types.ts';
 
-/** Subscriptions that outlive the link: made again on each new one, in the order in which they were asked. */
+/** Subscriptions that outlive a link: started again on each new one, in their original order. */
 export interface Subscriptions {
   add(message: HubMessage, onEvent: (event: unknown) => void, options: SubscribeOptions): Release;
-  /** Makes all of them on a new link; undefined when there is none. */
+  /** Starts all of them on a new link; undefined when there is none. */
   attach(link: Link | undefined): void;
-  /** The same, while the old link still lives: it is told to say no more. */
+  /** The same while the old link still lives: ends them there. */
   moveTo(link: Link): void;
 }
 
@@ -35,14 +35,14 @@ export function createSubscriptions(): Subscriptions {
       };
     },
     moveTo(link) {
-      // Silenced first: what it said late would take the place of what the new link knows better.
+      // Ended first: a late event of the old link would replace newer data.
       for (const { release } of all) release?.();
       this.attach(link);
     },
     attach(link) {
       current = link;
       for (const one of [...all]) {
-        // What the old link held ended with it.
+        // They ended with the old link.
         one.release = undefined;
         if (link !== undefined) startOn(link, one);
       }

@@ -15,25 +15,25 @@ export interface SearchOptions {
   readonly platform: Platform;
   readonly remote: string | undefined;
   readonly local: readonly string[];
-  /** One of them that is tried at once. */
+  /** One of them that is tested first. */
   readonly first: string | undefined;
   readonly test: (base: string, limits: TestOptions) => Promise<AddressVerdict>;
   readonly onVerdict: (base: string, verdict: AddressVerdict) => void;
-  /** Whether an address that can be used is found: the tunnel is then not asked a second time. */
+  /** Whether a usable address was found: the remote one is then not tested a second time. */
   readonly isFound: () => boolean;
-  /** Every address has had its time. Not called when cancelled. */
+  /** Called when every address was tested; not when cancelled. */
   readonly onDone: () => void;
 }
 
 export interface Search {
-  /** Those that are being asked now. */
+  /** The bases that are being tested. */
   readonly testing: ReadonlySet<string>;
-  /** Gives up what is not of these any more. */
+  /** Stops testing all other bases. */
   restrictTo(bases: readonly string[]): void;
   cancel(): void;
 }
 
-/** One look at all addresses: the tunnel first, the local ones shortly after, the tunnel once more. */
+/** Tests all addresses once: the remote one first, the local ones shortly after, the remote one a second time. */
 export function startSearch(parts: SearchOptions): Search {
   const { platform, remote, local, first, test, onVerdict, isFound, onDone } = parts;
   const running = new Map<string, { readonly abort: (reason?: unknown) => void }>();
@@ -98,7 +98,7 @@ export function startSearch(parts: SearchOptions): Search {
   }
 
   const cancelHeadStart = platform.clock.after(remote === undefined ? 0 : REMOTE_HEAD_START_MS, testLocal);
-  // After the caller has its hands on the search: a verdict may come at once.
+  // Deferred until the caller has the search: a test may end synchronously.
   const cancelStart = platform.clock.after(0, () => {
     if (first !== undefined) startTest(first);
     if (remote !== undefined) startTest(remote);

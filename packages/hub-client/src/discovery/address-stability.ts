@@ -1,14 +1,14 @@
 import type { Clock } from '../platform/platform.ts';
 
-/** Milliseconds: a failure is remembered so long, and whoever failed must answer so long before it is preferred. */
+/** How long a failure counts, and how long an address must have responded after one before it is preferred. */
 const FAILURE_MEMORY_MS = 60_000;
 const STABLE_AFTER_MS = 10_000;
 
-/** Which addresses come and go: at the edge of the Wi-Fi nobody shall be carried to and fro. */
+/** Which addresses respond reliably: at the edge of the Wi-Fi the connection must not move back and forth. */
 export interface AddressStability {
   record(base: string, answered: boolean): void;
   isStable(base: string): boolean;
-  /** Milliseconds until it is steady if it goes on answering. */
+  /** Milliseconds until it is stable if it keeps responding. */
   stableIn(base: string): number;
   reset(): void;
 }

@@ -5,12 +5,12 @@ export function hostIn(base: string): string {
   return /^https?:\/\/(\[[^\]]*\]|[^:/]*)/.exec(base)?.[1] ?? '';
 }
 
-/** Whether anybody in between may read what is said, or answer in its place. */
+/** Whether others in the network can read or answer the requests. */
 export function isPlainHttp(base: string): boolean {
   return !base.startsWith('https://');
 }
 
-/** Whether the base is in the network that the device is in, as far as its name shows. */
+/** Whether the base is in the local network, as far as its host shows. */
 export function isLocalAddress(base: string): boolean {
   return isLocalHost(hostIn(base));
 }

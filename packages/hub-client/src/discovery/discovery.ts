@@ -10,20 +10,20 @@ import type { Addresses, AddressVerdict, DiscoveryStatus, Discovery, AddressFind
 
 export interface DiscoveryOptions {
   readonly platform: Platform;
-  /** Read anew at each search. */
+  /** Read at each search. */
   readonly addresses: () => Addresses;
-  /** Whether the page came by https. */
+  /** Whether the page was loaded by https. */
   readonly pageIsSecure?: boolean;
-  /** How an address is tested; by WebSocket when not given. */
+  /** How an address is tested; `testAddress` when not given. */
   readonly test?: (base: string, limits: TestOptions) => Promise<AddressVerdict>;
 }
 
-/** How long an address that answered is taken to be there, in milliseconds. */
+/** How long a response counts, in milliseconds. */
 const FRESH_MS = 30_000;
-/** How long after a change of network the local addresses are asked once more, in milliseconds. */
+/** Delay of the second test of local addresses after a change of network, in milliseconds. */
 const NETWORK_CHANGE_DELAY_MS = 10_000;
 
-/** Finds the house and keeps watch over where it is best reached. It never holds a token. */
+/** Finds the best address of the hub and updates it. Never sends a token. */
 export function createDiscovery(options: DiscoveryOptions): Discovery {
   const { platform, addresses, pageIsSecure = false } = options;
   const { clock } = platform;
@@ -36,7 +36,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const test =
     options.test ??
     ((base: string, limits: TestOptions) =>
-      // At the start of a page is not the moment for the browser to ask the person.
+      // Never asks the person for permission: nobody has requested anything yet.
       testAddress({ base, platform, pageIsSecure, mayAsk: false, ...limits }));
 
   let status: DiscoveryStatus = {
@@ -47,11 +47,11 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   };
   let knownVersion: string | undefined;
   let search: Search | undefined;
-  /** The active address lives by what was heard of it since; another one must be better to take its place. */
+  /** Whether the active address is in use; another one must then be better to replace it. */
   let isActiveValid = false;
   let closed = false;
   let cancelRecheck: (() => void) | undefined;
-  /** The network has just changed: it may take a moment until the house answers in it. */
+  /** The network has just changed: local addresses may need a moment to respond. */
   let networkJustChanged = false;
 
   function setStatus(activeUrl: string | undefined, lastCheck: number | undefined): void {
@@ -80,7 +80,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     });
   }
 
-  /** What the hub behind an address with a certificate has lately given as its version. */
+  /** The version that the hub at an https address has lately given. */
   function certifiedVersion(): string | undefined {
     for (const [base, { verdict, at }] of verdicts) {
       const isLate = clock.now() - at >= FRESH_MS;
@@ -93,7 +93,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     verdicts.set(base, { verdict, at: clock.now() });
     stability.record(base, verdict.kind === 'hub');
     evaluate(base, verdict);
-    // What had to wait for this one is judged again.
+    // Findings that waited for this one are evaluated again.
     for (const [other, finding] of [...findings]) {
       const kept = verdicts.get(other)?.verdict;
       if (finding.kind === 'doubtful' && other !== base && kept !== undefined) evaluate(other, kept);
@@ -114,7 +114,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     findings.set(base, { kind: trust, version: verdict.version });
   }
 
-  /** An address that can be used has answered: it is the one, or better than the one, or not needed. */
+  /** A usable address responded: it becomes the active one, or is better, or is not needed. */
   function considerAddress(base: string, version: string): void {
     const { activeUrl } = status;
     const isTaken = isActiveValid && activeUrl !== undefined && activeUrl !== base;
@@ -128,9 +128,9 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
 
   function adopt(base: string, version?: string): void {
     isActiveValid = true;
-    // Over plain http a version is believed only once a token was accepted there.
+    // Over plain http a version is believed only after the hub accepted a token.
     if (version !== undefined && !isPlainHttp(base)) knownVersion = version;
-    // At home nothing else is asked any more; else a local one may still answer.
+    // With a local address active the search ends; otherwise local ones may still respond.
     search?.restrictTo(isLocal(base) ? [] : addresses().local);
     setStatus(base, clock.now());
     resolveWaiting(base);
@@ -141,7 +141,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     waiting.clear();
   }
 
-  /** Asks the local addresses once more, for a tunnel that holds must not be left for one that comes and goes. */
+  /** Tests the local addresses again later: a working remote address is not left for an unstable one. */
   function recheckLocalIn(delay: number): void {
     cancelRecheck?.();
     cancelRecheck = clock.after(delay, () => {

@@ -9,12 +9,12 @@ export interface FollowOptions {
   readonly platform: Platform;
 }
 
-/** Milliseconds between looks for the house while there is no line and somebody waits for one. */
+/** Between searches while there is no connection and the page is visible. */
 const SEARCH_INTERVAL_MS = 5_000;
-/** A page that was out of view for so long may have been carried elsewhere. */
+/** A page that was hidden for so long may be in another network. */
 const LONG_HIDDEN_MS = 30_000;
 
-/** Joins the two: the line tells what it hears, and goes where the house is best reached. */
+/** Reports the connection's state to discovery, and moves the connection to the address that discovery prefers. */
 export function followDiscovery({ connection, discovery, platform }: FollowOptions): Release {
   const { clock } = platform;
   let movingTo: string | undefined;
@@ -25,7 +25,7 @@ export function followDiscovery({ connection, discovery, platform }: FollowOptio
   function follow(): void {
     const { activeUrl } = discovery.status;
     if (activeUrl === undefined || activeUrl === movingTo) return;
-    // Where the line stands is where it stays, unless it was about to leave: then it is called back.
+    // The connection stays where it is, unless it was moving away: then it moves back.
     if (activeUrl === connection.base && movingTo === undefined) return;
     movingTo = activeUrl;
     connection.moveTo(activeUrl).then(
@@ -40,7 +40,7 @@ export function followDiscovery({ connection, discovery, platform }: FollowOptio
     );
   }
 
-  /** Whether that move was still the one that counts. */
+  /** Whether that move was still the current one. */
   function finishMove(target: string): boolean {
     if (movingTo !== target) return false;
     movingTo = undefined;
@@ -49,7 +49,7 @@ export function followDiscovery({ connection, discovery, platform }: FollowOptio
 
   function reportConnected(): void {
     const { state, base } = connection;
-    // While it moves the old line still beats, and is no reason to stay.
+    // During a move the old link still beats; that is no reason to stay.
     if (state.kind !== 'ready' || (movingTo !== undefined && movingTo !== base)) return;
     discovery.heard(base, state.hubVersion);
   }
@@ -65,7 +65,7 @@ export function followDiscovery({ connection, discovery, platform }: FollowOptio
     discovery.onStatus(follow),
     connection.onAlive(() => {
       reportConnected();
-      // The first line stands where the last visit left it: the house may be nearer now.
+      // The first connection uses the address of the last visit: a local one may respond now.
       if (!discovery.searching && discovery.findings.size === 0) discovery.networkChanged();
     }),
     connection.onState(({ kind }) => {

@@ -1,18 +1,18 @@
 import { ipv4Bytes, ipv6Words, isLoopbackIp, isPrivateIp } from './ip-address.ts';
 
 const MAX_NAME_LENGTH = 253;
-/** Letters of any language, as a name may be written in its own; the browser turns it into ASCII. */
+/** Letters of any script: the browser converts internationalized names to ASCII. */
 const LABEL = /^[\p{L}\p{N}_](?:[\p{L}\p{M}\p{N}_-]{0,61}[\p{L}\p{M}\p{N}_])?$/u;
-/** What a browser would read as a number and turn into an IP address of its own liking. */
+/** What a browser would parse as a number and convert to an IP address. */
 const NUMERIC = /^(?:\d+|0x[\da-f]*)$/;
 
-/** The host as it is kept: lower case, an IPv6 address in brackets; undefined where it is none. */
+/** The normalized host: lower case, an IPv6 address in brackets; undefined where it is not valid. */
 export function hostOf(text: string): string | undefined {
   if (text.startsWith('[')) {
     const inner = text.endsWith(']') ? text.slice(1, -1) : '';
     return ipv6Words(inner) === undefined ? undefined : `[${inner.toLowerCase()}]`;
   }
-  // Full-width letters and dots are what a browser makes of them, and are judged as such.
+  // Browsers normalize full-width letters and dots in the same way.
   const name = text.normalize('NFKC').toLowerCase().replace(/\.$/, '');
   const labels = name.split('.');
   if (name.length > MAX_NAME_LENGTH || !labels.every((one) => LABEL.test(one))) return undefined;
@@ -20,13 +20,13 @@ export function hostOf(text: string): string | undefined {
   return name;
 }
 
-/** Whether the host is this very machine: browsers trust it as they trust https. */
+/** Whether the host is this machine: browsers trust it like https. */
 export function isLoopbackHost(host: string): boolean {
   if (host === 'localhost' || host.endsWith('.localhost')) return true;
   return isLoopbackIp(ipv4Bytes(host)) || matchesIpv6(host, (words) => isLoopbackWords(words));
 }
 
-/** Whether the host is one that each network has for itself: a private IP address, or a name of mDNS. */
+/** Whether the host exists in every local network: a private IP address or an mDNS name. */
 export function isLocalHost(host: string): boolean {
   if (isLoopbackHost(host) || host.endsWith('.local')) return true;
   const bytes = ipv4Bytes(host);

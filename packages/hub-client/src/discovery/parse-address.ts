@@ -7,15 +7,15 @@ export type ParsedAddress =
       readonly kind: 'empty' | 'spaces' | 'scheme' | 'credentials' | 'path' | 'too_long' | 'invalid';
     };
 
-/** More than any host and port can be; what is longer is not even looked at. */
+/** Longer than any host and port; longer texts are rejected at once. */
 const MAX_LENGTH = 300;
 
-/** Blanks, line ends, control characters, and those that are there and cannot be seen. */
+/** White space, control and invisible characters. */
 const BLANK = /[\s\p{Cc}\p{Cf}]/u;
 
 /**
- * Reads what a person typed as the address of a hub: 'https://' is taken where no scheme is given, a slash at the
- * end is removed, the port that goes without saying too. `http:/…` and the like are `invalid`.
+ * Parses what a person typed as the address of a hub: adds `https://` where no scheme is given, removes a final slash
+ * and the default port. `http:/…` and the like are `invalid`.
  */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim();
@@ -42,7 +42,7 @@ export function parseAddress(text: string): ParsedAddress {
   return { kind: 'ok', base: `${scheme}://${host}${port}` };
 }
 
-/** `javascript:`, `data:` and their like; a host with its port looks almost the same. */
+/** `javascript:`, `data:` and the like; a host with a port looks almost the same. */
 function isOtherScheme(typed: string): boolean {
   const [, scheme, after = ''] = /^([a-z][a-z\d+.-]*):(.*)$/i.exec(typed) ?? [];
   if (scheme === undefined || /^\d*(?:[/?#\\:]|$)/.test(after)) return false;

@@ -13,17 +13,17 @@ export interface AddressTest {
   readonly platform: Platform;
   /** Milliseconds for all of it; 10,000 when not given. */
   readonly timeout?: number | undefined;
-  /** Giving up rejects with HubError `aborted`. */
+  /** Aborting rejects with HubError `aborted`. */
   readonly signal?: AbortSignalLike | undefined;
-  /** Whether the page came by https: the browser then keeps it from plain http. */
+  /** Whether the page was loaded by https: the browser then blocks plain http. */
   readonly pageIsSecure?: boolean | undefined;
-  /** Whether the browser may ask the person for leave to reach the local network; true when not given. */
+  /** Whether the browser may ask the person for permission to reach the local network; true when not given. */
   readonly mayAsk?: boolean | undefined;
 }
 
 /**
- * Knocks at an address by WebSocket: a hub asks for the token, which it is not given. It needs no CORS and counts
- * towards no ban. Where no socket opens, one plain request tells what else answers there.
+ * Tests an address by WebSocket: a hub sends `auth_required` and gets no token. This needs no CORS and counts towards
+ * no ban. Where no socket opens, one plain request shows what else responds there.
  */
 export async function testAddress(test: AddressTest): Promise<AddressVerdict> {
   const { base, platform, timeout = 10_000, signal } = test;
@@ -51,7 +51,7 @@ export async function testAddress(test: AddressTest): Promise<AddressVerdict> {
   }
 }
 
-/** What the browser would refuse anyhow is not tried: it would only be noise, or a question at the wrong moment. */
+/** Requests that the browser would block are not sent: they would only log errors or ask for permission. */
 async function blockedByBrowser({
   base,
   platform,
@@ -62,7 +62,7 @@ async function blockedByBrowser({
   const isMixed = isPlainHttp(base);
   if (!isLocalAddress(base)) return isMixed ? unreachable('mixed_content') : undefined;
   const access = (await platform.localNetworkAccess?.()) ?? 'unsupported';
-  // Leave to reach the local network lifts the bar on plain http for these addresses too.
+  // Permission for the local network also allows plain http to these addresses.
   if (access === 'unsupported') return isMixed ? unreachable('mixed_content') : undefined;
   if (access === 'denied' || (access === 'prompt' && !mayAsk)) return unreachable('local_network');
   return undefined;
@@ -74,7 +74,7 @@ async function refineReason(
 ): Promise<AddressVerdict> {
   if (answer.why !== 'unknown') return answer;
   const access = pageIsSecure && isLocalAddress(base) ? await platform.localNetworkAccess?.() : undefined;
-  // Asked and not granted: the browser refused before anything was sent.
+  // Without the permission the browser blocked the request.
   if (access === 'denied' || access === 'prompt') return { ...answer, why: 'local_network' };
   if (access === 'granted' && isPlainHttp(base)) return { ...answer, why: nameOr(base, 'unknown') };
   if (pageIsSecure && isPlainHttp(base) && !isLoopback(base)) return { ...answer, why: 'mixed_content' };

@@ -16,8 +16,8 @@ export type TokenVerdict =
   | { readonly kind: 'failed'; readonly verdict: AddressVerdict };
 
 /**
- * Whether the hub accepts a token, asked by WebSocket and once: each refusal counts towards a ban. What cannot be a
- * token is refused unasked. Giving up rejects with HubError `aborted`.
+ * Whether the hub accepts a token, by WebSocket and with one attempt: each refusal counts towards a ban. A malformed
+ * token is refused without a request. Rejects with HubError `aborted`.
  */
 export async function testToken(test: TokenTest): Promise<TokenVerdict> {
   const { base, platform, signal, timeout = 10_000 } = test;

@@ -2,12 +2,12 @@ import { toHubError } from '../errors/to-hub-error.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import type { HubErrorCode } from '../errors/errors.ts';
 
-/** What a hub says that was never told of its meters, has no such page, or does not show it to this person. */
+/** Errors of a hub without energy preferences, without an energy page, or that refuses it to this account. */
 const noPreferencesCodes: ReadonlySet<HubErrorCode> = new Set(['not_found', 'unsupported', 'refused']);
 
 /**
- * What the hub's own energy page was told, in the shape of its version; undefined where it was told nothing. Rejects
- * with HubError where that is not known: the answer was lost.
+ * The preferences of the hub's energy page (`energy/get_prefs`), in the shape of its version; undefined where there
+ * are none. Rejects with HubError where that is not known: the response was lost.
  */
 export async function readEnergyPreferences(
   connection: Pick<Connection, 'command'>,

@@ -10,13 +10,13 @@ export interface MeterChangesQuery {
   readonly statisticIds: readonly string[];
   readonly start: number;
   readonly end: number;
-  /** The hub sums up an hour when it is over; pieces of five minutes it keeps for some days. */
+  /** The hub computes `hour` at the end of each hour; it keeps `5minute` for some days only. */
   readonly period: '5minute' | 'hour';
 }
 
 /**
- * What meters grew by over a span, in kWh where they count energy; one of which the hub counted nothing is not in it.
- * Rejects with HubError: `unsupported` where the hub keeps no records, `timeout` after 20 s.
+ * The sums of the `change` statistics over a span, by statistic id, in kWh for energy; ids without statistics are
+ * absent. Rejects with HubError: `unsupported` where the hub has no recorder, `timeout` after 20 s.
  */
 export async function readMeterChanges(
   connection: Pick<Connection, 'command'>,

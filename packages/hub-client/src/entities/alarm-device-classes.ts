@@ -1,2 +1,2 @@
-/** The classes of the sensors that can give the alarm: the hub is asked for them always, and they are shown at once. */
+/** Device classes of sensors that raise an alarm: always subscribed to. */
 export const alarmDeviceClasses = ['smoke', 'gas', 'carbon_monoxide', 'moisture'] as const;

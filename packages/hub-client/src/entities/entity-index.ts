@@ -1,14 +1,14 @@
 import type { Entity, EntityListState, KnownEntity } from './types.ts';
 
-/** The index of the house: little of everything that exists. The list is made anew only when it changed. */
+/** A summary of every existing entity. The list is a new object only when it changed. */
 export interface EntityIndex {
   readonly state: EntityListState;
   /** Exactly these exist. */
   replace(entities: Iterable<Entity>): void;
-  /** At least this one exists, with this name and class. */
+  /** Adds or updates this one. */
   upsert(entity: Entity): void;
   remove(entityId: string): void;
-  /** Makes the new list if anything changed since the last time, and says whether it did. */
+  /** Creates the new list if anything changed since the last call; returns whether it did. */
   commit(): boolean;
 }
 
@@ -16,7 +16,7 @@ export function createEntityIndex(): EntityIndex {
   let byId = new Map<string, KnownEntity>();
   let state: EntityListState = { kind: 'loading' };
   let changed = false;
-  /** A house has few domains and classes: each is kept once, not three thousand times. */
+  /** There are few domains and classes: each string is stored once. */
   const strings = new Map<string, string>();
   const intern = (word: string) => {
     const kept = strings.get(word);

@@ -3,32 +3,35 @@ import { toHubError } from '../errors/to-hub-error.ts';
 import { isRecord } from '../json/json.ts';
 import type { Clock, Release } from '../platform/platform.ts';
 
-/** One count of the house. */
+/** One read of the entity list. */
 export interface EntityListResult {
   readonly states: readonly unknown[];
-  /** Whether the hub had finished starting: only then does what is missing not exist. */
+  /** Whether the hub had finished starting: only then is an absent entity gone. */
   readonly isRunning: boolean;
-  /** Heard of by events while the hub was counting: these know better than the count. */
+  /** Changes by events during the read: they are newer than its result. */
   readonly meanwhile: ReadonlyMap<string, 'added' | 'removed'>;
 }
 
-/** Asks which entities exist: some are in no registry, so nothing but `get_states` knows. */
+/** Reads which entities exist with `get_states`: some are in no registry. */
 export interface EntityListSync {
-  /** The hub has finished starting, as far as is known on this line. */
+  /** Whether the hub has finished starting, as far as this connection knows. */
   readonly isRunning: boolean;
-  /** An event tells that it exists, or no longer. */
+  /** An event added or removed it. */
   recordEvent(entityId: string, action: 'added' | 'removed'): void;
 }
 
 export interface EntityListSyncOptions {
   readonly connection: InternalConnection;
   readonly clock: Clock;
-  /** Calls back when the hub says that its registry of entities changed. */
+  /** Calls back when the entity registry changed. */
   readonly onRegistryChange: (listener: () => void) => Release;
   readonly onList: (count: EntityListResult) => void;
 }
 
-/** Milliseconds: between counts while somebody looks, between looks at a hub that starts, after a failure, after an event. */
+/**
+ * Milliseconds: between reads while the page is visible; between checks of a starting hub; after a failure; after an
+ * event.
+ */
 const SYNC_INTERVAL_MS = 60_000;
 const STARTING_POLL_MS = 2_000;
 const RETRY_DELAY_MS = 5_000;
@@ -75,7 +78,7 @@ export function createEntityListSync({
 
   async function syncNow(): Promise<void> {
     meanwhile = new Map();
-    // In one breath: the hub says first whether it runs, then counts. Far from home each answer awaited costs.
+    // Both at once, in this order: each awaited response costs a round trip.
     const [, states] = await Promise.all([
       readIsRunning().then((answer) => (isRunning = answer)),
       connection.command({ type: 'get_states' }, { timeout: 30_000 }),
@@ -83,7 +86,7 @@ export function createEntityListSync({
     if (Array.isArray(states)) onList({ states, isRunning, meanwhile });
   }
 
-  /** While the hub starts its entities come one by one: counting them each time would cost too much. */
+  /** While the hub starts, its entities come one by one: reading them each time would cost too much. */
   async function awaitRunning(): Promise<void> {
     if (await readIsRunning()) await syncNow();
   }
@@ -95,7 +98,7 @@ export function createEntityListSync({
     } catch (cause) {
       const { code } = toHubError(cause);
       if (code === 'disconnected' || code === 'timeout') throw cause;
-      // A hub that does not tell its state is taken as it is.
+      // A hub that does not give its state counts as running.
       return true;
     }
   }
@@ -107,7 +110,7 @@ export function createEntityListSync({
   });
   connection.onVisible((visible) => {
     if (visible && connection.state.kind === 'ready') void run(syncNow);
-    // On return it is counted anyway.
+    // On return it is read anyway.
     if (!visible && isRunning) cancelNext();
   });
   onRegistryChange(() => {

@@ -16,10 +16,10 @@ export interface EntityStoreOptions {
   readonly onRegistryChange: (listener: () => void) => Release;
 }
 
-/** How long the first count is kept whole, so that the first views are filled at once; milliseconds. */
+/** How long the first complete list is kept, so that the first views have values at once; milliseconds. */
 const FIRST_SNAPSHOT_MS = 5_000;
 
-// No set: one made of what is imported would count as an effect, and bring this file wherever the package is read.
+// An array: a Set of an imported value would be a side effect, which keeps this module in every bundle.
 const alwaysWatchedClasses: readonly string[] = alarmDeviceClasses;
 
 export function createEntityStore({
@@ -33,7 +33,7 @@ export function createEntityStore({
   const index = createEntityIndex();
   const listListeners = createListeners<[]>(report);
   const entityListeners = new Map<string, Listeners<[]>>();
-  /** Every entity as first counted, for a moment. */
+  /** Every entity of the first list, for a moment. */
   let snapshot: Map<string, Entity> | undefined;
   let isListLoaded = false;
 
@@ -51,7 +51,7 @@ export function createEntityStore({
     for (const [id, change] of entriesOf(event['c'])) {
       const before = owns(id) ? values.get(id) : undefined;
       if (before === undefined) continue;
-      // Never compared: two changes may share their millisecond.
+      // Not compared: two changes may have the same millisecond.
       const after = applyChange(before, change, now);
       values.set(id, after);
       if (isListLoaded) index.upsert(after);
@@ -70,7 +70,7 @@ export function createEntityStore({
     return updateValue(entity);
   }
 
-  /** Whether it tells anything new. A value heard again on a new line is told again, for its age. */
+  /** Whether the value changed. After a reconnect an equal value counts too, for its `heardAt`. */
   function updateValue(entity: Entity): boolean {
     const before = values.get(entity.entity_id);
     if (before === undefined || !isSameEntity(before, entity)) {
@@ -83,7 +83,7 @@ export function createEntityStore({
     return true;
   }
 
-  /** While the hub starts, what it takes away may come back: the next count decides. */
+  /** While the hub starts, removed entities may come back: the next list decides. */
   function remove(id: string): boolean {
     if (!listSync.isRunning) return false;
     listSync.recordEvent(id, 'removed');
@@ -108,7 +108,7 @@ export function createEntityStore({
     const touched: string[] = [];
     for (const [id, value] of [...values]) {
       const entity = present.get(id);
-      // Heals what a frame that could not be read left behind.
+      // Repairs what an unreadable frame left outdated.
       if (entity !== undefined && entity.last_updated > value.last_updated && updateValue(entity))
         touched.push(id);
       if (entity === undefined && isRunning && values.delete(id)) touched.push(id);
@@ -134,7 +134,7 @@ export function createEntityStore({
     notify(entityIds.filter((id) => values.delete(id)));
   }
 
-  /** Tells the list first: who reads it may then read the entities that it names. */
+  /** The list listeners first: they may then read the entities of the list. */
   function notify(entityIds: readonly string[]): void {
     if (index.commit()) {
       if (index.state.kind === 'loaded') watchCounts.setPermanent(alwaysWatchedIds(index.state.entities));

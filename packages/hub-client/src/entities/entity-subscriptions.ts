@@ -4,14 +4,14 @@ import type { Clock, Release } from '../platform/platform.ts';
 import type { WatchCounts } from './watch-counts.ts';
 
 /**
- * Which `subscribe_entities` are open. Views that come and go do not re-subscribe the house: what is new gets a
- * subscription of its own, once a tick, and what has become stale is tidied up later by subscriptions that take over from the
- * old ones without a gap. Every entity is owned by one subscription, and only its owner is listened to for it.
+ * The open `subscribe_entities` subscriptions. New entities get an additional subscription, once per tick; stale ones
+ * are merged later into subscriptions that take over without a gap. Every entity is owned by one subscription, and
+ * only its owner's events count for it.
  */
 export interface EntitySubscriptions {
-  /** The interest has changed. */
+  /** The watch counts have changed. */
   sync(): void;
-  /** Whether some subscription is to tell of it. */
+  /** Whether a subscription owns it. */
   covers(entityId: string): boolean;
 }
 
@@ -19,26 +19,26 @@ export interface EntitySubscriptionsOptions {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly watchCounts: WatchCounts;
-  /** An event, and whether its subscription is the one to be believed about an entity. */
+  /** An event, with whether its subscription owns an entity. */
   readonly onEvent: (event: unknown, owns: (entityId: string) => boolean) => void;
-  /** Nobody tells of these any more. */
+  /** These are no longer owned. */
   readonly onDropped: (entityIds: readonly string[]) => void;
 }
 
 interface EntitySubscription {
   readonly ids: ReadonlySet<string>;
-  /** The subscriptions whose place it takes with its first event. */
+  /** Ended by this one's first event. */
   replaces: readonly EntitySubscription[];
-  /** The hub does not tell of its one entity: it is left alone, lest it spoil another list. */
+  /** The hub refuses its only entity: never merged with others. */
   refused: boolean;
   release: Release;
 }
 
-/** After so many quiet milliseconds the subscriptions are tidied; with so many subscriptions they are made one. */
+/** Delay until stale subscriptions are merged; above this number all are. */
 const COMPACT_DELAY_MS = 2_000;
 const MAX_SUBSCRIPTIONS = 4;
 
-/** One malformed id would have the hub refuse the whole list. */
+/** A malformed id would make the hub refuse the whole list. */
 const ENTITY_ID = /^[a-z0-9_]+\.[a-z0-9_]+$/;
 
 export function createEntitySubscriptions({
@@ -68,7 +68,7 @@ export function createEntitySubscriptions({
     );
   }
 
-  /** The first event of a subscription tells everything of its own: those before it are no longer needed. */
+  /** The first event holds all of its entities: the replaced subscriptions end. */
   function takeOver(subscription: EntitySubscription): void {
     const old = subscription.replaces;
     if (old.length === 0) return;
@@ -87,7 +87,7 @@ export function createEntitySubscriptions({
     sync();
   }
 
-  /** One entity that the hub refuses must not take its neighbours with it: they are asked for by halves. */
+  /** A refused entity must not affect the others: the list is split in halves. */
   function onRefused(subscription: EntitySubscription, error: HubError): void {
     if (error.code === 'timeout' || error.code === 'disconnected' || !subscriptions.has(subscription)) return;
     if (subscription.replaces.length > 0) {
@@ -113,7 +113,7 @@ export function createEntitySubscriptions({
       cancelSync = undefined;
       const ids = new Set<string>();
       for (const id of watchCounts.ids()) if (!owners.has(id) && ENTITY_ID.test(id)) ids.add(id);
-      // An empty list would mean all of them.
+      // An empty list would subscribe to all entities.
       if (ids.size > 0) open(ids, []);
       cancelCompact();
       cancelCompact = clock.after(COMPACT_DELAY_MS, compact);
@@ -122,7 +122,7 @@ export function createEntitySubscriptions({
 
   function compact(): void {
     const settled = [...subscriptions].filter((subscription) => subscription.replaces.length === 0);
-    // One take-over at a time; the next one follows when this is done.
+    // One merge at a time.
     if (settled.length < subscriptions.size) return;
     const watchedIdsOf = (subscription: EntitySubscription) =>
       [...subscription.ids].filter((id) => owners.get(id) === subscription && watchCounts.has(id));

@@ -2,12 +2,12 @@ import { isRecord, isSameJson } from '../json/json.ts';
 import type { Entity, EntityContext } from './types.ts';
 
 /**
- * The wire of `subscribe_entities` (hub-protocol.md §2.8): `s` state, `a` attributes, `c` context,
- * `lc`/`lu` last changed/updated in float seconds. Pure: nothing here is ever changed in place, and what a
- * message does not touch stays the same object.
+ * The format of `subscribe_entities` (docs/hub-protocol.md): `s` state, `a` attributes, `c` context, `lc`/`lu` last
+ * changed/updated in float seconds. Pure: nothing is mutated, and what a message does not change stays the same
+ * object.
  */
 
-/** A whole entity, as an `a` event gives it. Absurd parts become the nearest sane thing. */
+/** A complete entity from an `a` event. Malformed fields get defaults. */
 export function entityFromAdd(entityId: string, add: unknown, heardAt: number): Entity {
   const wire = isRecord(add) ? add : {};
   const changed = millisecondsOf(wire['lc']) ?? heardAt;
@@ -22,7 +22,7 @@ export function entityFromAdd(entityId: string, add: unknown, heardAt: number): 
   };
 }
 
-/** A changed entity, as a `c` event gives it: `+` what is new, `-` the attributes that are gone. */
+/** Applies a `c` event: `+` holds new values, `-` the names of removed attributes. */
 export function applyChange(entity: Entity, change: unknown, heardAt: number): Entity {
   if (!isRecord(change)) return entity;
   const plus = isRecord(change['+']) ? change['+'] : {};
@@ -39,7 +39,7 @@ export function applyChange(entity: Entity, change: unknown, heardAt: number): E
   };
 }
 
-/** A whole entity, as `get_states` gives it. Undefined where it has no id. */
+/** A complete entity from `get_states`. Undefined without an id. */
 export function entityFromState(state: unknown, heardAt: number): Entity | undefined {
   if (!isRecord(state) || typeof state['entity_id'] !== 'string') return undefined;
   const changed = timeOf(state['last_changed']) ?? heardAt;
@@ -54,7 +54,7 @@ export function entityFromState(state: unknown, heardAt: number): Entity | undef
   };
 }
 
-/** Whether two tellings of one entity tell the same, whenever they were heard. */
+/** Whether two values of an entity are equal, regardless of when they were received. */
 export function isSameEntity(one: Entity, other: Entity): boolean {
   return (
     one.last_updated === other.last_updated &&
@@ -78,7 +78,7 @@ function mergeAttributes(
   return Object.fromEntries(Object.entries(merged).filter(([name]) => !removedNames.includes(name)));
 }
 
-/** A text means that only the id is given (or new); an object gives its keys. */
+/** A string is a new id alone; an object gives the fields. */
 function contextOf(wire: unknown, before: EntityContext): EntityContext {
   if (typeof wire === 'string') return { ...before, id: wire };
   if (!isRecord(wire)) return before;
@@ -95,7 +95,7 @@ function stateOf(state: unknown): string {
   return typeof state === 'number' || typeof state === 'boolean' ? String(state) : 'unknown';
 }
 
-/** Whole milliseconds, cut off like those of an ISO time, so that both tellings of one moment are equal. */
+/** Whole milliseconds, truncated like those of an ISO time, so that both formats compare equal. */
 function millisecondsOf(seconds: unknown): number | undefined {
   if (typeof seconds !== 'number' || !Number.isFinite(seconds)) return undefined;
   return Math.floor(Math.round(seconds * 1e6) / 1e3);

@@ -1,15 +1,15 @@
 import type { Release } from '../platform/platform.ts';
 
-/** One entity as last heard from the hub. Times are milliseconds since the epoch. */
+/** The latest value of one entity. Times are milliseconds since the epoch. */
 export interface Entity {
   readonly entity_id: string;
   readonly state: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly last_changed: number;
   readonly last_updated: number;
-  /** Which call changed it last, and who made it. */
+  /** The context of the last change. */
   readonly context: EntityContext;
-  /** When the hub last told us that this value holds. */
+  /** When this value was last received. */
   readonly heardAt: number;
 }
 
@@ -19,14 +19,14 @@ export interface EntityContext {
   readonly user_id: string | null;
 }
 
-/** What is kept of every entity of the house, also of those that nobody is looking at. */
+/** What is known of every existing entity, watched or not. */
 export interface KnownEntity {
   readonly entity_id: string;
   readonly domain: string;
   /** `friendly_name`, or undefined where the hub gives none. */
   readonly name: string | undefined;
   readonly device_class: string | undefined;
-  /** The id of an automation that has one: what tells the app's own. */
+  /** The `id` of an automation's configuration. */
   readonly automation_id?: string | undefined;
 }
 
@@ -34,17 +34,17 @@ export type EntityListState =
   { readonly kind: 'loading' } | { readonly kind: 'loaded'; readonly entities: readonly KnownEntity[] };
 
 /**
- * The living house. Values come only for the entities that somebody watches
- * (and for alarm panels and smoke, gas, carbon monoxide and moisture sensors, always).
+ * The entity store. Values are received only for watched entities (alarm panels and smoke, gas, carbon monoxide and
+ * moisture sensors are always watched).
  */
 export interface EntityStore {
-  /** Which entities exist. The same object until one comes, goes, or changes its name or class. */
+  /** The existing entities. The same object until one is added, removed, or changes its name or class. */
   readonly list: EntityListState;
   onList(listener: () => void): Release;
-  /** The same object until something of it changes; undefined while not heard of, or gone. */
+  /** The same object until it changes; undefined where not received yet, or gone. */
   get(entityId: string): Entity | undefined;
-  /** Called when that entity changes, comes or goes. Does not make the hub send it: see `watch`. */
+  /** Called when that entity changes, is added or removed. Does not subscribe to it: see `watch`. */
   onEntity(entityId: string, listener: () => void): Release;
-  /** Somebody is looking at these: the hub is asked for them, together with all others that are looked at. */
+  /** Subscribes to these until released. */
   watch(entityIds: readonly string[]): Release;
 }

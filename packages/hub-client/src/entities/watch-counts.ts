@@ -1,15 +1,15 @@
 import type { Clock, Release } from '../platform/platform.ts';
 
-/** Who is looked at: counted, and kept for a moment after the last look, as views come and go. */
+/** Counts the watchers of each entity; a count outlives its last watcher for a moment, as views come and go. */
 export interface WatchCounts {
   has(entityId: string): boolean;
   add(entityIds: readonly string[]): Release;
-  /** These are always looked at; replaces what was said before. */
+  /** These always count as watched; replaces the earlier ones. */
   setPermanent(entityIds: Iterable<string>): void;
   ids(): Iterable<string>;
 }
 
-/** How long an entity stays wanted when nobody looks any more, in milliseconds. */
+/** How long an entity counts as watched after its last watcher left. */
 const RELEASE_DELAY_MS = 5_000;
 
 export function createWatchCounts(clock: Clock, onChange: () => void): WatchCounts {
@@ -28,7 +28,7 @@ export function createWatchCounts(clock: Clock, onChange: () => void): WatchCoun
     return () => {
       if (released) return;
       released = true;
-      // The count stays until the grace is over: a view that returns finds everything as it was.
+      // Delayed: a view that returns finds its values unchanged.
       clock.after(RELEASE_DELAY_MS, () => remove(entityIds));
     };
   }

@@ -5,7 +5,7 @@ export function abortedError(signal?: AbortSignalLike): HubError {
   return new HubError('aborted', 'Aborted', { cause: signal?.reason });
 }
 
-/** Throws HubError `aborted` when the caller has given up. */
+/** Throws HubError `aborted` where the signal is aborted. */
 export function throwIfAborted(signal: AbortSignalLike | undefined): void {
   if (signal?.aborted === true) throw abortedError(signal);
 }

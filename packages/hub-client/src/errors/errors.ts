@@ -1,5 +1,5 @@
 export type HubErrorCode =
-  /** the person's rights, or the token, do not allow it */
+  /** the account's rights, or the token, do not allow it */
   | 'refused'
   /** the entity, the service or the item does not exist */
   | 'not_found'
@@ -7,16 +7,16 @@ export type HubErrorCode =
   | 'invalid'
   /** this hub does not know the command, or the device cannot do it */
   | 'unsupported'
-  /** no answer in time: what became of it is not known */
+  /** no response in time; the outcome is unknown */
   | 'timeout'
-  /** the line went down, or was down: what became of it is not known */
+  /** not connected, or connection lost; the outcome is unknown */
   | 'disconnected'
-  /** everything else that the hub says went wrong */
+  /** any other error of the hub */
   | 'hub_error'
-  /** the caller gave up */
+  /** aborted by the caller */
   | 'aborted';
 
-/** What the hub itself said, kept for logs and for texts that depend on it. */
+/** The hub's own error. */
 export interface HubErrorDetail {
   readonly code: string;
   readonly message: string;
@@ -24,7 +24,7 @@ export interface HubErrorDetail {
   readonly translationDomain?: string;
 }
 
-/** The one error of this package: every command, subscription and connection fails with it. */
+/** The error of every command, subscription, request and connection of this package. */
 export class HubError extends Error {
   override readonly name = 'HubError';
   readonly code: HubErrorCode;
@@ -51,13 +51,13 @@ export type SignInErrorCode =
   | 'aborted'
   | 'hub_error';
 
-/** Why a sign-in or a renewal did not go through. */
+/** Why a sign-in or a renewal failed. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly code: SignInErrorCode;
-  /** The hub's own text, where it gave one. */
+  /** The hub's own message, where it gave one. */
   readonly said: string | undefined;
-  /** Seconds to wait before another try, where the hub or the gateway said so (`limited`). */
+  /** Seconds to wait before the next attempt, where the hub or the gateway gave them (`limited`). */
   readonly retryAfter: number | undefined;
 
   constructor(

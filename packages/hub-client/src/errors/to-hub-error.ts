@@ -1,6 +1,6 @@
 import { HubError, type HubErrorCode, type HubErrorDetail } from './errors.ts';
 
-/** The hub's codes by meaning; hub-protocol.md §2.3. What is not named here is `hub_error`. */
+/** The hub's error codes (docs/hub-protocol.md). Others become `hub_error`. */
 const codesByHubCode: Readonly<Record<string, HubErrorCode>> = {
   unauthorized: 'refused',
   not_allowed: 'refused',
@@ -19,15 +19,15 @@ const codesByHubCode: Readonly<Record<string, HubErrorCode>> = {
   timeout: 'timeout',
 };
 
-/** Translation keys that say more than their code does. */
+/** Translation keys that are more specific than their code. */
 const codesByTranslationKey: Readonly<Record<string, HubErrorCode>> = {
   service_not_supported: 'unsupported',
   missing_target_temperature_entity_feature: 'unsupported',
 };
 
 /**
- * Makes one HubError of the three shapes in which the library fails: the hub's own `{ code, message }`,
- * `{ error: { code: 3 } }` when the socket was lost, and the bare number 3 when it was already gone.
+ * Converts the three shapes in which home-assistant-js-websocket rejects: the hub's `{ code, message }`, `{ error: {
+ * code: 3 } }` when the socket was lost, and the number 3 when it was already closed.
  */
 export function toHubError(cause: unknown): HubError {
   if (cause instanceof HubError) return cause;
@@ -58,7 +58,7 @@ function errorDetailOf(fields: Readonly<Record<string, unknown>>): HubErrorDetai
 }
 
 function hubErrorCodeOf(hub: HubErrorDetail): HubErrorCode {
-  // The rights to an entity are refused inside the service, with this code and this very word.
+  // Missing rights to an entity are reported from within the service, with this code and message.
   if (hub.code === 'home_assistant_error' && hub.message === 'Unauthorized') return 'refused';
   return codesByTranslationKey[hub.translationKey ?? ''] ?? codesByHubCode[hub.code] ?? 'hub_error';
 }

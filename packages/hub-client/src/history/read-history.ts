@@ -3,14 +3,14 @@ import { isRecord } from '../json/json.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import type { HistoryQuery, HistoryRow } from './types.ts';
 
-/** Milliseconds: a month of a busy sensor takes a small hub a while. */
+/** A month of a busy sensor takes a small hub a while. */
 const TIMEOUT_MS = 20_000;
 const noAttributes = {};
 
 /**
- * What an entity was, oldest first; it begins with what held at the start, where the hub remembers that far back (10
- * days, unless told otherwise). Empty for an entity without a past. A change of the last five seconds may be missing.
- * Rejects with HubError: `unsupported` where the hub keeps no history, `timeout` after 20 s.
+ * The states of an entity, oldest first, starting with the one at `start`, as far back as the hub keeps history (10
+ * days by default). Empty for an entity without history. Changes of the last five seconds may be missing. Rejects
+ * with HubError: `unsupported` where the hub keeps no history, `timeout` after 20 s.
  */
 export async function readHistory(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function readHistory(
       ...(end === undefined ? {} : { end_time: iso(end) }),
       entity_ids: [entityId],
       significant_changes_only: significantChangesOnly,
-      // Short rows leave out what changed in an attribute only, whatever else is asked.
+      // Minimal rows omit changes of attributes alone, whatever else is requested.
       minimal_response: !attributes && significantChangesOnly,
       no_attributes: !attributes,
     },
@@ -39,7 +39,7 @@ export async function readHistory(
 
 const iso = (at: number) => new Date(at).toISOString();
 
-/** Here `lu` is always there; in `subscribe_entities` it is `lc`: hence a reader of its own. */
+/** Here `lu` is always present; in `subscribe_entities` it is `lc`. */
 function parseRow(row: unknown): readonly HistoryRow[] {
   if (!isRecord(row)) return [];
   const { s: state, lu: updated, a: attributes } = row;

@@ -7,8 +7,8 @@ import type { StatisticsQuery, StatisticsRow } from './types.ts';
 const TIMEOUT_MS = 20_000;
 
 /**
- * What the hub counted of a sensor, oldest first; it keeps hours and days for ever. Empty where it counts nothing of
- * it. Rejects with HubError: `unsupported` where the hub keeps no records, `timeout` after 20 s.
+ * The long-term statistics of a sensor, oldest first; the hub keeps hours and days for ever. Empty where it has none.
+ * Rejects with HubError: `unsupported` where the hub has no recorder, `timeout` after 20 s.
  */
 export async function readStatistics(
   connection: Connection,
@@ -49,7 +49,7 @@ function parseRow(row: unknown): readonly StatisticsRow[] {
   ];
 }
 
-/** Null where the type does not fit the sensor; hubs of 2024 leave it out. */
+/** The value is null where the type does not apply to the sensor; hubs of 2024 omit it. */
 function numberIn(row: Readonly<Record<string, unknown>>, name: keyof StatisticsRow): number | undefined {
   const value = row[name];
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;

@@ -4,21 +4,21 @@ import type { Connection } from '../connection/types.ts';
 import type { Release } from '../platform/platform.ts';
 import type { LogbookEntry, LogbookQuery } from './types.ts';
 
-/** More are not kept: a lock that jams all night must not fill the page. */
+/** Bounds the list: a lock that jams can produce entries all night. */
 const MAX_ENTRIES = 500;
-/** The last millisecond that a date can hold. */
+/** The largest time that a Date can hold. */
 const MAX_DATE_MS = 8.64e15;
 
 export interface LogbookListener {
-  /** All entries, oldest first; again with each that comes. The same moment is told once. */
+  /** All entries, oldest first, without duplicates; called again with each new one. */
   readonly onEntries: (entries: readonly LogbookEntry[]) => void;
-  /** `unsupported` where the hub keeps no logbook; it is asked again after each reconnect. */
+  /** `unsupported` where the hub has no logbook; the subscription is tried again after each reconnect. */
   readonly onError: (error: HubError) => void;
 }
 
 /**
- * Who changed an entity, as far back as the hub remembers (10 days, unless told otherwise), and from now on. What
- * happened while the line was away is told when it is back.
+ * Subscribes to the logbook of an entity: who changed it, as far back as the hub keeps it (10 days by default), and
+ * from now on. After a reconnect the entries are read again.
  */
 export function subscribeLogbook(
   connection: Connection,
@@ -38,7 +38,7 @@ export function subscribeLogbook(
         entries,
         rows.flatMap((row: unknown) => parseEntry(row, entityId)),
       );
-      // A hub tells the last day first: that it is empty says nothing of the days before.
+      // The hub sends the last day first, as `partial`: an empty one says nothing about the days before.
       if (partial !== true || entries.length > 0) onEntries(entries);
     },
     {
@@ -58,7 +58,7 @@ function mergeEntries(
   return [...byMoment.values()].sort((one, other) => one.at - other.at).slice(-MAX_ENTRIES);
 }
 
-/** Nothing of another entity: automations that acted on it have entries here too, of their own. */
+/** Skips rows of other entities: automations that acted on this one have rows of their own. */
 function parseEntry(row: unknown, entityId: string): readonly LogbookEntry[] {
   if (!isRecord(row) || row['entity_id'] !== entityId) return [];
   const { when, state, context_user_id: user, context_event_type: cause } = row;

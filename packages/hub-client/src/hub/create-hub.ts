@@ -18,27 +18,27 @@ export interface HubOptions {
   readonly base: string;
   readonly platform: Platform;
   readonly tokens: TokenSource;
-  /** Where else the house may be: the line goes over to the better address, and only to one that is trusted. */
+  /** Other addresses of the hub: the connection moves to the best trusted one. */
   readonly discovery?: Discovery;
-  /** Whether somebody can see the page at the start. */
+  /** Whether the page is visible at the start; true when not given. */
   readonly visible?: boolean;
 }
 
-/** A house: one connection and what lives on it. */
+/** One hub: its connection and everything that uses it. */
 export interface Hub {
   readonly connection: Connection;
   readonly entities: EntityStore;
   readonly registries: Registries;
   readonly dispatcher: Dispatcher;
-  /** What stands at the base: our hub origin, or a hub without us. */
+  /** Whether the base is our gateway or a bare hub. */
   readonly capabilities: Capabilities;
-  /** What it was made with: for what is asked beside the line, as programmes are. */
+  /** As passed in, for REST requests. */
   readonly platform: Platform;
   readonly tokens: TokenSource;
   close(): void;
 }
 
-/** Puts the house together. Nothing is sent before `connection.open()`. */
+/** Creates all parts. Nothing is sent before `connection.open()`. */
 export function createHub(options: HubOptions): Hub {
   const { platform, discovery } = options;
   const connection = createConnection({

@@ -11,9 +11,9 @@ async function openHub(result: unknown) {
 }
 
 it('the paths of the panels are read', async () => {
-  const { hub, pass } = await openHub({ energy: { url_path: 'energy' }, lovelace: { url_path: 'lovelace' } });
-  const answer = readPanels(hub.connection);
-  await pass(100);
+  const inMemory = await openHub({ energy: { url_path: 'energy' }, lovelace: { url_path: 'lovelace' } });
+  const answer = readPanels(inMemory.hub.connection);
+  await inMemory.pass(100);
   expect([...(await answer)]).toEqual(['energy', 'lovelace']);
 });
 
@@ -21,8 +21,8 @@ it.each([
   ['a malformed answer', ['energy'], 'hub_error'],
   ['a hub without the command', { error: { code: 'unknown_command' } }, 'unsupported'],
 ])('%s rejects with HubError', async (_what, result, code) => {
-  const { hub, pass } = await openHub(result);
-  const rejected = expect(readPanels(hub.connection)).rejects.toMatchObject({ code });
-  await pass(100);
+  const inMemory = await openHub(result);
+  const rejected = expect(readPanels(inMemory.hub.connection)).rejects.toMatchObject({ code });
+  await inMemory.pass(100);
   await rejected;
 });

@@ -28,15 +28,17 @@ it.each([
   ],
   ['an answer that is no account', 'Maria', undefined],
 ])('the current user is read: %s', async (_what, result, user) => {
-  const { hub, pass } = await openHub(result);
-  const answer = readCurrentUser(hub.connection);
-  await pass(100);
+  const inMemory = await openHub(result);
+  const answer = readCurrentUser(inMemory.hub.connection);
+  await inMemory.pass(100);
   expect(await answer).toEqual(user);
 });
 
 it('rejects with HubError where the hub refuses', async () => {
-  const { hub, pass } = await openHub({ error: { code: 'unauthorized', message: 'Unauthorized' } });
-  const rejected = expect(readCurrentUser(hub.connection)).rejects.toMatchObject({ code: 'refused' });
-  await pass(100);
+  const inMemory = await openHub({ error: { code: 'unauthorized', message: 'Unauthorized' } });
+  const rejected = expect(readCurrentUser(inMemory.hub.connection)).rejects.toMatchObject({
+    code: 'refused',
+  });
+  await inMemory.pass(100);
   await rejected;
 });

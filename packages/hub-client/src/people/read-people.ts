@@ -6,8 +6,8 @@ import type { CommandOptions, Connection } from '../connection/types.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * The names of the people of the house who have an account, by its id. Every account may ask. Rejects with HubError:
- * `unsupported` where the hub knows no people, `timeout` after 10 s.
+ * Names of the people with an account, by user id (`person/list`). Every account may read them. Rejects with
+ * HubError: `unsupported` where the hub has no persons, `timeout` after 10 s.
  */
 export async function readPeople(
   connection: Connection,

@@ -2,12 +2,12 @@ import type { Platform, Release } from './platform.ts';
 
 export type Report = (fault: unknown) => void;
 
-/** Where faults go that must not stop anything. */
+/** Reports errors that must not stop anything to `platform.report`. */
 export function createReporter(platform: Platform): Report {
   return (fault) => platform.report?.(fault);
 }
 
-/** Calls it; what it throws is reported and goes no further. */
+/** Calls it; reports what it throws. */
 export function callSafely(report: Report, run: () => void): void {
   try {
     run();
@@ -16,7 +16,7 @@ export function callSafely(report: Report, run: () => void): void {
   }
 }
 
-/** Listeners that share an event and no fate: one that throws does not silence the others. */
+/** A set of listeners; one that throws does not keep the others from being called. */
 export interface Listeners<Args extends readonly unknown[]> {
   add(listener: (...args: Args) => void): Release;
   call(...args: Args): void;

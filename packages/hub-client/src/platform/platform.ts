@@ -1,6 +1,6 @@
 /**
- * What the outside world lends to this package. It uses no global of the browser or of Node:
- * time, chance, sockets and requests are passed in, so that tests pass their own.
+ * What this package needs of its environment. It uses no global of the browser or of Node: clock, randomness, sockets
+ * and HTTP are passed in, so that tests can replace them.
  */
 export interface Platform {
   readonly clock: Clock;
@@ -10,15 +10,15 @@ export interface Platform {
   fetch(url: string, init: FetchInit): Promise<FetchAnswer>;
   newAbort(): { readonly signal: AbortSignalLike; abort(reason?: unknown): void };
   /**
-   * Whether the browser lets this page reach the network that the device is in; `granted` where the page itself
-   * comes from there and needs no leave. Absent where no browser stands between.
+   * Whether the browser lets this page reach the local network; `granted` where the page itself comes from there.
+   * Absent outside browsers.
    */
   localNetworkAccess?(): Promise<LocalNetworkAccess>;
-  /** Hears of faults that must not stop anything: a listener that threw, a frame that is no JSON. */
+  /** Called with errors that must not stop anything: a listener that threw, a frame that is not JSON. */
   report?(fault: unknown): void;
 }
 
-/** `prompt`: the browser would ask the person; `unsupported`: this browser knows no such leave. */
+/** `prompt`: the browser would ask the person; `unsupported`: this browser has no such permission. */
 export type LocalNetworkAccess = 'granted' | 'denied' | 'prompt' | 'unsupported';
 
 export interface Clock {
@@ -50,7 +50,7 @@ export interface FetchInit {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The answer need not be readable: that one came is enough. */
+  /** The response need not be readable: that one came is enough. */
   readonly mode?: 'no-cors';
   readonly signal?: AbortSignalLike;
 }
@@ -62,5 +62,5 @@ export interface FetchAnswer {
   text(): Promise<string>;
 }
 
-/** Ends a subscription, an interest, a listener. Calling it twice does nothing more. */
+/** Ends a subscription, a watch, a listener. Calling it twice does nothing more. */
 export type Release = () => void;

@@ -1,7 +1,7 @@
 import { isRecord } from '../json/json.ts';
 import type { Area, Floor, RegistryEntry } from './types.ts';
 
-/** What is used of a device: its room, or the device that it is a part of (hub-protocol.md §4.4). */
+/** The used part of a device: its area, or its parent device. */
 export interface Device {
   readonly area_id: string | undefined;
   readonly parent_device_id: string | undefined;

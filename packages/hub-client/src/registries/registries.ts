@@ -20,11 +20,11 @@ const requests: Readonly<Record<RegistryKind, HubMessage>> = {
   entity: { type: 'config/entity_registry/list_for_display' },
 };
 
-/** Milliseconds: a change of many things comes as many events; a list that did not come is asked for again. */
+/** Changes come in bursts of events; a list that timed out is read again after the delay. */
 const EVENT_DELAY_MS = 500;
 const RETRY_DELAY_MS = 5_000;
 
-/** Loads the four lists at each new line, and one of them again when the hub says that it changed. */
+/** Reads the four lists at each connect, and one of them when its registry changed. */
 export function createRegistries({ connection, platform, events }: RegistriesOptions): Registries {
   const { clock } = platform;
   const listeners = createListeners<[]>(createReporter(platform));
@@ -62,7 +62,7 @@ export function createRegistries({ connection, platform, events }: RegistriesOpt
       const { code } = toHubError(cause);
       if (code === 'disconnected') return;
       if (code === 'timeout') loadIn(RETRY_DELAY_MS, kind);
-      // What a hub refuses or does not know is empty; what was known before is better than that.
+      // A refused or unknown list is empty; a list that was read before is kept.
       if (!lists.has(kind)) lists.set(kind, undefined);
     }
   }

@@ -5,7 +5,7 @@ import type { Release } from '../platform/platform.ts';
 export const registryKinds = ['area', 'floor', 'device', 'entity'] as const;
 export type RegistryKind = (typeof registryKinds)[number];
 
-/** One subscription to each kind of change, for all who want to know. The hub tells only that it changed. */
+/** Subscribes once to each registry's change events, for all listeners. The events carry no data. */
 export interface RegistryEvents {
   on(listener: (kind: RegistryKind) => void): Release;
 }
@@ -13,7 +13,7 @@ export interface RegistryEvents {
 export function createRegistryEvents(connection: Connection, report: Report): RegistryEvents {
   const listeners = createListeners<[RegistryKind]>(report);
   for (const kind of registryKinds) {
-    // An old hub refuses some of them to a guest: that list is then as it was at the last reconnect.
+    // Older hubs refuse some of these events to guests: that list is then read at reconnects only.
     connection.subscribe({ type: 'subscribe_events', event_type: `${kind}_registry_updated` }, () =>
       listeners.call(kind),
     );

@@ -11,7 +11,7 @@ export interface RegistryLists {
 export function createSnapshot({ areas, floors, devices, entries }: RegistryLists): RegistrySnapshot {
   const byId = new Map(areas.map((area) => [area.area_id, area]));
 
-  /** Its own, else that of the device it is a part of; a device cannot be its own ancestor for ever. */
+  /** Its own area, else its parent's. Stops at cycles. */
   function areaOfDevice(deviceId: string | undefined): string | undefined {
     const seen = new Set<string>();
     let id = deviceId;

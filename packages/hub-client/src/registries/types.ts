@@ -5,7 +5,7 @@ export interface Area {
   readonly name: string;
   readonly icon: string | null;
   readonly floor_id: string | null;
-  /** The sensors that the house chose for what it is like in this room, if it did; hubs of 2024 know no such choice. */
+  /** The sensors that the area names for its climate; hubs of 2024 do not have them. */
   readonly temperature_entity_id?: string | undefined;
   readonly humidity_entity_id?: string | undefined;
 }
@@ -16,7 +16,7 @@ export interface Floor {
   readonly level: number | null;
 }
 
-/** What the registries say of one entity. Entities that are in no registry have none. */
+/** The registry's data of one entity. Entities without a unique id are in no registry. */
 export interface RegistryEntry {
   readonly entity_id: string;
   readonly device_id: string | undefined;
@@ -25,15 +25,15 @@ export interface RegistryEntry {
   readonly category: 'config' | 'diagnostic' | undefined;
   readonly icon: string | undefined;
   readonly platform: string | undefined;
-  /** By which its platform names its states: see {@link StateWords}. */
+  /** The platform's translation key: see {@link StateTranslations}. */
   readonly translation_key: string | undefined;
-  /** Digits after the point, where the house has chosen them. */
+  /** Decimal places, where they were configured. */
   readonly precision: number | undefined;
 }
 
-/** One whole picture; a new object at each change. */
+/** All registries at one time; a new object at each change. */
 export interface RegistrySnapshot {
-  /** In the order in which the hub lists them, which is the user's own. */
+  /** In the hub's order, which the user configured. */
   readonly areas: readonly Area[];
   readonly floors: readonly Floor[];
   entry(entityId: string): RegistryEntry | undefined;

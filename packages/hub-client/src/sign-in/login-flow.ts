@@ -8,17 +8,17 @@ import { createSession } from './session.ts';
 import { requestGrant } from './token-grant.ts';
 import type { SignInRequest, SignInStep } from './types.ts';
 
-/** One login flow of a stock hub, from its `flow_id` on. Flows live in the hub's memory only. */
+/** A login flow of Home Assistant. The hub keeps flows in memory only. */
 export interface LoginFlow {
   readonly request: SignInRequest;
   readonly flowId: string;
-  /** The hub has ended it by itself: there is nothing to take back. */
+  /** The hub ended it: nothing to cancel. */
   ended: boolean;
 }
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** Gives the credentials. Rejects with SignInError; the flow is then taken back. */
+/** Sends the credentials. Rejects with SignInError and cancels the flow. */
 export async function submitCredentials(flow: LoginFlow): Promise<SignInStep> {
   const { username, password, signal } = flow.request;
   return cancelOnFailure(flow, async () =>
@@ -28,7 +28,7 @@ export async function submitCredentials(flow: LoginFlow): Promise<SignInStep> {
 
 interface StepContext {
   readonly signal?: AbortSignalLike | undefined;
-  /** The second factor that is being asked for, once known. */
+  /** Name of the second factor, once known. */
   readonly moduleName?: string;
 }
 
@@ -126,7 +126,7 @@ function abortError(reason: unknown): SignInError {
   return new SignInError('hub_error', 'The hub ended the login flow', said);
 }
 
-/** The name of the first choice of a select field: `options` holds pairs of name and label. */
+/** The first option of a select field: `options` holds pairs of name and label. */
 function firstOption(schema: unknown): string {
   const fields: readonly unknown[] = Array.isArray(schema) ? schema : [];
   for (const field of fields) {
@@ -147,7 +147,7 @@ async function cancelOnFailure<T>(flow: LoginFlow, step: () => Promise<T>): Prom
   }
 }
 
-/** Ends the flow at the hub. Whether it works does not matter: a forgotten flow harms nobody. */
+/** Cancels the flow at the hub. Errors are ignored: the hub forgets unfinished flows. */
 async function cancelFlow(flow: LoginFlow): Promise<void> {
   try {
     await sendAuthRequest({ ...flowRequest(flow), method: 'DELETE' });

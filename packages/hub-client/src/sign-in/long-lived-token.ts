@@ -7,18 +7,18 @@ import { sendRestRequest } from '../rest/send-request.ts';
 import { tokenIdOf } from './token-id.ts';
 
 export interface LongLivedTokenRequest {
-  /** What the person reads in the list of tokens; a number is added where the name is taken. */
+  /** Shown in the hub's list of tokens; a number is added where the name is taken. */
   readonly clientName: string;
   /** Days. */
   readonly lifespanDays: number;
-  /** For a hub of the specification, which makes it by REST and not by WebSocket. */
+  /** For hubs of the specification's dialect, which create it by REST and not by WebSocket. */
   readonly rest?: { readonly platform: Platform; readonly base: string; readonly accessToken: string };
 }
 
-/** So many names are tried: somebody who has more of one name has them by accident. */
+/** Number of names that are tried. */
 const MAX_NAME_ATTEMPTS = 50;
 
-/** Makes a token that lives for years. Rejects with HubError. */
+/** Creates a long-lived token. Rejects with HubError. */
 export async function createLongLivedToken(
   connection: Connection,
   request: LongLivedTokenRequest,
@@ -35,7 +35,7 @@ export async function createLongLivedToken(
   } catch (cause) {
     const error = toHubError(cause);
     if (error.code === 'unsupported' && rest !== undefined) return createByRest(request, rest);
-    // A name in use is refused without a reason: the list shows whether that was it.
+    // A taken name is refused without a reason: the list of tokens shows whether that was it.
     if (error.code !== 'hub_error') throw error;
     const free = await freeName(connection, clientName);
     if (free === undefined) throw error;
@@ -44,8 +44,8 @@ export async function createLongLivedToken(
 }
 
 /**
- * Makes a long-lived token worthless. Rejects with HubError: `not_found` when the hub knows none of this person's
- * behind it, `invalid` when the token does not say which one it is, `disconnected` when the hub was not reached.
+ * Revokes a long-lived token. Rejects with HubError: `not_found` where the hub has no such token of this account,
+ * `invalid` where the token has no id, `disconnected` where the hub was not reached.
  */
 export async function revokeLongLivedToken(connection: Connection, token: string): Promise<void> {
   const id = tokenIdOf(token);
@@ -55,7 +55,7 @@ export async function revokeLongLivedToken(connection: Connection, token: string
     await connection.command({ type: 'auth/delete_refresh_token', refresh_token_id: id });
   } catch (cause) {
     const error = toHubError(cause);
-    // The hub hangs up before it answers when the line itself lived on this token.
+    // The hub closes the socket before it responds when the connection itself used this token.
     if (wasReady && error.code === 'disconnected') return;
     if (error.hub?.code === 'invalid_token_id') {
       throw new HubError('not_found', error.message, { hub: error.hub, cause });
@@ -69,7 +69,7 @@ function tokenIn(result: unknown): string {
   throw new HubError('hub_error', 'The answer holds no token');
 }
 
-/** A name that no other long-lived token of this person has; undefined where the first one is free. */
+/** A name that no other long-lived token of this account has; undefined where the first one is free. */
 async function freeName(connection: Connection, clientName: string): Promise<string | undefined> {
   const list = await connection.command({ type: 'auth/refresh_tokens' });
   const rows = Array.isArray(list) ? list.filter(isRecord) : [];

@@ -4,8 +4,8 @@ import { sendAuthRequest } from './auth-request.ts';
 import type { Session } from './types.ts';
 
 /**
- * Makes the session worthless at the hub, which also closes its sockets. A session without a refresh token
- * cannot be revoked this way. Rejects with SignInError when the hub was not reached or did not do it.
+ * Revokes the session at the hub, which also closes its sockets. Does nothing without a refresh token. Rejects with
+ * SignInError where the hub was not reached or refused.
  */
 export async function revokeSession(session: Session, platform: Platform): Promise<void> {
   if (session.refreshToken === undefined) return;

@@ -7,24 +7,24 @@ export interface SessionTokenOptions {
   readonly session: Session;
   readonly platform: Platform;
   readonly onRenewed: (session: Session) => void;
-  /** The hub wants nothing more of this session. */
+  /** The session is over: the hub refuses to renew it. */
   readonly onEnded: (error: SignInError) => void;
 }
 
 /** The access token of a session, renewed in time. */
 export interface SessionToken {
-  /** A token that has not expired; the renewal is asked of `base`, where the line is being opened. */
+  /** A token that has not expired; renewed at `base` where needed. */
   accessToken(base?: string): Promise<string>;
-  /** Does nothing when it is not the token in hand. */
+  /** Does nothing when it is not the current token. */
   refused(token: string): void;
   moved(base: string): void;
 }
 
-/** A token is renewed this many milliseconds before it expires, or at half of a shorter life. */
+/** Renews this long before the expiry, or at half of a shorter lifetime. */
 const RENEWAL_MARGIN_MS = 120_000;
 
 /**
- * A renewal that fails for want of a line is tried again by the next caller; one that the hub refuses ends the
+ * A renewal that fails for lack of a connection is tried again by the next caller; one that the hub refuses ends the
  * session.
  */
 export function createSessionToken(parts: SessionTokenOptions): SessionToken {
@@ -33,10 +33,10 @@ export function createSessionToken(parts: SessionTokenOptions): SessionToken {
   let session = parts.session;
   let margin = RENEWAL_MARGIN_MS;
   let refusedNow = false;
-  /** Whether the token in hand was got because the one before it had been refused. */
+  /** Whether the current token replaced a refused one. */
   let isAfterRefusal = false;
   let endError: SignInError | undefined;
-  /** One at each base: one that hangs on a dead address must not keep the other from being asked. */
+  /** One per base: a renewal that hangs at one address must not block another. */
   const renewals = new Map<string, Promise<string>>();
 
   const remaining = () => (session.expiresAt ?? Number.POSITIVE_INFINITY) - clock.now();
@@ -89,7 +89,7 @@ export function createSessionToken(parts: SessionTokenOptions): SessionToken {
     try {
       return await sharedRenewal(base, session.refreshToken);
     } catch (error) {
-      // The old one still holds for a moment: better than nothing while the line is bad.
+      // The old token still works until it expires.
       if (isUsable()) return session.accessToken;
       throw error;
     }
@@ -102,7 +102,7 @@ export function createSessionToken(parts: SessionTokenOptions): SessionToken {
       endSession(new SignInError('expired', 'Token not accepted'));
       return;
     }
-    // Asked at once, so that a session that is over is known to be over.
+    // Renews at once, to learn whether the session is over.
     accessToken().catch(() => undefined);
   }
 
@@ -114,7 +114,7 @@ export function createSessionToken(parts: SessionTokenOptions): SessionToken {
 }
 
 function isFinal(error: unknown): error is SignInError {
-  // `blocked` with no word of the hub's is a barred address, not a barred person: it may pass.
+  // `blocked` without the hub's own message is a banned address, not a banned account: it may pass.
   return (
     error instanceof SignInError &&
     (error.code === 'expired' || (error.code === 'blocked' && error.said !== undefined))

@@ -4,7 +4,7 @@ import type { AbortSignalLike, Platform } from '../platform/platform.ts';
 import { responseError } from './response-error.ts';
 import { sendAuthRequest, type AuthResponse } from './auth-request.ts';
 
-/** What `POST /auth/token` grants. `expiresIn` is in seconds; a refresh brings no new refresh token. */
+/** A response of `POST /auth/token`. `expiresIn` is in seconds; a refresh brings no new refresh token. */
 export interface Grant {
   readonly accessToken: string;
   readonly refreshToken: string | undefined;
@@ -28,8 +28,8 @@ export interface GrantContext {
 }
 
 /**
- * Asks for a token. Rejects with SignInError; `expired` means that what was presented is worth nothing any
- * more and must not be presented again, since every refusal counts towards a ban of the address.
+ * Requests a token. Rejects with SignInError; after `expired` the same credentials must not be sent again, since
+ * every refusal counts towards a ban of the address.
  */
 export async function requestGrant(parties: GrantContext, request: GrantRequest): Promise<Grant> {
   const { base, platform, signal } = parties;
@@ -47,8 +47,8 @@ export async function requestGrant(parties: GrantContext, request: GrantRequest)
 }
 
 /**
- * The token in an answer: `access_token`, or `token` as the specification's hub may call it. That hub tells how
- * long it lives and how to renew it in `session`, where it tells it at all.
+ * The token in a response: `access_token`, or `token` in the specification's dialect, which may give lifetime and
+ * refresh token in `session`.
  */
 export function grantIn(body: AuthResponse['body']): Grant | undefined {
   const accessToken = textOf(body?.['access_token']) ?? textOf(body?.['token']);

@@ -2,7 +2,7 @@ import { isRecord } from '../json/json.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Which entry of `auth/refresh_tokens` stands behind a token (hub-protocol.md §1.9); undefined where it does not say. */
+/** The id of a token's entry in `auth/refresh_tokens`: the `iss` claim; undefined where it is missing. */
 export function tokenIdOf(token: string): string | undefined {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined) return undefined;
@@ -15,7 +15,7 @@ export function tokenIdOf(token: string): string | undefined {
   }
 }
 
-/** Base64url to text, a character a byte: the ids are plain ASCII. */
+/** Base64url to text, one character per byte: the ids are ASCII. */
 function decode(text: string): string {
   let bits = 0;
   let buffer = 0;

@@ -4,30 +4,30 @@ import type { Platform } from '../platform/platform.ts';
 import { createSessionToken } from './session-token.ts';
 import type { Session } from './types.ts';
 
-/** Which of the tokens, in the order in which they are shown. */
+/** The tokens, in the order in which they are used. */
 export type TokenSlot = 'long_lived' | 'session' | 'legacy';
 
 export interface TokenSourceOptions {
   readonly session: Session;
   readonly platform: Platform;
-  /** Shown before the session's own token (`ha_long_lived_token`). */
+  /** Used before the session's own token (`ha_long_lived_token`). */
   readonly longLived?: string | undefined;
-  /** Shown when all others are refused (`token`). */
+  /** Used when all others are refused (`token`). */
   readonly legacy?: string | undefined;
-  /** A renewed session to keep, or null when no token is left: the session is over for good. */
+  /** Called with a renewed session to store, or null when no token is left. */
   readonly onSession: (session: Session | null) => void;
-  /** The hub refused this one: it is to be dropped. Told before `onSession(null)`. */
+  /** Called when the hub refused one, before `onSession(null)`. */
   readonly onRefused?: (slot: TokenSlot) => void;
 }
 
 /**
- * Gives out tokens in order: the long-lived one, the session's with its renewals, the legacy one. An expired or
- * refused one is never given out again, because each time that it were shown would count towards a ban.
+ * Gives tokens in order: the long-lived one, the session's with its renewals, the legacy one. An expired or refused
+ * one is never used again, because each use would count towards a ban.
  */
 export function createTokenSource(options: TokenSourceOptions): TokenSource {
   const { session, platform, longLived, legacy, onSession, onRefused } = options;
   let endError: SignInError | undefined;
-  /** Tokens that the hub refused: the same text in another place is not tried again. */
+  /** Refused tokens: the same text in another slot is not tried again. */
   const refusedTokens = new Set<string>();
   const staticTokens = new Map<TokenSlot, string>();
   if (longLived !== undefined) staticTokens.set('long_lived', longLived);
@@ -61,7 +61,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
         sessionToken.refused(token);
         return await accessToken(base);
       } catch (error) {
-        // A line that fails says nothing of the token; one that is over leaves its place to the next.
+        // A lost connection says nothing about the token; a session that is over is followed by the next token.
         if (sessionIsAlive()) throw error;
       }
     }
@@ -70,7 +70,7 @@ export function createTokenSource(options: TokenSourceOptions): TokenSource {
     throw endError ?? new SignInError('expired', 'No token left');
   }
 
-  /** Asked anew: it may have ended while it was waited for. */
+  /** A function, since it may change while awaited. */
   const sessionIsAlive = () => isSessionValid;
 
   function refused(token: string): void {

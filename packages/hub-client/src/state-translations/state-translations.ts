@@ -6,34 +6,34 @@ import type { RegistryEntry } from '../registries/types.ts';
 import type { Entity } from '../entities/types.ts';
 import { domainOf } from '../commands/build-command.ts';
 
-/** Of whose states the words are wanted. */
+/** The entity whose states are translated. */
 export interface TranslationSubject {
   readonly entity: Pick<Entity, 'entity_id' | 'attributes'>;
   readonly entry: Pick<RegistryEntry, 'platform' | 'translation_key'> | undefined;
 }
 
-/** A state in the hub's own words. */
+/** Translations of one state. */
 export interface StateTranslation {
-  /** Of this very sort of device: by the platform that made it, or by its device class. */
+  /** From its platform, or from its device class. */
   readonly own: string | undefined;
-  /** Of all of its domain. */
+  /** From its domain. */
   readonly general: string | undefined;
 }
 
-/** What the hub calls the states of its devices, in one language (hub-protocol.md, `frontend/get_translations`). */
+/** The hub's translations of entity states, in one language (`frontend/get_translations`). */
 export interface StateTranslations {
-  /** Asks for them where nobody has yet; a hub that has none is left in peace. */
+  /** Requests them where not requested yet; a hub without them is not asked again. */
   fetch(of: TranslationSubject): void;
-  /** As far as they have come. */
+  /** Undefined fields where not received. */
   word(of: TranslationSubject, state: string): StateTranslation;
-  /** How often some have come. */
+  /** Increases with each response. */
   readonly version: number;
   onChange(listener: () => void): Release;
 }
 
 interface StateTranslationsOptions {
   readonly connection: Pick<Connection, 'command'>;
-  /** As the hub names it: "it". */
+  /** Language code of the hub: "it". */
   readonly language: string;
   readonly report: Report;
 }
@@ -64,7 +64,7 @@ export function createStateTranslations({
       version += 1;
       listeners.call();
     } catch (cause) {
-      // A hub without them is not asked again; a line that was down is.
+      // Only a lost connection or a timeout allows another request.
       if (isRecord(cause) && (cause['code'] === 'disconnected' || cause['code'] === 'timeout'))
         requested.delete(requestKey);
     }

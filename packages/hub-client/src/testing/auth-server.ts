@@ -14,12 +14,12 @@ export interface AuthServerRequest {
 
 export interface AuthServerResponse {
   readonly status?: number;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string as HTML. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Never answers. */
+  /** Never responds. */
   readonly hang?: boolean;
-  /** Breaks off in the middle. */
+  /** Closes the connection in the middle of the body. */
   readonly destroy?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface AuthServer extends AsyncDisposable {
   readonly requests: AuthServerRequest[];
 }
 
-/** A real server whose answers the test gives. */
+/** A real HTTP server with responses by the test. */
 export async function startAuthServer(
   answer: (request: AuthServerRequest) => AuthServerResponse,
 ): Promise<AuthServer> {

@@ -1,14 +1,14 @@
 import type { Clock } from '../platform/platform.ts';
 
-/** Time that passes only when told to. */
+/** A clock that advances only by `advance`. */
 export interface FakeClock extends Clock {
-  /** Lets `ms` milliseconds pass: what falls due runs in order, with everything that follows from it. */
+  /** Advances by `ms` milliseconds: timers that become due run in order, with everything that they cause. */
   advance(ms: number): Promise<void>;
-  /** How many timers wait. */
+  /** Number of pending timers. */
   readonly pending: number;
 }
 
-/** Lets promises and real sockets have their turn. */
+/** Lets promises and real sockets proceed. */
 function runMicrotasks(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

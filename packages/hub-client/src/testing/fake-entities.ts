@@ -1,4 +1,4 @@
-/** One entity as the hub keeps it. Times are float seconds, as on the wire. */
+/** One entity of the fake hub. Times are float seconds, as in the protocol. */
 export interface FakeEntity {
   readonly state: string;
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ type FakeEntityListener = (
   after: FakeEntity | undefined,
 ) => void;
 
-/** The truth that a hub tells: entities that come, change and go. */
+/** The entities of a fake hub. */
 export interface FakeEntities {
   readonly entities: ReadonlyMap<string, FakeEntity>;
   set(entityId: string, state: string, attributes?: Readonly<Record<string, unknown>>): void;
@@ -52,7 +52,7 @@ export function createFakeEntities(now: () => number): FakeEntities {
   };
 }
 
-/** As `get_states` says it. */
+/** As `get_states` gives it. */
 export function toState(entityId: string, entity: FakeEntity) {
   return {
     entity_id: entityId,
@@ -64,7 +64,7 @@ export function toState(entityId: string, entity: FakeEntity) {
   };
 }
 
-/** As an `a` event says it: what can be left out is left out. */
+/** As an `a` event gives it: redundant fields are omitted. */
 export function toAdded(entity: FakeEntity) {
   return {
     s: entity.state,
@@ -75,7 +75,7 @@ export function toAdded(entity: FakeEntity) {
   };
 }
 
-/** As a `c` event says it: only what is new, and the names of the attributes that are gone. */
+/** As a `c` event gives it: only new values, and the names of removed attributes. */
 export function toChanged(before: FakeEntity, after: FakeEntity) {
   const added = Object.fromEntries(
     Object.entries(after.attributes).filter(

@@ -4,19 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { FakeHub } from './fake-hub.ts';
 
-/** A real server on a port of its own, with the faults that real lines have. */
+/** A real WebSocket server on a port of its own, with faults of real networks. */
 export interface FakeHubServer extends AsyncDisposable {
   readonly base: string;
-  /** Lines that were opened so far, probes too. */
+  /** Connections opened so far, probes included. */
   readonly opened: number;
-  /** Lines that are open now. */
+  /** Connections open now. */
   readonly connections: number;
   dropAll(): void;
-  /** New lines are refused. */
+  /** Refuses new connections. */
   refuse(on: boolean): void;
-  /** Lines stay open and nothing goes through: the half-open socket. */
+  /** Connections stay open and no frame passes: half-open sockets. */
   hang(on: boolean): void;
-  /** A frame as it is, to all. */
+  /** Sends a raw frame to all. */
   sendRaw(frame: string | Buffer): void;
 }
 

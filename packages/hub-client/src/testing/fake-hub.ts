@@ -6,14 +6,14 @@ interface Command {
   readonly [field: string]: unknown;
 }
 
-/** What a test may change while the hub talks. */
+/** What a test may change while the hub runs. */
 interface FakeHubBehaviour {
   token: string;
   configState: string;
   version: string;
-  /** Answers by type that take the place of the usual ones: a result, or `{ error }`. */
+  /** Responses by type that replace the usual ones: a result, or `{ error }`. */
   readonly answers: Map<string, (command: Command) => unknown>;
-  /** Types that are answered as usual, once the test says so. */
+  /** Types that are answered as usual, but only when the test calls back. */
   readonly delayed: Map<string, (answer: () => void) => void>;
   /** Types that are never answered. */
   readonly silent: Set<string>;
@@ -22,16 +22,16 @@ interface FakeHubBehaviour {
 export interface FakeHub {
   readonly entities: FakeEntities;
   readonly behaviour: FakeHubBehaviour;
-  /** Every command that was received, on whatever line. */
+  /** Every command received, on all connections. */
   readonly received: Command[];
-  /** Every token that was shown, good or bad. */
+  /** Every token received, valid or not. */
   readonly tokens: readonly unknown[];
-  /** One line: `receive` takes its frames. */
+  /** One connection: `receive` takes the client's frames. */
   openConnection(
     send: (frame: string) => void,
     close: () => void,
   ): { receive(frame: string): void; end(): void };
-  /** An event for those who subscribed to its type. */
+  /** Sends an event to the subscribers of its type. */
   fire(eventType: string): void;
 }
 
@@ -40,7 +40,7 @@ interface Subscription {
   readonly eventType: string | undefined;
 }
 
-/** Just enough of the protocol (hub-protocol.md §2) for the tests of this package, over any kind of line. */
+/** As much of the protocol (docs/hub-protocol.md) as the tests of this package use, over any transport. */
 export function createFakeHub(entities: FakeEntities): FakeHub {
   const behaviour: FakeHubBehaviour = {
     token: 'good-token',

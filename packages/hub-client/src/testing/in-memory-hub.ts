@@ -12,11 +12,11 @@ export interface InMemoryHub {
   readonly network: InMemoryNetwork;
   readonly platform: TestPlatform;
   readonly hub: Hub;
-  /** Lets time pass. */
+  /** Advances the clock, in milliseconds. */
   pass(ms: number): Promise<void>;
 }
 
-/** A hub, a line and a client in memory, all on one clock that obeys. */
+/** A fake hub, an in-memory network and a client, all on one fake clock. */
 export function createInMemoryHub(fill: (fakeEntities: FakeEntities) => void = () => undefined): InMemoryHub {
   const clock = createFakeClock();
   const fakeEntities = createFakeEntities(() => clock.now());

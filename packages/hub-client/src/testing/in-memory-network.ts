@@ -1,10 +1,10 @@
 import type { Clock, SocketLike } from '../platform/platform.ts';
 import type { FakeHub } from './fake-hub.ts';
 
-/** Lines to a hub without a network: frames take a fixed time and keep their order. */
+/** Sockets to a fake hub without a network: frames take a fixed time and keep their order. */
 export interface InMemoryNetwork {
   openSocket(url: string): SocketLike;
-  /** Cuts every line, and refuses new ones while it is down. */
+  /** Closes every socket, and refuses new ones while down. */
   setUp(up: boolean): void;
 }
 
@@ -32,7 +32,7 @@ export function createInMemoryNetwork(fakeHub: FakeHub, clock: Clock): InMemoryN
       connection?.end();
       clock.after(0, () => emit('close'));
     };
-    // What is said within one flight arrives as one frame, as a hub that coalesces sends it.
+    // Messages within one latency arrive as one frame, as a hub that coalesces sends them.
     const deliver = (frame: string) => {
       if (pending.length === 0) {
         clock.after(LATENCY_MS, () => {

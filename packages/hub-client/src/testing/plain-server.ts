@@ -11,7 +11,7 @@ export interface PlainServer extends AsyncDisposable {
   readonly requests: string[];
 }
 
-/** A real server that is no hub: it takes no socket, and answers as the test wants. */
+/** A real HTTP server that is not a hub: accepts no WebSocket, responds as the test wants. */
 export async function startPlainServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   upgrade: (socket: Duplex) => void = (socket) => void socket.end('HTTP/1.1 404 Not Found\r\n\r\n'),

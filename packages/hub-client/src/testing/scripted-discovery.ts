@@ -8,7 +8,7 @@ export const remote = 'https://casa.example';
 export const home: string = 'http://192.168.1.10:8123';
 export const other: string = 'http://homeassistant.local:8123';
 
-/** What an address does when it is asked: answers after so many milliseconds as a hub, or fails, or never speaks. */
+/** How an address responds: after a delay as a hub, with a failure, or never. */
 export type Behaviour =
   | { readonly after: number; readonly version: string }
   | { readonly after: number; readonly fails: AddressVerdict }
@@ -20,7 +20,7 @@ export const gone = (after: number): Behaviour => ({
   fails: { kind: 'unreachable', why: 'unknown', detail: '' },
 });
 
-/** Houses whose addresses answer by a script: the n-th time as the n-th entry says, then as the last. */
+/** A discovery whose addresses respond by a script: the n-th time as the n-th entry, then as the last. */
 export function createScriptedDiscovery(
   script: Readonly<Record<string, readonly Behaviour[]>>,
   more: Partial<Addresses> = {},

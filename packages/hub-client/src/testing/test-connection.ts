@@ -16,12 +16,12 @@ export interface TestConnection extends AsyncDisposable {
   readonly connection: InternalConnection;
   /** Every state since the start. */
   readonly states: readonly ConnectionState[];
-  /** Lets time pass, in steps short enough for real sockets to keep up. */
+  /** Advances the clock, in steps short enough for real sockets. */
   pass(ms: number): Promise<void>;
   ready(): Promise<void>;
 }
 
-/** A connection over real sockets to a real server, on a clock that obeys. */
+/** A connection over real sockets to a fake hub server, with a fake clock. */
 export async function openTestConnection(options: { visible?: boolean } = {}): Promise<TestConnection> {
   const platform = createTestPlatform();
   const entities = createFakeEntities(() => platform.clock.now());

@@ -4,11 +4,11 @@ import { createFakeClock, type FakeClock } from './fake-clock.ts';
 
 export interface TestPlatform extends Platform {
   readonly clock: FakeClock;
-  /** What was reported as a fault. */
+  /** The reported errors. */
   readonly faults: unknown[];
 }
 
-/** Real sockets and real requests, but time and chance that obey. */
+/** Real sockets and requests, but a fake clock and a fixed random number. */
 export function createTestPlatform(
   parts: { openSocket?: (url: string) => SocketLike; clock?: FakeClock } = {},
 ) {

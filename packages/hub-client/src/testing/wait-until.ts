@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits until it holds; fails when it never does. For what real sockets do in their own time. */
+const TIMEOUT_MS = 10_000;
+
+/** Polls until the condition holds; rejects after 10 s. For what real sockets do in real time. */
 export async function waitUntil(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 2_000; tries += 1) {
-    if (holds()) return;
+  const endsAt = Date.now() + TIMEOUT_MS;
+  while (!holds()) {
+    if (Date.now() > endsAt) throw new Error(`Not fulfilled within ${TIMEOUT_MS} ms: ${String(holds)}`);
     await delay(2);
   }
-  throw new Error(`It never came to hold: ${String(holds)}`);
 }
