@@ -23,6 +23,41 @@ const answers: Readonly<Record<string, string>> = {
   '/menu/no-list/api/roles_permissions': '{"items":[]}',
 };
 
+interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Requests to `/api/counted` so far. */
+let counted = 0;
+
+/** Answers of our own API; undefined breaks the connection off. */
+function answerApi(path: string, authorization: string | undefined): ApiAnswer | undefined {
+  switch (path) {
+    case '/api/soglia/info':
+      return authorization === 'Bearer good-token'
+        ? { status: 200, body: { version: '0.1.0', features: ['page_auth'] } }
+        : { status: 401, body: { error: 'Devi accedere di nuovo.', code: 'unauthorized' } };
+    case '/api/limited':
+      return {
+        status: 429,
+        body: { error: 'Troppe richieste. Riprova tra un minuto.', code: 'too_many_requests' },
+        headers: { 'retry-after': '60' },
+      };
+    case '/api/proxy-error':
+      return { status: 502, body: { message: 'Bad Gateway' } };
+    case '/api/lost':
+      return undefined;
+    case '/api/counted':
+      counted += 1;
+      // The first two responses are lost.
+      return counted <= 2 ? undefined : { status: 200, body: { count: counted } };
+    default:
+      return { status: 404, body: { error: 'Questa pagina non esiste.', code: 'not_found' } };
+  }
+}
+
 /** For the tests of what speaks over the wire: a demo hub, and a server that answers all sorts of things. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hub = spawn(process.execPath, [demoHub, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -32,6 +67,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const odd = createServer((request, response) => {
     const body = answers[request.url ?? ''];
     if (request.url === '/silent') return;
+    if (request.url?.startsWith('/api/') === true) {
+      const answer = answerApi(request.url, request.headers.authorization);
+      if (answer === undefined) request.socket.destroy();
+      else response.writeHead(answer.status, answer.headers).end(JSON.stringify(answer.body));
+      return;
+    }
     response.writeHead(body === undefined ? 404 : 200).end(body ?? 'nothing here');
   }).listen(0, '127.0.0.1');
   await once(odd, 'listening');

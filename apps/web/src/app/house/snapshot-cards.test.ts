@@ -6,7 +6,7 @@ import { standardise } from '#home/model/to-device.ts';
 import { keepHouse, keepValues } from '#features/offline/write-snapshot.ts';
 import { recall } from '#features/offline/read-snapshot.ts';
 import { signIn } from '#features/session/ask-hub.ts';
-import { testPlatform as platform } from '#features/session/testing/test-platform.ts';
+import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 
 const base = inject('demoHub');
 const clientId = 'http://127.0.0.1:8080/';

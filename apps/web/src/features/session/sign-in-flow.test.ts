@@ -10,7 +10,7 @@ import {
   type Place,
   type SignInState,
 } from './sign-in-state.ts';
-import { testPlatform } from './testing/test-platform.ts';
+import { testPlatform } from '#shared/testing/test-platform.ts';
 import { totp } from './testing/totp.ts';
 
 const hub = inject('demoHub');

@@ -1,6 +1,6 @@
 import type { Platform } from '@soglia/hub-client/platform';
 
-/** The browser's own means, which Node has too. */
+/** A platform of real time, HTTP and sockets: what browsers have and Node has too. */
 export const testPlatform: Platform = {
   clock: {
     now: () => Date.now(),
