@@ -1,29 +1,74 @@
-/** What was read of a hub, kept as long as it holds. */
-interface Kept {
-  readonly value: unknown;
-  /** When it was read, milliseconds since the epoch. */
+/** What was read, and when: milliseconds since the epoch. */
+interface CachedRead<Value> {
+  readonly value: Value;
   readonly at: number;
 }
 
-/** Milliseconds in which what was read is as good as new. */
-export const HOLDS = 60_000;
-
-const shelves = new WeakMap<object, Map<string, Kept>>();
-
-/** What was read under that key of that hub, while it holds. The key says of what type it is. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller's key says what it kept
-export function recall<Value>(
-  hub: object,
-  key: string,
-  now: number,
-): { value: Value; at: number } | undefined {
-  const kept = shelves.get(hub)?.get(key);
-  return kept === undefined || now - kept.at > HOLDS ? undefined : (kept as { value: Value; at: number });
+interface PendingRead {
+  readonly result: Promise<unknown>;
+  readonly abort: AbortController;
+  readers: number;
 }
 
-export function keep(hub: object, key: string, kept: Kept): void {
-  const shelf = shelves.get(hub) ?? new Map<string, Kept>();
-  shelves.set(hub, shelf);
-  for (const [old, { at }] of shelf) if (kept.at - at > HOLDS) shelf.delete(old);
-  shelf.set(key, kept);
+/** How long a value that was read counts as current. */
+export const MAX_AGE_MS = 60_000;
+
+const values = new WeakMap<object, Map<string, CachedRead<unknown>>>();
+const pending = new WeakMap<object, Map<string, PendingRead>>();
+
+function entriesOf<Entry>(all: WeakMap<object, Map<string, Entry>>, hub: object): Map<string, Entry> {
+  const entries = all.get(hub) ?? new Map<string, Entry>();
+  all.set(hub, entries);
+  return entries;
+}
+
+/** What was read of that hub under that key, while it is current. The key determines the type of the value. */
+// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller's key determines the type
+export function getCached<Value>(hub: object, key: string, now: number): CachedRead<Value> | undefined {
+  const cached = values.get(hub)?.get(key);
+  return cached === undefined || now - cached.at > MAX_AGE_MS ? undefined : (cached as CachedRead<Value>);
+}
+
+/** Stores a value and removes those that are not current any more. */
+export function setCached(hub: object, key: string, cached: CachedRead<unknown>): void {
+  const entries = entriesOf(values, hub);
+  for (const [other, { at }] of entries) if (cached.at - at > MAX_AGE_MS) entries.delete(other);
+  entries.set(key, cached);
+}
+
+/**
+ * Reads once for all who want the same key at the same time. `release` tells that the caller does not wait any more: the
+ * last one aborts the read.
+ */
+export function shareRead<Value>(
+  hub: object,
+  key: string,
+  read: (abort: AbortController) => Promise<Value>,
+): { readonly result: Promise<Value>; readonly release: () => void } {
+  const entries = entriesOf(pending, hub);
+  const shared = entries.get(key) ?? startRead(entries, key, read);
+  shared.readers += 1;
+  return {
+    result: shared.result as Promise<Value>,
+    release() {
+      shared.readers -= 1;
+      if (shared.readers > 0) return;
+      if (entries.get(key) === shared) entries.delete(key);
+      shared.abort.abort();
+    },
+  };
+}
+
+function startRead(
+  entries: Map<string, PendingRead>,
+  key: string,
+  read: (abort: AbortController) => Promise<unknown>,
+): PendingRead {
+  const abort = new AbortController();
+  const result = read(abort).finally(() => {
+    if (entries.get(key) === started) entries.delete(key);
+  });
+  const started: PendingRead = { result, abort, readers: 0 };
+  entries.set(key, started);
+  return started;
 }

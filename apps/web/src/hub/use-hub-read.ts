@@ -3,7 +3,7 @@ import type { Connection } from '@soglia/hub-client/connection';
 import { HubError } from '@soglia/hub-client/errors';
 import { useHub } from './hub-context.ts';
 import { useConnection } from './use-connection.ts';
-import { keep, recall } from './read-cache.ts';
+import { getCached, setCached, shareRead } from './read-cache.ts';
 
 export type HubRead<Value> =
   | { readonly kind: 'waiting' }
@@ -21,38 +21,48 @@ interface Outcome<Value> {
 }
 
 /**
- * Something that is read of the hub once: kept for the time it holds, read again after the line was away if it had
- * failed, and given up when nobody looks any more. Another `key` is another reading; without one nothing is read.
+ * Reads something of the hub once: shared by all who read the same `key` at the same time, cached for a minute, read
+ * again after a lost connection if it had failed, and aborted when nobody shows it any more. Another `key` is another
+ * read; without one nothing is read.
+ *
+ * Not a query of TanStack Query: the summary on the dashboard reads in this way, the library would be 11 kB (gzip) more
+ * on every visit, and its retries by time are of no use on a socket whose return is an event.
  */
 export function useHubRead<Value>(key: string | undefined, read: Read<Value>): HubRead<Value> {
   const { connection } = useHub();
   const ready = useConnection().state.kind === 'ready';
   const [outcome, setOutcome] = useState<Outcome<Value>>();
   const [tries, setTries] = useState(0);
-  const there = outcome?.key === key && outcome?.error === undefined;
-  const reading = useEffectEvent(read);
+  const done = outcome?.key === key && outcome?.error === undefined;
+  const readNow = useEffectEvent(read);
 
   useEffect(() => {
-    if (key === undefined || there) return undefined;
-    const kept = recall<Value>(connection, key, Date.now());
-    if (kept === undefined && !ready) return undefined;
-    const patience = new AbortController();
-    const answer = kept?.value ?? reading(connection, patience);
-    Promise.resolve(answer).then(
+    if (key === undefined || done) return undefined;
+    const cached = getCached<Value>(connection, key, Date.now());
+    if (cached === undefined && !ready) return undefined;
+    let released = false;
+    const { result, release } =
+      cached === undefined
+        ? shareRead(connection, key, (abort) => readNow(connection, abort))
+        : { result: Promise.resolve(cached.value), release: () => undefined };
+    result.then(
       (value) => {
-        if (patience.signal.aborted) return;
-        const at = kept?.at ?? Date.now();
-        keep(connection, key, { value, at });
+        if (released) return;
+        const at = cached?.at ?? Date.now();
+        setCached(connection, key, { value, at });
         setOutcome({ key, value, at });
       },
       (cause: unknown) => {
-        if (patience.signal.aborted) return;
+        if (released) return;
         const error = cause instanceof HubError ? cause : new HubError('hub_error', String(cause), { cause });
         setOutcome({ key, error, at: Date.now() });
       },
     );
-    return () => patience.abort();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `there` ends a reading, it does not begin one
+    return () => {
+      released = true;
+      release();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `done` ends a read, it does not begin one
   }, [connection, key, ready, tries]);
 
   return useMemo((): HubRead<Value> => {
