@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { ActionSheet } from '#features/menu/action-sheet.tsx';
-import type { MenuItem } from '#features/menu/menu-item.ts';
-import { pageOfHub } from '#features/menu/page-of-hub.ts';
-import { withAuth } from '#features/menu/with-auth.ts';
+import type { MenuItem } from '#features/menu/menu-items.ts';
+import { pageOfHub, shownAddress, withAuth } from '#features/menu/page-of-hub.ts';
+import { useMenu } from '#features/menu/use-menu.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { ServerDialog } from '../access/server-dialog.tsx';
 import { useForgetServer } from '../access/use-forget-server.ts';
 import { useServices } from '../services.ts';
-import { shownAddress } from './shown-address.ts';
-import { useMenu } from './use-menu.ts';
 
 /** The server of the specification, where none was chosen. */
 const DEFAULT_SERVER = 'homeassistant.local:8123';

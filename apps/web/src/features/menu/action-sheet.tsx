@@ -8,11 +8,11 @@ import { Sheet } from '#shared/ui/sheet.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './action-sheet.module.css';
 import { itemIcon } from './item-icon.ts';
-import type { MenuItem } from './menu-item.ts';
+import type { MenuItem } from './menu-items.ts';
 import { t } from './texts/index.ts';
 
-/** As many bones as the static list has lines. */
-const BONES = Array.from({ length: 10 }, (_, index) => index);
+/** Placeholders while the menu is loading: as many as the default menu has items. */
+const placeholders = Array.from({ length: 10 }, (_, index) => index);
 
 type MenuState =
   | { readonly kind: 'loading' }
@@ -23,17 +23,17 @@ interface ActionSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly menu: MenuState;
-  /** The clean address of its page; undefined where it has none. */
+  /** The address of its page without a token; undefined where it has none. */
   readonly addressOf: (item: MenuItem) => string | undefined;
   readonly onItem: (item: MenuItem) => void;
   /** The server in use, as people write it. */
   readonly server: string;
-  /** Shows the server's settings; undefined where there are none to show. */
+  /** Opens the server's settings; undefined where there are none. */
   readonly onServer: (() => void) | undefined;
   readonly onReset: () => void;
 }
 
-/** 'Menu': the hub's own pages, and which hub it is. */
+/** 'Menu': the hub's own pages, the server in use, and the reset. */
 export const ActionSheet = ({
   open,
   onClose,
@@ -98,8 +98,8 @@ const Items = ({ menu, addressOf, onItem }: ItemsProps) => {
   if (menu.kind === 'loading') {
     return (
       <ul className={styles['tiles']} aria-busy="true" aria-label={t('loading')}>
-        {BONES.map((bone) => (
-          <li key={bone} className={styles['tile']}>
+        {placeholders.map((index) => (
+          <li key={index} className={styles['tile']}>
             <Skeleton className={styles['boneIcon']} />
             <Skeleton className={styles['boneWord']} />
           </li>
@@ -111,7 +111,7 @@ const Items = ({ menu, addressOf, onItem }: ItemsProps) => {
     <ul className={styles['tiles']}>
       {menu.items.map((item) => (
         <li key={item.id}>
-          {/* The address with a token is made at the click and stands nowhere. */}
+          {/* The address with a token is made at the click and is never in the document. */}
           <a
             className={styles['tile']}
             href={addressOf(item) ?? '#'}

@@ -25,5 +25,5 @@ const icons: ReadonlyMap<string, string> = new Map([
   ['10', mdiBellOutline],
 ]);
 
-/** The fixed icon of that function, or one for a page like any other. */
+/** The icon of a menu item by its number; a generic one for other pages. */
 export const itemIcon = (id: string): string => icons.get(id) ?? mdiOpenInNew;

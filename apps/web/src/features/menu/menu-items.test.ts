@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readItems } from './read-items.ts';
+import { parseMenuItems } from './menu-items.ts';
 
-it('reads the list of the server', () => {
+it('reads the items of a list', () => {
   expect(
-    readItems([
+    parseMenuItems([
       { menu_item: '1', menu_label: 'Mappa', url: '/map/0' },
       { menu_item: 2, menu_label: ' Energia ', url: null },
     ]),
@@ -15,7 +15,7 @@ it('reads the list of the server', () => {
 
 it('leaves out what cannot be shown, and what comes twice', () => {
   expect(
-    readItems([
+    parseMenuItems([
       null,
       'x',
       {},
@@ -30,9 +30,9 @@ it('leaves out what cannot be shown, and what comes twice', () => {
 
 it('reads no more than a menu has', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ menu_item: index, menu_label: 'x' }));
-  expect(readItems(many)).toHaveLength(50);
+  expect(parseMenuItems(many)).toHaveLength(50);
 });
 
 it.each([null, undefined, {}, 'x', 3])('%j is no list', (answer) => {
-  expect(readItems(answer)).toBeUndefined();
+  expect(parseMenuItems(answer)).toBeUndefined();
 });

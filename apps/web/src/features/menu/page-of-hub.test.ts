@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageOfHub, type HubPages } from './page-of-hub.ts';
-import { withAuth } from './with-auth.ts';
+import { pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
 
 const base = 'https://casa.example:8123';
 const hub = (version: string, ...panels: string[]): HubPages => ({ base, version, panels: new Set(panels) });
@@ -47,7 +46,7 @@ it.each([
   expect(pageOfHub(url, now)).toBeUndefined();
 });
 
-it('takes a token along only to a hub that strips it', () => {
+it('the token is added only for a hub origin that removes it', () => {
   const page = new URL('/todo?entity_id=todo.spesa', base);
   expect(withAuth(page, { stripped: true, token: 'a b&c' })).toBe(
     `${base}/todo?entity_id=todo.spesa&auth=a+b%26c`,
@@ -55,4 +54,13 @@ it('takes a token along only to a hub that strips it', () => {
   expect(withAuth(page, { stripped: false, token: 'a' })).toBe(page.href);
   expect(withAuth(page, { stripped: true, token: undefined })).toBe(page.href);
   expect(withAuth(new URL('/map?auth=theirs', base), { stripped: false, token: 'a' })).toBe(`${base}/map`);
+});
+
+it.each([
+  ['http://homeassistant.local:8123', 'homeassistant.local:8123'],
+  ['https://casa.example', 'casa.example'],
+  ['http://[fd00::1]:8123', '[fd00::1]:8123'],
+  ['rubbish', 'rubbish'],
+])('%s is written %s', (address, shown) => {
+  expect(shownAddress(address)).toBe(shown);
 });

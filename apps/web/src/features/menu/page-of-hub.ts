@@ -1,33 +1,41 @@
-/** What is known of the hub whose page is wanted. */
+/** The hub whose page is wanted. */
 export interface HubPages {
   /** http(s)://host[:port] */
   readonly base: string;
-  /** The first path segments that this hub has for this person; undefined where it did not say. */
+  /** The first path segments that this hub has for this person; undefined where it does not list them. */
   readonly panels: ReadonlySet<string> | undefined;
-  /** As the hub tells it, for instance 2026.11.0. */
+  /** For instance 2026.11.0. */
   readonly version: string;
 }
 
-/** Where the home of every hub is. */
+/** The first page of every hub. */
 const HOME = '/';
 
+/** How a page of the hub is opened without another sign-in. */
+export interface PageAuth {
+  /** The base is our hub origin, which removes the token before anything else sees the address. */
+  readonly stripped: boolean;
+  /** `ha_token`: never a long-lived token. */
+  readonly token: string | undefined;
+}
+
 /**
- * The address of a hub page: base plus path, sent to where that hub has the function, and home where it has none.
- * Undefined for what is no path of this hub: a missing, foreign or malformed address.
+ * The address of a hub page: base plus path, adapted to the version of the hub; its first page where it has no such
+ * page. Undefined for a missing, foreign or malformed address.
  */
 export function pageOfHub(url: string | undefined, hub: HubPages): URL | undefined {
   if (url === undefined || !URL.canParse(url, hub.base)) return undefined;
   const asked = new URL(url, hub.base);
   const relative = url.startsWith('/');
-  // A scheme, a host or a person in it: not a page of this house.
+  // With another scheme or host, or with credentials: not a page of this hub.
   if (asked.origin !== new URL(hub.base).origin || asked.username !== '' || asked.password !== '')
     return undefined;
   if (!relative && !/^https?:/i.test(url)) return undefined;
-  return new URL(placeOf(asked, hub), hub.base);
+  return new URL(pathOnHub(asked, hub), hub.base);
 }
 
-/** The path on this hub, whatever its version calls it. */
-function placeOf({ pathname, search, hash }: URL, { panels, version }: HubPages): string {
+/** The path that this version of the hub has for the page. */
+function pathOnHub({ pathname, search, hash }: URL, { panels, version }: HubPages): string {
   const path = `${pathname}${search}${hash}`;
   const [panel = '', ...rest] = pathname.split('/').slice(1);
   if (panels === undefined || panel === '' || panels.has(panel)) return path;
@@ -44,3 +52,15 @@ function toolsMoved(version: string): boolean {
   const [year = 0, month = 0] = version.split('.').map(Number);
   return year > 2026 || (year === 2026 && month >= 8);
 }
+
+/** The address with the session's token where that is safe, the clean one elsewhere. */
+export function withAuth(page: URL, { stripped, token }: PageAuth): string {
+  const address = new URL(page);
+  // A token that came with the menu is never passed on.
+  address.searchParams.delete('auth');
+  if (stripped && token !== undefined) address.searchParams.set('auth', token);
+  return address.href;
+}
+
+/** A base as people write it: host and port. */
+export const shownAddress = (base: string): string => (URL.canParse(base) ? new URL(base).host : base);

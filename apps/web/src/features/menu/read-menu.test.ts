@@ -1,50 +1,34 @@
 import { expect, inject, it } from 'vitest';
 import type { Connection } from '@soglia/hub-client/connection';
-import type { Platform } from '@soglia/hub-client/platform';
-import { askMenu, type AskMenuOptions } from './ask-menu.ts';
-
-const platform: Platform = {
-  clock: {
-    now: () => Date.now(),
-    after(ms, run) {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
-  },
-  random: () => 0.5,
-  openSocket: (url) => new WebSocket(url),
-  fetch: (url, init) => fetch(url, init as RequestInit),
-  newAbort: () => new AbortController(),
-};
+import { testPlatform as platform } from '#shared/testing/test-platform.ts';
+import { readMenu, type ReadMenuOptions } from './read-menu.ts';
 
 const server = inject('oddServer');
 
-/** Only what is asked of a line here. */
-const lineThat = (panels: () => Promise<unknown>): Pick<Connection, 'command'> => ({
+/** A connection that answers every command with the panels. */
+const connectionWith = (panels: () => Promise<unknown>): Pick<Connection, 'command'> => ({
   command: <T>() => panels() as Promise<T>,
 });
-const quiet = lineThat(() => Promise.resolve({ energy: {}, map: {} }));
+const connected = connectionWith(() => Promise.resolve({ energy: {}, map: {} }));
 
 const ask = (
   base: string,
-  more: { readonly features?: string[]; readonly connection?: AskMenuOptions['connection'] } = {},
+  more: { readonly features?: string[]; readonly connection?: ReadMenuOptions['connection'] } = {},
 ) =>
-  askMenu({
-    connection: more.connection ?? quiet,
-    platform,
-    base,
-    token: 'session-token',
+  readMenu({
+    connection: more.connection ?? connected,
+    origin: { platform, base, accessToken: () => 'session-token' },
     features: new Set(more.features ?? ['roles_permissions']),
     signal: new AbortController().signal,
   });
 
-it('asks our hub origin for the list of this person', async () => {
+it('our hub origin gives the menu of this person', async () => {
   const menu = await ask(`${server}/menu/full`);
   expect(menu.items).toEqual([{ id: '2', label: 'Energia', url: '/energy' }]);
   expect([...(menu.panels ?? [])]).toEqual(['energy', 'map']);
 });
 
-it('shows the static list where the list is empty', async () => {
+it('an empty list is replaced by the default items', async () => {
   const { items } = await ask(`${server}/menu/empty`);
   expect(items.map(({ label, url }) => `${label} ${url ?? ''}`)).toEqual([
     'Mappa /map/0',
@@ -60,23 +44,23 @@ it('shows the static list where the list is empty', async () => {
   ]);
 });
 
-it('asks nothing of a bare hub', async () => {
+it('a bare hub is not asked', async () => {
   const { items } = await ask('http://127.0.0.1:1', { features: [] });
   expect(items).toHaveLength(10);
 });
 
-it('leaves the paths as they are where the hub does not list its pages', async () => {
-  const connection = lineThat(() => Promise.reject(new Error('unknown_command')));
+it('panels are undefined where the hub does not list them', async () => {
+  const connection = connectionWith(() => Promise.reject(new Error('unknown_command')));
   expect((await ask('http://127.0.0.1:1', { features: [], connection })).panels).toBeUndefined();
 });
 
 it.each(['html', 'half', 'no-list', 'not-there'])(
-  'fails where the hub has a list and what comes is %s',
+  'rejects where the hub origin has a menu and the response is %s',
   async (what) => {
     await expect(ask(`${server}/menu/${what}`)).rejects.toThrow(Error);
   },
 );
 
-it('fails where nobody answers at all', async () => {
+it('rejects where no response comes', async () => {
   await expect(ask('http://127.0.0.1:1')).rejects.toThrow(Error);
 });

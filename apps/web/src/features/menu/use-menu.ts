@@ -1,42 +1,44 @@
-import { useEffect, useState } from 'react';
-import { askMenu, type Menu } from '#features/menu/ask-menu.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useApiQuery } from '#api/use-api-query.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
-import { useServices } from '../services.ts';
+import { readMenu, type Menu } from './read-menu.ts';
 
-export type LoadedMenu =
+export type MenuState =
   { readonly kind: 'loading' } | { readonly kind: 'failed' } | ({ readonly kind: 'ready' } & Menu);
 
 interface UseMenuOptions {
-  /** Asked anew each time it opens: rights change. */
+  /** The menu is read each time it opens: rights change. */
   readonly open: boolean;
+  /** Base of the hub in use; undefined while it is not known. */
   readonly base: string | undefined;
   /** `ha_token` */
   readonly token: string | undefined;
 }
 
-/** The functions of this person's menu, while it is open; the last ones until the new have come. */
-export function useMenu({ open, base, token }: UseMenuOptions): LoadedMenu {
-  const { connection } = useHub();
-  const { platform } = useServices();
+/** The menu of the signed-in person; while a new one is read, the one before it. */
+export function useMenu({ open, base, token }: UseMenuOptions): MenuState {
+  const hub = useHub();
   const ready = useConnection().state.kind === 'ready';
-  const hub = useCapabilities();
-  const [menu, setMenu] = useState<LoadedMenu>({ kind: 'loading' });
+  const capabilities = useCapabilities();
+  const features = capabilities.kind === 'soglia' ? capabilities.features : new Set<string>();
+  const menu = useApiQuery(hub, {
+    queryKey: ['menu', base, ...features],
+    queryFn: ({ signal }) =>
+      readMenu({
+        connection: hub.connection,
+        origin: { platform: hub.platform, base: base ?? '', accessToken: () => token },
+        features,
+        signal,
+      }),
+    enabled: open && base !== undefined && capabilities.kind !== 'unknown',
+    placeholderData: keepPreviousData,
+    // Somebody is waiting for it, and opening it again reads it again.
+    retry: false,
+  });
 
-  useEffect(() => {
-    if (!open || base === undefined || hub.kind === 'unknown') return undefined;
-    const abort = new AbortController();
-    const { signal } = abort;
-    const features = hub.kind === 'soglia' ? hub.features : new Set<string>();
-    askMenu({ connection, platform, base, token, features, signal })
-      .then((answer) => setMenu({ kind: 'ready', ...answer }))
-      .catch(() => {
-        if (!signal.aborted) setMenu({ kind: 'failed' });
-      });
-    return () => abort.abort();
-  }, [open, base, token, hub, connection, platform]);
-
-  // Nobody is there to say what there is.
-  return menu.kind === 'loading' && !ready ? { kind: 'failed' } : menu;
+  if (menu.isError) return { kind: 'failed' };
+  if (menu.data !== undefined) return { kind: 'ready', ...menu.data };
+  return { kind: ready ? 'loading' : 'failed' };
 }
