@@ -1,5 +1,6 @@
 import type { AddressFinding } from '@soglia/hub-client/discovery';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
+import { sendRestRequest } from '@soglia/hub-client/rest';
 import type { PublicSettings } from '@soglia/contracts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import {
@@ -11,8 +12,8 @@ import {
 import type { Services } from '../services.ts';
 import { productOf } from './product-of.ts';
 
-/** Milliseconds that a hub has to show whether it lets this page ask. */
-const lookLimit = 5_000;
+/** Milliseconds for the request that shows whether the hub answers to this page. */
+const PROBE_TIMEOUT_MS = 5_000;
 
 interface Wiring {
   readonly services: Services;
@@ -98,15 +99,18 @@ async function doorOf(
 ): Promise<Place['door']> {
   if (base === settings?.hub) return 'direct';
   if (base === settings?.signIn?.base) return 'app';
-  const abort = platform.newAbort();
-  const cancel = platform.clock.after(lookLimit, () => abort.abort());
   try {
-    // The one address of a sign-in that is open and counts towards nothing.
-    await platform.fetch(`${base}/auth/providers`, { method: 'GET', signal: abort.signal });
+    // The only path of a sign-in that needs no token and counts towards no limit.
+    await sendRestRequest({
+      platform,
+      base,
+      path: '/auth/providers',
+      method: 'GET',
+      readBody: false,
+      timeout: PROBE_TIMEOUT_MS,
+    });
     return 'direct';
   } catch {
     return 'hub_page';
-  } finally {
-    cancel();
   }
 }

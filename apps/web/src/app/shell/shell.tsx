@@ -7,7 +7,7 @@ import { HouseAlarm, drawSheetAlarm } from './active-alarm-bar.tsx';
 import type { HouseStatus } from './house-status-line.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { overlay } from './overlay.tsx';
-import { PersonProvider, useAskedPerson } from './use-person.ts';
+import { PersonProvider, useCurrentUser } from './use-person.ts';
 import { SideContent } from './side-content.tsx';
 import side from './side.module.css';
 import styles from './shell.module.css';
@@ -22,16 +22,16 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every screen of the house. */
+/** The frame of every screen of a signed-in person: sidebar, header, banners, menu button. */
 export const Shell = ({ status, children }: ShellProps) => {
   const [open, setOpen] = useState<'side' | 'notifications'>();
   const close = () => setOpen(undefined);
   const showNotifications = () => setOpen('notifications');
   return (
-    <PersonProvider value={useAskedPerson()}>
+    <PersonProvider value={useCurrentUser()}>
       <SheetTopContext value={drawSheetAlarm}>
         <div className={styles['frame']}>
-          <a className={styles['skip']} href="#content" onClick={skip}>
+          <a className={styles['skip']} href="#content" onClick={skipToContent}>
             {t('skip')}
           </a>
           <nav className={side['side']} aria-label={t('side')}>
@@ -63,8 +63,8 @@ export const Shell = ({ status, children }: ShellProps) => {
   );
 };
 
-/** To the content, and not into the address: going back to it would take the focus there again. */
-function skip(event: MouseEvent): void {
+/** Focuses the content without changing the address: going back would move the focus there again. */
+function skipToContent(event: MouseEvent): void {
   const content = document.getElementById('content');
   if (content === null) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react';
+import { readCurrentUser } from '@soglia/hub-client/people';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 
@@ -11,11 +12,11 @@ const PersonContext = createContext<Person | undefined>(undefined);
 
 export const PersonProvider = PersonContext.Provider;
 
-/** Who the hub says is signed in; undefined until it has said so. */
+/** The signed-in account by the hub; undefined until it has answered. */
 export const usePerson = (): Person | undefined => useContext(PersonContext);
 
-/** Asks the hub for what {@link PersonProvider} gives out. */
-export function useAskedPerson(): Person | undefined {
+/** Reads the value for {@link PersonProvider} from the hub, on each new connection. */
+export function useCurrentUser(): Person | undefined {
   const { connection } = useHub();
   const ready = useConnection().state.kind === 'ready';
   const [person, setPerson] = useState<Person>();
@@ -23,20 +24,16 @@ export function useAskedPerson(): Person | undefined {
   useEffect(() => {
     if (!ready) return undefined;
     const abort = new AbortController();
-    connection
-      .command({ type: 'auth/current_user' }, { signal: abort.signal })
-      .then((answer) => setPerson((known) => readPerson(answer) ?? known))
-      // The name is an ornament: without it the user name stands there.
-      .catch(() => undefined);
+    readCurrentUser(connection, { signal: abort.signal }).then(
+      (user) => {
+        if (user !== undefined && user.name !== '')
+          setPerson({ name: user.name, administrator: user.isAdmin });
+      },
+      // Without a name the user name is shown.
+      () => undefined,
+    );
     return () => abort.abort();
   }, [connection, ready]);
 
   return person;
-}
-
-function readPerson(answer: unknown): Person | undefined {
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const { name, is_admin: administrator } = answer as Record<string, unknown>;
-  if (typeof name !== 'string' || name.trim() === '') return undefined;
-  return { name, administrator: administrator === true };
 }

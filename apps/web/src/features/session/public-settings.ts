@@ -1,5 +1,6 @@
 import type { PublicSettings } from '@soglia/contracts';
 import type { Platform } from '@soglia/hub-client/platform';
+import { requestApi } from '#api/request-api.ts';
 import { createStore } from '#shared/store/store.ts';
 import { readPublicSettings } from './read-public-settings.ts';
 
@@ -8,11 +9,11 @@ type SettingsState =
   | { readonly kind: 'ready'; readonly settings: PublicSettings }
   | { readonly kind: 'failed' };
 
-/** What the app origin says of itself, and above all where the hub is. */
+/** The public settings of the app origin, among them the address of the hub. */
 export interface SettingsSource {
   readonly state: () => SettingsState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** The settings; asks again where the last time failed. Rejects with {@link SettingsError}. */
+  /** The settings, requested once, and again after a failure. Rejects with {@link SettingsError}. */
   readonly get: () => Promise<PublicSettings>;
 }
 
@@ -20,20 +21,20 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** Milliseconds for the one small file that everything waits for. */
-const limit = 5_000;
+/** Milliseconds for the small file that the whole app waits for. */
+const TIMEOUT_MS = 5_000;
 
 export function createSettingsSource(url: string, platform: Platform): SettingsSource {
   const { get: state, set, subscribe } = createStore<SettingsState>({ kind: 'loading' });
-  let asked: Promise<PublicSettings> | undefined;
+  let request: Promise<PublicSettings> | undefined;
 
-  async function ask(): Promise<PublicSettings> {
+  async function load(): Promise<PublicSettings> {
     try {
       const settings = await fetchSettings(url, platform);
       set({ kind: 'ready', settings });
       return settings;
     } catch (error) {
-      asked = undefined;
+      request = undefined;
       set({ kind: 'failed' });
       throw error;
     }
@@ -44,23 +45,19 @@ export function createSettingsSource(url: string, platform: Platform): SettingsS
     subscribe,
     get() {
       if (state().kind === 'failed') set({ kind: 'loading' });
-      asked ??= ask();
-      return asked;
+      request ??= load();
+      return request;
     },
   };
 }
 
 async function fetchSettings(url: string, platform: Platform): Promise<PublicSettings> {
-  const abort = platform.newAbort();
-  const cancel = platform.clock.after(limit, () => abort.abort());
   try {
-    const answer = await platform.fetch(url, { method: 'GET', signal: abort.signal });
-    const settings = readPublicSettings(JSON.parse(await answer.text()));
-    if (!answer.ok || settings === undefined) throw new SettingsError(`settings answered ${answer.status}`);
-    return settings;
+    return await requestApi(
+      { platform, base: '' },
+      { path: url, read: readPublicSettings, timeout: TIMEOUT_MS },
+    );
   } catch (cause) {
-    throw new SettingsError('the settings did not come', { cause });
-  } finally {
-    cancel();
+    throw new SettingsError('the settings cannot be read', { cause });
   }
 }

@@ -11,8 +11,8 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * Reads settings.json as the schema in contracts does, or gives undefined. Written by hand, since it stands before the
- * first paint and the schema's library weighs as much as the whole sign-in; a test holds the two together.
+ * Reads settings.json as `publicSettingsSchema` of `@soglia/contracts` does; undefined where it is malformed. Written by
+ * hand because it runs before the first paint and zod weighs as much as the whole sign-in; a test compares the two.
  */
 export function readPublicSettings(value: unknown): PublicSettings | undefined {
   const body = asRecord(value);
