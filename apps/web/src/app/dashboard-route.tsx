@@ -44,7 +44,7 @@ export const Screen = () => {
   const { tab, choose } = useTab();
   const { help, dialogs } = useLoadHelp();
   const [edited, setEdited] = useState<string>();
-  const atHome = useHouseStatus().place === 'home';
+  const atHome = useHouseStatus().location === 'home';
   const username = session.kind === 'in' ? session.who.username : '';
   const opened = errand?.kind === 'sheet' ? errand.entity_id : undefined;
   return (

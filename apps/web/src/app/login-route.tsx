@@ -9,14 +9,14 @@ import { buttonClass } from '#shared/ui/button.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { ServerDialog } from './access/server-dialog.tsx';
-import { findPlace, signInMeans } from './access/sign-in-means.ts';
+import { findSignInTarget, createSignInDependencies } from './access/sign-in-dependencies.ts';
 import { useForgetServer } from './access/use-forget-server.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
 import { t } from './texts/index.ts';
 import { wayBack } from './return-address.ts';
 
-/** /login; whoever is signed in goes on to where they wanted to be. */
+/** /login; redirects a signed-in person to the address they came for. */
 export const Screen = () => {
   const { search } = useLocation();
   const services = useServices();
@@ -25,12 +25,12 @@ export const Screen = () => {
   const sessions = useSessionStore();
   const session = useSessionState();
   const [setup, setSetup] = useState<Setup>({ open: false, mode: 'settings' });
-  // Where the app origin only failed to say, the house may be known a moment later: nobody is kept in the set-up.
+  // `initial` cannot be closed: only where it is certain that nothing is configured.
   const askForServer = () => setSetup({ open: true, mode: mustSetUp(services) ? 'initial' : 'settings' });
   const [done, setDone] = useState(false);
   const [flow] = useState(() =>
     createSignInFlow({
-      ...signInMeans({
+      ...createSignInDependencies({
         services,
         sessions,
         askForServer,
@@ -45,24 +45,24 @@ export const Screen = () => {
   const forgetServer = useForgetServer();
   const hosted = useHosted(services);
   const next = wayBack(search, location.origin);
-  // Nothing is configured, and the app origin knows of no house: that comes first.
+  // Without any address the set-up opens first.
   const unset = server.kind === 'unset';
   if (unset && !setup.open) setSetup({ open: true, mode: 'initial' });
 
   useEffect(() => {
-    // A moment later: in development React tries every effect twice, and a code is worth one try.
+    // Deferred: in development React runs every effect twice, and a code can be redeemed once.
     const begin = setTimeout(() => {
       const back = services.takeHubPageReturn();
-      if (back === undefined) void flow.look();
+      if (back === undefined) void flow.detectMethod();
       else if (back.kind === 'code') void flow.submitHubCode(back.base, back.code);
       else flow.hubPageFailed();
     });
-    // A better address may have another door.
+    // Another address may need another sign-in method.
     let known = services.discovery.status.activeUrl;
     const release = services.discovery.onStatus(({ activeUrl }) => {
       if (activeUrl === known) return;
       known = activeUrl;
-      void flow.look();
+      void flow.detectMethod();
     });
     return () => {
       clearTimeout(begin);
@@ -71,23 +71,23 @@ export const Screen = () => {
     };
   }, [flow, services]);
 
-  const underWay = state.busy !== undefined || state.step === 'token';
-  if (done || (session.kind === 'in' && !underWay)) return <Navigate to={next} replace />;
+  const running = state.busy !== undefined || state.step === 'token';
+  if (done || (session.kind === 'in' && !running)) return <Navigate to={next} replace />;
 
   const goToHubPage = () => {
-    goThere(services, next).catch(() => flow.hubPageFailed());
+    openHubPage(services, next).catch(() => flow.hubPageFailed());
   };
   const retry = () => {
     settings.get().then(
-      () => void flow.look(),
+      () => void flow.detectMethod(),
       () => undefined,
     );
   };
-  const allow = () => {
+  const requestPermission = () => {
     import('./access/request-network-permission.ts')
-      .then(({ askForLeave }) => askForLeave(services))
+      .then(({ requestNetworkPermission }) => requestNetworkPermission(services))
       .then(
-        () => void flow.look(),
+        () => void flow.detectMethod(),
         () => undefined,
       );
   };
@@ -100,7 +100,7 @@ export const Screen = () => {
         server={server}
         onRetry={retry}
         onConfigure={askForServer}
-        onLeave={allow}
+        onRequestPermission={requestPermission}
         onReset={hosted ? forgetServer : undefined}
         onHubPage={goToHubPage}
         recovery={
@@ -112,7 +112,7 @@ export const Screen = () => {
       <ServerDialog
         {...setup}
         onClose={() => setSetup({ ...setup, open: false })}
-        onSaved={() => void flow.look()}
+        onSaved={() => void flow.detectMethod()}
       />
     </>
   );
@@ -127,10 +127,10 @@ interface Setup {
 const mustSetUp = ({ settings, book }: Services): boolean =>
   !book.isConfigured() && settings.state().kind !== 'failed';
 
-/** Leaves for the hub's own sign-in page. */
-async function goThere(services: Services, next: string): Promise<void> {
+/** Navigates to the hub's own sign-in page. */
+async function openHubPage(services: Services, next: string): Promise<void> {
   const { hubPageUrl } = await import('#features/session/hub-page-url.ts');
-  const { base } = await findPlace(services, new AbortController().signal);
+  const { base } = await findSignInTarget(services, new AbortController().signal);
   const url = hubPageUrl({
     store: createSafeStore(() => sessionStorage),
     origin: location.origin,
@@ -143,18 +143,19 @@ async function goThere(services: Services, next: string): Promise<void> {
 
 /** Whether the app stands on the hosted domain. */
 function useHosted({ settings }: Services): boolean {
-  const told = useSyncExternalStore(settings.subscribe, settings.state);
-  return told.kind === 'ready' && told.settings.hosted;
+  const current = useSyncExternalStore(settings.subscribe, settings.state);
+  return current.kind === 'ready' && current.settings.hosted;
 }
 
-/** The address in the box: the remote one where there is one, else where the app origin says that the house is. */
+/** The address that is shown: the remote one if set, else the hub that the app origin names. */
 function useServerView({ settings, book }: Services): ServerView {
-  const told = useSyncExternalStore(settings.subscribe, settings.state);
+  const current = useSyncExternalStore(settings.subscribe, settings.state);
   const remote = useSyncExternalStore(book.subscribe, book.remote);
   const configured = useSyncExternalStore(book.subscribe, book.isConfigured);
   if (remote !== undefined) return { kind: 'set', address: remote };
-  if (told.kind === 'loading') return { kind: 'searching' };
-  if (told.kind === 'ready' && !told.settings.hosted) return { kind: 'set', address: told.settings.hub };
+  if (current.kind === 'loading') return { kind: 'searching' };
+  if (current.kind === 'ready' && !current.settings.hosted)
+    return { kind: 'set', address: current.settings.hub };
   if (configured) return { kind: 'set', address: book.server() };
-  return { kind: told.kind === 'failed' ? 'failed' : 'unset' };
+  return { kind: current.kind === 'failed' ? 'failed' : 'unset' };
 }

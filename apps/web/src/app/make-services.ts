@@ -27,7 +27,7 @@ export function makeServices(platform: Platform, window: Window): Made {
   });
   const sessions = createSessionStore({ store, origin: location.origin, now: () => Date.now() });
   const state = sessions.state();
-  if (state.kind === 'in') book.livesAt(state.who.base);
+  if (state.kind === 'in') book.confirmHome(state.who.base);
   window.addEventListener('storage', ({ key, storageArea }) => {
     if (storageArea !== null && storageArea !== window.localStorage) return;
     store.changedElsewhere(key);
@@ -38,7 +38,7 @@ export function makeServices(platform: Platform, window: Window): Made {
   // comes to say it: the first question may have failed.
   settings.subscribe(() => {
     const told = settings.state();
-    if (told.kind === 'ready') book.toldHub(told.settings.hosted ? undefined : told.settings.hub);
+    if (told.kind === 'ready') book.setPublishedHub(told.settings.hosted ? undefined : told.settings.hub);
   });
   settings.get().catch(() => undefined);
   let back = comeBack(window);

@@ -3,12 +3,12 @@ import { useConnection } from '#hub/use-connection.ts';
 import { useServices } from '../services.ts';
 import { ServerDialog } from './server-dialog.tsx';
 
-/** Asks once on each device, when the house is open for the first time, how it is reached from outside. */
+/** Asks once on each device for the remote address, after the first connection. */
 export const FirstRun = () => {
   const { book } = useServices();
   const [asked, setAsked] = useState(() => book.firstRunDone());
   const ready = useConnection().state.kind === 'ready';
-  // Asked when the house stands: before, there is something better to do.
+  // Not before the connection is ready.
   const [open, setOpen] = useState(false);
   if (ready && !asked) {
     setAsked(true);

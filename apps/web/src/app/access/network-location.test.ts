@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './network-location.ts';
+import { locationOf } from './network-location.ts';
 
 it.each([
   ['by an address of the house', 'http://192.168.1.10:8123', true, 'home'],
@@ -10,4 +10,4 @@ it.each([
   ['by a public name, the only one that the house has', 'https://casa.example', true, undefined],
   ['by a public number, the only one that the house has', 'http://93.184.216.34:8123', true, undefined],
   ['by none', undefined, true, undefined],
-])('%s', (_how, activeUrl, isLocal, place) => expect(placeOf({ activeUrl, isLocal })).toBe(place));
+])('%s', (_how, activeUrl, isLocal, place) => expect(locationOf({ activeUrl, isLocal })).toBe(place));

@@ -2,13 +2,12 @@ import { isLocalAddress, type DiscoveryStatus } from '@soglia/hub-client/discove
 import type { HouseStatus } from '../shell/house-status-line.tsx';
 
 /**
- * At home only by an address of the network that the device is in: a house may have nothing but a public one, and
- * then nobody can say from where it is reached.
+ * At home only over a local address. A hub that has nothing but a public one may be reached from anywhere: undefined.
  */
-export function placeOf({
+export function locationOf({
   activeUrl,
   isLocal,
-}: Pick<DiscoveryStatus, 'activeUrl' | 'isLocal'>): HouseStatus['place'] {
+}: Pick<DiscoveryStatus, 'activeUrl' | 'isLocal'>): HouseStatus['location'] {
   if (activeUrl === undefined) return undefined;
   if (!isLocal) return 'away';
   return isLocalAddress(activeUrl) ? 'home' : undefined;

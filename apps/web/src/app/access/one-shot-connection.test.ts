@@ -1,7 +1,7 @@
 import { testToken } from '@soglia/hub-client/discovery';
 import { redeemCode, type Session } from '@soglia/hub-client/sign-in';
 import { expect, inject, it } from 'vitest';
-import { signIn } from '#features/session/ask-hub.ts';
+import { signIn } from '#features/session/sign-in-requests.ts';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 import { makeLongLivedToken, revokeAll } from './one-shot-connection.ts';
 

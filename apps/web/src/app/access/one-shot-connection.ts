@@ -12,30 +12,33 @@ import {
 import { clientName } from '#features/session/device-name.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 
-/** The specification's lifespan of a long-lived token, in days. */
-const lifespanDays = 3_650;
+/** The specification's lifespan of a long-lived token. */
+const LIFESPAN_DAYS = 3_650;
 
-interface Line {
+interface OneShotOptions {
   readonly platform: Platform;
   readonly session: Session;
   readonly signal?: AbortSignalLike;
 }
 
-/** Opens a line of its own for one thing to be done, and shuts it. Rejects with HubError where none can be had. */
-async function withLine<T>(line: Line, work: (connection: Connection) => Promise<T>): Promise<T> {
-  const { platform, session, signal } = line;
+/** Opens a connection for one task and closes it. Rejects with HubError where it cannot be opened. */
+async function withConnection<T>(
+  options: OneShotOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const { platform, session, signal } = options;
   const tokens = createTokenSource({ session, platform, onSession: () => undefined });
   const hub = createHub({ base: session.base, platform, tokens, visible: false });
   try {
-    await ready(hub.connection, signal);
+    await openConnection(hub.connection, signal);
     return await work(hub.connection);
   } finally {
     hub.close();
   }
 }
 
-/** The first attempt decides: nobody waits at the door for a hub that is away. */
-function ready(connection: Connection, signal: AbortSignalLike | undefined): Promise<void> {
+/** Resolves when the connection is ready; rejects after the first failed attempt. */
+function openConnection(connection: Connection, signal: AbortSignalLike | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (finish: () => void) => {
       release();
@@ -52,31 +55,31 @@ function ready(connection: Connection, signal: AbortSignalLike | undefined): Pro
   });
 }
 
-/** Has the hub make a token that lives for years, under a name that this device alone has. Rejects where it does not. */
+/** Lets the hub make a long-lived token under a name that is unique on the hub. */
 export async function makeLongLivedToken(
-  line: Line,
+  options: OneShotOptions,
   product: string,
 ): Promise<{ readonly token: string; readonly name: string }> {
-  const { platform, session } = line;
+  const { platform, session } = options;
   const { base, accessToken, dialect } = session;
-  const name = clientName(product, navigator.userAgent, mark());
+  const name = clientName(product, navigator.userAgent, randomSuffix());
   const request = {
     clientName: name,
-    lifespanDays,
+    lifespanDays: LIFESPAN_DAYS,
     ...(dialect === 'specification' ? { rest: { platform, base, accessToken } } : {}),
   };
-  const token = await withLine(line, (connection) => createLongLivedToken(connection, request));
+  const token = await withConnection(options, (connection) => createLongLivedToken(connection, request));
   return { token, name };
 }
 
-/** Six letters that tell this token from the others of the same device. */
-function mark(): string {
+/** Six hexadecimal digits that make the name of a token unique. */
+function randomSuffix(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(3));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Makes worthless what this app had made for somebody. Returns the names of those that the hub still takes, as it
+ * Revokes the tokens that this app had made for a person. Returns the names of those that are still valid, as the hub
  * shows them in the person's profile.
  */
 export async function revokeAll(
@@ -87,10 +90,10 @@ export async function revokeAll(
   const remaining: string[] = [];
   if (madeAs !== undefined && longLived !== undefined) {
     const revoke = (own: Session) =>
-      withLine({ platform, session: own }, (connection) => revokeLongLivedToken(connection, longLived));
-    const itself: Session = { base, clientId: base, accessToken: longLived, dialect: 'stock' };
-    await revoke(itself).catch((error: unknown) => {
-      // Refused or unknown there: it opens nothing any more.
+      withConnection({ platform, session: own }, (connection) => revokeLongLivedToken(connection, longLived));
+    const ownSession: Session = { base, clientId: base, accessToken: longLived, dialect: 'stock' };
+    await revoke(ownSession).catch((error: unknown) => {
+      // Refused or unknown: it is not valid any more.
       if (!(error instanceof HubError && ['refused', 'not_found'].includes(error.code)))
         remaining.push(madeAs);
     });

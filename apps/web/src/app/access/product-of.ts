@@ -1,7 +1,7 @@
 import type { SettingsSource } from '#features/session/public-settings.ts';
 import { defaultProduct } from '#shared/ui/product.ts';
 
-/** What the app origin calls the product, as far as it has spoken. */
-export function productOf(told: ReturnType<SettingsSource['state']>): string {
-  return told.kind === 'ready' ? told.settings.productName : defaultProduct;
+/** The product's name by the app origin; the default one until the settings are loaded. */
+export function productOf(settings: ReturnType<SettingsSource['state']>): string {
+  return settings.kind === 'ready' ? settings.settings.productName : defaultProduct;
 }

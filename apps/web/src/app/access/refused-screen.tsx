@@ -4,23 +4,23 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { TokenRefused } from '#features/session/token/token-refused.tsx';
 import { useServices } from '../services.ts';
 import { loginPath } from '../return-address.ts';
-import { HouseToken } from './house-token.tsx';
+import { HubTokenDialog } from './hub-token-dialog.tsx';
 
-/** The dashboard's own state when every token was refused: a new token, or a new sign-in. */
+/** Shown in place of the dashboard when every token was refused: enter a token, or sign in again. */
 export const RefusedScreen = () => {
   const session = useSessionState();
   const { book } = useServices();
   const navigate = useNavigate();
-  const place = useLocation();
+  const location = useLocation();
   const [configuring, setConfiguring] = useState(false);
   const server = session.kind === 'refused' ? session.base : (book.remote() ?? '');
   return (
     <>
       <TokenRefused
         onConfigure={() => setConfiguring(true)}
-        onSignIn={() => void navigate(loginPath(place))}
+        onSignIn={() => void navigate(loginPath(location))}
       />
-      <HouseToken open={configuring} server={server} onClose={() => setConfiguring(false)} />
+      <HubTokenDialog open={configuring} server={server} onClose={() => setConfiguring(false)} />
     </>
   );
 };

@@ -1,7 +1,7 @@
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
-import { useOpenings } from './use-openings.ts';
+import { useOpenCount } from './use-open-count.ts';
 
 const SetupDialog = overlay(async () => (await import('#features/server/setup-dialog.tsx')).SetupDialog);
 
@@ -9,18 +9,18 @@ interface ServerDialogProps {
   readonly open: boolean;
   readonly mode: SetupMode;
   readonly onClose: () => void;
-  /** A new address is kept, and has been looked at. */
+  /** A new address is stored, and discovery has tried it. */
   readonly onSaved?: () => void;
 }
 
 /** 'Configurazione Iniziale', 'Configura Server', and the question about remote access. */
 export const ServerDialog = ({ open, mode, onClose, onSaved }: ServerDialogProps) => {
   const { book, discovery, platform } = useServices();
-  const openings = useOpenings(open);
+  const openCount = useOpenCount(open);
   return (
     <SetupDialog
-      // What was said of one address is not shown when it is opened again.
-      key={openings}
+      // The result of the last test is not shown when the dialog opens again.
+      key={openCount}
       open={open}
       mode={mode}
       book={book}

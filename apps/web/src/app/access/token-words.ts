@@ -11,7 +11,7 @@ interface TokenCheck {
   readonly signal: AbortSignalLike;
 }
 
-/** Asks the hub there whether it takes the token; rejects with TokenCheckError, in words, where it does not. */
+/** Rejects with TokenCheckError where the hub at that base does not accept the token. */
 export async function checkToken({ platform, base, token, signal }: TokenCheck): Promise<void> {
   const pageIsSecure = location.protocol === 'https:';
   const answer = await testToken({ base, token, platform, signal, pageIsSecure });
@@ -32,7 +32,7 @@ export async function checkTokenAt(typed: string, check: Omit<TokenCheck, 'base'
   return parsed.base;
 }
 
-/** HTTP/2 brings no text beside the number. */
+/** HTTP/2 sends no reason phrase. */
 const statusTexts: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',

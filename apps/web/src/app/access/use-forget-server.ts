@@ -2,17 +2,17 @@ import { useCallback } from 'react';
 import { useServices } from '../services.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The specification's delay before the page is loaded anew, in milliseconds. */
-const reloadDelay = 1_000;
+/** The specification's delay before the page is reloaded. */
+const RELOAD_DELAY_MS = 1_000;
 
-/** 'Reset' and 'Reimposta Server': forgets where the house is and what opens it, and loads the page anew. */
+/** 'Reset' and 'Reimposta Server': removes addresses and tokens, and reloads the page. */
 export function useForgetServer(): () => void {
   const { book, platform } = useServices();
   const signOut = useSignOut();
   return useCallback(() => {
     signOut();
     book.forgetServer();
-    // In this second the hub hears that the tokens are worth nothing any more.
-    platform.clock.after(reloadDelay, () => location.reload());
+    // Meanwhile the tokens are revoked on the hub.
+    platform.clock.after(RELOAD_DELAY_MS, () => location.reload());
   }, [signOut, book, platform]);
 }

@@ -4,19 +4,19 @@ import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
 import { ServerDialog } from './server-dialog.tsx';
 
-const HouseToken = overlay(async () => (await import('./house-token.tsx')).HouseToken);
+const HubTokenDialog = overlay(async () => (await import('./hub-token-dialog.tsx')).HubTokenDialog);
 
-interface Helping {
+interface LoadHelpView {
   readonly help: LoadHelp;
-  /** What opens over the page. */
+  /** Dialogs over the page. */
   readonly dialogs: ReactNode;
 }
 
-/** What a person can do where the devices do not come. */
-export function useLoadHelp(): Helping {
+/** What a person can do where the devices cannot be loaded. */
+export function useLoadHelp(): LoadHelpView {
   const { discovery, book } = useServices();
   const [open, setOpen] = useState<'server' | 'token'>();
-  // Nothing of it is fetched for a house that answers.
+  // The dialogs are loaded only when one is opened.
   const [wanted, setWanted] = useState(false);
   const show = (which: 'server' | 'token') => {
     setWanted(true);
@@ -33,7 +33,7 @@ export function useLoadHelp(): Helping {
     dialogs: wanted && (
       <>
         <ServerDialog open={open === 'server'} mode="settings" onClose={close} onSaved={close} />
-        <HouseToken
+        <HubTokenDialog
           open={open === 'token'}
           server={discovery.status.activeUrl ?? book.remote() ?? ''}
           onClose={close}

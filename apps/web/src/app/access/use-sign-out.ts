@@ -3,25 +3,25 @@ import { useSessionStore } from '#features/session/session-context.ts';
 import { useServices } from '../services.ts';
 
 /**
- * 'Logout': nothing stays here from this moment on. That the hub forgets what was made for this person is asked for
- * and not waited for; what it could not be told of is said at the door.
+ * 'Logout': removes everything stored at once. The tokens are revoked on the hub without waiting for it; the login
+ * screen names those that could not be revoked.
  */
 export function useSignOut(): () => void {
   const sessions = useSessionStore();
   const { book, discovery, platform } = useServices();
   return useCallback(() => {
-    // Before it is cleared: after a sign-out nobody can be sure that the network is still there.
-    const errand = import('./one-shot-connection.ts');
-    const who = sessions.logOut();
+    // Loaded before everything is cleared: it may be the last moment with a network.
+    const oneShot = import('./one-shot-connection.ts');
+    const who = sessions.signOut();
     book.forgetHome();
     if (who === undefined) return;
     const base = discovery.status.activeUrl ?? who.base;
-    errand
+    oneShot
       .then(({ revokeAll }) => revokeAll({ ...who, base }, platform))
       .catch(() => (who.madeAs === undefined ? [] : [who.madeAs]))
       .then(
         (remaining) => {
-          if (remaining.length > 0) sessions.remains(remaining.join(', '));
+          if (remaining.length > 0) sessions.setNotRevoked(remaining.join(', '));
         },
         () => undefined,
       );

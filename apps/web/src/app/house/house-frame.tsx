@@ -11,7 +11,7 @@ import { useServices } from '../services.ts';
 import { Waiting } from '../waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { useHouse } from './use-house.ts';
-import { useKeptApp } from './use-service-worker.ts';
+import { useServiceWorker } from './use-service-worker.ts';
 
 const RefusedScreen = lazyPart(async () => (await import('../access/refused-screen.tsx')).RefusedScreen);
 
@@ -46,7 +46,7 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
   const { platform, discovery, book, early } = useServices();
   const status = useHouseStatus();
   const hub = useHouse({ visit, who, sessions: useSessionStore(), platform, discovery, book, early });
-  useKeptApp();
+  useServiceWorker();
   if (hub === undefined) return <Waiting />;
   return (
     <HubProvider hub={hub}>

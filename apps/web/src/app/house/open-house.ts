@@ -34,10 +34,10 @@ export function openHouse({ who, sessions, platform, discovery, book }: OpenHous
     platform,
     onSession(next) {
       // What is heard after the door was shut is not about who is signed in now.
-      if (!closed && next !== null && slots.session === 'session') sessions.renewed(next);
+      if (!closed && next !== null && slots.session === 'session') sessions.setSession(next);
     },
     onRefused(slot) {
-      if (!closed) sessions.dropped(slots[slot]);
+      if (!closed) sessions.removeToken(slots[slot]);
     },
   });
   const hub = createHub({ base: who.base, platform, tokens, discovery });
@@ -52,8 +52,8 @@ export function openHouse({ who, sessions, platform, discovery, book }: OpenHous
       );
     }),
     connection.onAlive(() => {
-      book.worked(connection.base);
-      sessions.moved(connection.base);
+      book.setLastWorking(connection.base);
+      sessions.setBase(connection.base);
     }),
   ];
   const remembered = rememberHouse(hub, {

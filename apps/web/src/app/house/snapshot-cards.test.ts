@@ -5,7 +5,7 @@ import { kindOf } from '#home/kinds/all-kinds.ts';
 import { standardise } from '#home/model/to-device.ts';
 import { keepHouse, keepValues } from '#features/offline/write-snapshot.ts';
 import { recall } from '#features/offline/read-snapshot.ts';
-import { signIn } from '#features/session/ask-hub.ts';
+import { signIn } from '#features/session/sign-in-requests.ts';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 
 const base = inject('demoHub');

@@ -4,7 +4,7 @@ import { whenIdle } from '../when-idle.ts';
 const loadKeeper = () => import('#features/offline/register-service-worker.ts');
 
 /** Keeps the app in the browser for who is signed in, once everything on the screen has come. */
-export function useKeptApp(): void {
+export function useServiceWorker(): void {
   useEffect(
     () =>
       whenIdle(() => {

@@ -30,7 +30,7 @@ describe('where the house is', () => {
 
   it('is what the app origin says, which is believed', () => {
     const { book } = open();
-    book.toldHub(told);
+    book.setPublishedHub(told);
     expect(book.isConfigured()).toBe(true);
     expect(book.server()).toBe('192.168.1.10:8123');
     expect(book.addresses()).toMatchObject({ local: [told], confirmedHome: [told] });
@@ -68,7 +68,7 @@ describe('where the house is', () => {
 
   it('never counts as home because it worked once: a stranger may answer to the name', () => {
     const { book } = open();
-    book.worked('http://homeassistant.local:8123');
+    book.setLastWorking('http://homeassistant.local:8123');
     expect(book.addresses().confirmedHome).toEqual([]);
   });
 
@@ -157,8 +157,8 @@ it('tells who listens, also of another window', () => {
   const { book } = open();
   const heard = vi.fn();
   const stop = book.subscribe(heard);
-  book.toldHub(told);
-  book.toldHub(told);
+  book.setPublishedHub(told);
+  book.setPublishedHub(told);
   book.changedElsewhere('cloudflare_url');
   book.changedElsewhere('favourites');
   book.changedElsewhere(null);

@@ -2,13 +2,13 @@ import { isLocalAddress, type Addresses } from '@soglia/hub-client/discovery';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { createListeners } from '#shared/store/store.ts';
 
-/** Where the hub is in a house that nobody configured. */
-const defaultServer = 'homeassistant.local:8123';
+/** The address of a hub that was never configured. */
+const DEFAULT_SERVER = 'homeassistant.local:8123';
 
 const keys = {
   /** host[:port], without a scheme */
   server: 'serverIp',
-  /** the tunnel */
+  /** the remote address */
   remote: 'cloudflare_url',
   lastWorking: 'lastWorkingUrl',
   seen: 'has_seen_cloudflare_setup',
@@ -16,36 +16,36 @@ const keys = {
   home: 'confirmed_home',
 } as const;
 
-/** More than any address is long. */
-const longest = 300;
+/** Characters: longer texts are not addresses. */
+const MAX_LENGTH = 300;
 
-/** As many homes as a device may come to know; the oldest goes. */
-const mostHomes = 8;
+/** Confirmed homes that are stored; the oldest is removed. */
+const MAX_HOMES = 8;
 
-/** What this device knows of where the house is. Texts of the storage are distrusted: what is no address is none. */
+/** The addresses of the hub that this browser stores. Stored texts that are not addresses are ignored. */
 export interface AddressBook {
   readonly remote: () => string | undefined;
   /** The local address as it is shown: host and port. */
   readonly server: () => string;
-  /** Everything there is to try, for discovery. */
+  /** All addresses for discovery to try. */
   readonly addresses: () => Addresses;
   /** Whether anything is configured: by the app origin, or by hand. */
   readonly isConfigured: () => boolean;
-  /** The app origin said where the house is; undefined where it does not know. */
-  readonly toldHub: (base: string | undefined) => void;
-  /** Set by hand: that confirms it as home. Returns whether the next visit will know it. */
+  /** The hub that the app origin names in its settings; undefined where it names none. */
+  readonly setPublishedHub: (base: string | undefined) => void;
+  /** Set by the person, which confirms it as home. Returns whether the browser has stored it. */
   readonly setRemote: (base: string) => boolean;
-  /** The hub at this address accepted what the person signed in with. */
+  /** The hub at this base accepted a sign-in: stores it, and confirms it as home. */
   readonly signedInAt: (base: string) => void;
-  /** A session of this device lives there: that confirms it as home. */
-  readonly livesAt: (base: string) => void;
-  readonly worked: (base: string) => void;
-  /** Whether the question about remote access was put already, or needs not to be. */
+  /** A stored session belongs to this base: confirms it as home. */
+  readonly confirmHome: (base: string) => void;
+  readonly setLastWorking: (base: string) => void;
+  /** Whether the question about the remote address was asked, or is not needed. */
   readonly firstRunDone: () => boolean;
   readonly markFirstRun: () => void;
-  /** 'Reimposta Server' */
+  /** 'Reimposta Server': removes all addresses. */
   readonly forgetServer: () => void;
-  /** What 'Logout' takes: everything but the remote address. */
+  /** 'Logout': removes all but the remote address. */
   readonly forgetHome: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly changedElsewhere: (key: string | null) => void;
@@ -53,8 +53,8 @@ export interface AddressBook {
 
 export function createAddressBook(store: SafeStore): AddressBook {
   const { subscribe, notify } = createListeners();
-  /** What the app origin says: it brought this very program, so it is believed. */
-  let told: string | undefined;
+  /** By the app origin's settings: trusted, as this program comes from there. */
+  let published: string | undefined;
 
   const remote = () => baseIn(store.getItem(keys.remote));
   const serverBase = () => {
@@ -69,7 +69,7 @@ export function createAddressBook(store: SafeStore): AddressBook {
       return list
         .filter((item) => typeof item === 'string')
         .flatMap((item) => baseIn(item) ?? [])
-        .slice(0, mostHomes);
+        .slice(0, MAX_HOMES);
     } catch {
       return [];
     }
@@ -77,7 +77,7 @@ export function createAddressBook(store: SafeStore): AddressBook {
   function confirm(base: string): void {
     const known = homes();
     if (known.includes(base)) return;
-    store.setItem(keys.home, JSON.stringify([base, ...known].slice(0, mostHomes)));
+    store.setItem(keys.home, JSON.stringify([base, ...known].slice(0, MAX_HOMES)));
   }
   const present = (items: readonly (string | undefined)[]): readonly string[] => [
     ...new Set(items.filter((item) => item !== undefined)),
@@ -86,27 +86,27 @@ export function createAddressBook(store: SafeStore): AddressBook {
   return {
     remote,
     server() {
-      const base = serverBase() ?? told;
-      return base === undefined ? defaultServer : new URL(base).host;
+      const base = serverBase() ?? published;
+      return base === undefined ? DEFAULT_SERVER : new URL(base).host;
     },
     addresses() {
-      const tunnel = remote();
-      const known = present([told, serverBase(), ...homes().filter(isLocalAddress)]);
-      // The name that every hub has at first is tried only where nothing better is known.
-      const local = (known.length > 0 ? known : [`http://${defaultServer}`]).filter(
-        (base) => base !== tunnel,
+      const remoteBase = remote();
+      const known = present([published, serverBase(), ...homes().filter(isLocalAddress)]);
+      // The default name is tried only where nothing else is known.
+      const local = (known.length > 0 ? known : [`http://${DEFAULT_SERVER}`]).filter(
+        (base) => base !== remoteBase,
       );
       return {
-        remote: tunnel,
+        remote: remoteBase,
         local,
         lastWorking: baseIn(store.getItem(keys.lastWorking)),
-        confirmedHome: present([told, tunnel, ...homes()]),
+        confirmedHome: present([published, remoteBase, ...homes()]),
       };
     },
-    isConfigured: () => present([told, remote(), serverBase()]).length > 0,
-    toldHub(base) {
-      if (base === told) return;
-      told = base;
+    isConfigured: () => present([published, remote(), serverBase()]).length > 0,
+    setPublishedHub(base) {
+      if (base === published) return;
+      published = base;
       notify();
     },
     setRemote(base) {
@@ -121,8 +121,8 @@ export function createAddressBook(store: SafeStore): AddressBook {
       store.setItem(keys.lastWorking, base);
       notify();
     },
-    livesAt: confirm,
-    worked(base) {
+    confirmHome: confirm,
+    setLastWorking(base) {
       if (store.getItem(keys.lastWorking) !== base) store.setItem(keys.lastWorking, base);
     },
     firstRunDone: () => store.getItem(keys.seen) !== null || remote() !== undefined,
@@ -143,16 +143,16 @@ export function createAddressBook(store: SafeStore): AddressBook {
   };
 }
 
-/** What may stand under a key, as a base; undefined where it is none. */
+/** A stored text as a base; undefined where it is not an address. */
 function baseIn(text: string | null): string | undefined {
-  if (text === null || text.length > longest || /[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined;
+  if (text === null || text.length > MAX_LENGTH || /[\s\p{Cc}\p{Cf}]/u.test(text)) return undefined;
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(full)) return undefined;
   const { origin, href, hostname } = new URL(full);
   return href === `${origin}/` && isHost(hostname, text) ? origin : undefined;
 }
 
-/** The browser takes more for a host than any house has: braces, `42` for 0.0.0.42, and what scripts leave behind. */
+/** Stricter than URL, which accepts braces, `42` for 0.0.0.42, and texts such as `undefined`. */
 function isHost(hostname: string, text: string): boolean {
   if (['null', 'undefined', 'nan'].includes(hostname)) return false;
   if (/^\d+(?:\.\d+){3}$/.test(hostname)) return text.includes(hostname);

@@ -3,12 +3,12 @@ import { t } from './texts/index.ts';
 
 type Unfit = Exclude<ReturnType<typeof parseAddress>['kind'], 'ok'>;
 
-/** What is wrong with what was typed, for the button that was pressed. */
+/** Why a typed address cannot be used, for the button that was pressed. */
 export function unfitWords(kind: Unfit, act: 'test' | 'save'): string {
   return kind === 'empty' ? t(`empty.${act}`) : t(`wrong.${kind}`);
 }
 
-/** What became of knocking at an address, in the words of the specification. `base` is that address. */
+/** The sentence for the result of testing an address. @param base that address */
 export function verdictWords(verdict: AddressVerdict, base = ''): string {
   switch (verdict.kind) {
     case 'hub':
@@ -27,31 +27,30 @@ export function verdictWords(verdict: AddressVerdict, base = ''): string {
   }
 }
 
-/** Why the house was not found, where more can be said of it than that; a sentence of its own. */
+/** Why the hub was not found, as a sentence; undefined where the reason is not known. */
 export function findingWords(findings: Iterable<AddressFinding>): string | undefined {
   const all = [...findings];
-  const barred = all.find(isBarred);
-  if (barred !== undefined) return capitalised(t(`why.${barred.why}`));
+  const blocked = all.find(isBlocked);
+  if (blocked !== undefined) return capitalised(t(`why.${blocked.why}`));
   const kinds = new Set(all.map(({ kind }) => kind));
   if (kinds.has('another_hub')) return t('found.another');
   if (kinds.has('unconfirmed') || kinds.has('doubtful')) return t('found.unconfirmed');
   return kinds.has('not_a_hub') ? t('found.notAHub') : undefined;
 }
 
-type Barred = AddressFinding & {
+type BlockedFinding = AddressFinding & {
   readonly kind: 'unreachable';
   readonly why: 'local_network' | 'mixed_content' | 'name';
 };
 
-/** The browser itself stands in the way. */
-const isBarred = (finding: AddressFinding): finding is Barred =>
+/** The browser itself blocks the address. */
+const isBlocked = (finding: AddressFinding): finding is BlockedFinding =>
   finding.kind === 'unreachable' && ['local_network', 'mixed_content', 'name'].includes(finding.why);
 
 const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /**
- * Whether only a page that comes from the home itself may reach this hub: then a link to that page helps, as the
- * browser lets a person go where it does not let a program ask.
+ * Whether the browser lets only a page that comes from the home network reach this hub: then a link to that page helps.
  */
 export const needsHomePage = (verdict: AddressVerdict): boolean =>
   verdict.kind === 'unreachable' && (verdict.why === 'mixed_content' || verdict.why === 'local_network');

@@ -90,7 +90,7 @@ describe("'Testa Connessione'", () => {
   it('forgets what was said when the address changes, and what is under way', async () => {
     const { made } = setup();
     const testing = made.test(hub);
-    made.touch();
+    made.edit();
     expect(made.state()).toEqual({ kind: 'idle' });
     await testing;
     expect(made.state()).toEqual({ kind: 'idle' });

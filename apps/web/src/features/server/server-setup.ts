@@ -5,7 +5,7 @@ import { createStore } from '#shared/store/store.ts';
 import { needsHomePage, unfitWords, verdictWords } from './address-words.ts';
 import { t } from './texts/index.ts';
 
-/** What the set-up shows beside the address that is being typed. */
+/** What the set-up shows beside the address field. */
 export type SetupState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'testing' }
@@ -20,38 +20,38 @@ export interface ServerSetup {
   readonly test: (typed: string) => Promise<void>;
   /** 'Salva', or 'Inizia' */
   readonly save: (typed: string) => void;
-  /** The address was changed: what was said of the old one holds no more. */
-  readonly touch: () => void;
-  /** Gives up what is under way. */
+  /** The address was edited: clears the result of the last test. */
+  readonly edit: () => void;
+  /** Aborts a running test. */
   readonly cancel: () => void;
 }
 
 export interface ServerSetupOptions {
   readonly platform: Platform;
   readonly pageIsSecure: boolean;
-  /** Keeps the address; returns whether the next visit will know it. */
+  /** Stores the address; returns whether the browser has stored it. */
   readonly onSave: (base: string) => boolean;
-  /** The saved address has been seen: the dialog may close. */
+  /** The confirmation was shown long enough: the dialog may close. */
   readonly onDone: () => void;
 }
 
-/** The specification's limits, in milliseconds. */
-const testLimit = 10_000;
-const closeDelay = 1_500;
+/** The specification's limits. */
+const TEST_TIMEOUT_MS = 10_000;
+const CLOSE_DELAY_MS = 1_500;
 
-/** One address being tried and kept. */
+/** The state machine of the set-up dialog: an address is tested and stored. */
 export function createServerSetup(options: ServerSetupOptions): ServerSetup {
   const { platform, pageIsSecure, onSave, onDone } = options;
   const { get: state, set: show, subscribe } = createStore<SetupState>({ kind: 'idle' });
-  let underWay: { readonly signal: AbortSignalLike; abort(): void } | undefined;
+  let running: { readonly signal: AbortSignalLike; abort(): void } | undefined;
   let stopClosing: () => void = () => undefined;
 
-  const giveUp = () => {
-    underWay?.abort();
-    underWay = undefined;
+  const abort = () => {
+    running?.abort();
+    running = undefined;
   };
 
-  function arrive(typed: string, base: string, verdict: AddressVerdict): void {
+  function showVerdict(typed: string, base: string, verdict: AddressVerdict): void {
     const guessed = verdict.kind === 'unreachable' && !typed.includes('://');
     const said = verdictWords(verdict, base);
     const words = guessed ? `${said} ${t('guessedScheme')}` : said;
@@ -64,7 +64,7 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
     subscribe,
     async test(typed) {
       if (state().kind === 'saved') return;
-      giveUp();
+      abort();
       const parsed = parseAddress(typed);
       if (parsed.kind !== 'ok') {
         show({ kind: 'wrong', words: unfitWords(parsed.kind, 'test'), homePage: undefined });
@@ -72,40 +72,40 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
       }
       const { base } = parsed;
       const mine = platform.newAbort();
-      underWay = mine;
+      running = mine;
       show({ kind: 'testing' });
       try {
         const verdict = await testAddress({
           base,
           platform,
-          timeout: testLimit,
+          timeout: TEST_TIMEOUT_MS,
           signal: mine.signal,
           pageIsSecure,
         });
-        if (underWay === mine) arrive(typed, base, verdict);
+        if (running === mine) showVerdict(typed, base, verdict);
       } catch (error) {
-        // Given up: whoever did it has said what comes next.
+        // Aborted: the state was set by whoever aborted it.
         if (!(error instanceof HubError && error.code === 'aborted')) throw error;
       }
     },
     save(typed) {
       if (state().kind === 'saved') return;
-      giveUp();
+      abort();
       const parsed = parseAddress(typed);
       if (parsed.kind !== 'ok') {
         show({ kind: 'wrong', words: unfitWords(parsed.kind, 'save'), homePage: undefined });
         return;
       }
       show({ kind: 'saved', lasts: onSave(parsed.base) });
-      stopClosing = platform.clock.after(closeDelay, onDone);
+      stopClosing = platform.clock.after(CLOSE_DELAY_MS, onDone);
     },
-    touch() {
+    edit() {
       if (state().kind === 'saved' || state().kind === 'idle') return;
-      giveUp();
+      abort();
       show({ kind: 'idle' });
     },
     cancel() {
-      giveUp();
+      abort();
       stopClosing();
     },
   };

@@ -12,7 +12,7 @@ import { SetupHelp } from './setup-help.tsx';
 import { t } from './texts/index.ts';
 import styles from './setup-dialog.module.css';
 
-/** `initial`: nothing is configured, and nothing works before it is. `tunnel`: asked once after the first sign-in. */
+/** `initial`: nothing is configured yet. `tunnel`: asked once on each device after the first sign-in. */
 export type SetupMode = 'initial' | 'settings' | 'tunnel';
 
 interface SetupDialogProps {
@@ -21,14 +21,14 @@ interface SetupDialogProps {
   readonly book: AddressBook;
   readonly platform: Platform;
   readonly onClose: () => void;
-  /** The address was kept: look for the house anew. */
+  /** The address was stored: run discovery again. */
   readonly onSaved: () => void;
 }
 
-const formId = 'server-setup';
+const FORM_ID = 'server-setup';
 const titles = { initial: 'title.first', settings: 'title', tunnel: 'firstRun.title' } as const;
 
-/** Where the house is when one is away: tried, and kept. */
+/** The dialog for the remote address of the hub. */
 export const SetupDialog = ({ open, mode, book, platform, onClose, onSaved }: SetupDialogProps) => {
   const first = mode === 'initial';
   const [address, setAddress] = useState(() => book.remote() ?? '');
@@ -63,13 +63,13 @@ export const SetupDialog = ({ open, mode, book, platform, onClose, onSaved }: Se
       foot={
         <>
           {!first && <Button onClick={onClose}>{t(mode === 'tunnel' ? 'firstRun.later' : 'cancel')}</Button>}
-          <Button type="submit" form={formId} look="main" busy={saved}>
+          <Button type="submit" form={FORM_ID} look="main" busy={saved}>
             {t(first ? 'start' : 'save')}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles['form']} onSubmit={submit} noValidate>
+      <form id={FORM_ID} className={styles['form']} onSubmit={submit} noValidate>
         <Field
           label={t('address')}
           name="server"
@@ -85,7 +85,7 @@ export const SetupDialog = ({ open, mode, book, platform, onClose, onSaved }: Se
           error={state.kind === 'wrong' ? state.words : undefined}
           onChange={(event) => {
             setAddress(event.target.value);
-            setup.touch();
+            setup.edit();
           }}
         />
         <Button busy={state.kind === 'testing'} disabled={saved} onClick={() => void setup.test(address)}>

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import styles from './login-illustration.module.css';
 
-/** The doorway by night: what one sees before coming in. Decoration. */
-export const Porch = () => {
+/** A doorway at night, beside the login form. Decorative. */
+export const LoginIllustration = () => {
   const id = useId();
   return (
     <svg
-      className={styles['porch']}
+      className={styles['illustration']}
       viewBox="40 250 520 440"
       preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"

@@ -4,15 +4,15 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { t } from './texts/index.ts';
 import styles from './login-options.module.css';
 
-interface DoorToolsProps {
+interface LoginOptionsProps {
   readonly busy: boolean;
   readonly onConfigure: () => void;
   readonly onToken: () => void;
   readonly onReset: (() => void) | undefined;
 }
 
-/** The other ways in, for those who know what they are doing. */
-export const DoorTools = ({ busy, onConfigure, onToken, onReset }: DoorToolsProps) => (
+/** Configure the server, enter a token, reset. */
+export const LoginOptions = ({ busy, onConfigure, onToken, onReset }: LoginOptionsProps) => (
   <>
     <div className={styles['more']}>
       <Button onClick={onConfigure}>

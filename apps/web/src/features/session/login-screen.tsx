@@ -5,8 +5,8 @@ import { Button } from '#shared/ui/button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
-import { DoorTools } from './login-options.tsx';
-import { Porch } from './login-illustration.tsx';
+import { LoginOptions } from './login-options.tsx';
+import { LoginIllustration } from './login-illustration.tsx';
 import { ServerBox, type ServerView } from './server-box.tsx';
 import { useSessionState } from './session-context.ts';
 import type { SessionState } from './session-store.ts';
@@ -14,7 +14,7 @@ import type { SignInFlow } from './sign-in-flow.ts';
 import { t } from './texts/index.ts';
 import styles from './login-screen.module.css';
 
-// Name and password come first.
+// The form for name and password is drawn first and is not lazy.
 const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm);
 const HubPageForm = lazyPart(async () => (await import('./hub-page-form.tsx')).HubPageForm);
 const TokenForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm);
@@ -26,8 +26,8 @@ interface LoginScreenProps {
   readonly onRetry: () => void;
   /** 'Configura Server', 'Configura Indirizzo Remoto' */
   readonly onConfigure: () => void;
-  /** The browser may ask for its leave now. */
-  readonly onLeave: () => void;
+  /** Lets the browser ask for permission for the local network. */
+  readonly onRequestPermission: () => void;
   /** 'Reset', on the hosted domain only. */
   readonly onReset: (() => void) | undefined;
   /** 'Accedi con Home Assistant' */
@@ -36,9 +36,10 @@ interface LoginScreenProps {
   readonly recovery: ReactNode;
 }
 
-/** /login: name and password, the code where the account has one, a token by hand, and what went wrong. */
+/** /login: name and password, second factor, token, and messages. */
 export const LoginScreen = (props: LoginScreenProps) => {
-  const { flow, product, server, onRetry, onConfigure, onLeave, onReset, onHubPage, recovery } = props;
+  const { flow, product, server, onRetry, onConfigure, onRequestPermission, onReset, onHubPage, recovery } =
+    props;
   const session = useSessionState();
   const state = useSyncExternalStore(flow.subscribe, flow.state);
 
@@ -47,9 +48,9 @@ export const LoginScreen = (props: LoginScreenProps) => {
   }, [product]);
 
   return (
-    <div className={styles['door']}>
+    <div className={styles['page']}>
       <aside className={styles['side']}>
-        <Porch />
+        <LoginIllustration />
         <p className={styles['claim']}>{t('claim')}</p>
       </aside>
       <main className={styles['main']}>
@@ -59,7 +60,12 @@ export const LoginScreen = (props: LoginScreenProps) => {
             <b>{product}</b>
           </div>
           <h1>{state.step === 'code' ? t('code.title') : t('title', { product })}</h1>
-          <Notes flow={flow} session={session} onConfigure={onConfigure} onLeave={onLeave} />
+          <Notes
+            flow={flow}
+            session={session}
+            onConfigure={onConfigure}
+            onRequestPermission={onRequestPermission}
+          />
           <Suspense>
             <Form flow={flow} session={session} onHubPage={onHubPage} />
           </Suspense>
@@ -68,7 +74,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
           </p>
           {(state.step === 'credentials' || state.step === 'hub_page') && recovery}
           <ServerBox view={server} onRetry={onRetry} />
-          <DoorTools
+          <LoginOptions
             busy={state.busy !== undefined}
             onConfigure={onConfigure}
             onToken={flow.openToken}
@@ -85,13 +91,13 @@ interface PartProps {
   readonly session: SessionState;
 }
 
-/** What went wrong, what went well, and why nobody is signed in any more. */
+/** Failures, confirmations, and why the last session ended. */
 const Notes = ({
   flow,
   session,
   onConfigure,
-  onLeave,
-}: PartProps & Pick<LoginScreenProps, 'onConfigure' | 'onLeave'>) => {
+  onRequestPermission,
+}: PartProps & Pick<LoginScreenProps, 'onConfigure' | 'onRequestPermission'>) => {
   const { failure, remedy, note, warning, busy, step } = flow.state();
   const left = session.kind === 'out' && step !== 'code' ? session : undefined;
   if (failure !== undefined)
@@ -99,7 +105,9 @@ const Notes = ({
       <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
         <p>{failure}</p>
         {remedy !== undefined && (
-          <Button onClick={remedy === 'leave' ? onLeave : onConfigure}>{t(`remedy.${remedy}`)}</Button>
+          <Button onClick={remedy === 'permission' ? onRequestPermission : onConfigure}>
+            {t(`remedy.${remedy}`)}
+          </Button>
         )}
       </Note>
     );
@@ -117,7 +125,9 @@ const Notes = ({
       )}
       {busy === undefined && note === undefined && left?.why !== undefined && (
         <Note tone="info" icon={mdiInformationOutline} role="status">
-          {left.remains === undefined ? t(`ended.${left.why}`) : t('ended.remains', { name: left.remains })}
+          {left.notRevoked === undefined
+            ? t(`ended.${left.why}`)
+            : t('ended.remains', { name: left.notRevoked })}
         </Note>
       )}
     </>

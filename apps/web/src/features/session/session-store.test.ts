@@ -19,7 +19,7 @@ const all: SignedIn = {
   tokens: { longLived: 'long', session, legacy: 'old' },
   madeAs: 'Soglia · 1',
 };
-const out = { kind: 'out', lastUsername: '', why: undefined, remains: undefined };
+const out = { kind: 'out', lastUsername: '', why: undefined, notRevoked: undefined };
 
 function open(store = memoryStore()) {
   const safe = store.safe();
@@ -45,17 +45,17 @@ describe('the session', () => {
     const { store, sessions } = open();
     const heard = vi.fn();
     const stop = sessions.subscribe(heard);
-    sessions.begin(maria);
+    sessions.signIn(maria);
     expect(open(store).sessions.state()).toMatchObject({ kind: 'in', who: maria });
     stop();
-    sessions.logOut();
+    sessions.signOut();
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
   it('goes on for this visit where it cannot be kept', () => {
     const { store, safe, sessions } = open();
     store.full = true;
-    sessions.begin(maria);
+    sessions.signIn(maria);
     expect(sessions.state()).toMatchObject({ kind: 'in', who: maria });
     expect(safe.lasts('ha_token')).toBe(false);
     expect(open(store).sessions.state().kind).toBe('out');
@@ -63,8 +63,8 @@ describe('the session', () => {
 
   it('takes a new token, and one that lives for years, without another visit', () => {
     const { store, sessions } = signedIn();
-    sessions.renewed({ ...session, accessToken: 'second' });
-    sessions.endow('long', 'Soglia · 1');
+    sessions.setSession({ ...session, accessToken: 'second' });
+    sessions.addLongLivedToken('long', 'Soglia · 1');
     expect(sessions.state()).toMatchObject({
       visit: 0,
       who: { madeAs: 'Soglia · 1', tokens: { longLived: 'long', session: { accessToken: 'second' } } },
@@ -75,9 +75,9 @@ describe('the session', () => {
   it('follows a house that has moved, and stays the same where it has not', () => {
     const { sessions } = signedIn();
     const before = sessions.state();
-    sessions.moved(base);
+    sessions.setBase(base);
     expect(sessions.state()).toBe(before);
-    sessions.moved('http://10.0.0.4:8123');
+    sessions.setBase('http://10.0.0.4:8123');
     expect(sessions.state()).toMatchObject({
       visit: 0,
       who: { base: 'http://10.0.0.4:8123', tokens: { session: { base: 'http://10.0.0.4:8123' } } },
@@ -86,29 +86,29 @@ describe('the session', () => {
 
   it('leaves nothing after a logout, and gives out what is to be revoked', () => {
     const { store, sessions } = signedIn(all);
-    expect(sessions.logOut()).toEqual(all);
+    expect(sessions.signOut()).toEqual(all);
     expect(sessions.state()).toEqual({ ...out, why: 'logout' });
     expect(store.all()).toEqual({});
-    sessions.remains('Soglia · 1');
-    expect(sessions.state()).toMatchObject({ kind: 'out', remains: 'Soglia · 1' });
+    sessions.setNotRevoked('Soglia · 1');
+    expect(sessions.state()).toMatchObject({ kind: 'out', notRevoked: 'Soglia · 1' });
   });
 
   it('forgets who was turned away at the door, and nobody who is in', () => {
     const { store, sessions } = signedIn();
-    sessions.forget();
+    sessions.forgetRejected();
     expect(store.all()).toMatchObject({ username: 'maria', ha_token: 'first' });
-    sessions.dropped('session');
-    sessions.forget();
+    sessions.removeToken('session');
+    sessions.forgetRejected();
     expect(store.all()).toEqual({});
   });
 
   it('hears nothing of a session that is over', () => {
     const { store, sessions } = signedIn();
-    sessions.logOut();
-    sessions.renewed({ ...session, accessToken: 'late' });
-    sessions.endow('late');
-    sessions.moved('http://10.0.0.4:8123');
-    sessions.dropped('session');
+    sessions.signOut();
+    sessions.setSession({ ...session, accessToken: 'late' });
+    sessions.addLongLivedToken('late');
+    sessions.setBase('http://10.0.0.4:8123');
+    sessions.removeToken('session');
     expect(sessions.state().kind).toBe('out');
     expect(store.all()).toEqual({});
   });
@@ -117,16 +117,16 @@ describe('the session', () => {
 describe('tokens that the hub refuses', () => {
   it('are dropped one after the other, and the person stays until none is left', () => {
     const { store, sessions } = signedIn(all);
-    sessions.dropped('long_lived');
+    sessions.removeToken('long_lived');
     expect(store.all()).not.toHaveProperty('ha_long_lived_token');
     expect(sessions.state()).toEqual({
       kind: 'in',
       visit: 0,
       who: { username: 'maria', base, tokens: { session, legacy: 'old' } },
     });
-    sessions.dropped('session');
+    sessions.removeToken('session');
     expect(sessions.state()).toMatchObject({ kind: 'in', who: { tokens: { legacy: 'old' } } });
-    sessions.dropped('legacy');
+    sessions.removeToken('legacy');
     expect(sessions.state()).toEqual({ kind: 'refused', username: 'maria', base });
     expect(open(store).sessions.state()).toEqual({ ...out, lastUsername: 'maria' });
     expect(store.all()).toEqual({ username: 'maria' });
@@ -134,8 +134,8 @@ describe('tokens that the hub refuses', () => {
 
   it('come to an end with a new sign-in, which is another visit', () => {
     const { sessions } = signedIn();
-    sessions.dropped('session');
-    sessions.begin({ ...maria, tokens: { longLived: 'new' } });
+    sessions.removeToken('session');
+    sessions.signIn({ ...maria, tokens: { longLived: 'new' } });
     expect(sessions.state()).toMatchObject({ kind: 'in', visit: 1 });
   });
 });

@@ -12,12 +12,12 @@ import {
   writeSession,
 } from './stored-session.ts';
 
-/** Where the app stands: somebody is signed in, the hub wants none of their tokens, or nobody is. */
+/** Somebody is signed in, the hub refused all their tokens, or nobody is signed in. */
 export type SessionState =
   | {
       readonly kind: 'in';
       readonly who: SignedIn;
-      /** Another number is another visit: somebody else, or other tokens of the same person. */
+      /** Counts sign-ins: another number is another person, or a new sign-in of the same one. */
       readonly visit: number;
     }
   | { readonly kind: 'refused'; readonly username: string; readonly base: string }
@@ -25,32 +25,31 @@ export type SessionState =
       readonly kind: 'out';
       readonly lastUsername: string;
       readonly why: 'logout' | 'elsewhere' | undefined;
-      /** The name of a token that the hub still takes, as it was away when it should have been revoked. */
-      readonly remains: string | undefined;
+      /** The names of tokens that are still valid because the hub was unreachable when they should have been revoked. */
+      readonly notRevoked: string | undefined;
     };
 
-/** Who is signed in, for all who ask; kept in the browser's storage. */
+/** Who is signed in, stored in the browser. */
 export interface SessionStore {
   readonly state: () => SessionState;
-  /** Returns what ends the listening. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Somebody signed in. */
-  readonly begin: (who: SignedIn) => void;
-  /** A long-lived token joins the session under way. */
-  readonly endow: (longLived: string, madeAs?: string) => void;
-  /** The session has a new token. */
-  readonly renewed: (session: Session) => void;
-  /** The hub refused this token: it is forgotten, and where it was the last one the session is refused. */
-  readonly dropped: (slot: TokenSlot) => void;
-  /** The house was found at another address: the session goes along. */
-  readonly moved: (base: string) => void;
-  /** Leaves nothing. Returns who it was, so that their tokens can be revoked. */
-  readonly logOut: () => SignedIn | undefined;
-  /** Somebody tried and was turned away: nothing of them stays. Who is signed in stays so. */
-  readonly forget: () => void;
-  /** What could not be revoked. */
-  readonly remains: (name: string) => void;
-  /** The storage was changed by another window; `key` is null where all of it was cleared. */
+  /** A new sign-in. */
+  readonly signIn: (who: SignedIn) => void;
+  /** Adds a long-lived token to the current session. @param madeAs its name on the hub, where this app had it made */
+  readonly addLongLivedToken: (longLived: string, madeAs?: string) => void;
+  /** Replaces the access token after a renewal. */
+  readonly setSession: (session: Session) => void;
+  /** The hub refused this token. Without another one the state becomes `refused`. */
+  readonly removeToken: (slot: TokenSlot) => void;
+  /** The hub was found at another address. */
+  readonly setBase: (base: string) => void;
+  /** Removes everything stored. Returns who was signed in, so that their tokens can be revoked. */
+  readonly signOut: () => SignedIn | undefined;
+  /** Removes what is stored of a rejected sign-in; does nothing while somebody is signed in. */
+  readonly forgetRejected: () => void;
+  /** Names tokens that could not be revoked. */
+  readonly setNotRevoked: (name: string) => void;
+  /** Another window changed the storage. @param key null where all of it was cleared */
   readonly changedElsewhere: (key: string | null) => void;
 }
 
@@ -67,72 +66,72 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
   let visit = 0;
   const {
     get: current,
-    set: become,
+    set: setState,
     subscribe,
   } = createStore<SessionState>(
     stored === undefined
-      ? { kind: 'out', lastUsername: lastUsername(store), why: undefined, remains: undefined }
+      ? { kind: 'out', lastUsername: lastUsername(store), why: undefined, notRevoked: undefined }
       : { kind: 'in', who: stored, visit },
   );
-  const keep = (who: SignedIn) => {
+  const save = (who: SignedIn) => {
     writeSession(store, who);
-    become({ kind: 'in', who, visit });
+    setState({ kind: 'in', who, visit });
   };
   const enter = (who: SignedIn) => {
     visit += 1;
-    keep(who);
+    save(who);
   };
 
   return {
     state: current,
     subscribe,
-    begin: enter,
-    endow(longLived, madeAs) {
+    signIn: enter,
+    addLongLivedToken(longLived, madeAs) {
       const state = current();
       if (state.kind !== 'in') return;
       const { username, base, tokens } = state.who;
       const who = { username, base, tokens: { ...tokens, longLived } };
-      keep(madeAs === undefined ? who : { ...who, madeAs });
+      save(madeAs === undefined ? who : { ...who, madeAs });
     },
-    renewed(session) {
+    setSession(session) {
       const state = current();
       if (state.kind !== 'in') return;
-      keep({ ...state.who, tokens: { ...state.who.tokens, session } });
+      save({ ...state.who, tokens: { ...state.who.tokens, session } });
     },
-    dropped(slot) {
+    removeToken(slot) {
       const state = current();
       if (state.kind !== 'in') return;
       const { who } = state;
       const tokens = without(who.tokens, slot);
       if (firstToken(tokens) !== undefined) {
         const { madeAs, ...rest } = who;
-        keep({ ...rest, tokens, ...(madeAs === undefined || slot === 'long_lived' ? {} : { madeAs }) });
+        save({ ...rest, tokens, ...(madeAs === undefined || slot === 'long_lived' ? {} : { madeAs }) });
         return;
       }
       forgetTokens(store);
-      become({ kind: 'refused', username: who.username, base: who.base });
+      setState({ kind: 'refused', username: who.username, base: who.base });
     },
-    moved(base) {
+    setBase(base) {
       const state = current();
       if (state.kind !== 'in' || state.who.base === base) return;
       const { session } = state.who.tokens;
       const tokens =
         session === undefined ? state.who.tokens : { ...state.who.tokens, session: { ...session, base } };
-      keep({ ...state.who, base, tokens });
+      save({ ...state.who, base, tokens });
     },
-    logOut() {
+    signOut() {
       const state = current();
       const who = state.kind === 'in' ? state.who : undefined;
       forgetEverything(store);
-      become({ kind: 'out', lastUsername: '', why: 'logout', remains: undefined });
+      setState({ kind: 'out', lastUsername: '', why: 'logout', notRevoked: undefined });
       return who;
     },
-    forget() {
+    forgetRejected() {
       if (current().kind !== 'in') forgetPerson(store);
     },
-    remains(name) {
+    setNotRevoked(name) {
       const state = current();
-      if (state.kind === 'out') become({ ...state, remains: name });
+      if (state.kind === 'out') setState({ ...state, notRevoked: name });
     },
     changedElsewhere(key) {
       const state = current();
@@ -141,11 +140,11 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       if (there === undefined) {
         if (state.kind !== 'in') return;
         const { username } = state.who;
-        become({ kind: 'out', lastUsername: username, why: 'elsewhere', remains: undefined });
+        setState({ kind: 'out', lastUsername: username, why: 'elsewhere', notRevoked: undefined });
       } else {
-        // Somebody else signed in: what this window shows is not theirs to see.
+        // Another person: what this window shows must not stay visible.
         if (state.kind !== 'in' || there.username !== state.who.username) visit += 1;
-        become({ kind: 'in', who: there, visit });
+        setState({ kind: 'in', who: there, visit });
       }
     },
   };

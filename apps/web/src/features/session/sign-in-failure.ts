@@ -4,13 +4,13 @@ import { SettingsError } from './public-settings.ts';
 import { NoServerError, NotFoundError } from './sign-in-state.ts';
 import { t } from './texts/index.ts';
 
-/** Why a sign-in did not go through, in words for the person. */
+/** The sentence for a sign-in that failed. */
 export function signInFailure(error: unknown): string {
   if (error instanceof SettingsError) return t('failure.settings');
   if (error instanceof NoServerError) return t('failure.noServer');
   if (error instanceof NotFoundError) {
-    const what = t(error.answered ? 'failure.notAHub' : 'failure.unreachable');
-    return error.said === undefined ? what : `${what} ${error.said}`;
+    const what = t(error.notAHub ? 'failure.notAHub' : 'failure.unreachable');
+    return error.explanation === undefined ? what : `${what} ${error.explanation}`;
   }
   if (!(error instanceof SignInError)) return t('failure.unknown');
   switch (error.code) {

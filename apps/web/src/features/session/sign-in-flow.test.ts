@@ -7,7 +7,7 @@ import {
   NoServerError,
   NotFoundError,
   TokenCheckError,
-  type Place,
+  type SignInTarget,
   type SignInState,
 } from './sign-in-state.ts';
 import { testPlatform } from '#shared/testing/test-platform.ts';
@@ -16,8 +16,8 @@ import { totp } from './testing/totp.ts';
 const hub = inject('demoHub');
 const odd = inject('oddServer');
 const secret = 'JBSWY3DPEHPK3PXP';
-const at = (base: string, door: Place['door'] = 'direct') => ({
-  find: () => Promise.resolve({ base, door }),
+const at = (base: string, method: SignInTarget['method'] = 'direct') => ({
+  findTarget: () => Promise.resolve({ base, method }),
 });
 
 /** Somebody at the door of the demo house; waits are over at once, as they are only there to be seen. */
@@ -39,11 +39,11 @@ function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
     },
     origin: 'http://127.0.0.1:8080',
     ...at(hub),
-    keep: (who) => kept.push(who) > 0,
+    saveSession: (who) => kept.push(who) > 0,
     makeToken: (session) => Promise.resolve(void made.push(session)),
     checkToken: () => Promise.resolve(),
-    keepToken: (_base, token) => brought.push(token) > 0,
-    refused: () => (turnedAway += 1),
+    saveToken: (_base, token) => brought.push(token) > 0,
+    onRejected: () => (turnedAway += 1),
     askForServer: () => (asked += 1),
     onDone: () => (done += 1),
     ...options,
@@ -95,7 +95,7 @@ describe('name and password', () => {
     ['   ', 'casa-bianchi'],
     ['maria', ''],
   ])('are both needed: %j, %j', async (username, password) => {
-    const { flow, steps } = atTheDoor({ find: () => Promise.reject(new Error('not asked')) });
+    const { flow, steps } = atTheDoor({ findTarget: () => Promise.reject(new Error('not asked')) });
     await flow.submitCredentials(username, password);
     expect(flow.state().failure).toBe('Inserisci username e password');
     expect(steps).toEqual([]);
@@ -124,7 +124,7 @@ describe('what goes wrong is said', () => {
   it('nobody knows where the hub is', async () => {
     const settings = createSettingsSource(`${odd}/html`, testPlatform);
     const { flow, asked } = atTheDoor({
-      find: async () => ({ base: (await settings.get()).hub, door: 'direct' }),
+      findTarget: async () => ({ base: (await settings.get()).hub, method: 'direct' }),
     });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state().failure).toBe('Errore di connessione. Verifica la configurazione del server.');
@@ -132,7 +132,7 @@ describe('what goes wrong is said', () => {
   });
 
   it('the house is not found', async () => {
-    const { flow, asked } = atTheDoor({ find: () => Promise.reject(new NoServerError('nowhere')) });
+    const { flow, asked } = atTheDoor({ findTarget: () => Promise.reject(new NoServerError('nowhere')) });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state().failure).toBe(
       'Server locale non disponibile. Configura il server remoto per continuare.',
@@ -151,29 +151,31 @@ describe('what goes wrong is said', () => {
 
   it.each([
     [
-      { said: 'Il browser non lo permette.', leave: true, answered: false },
-      'leave',
+      { explanation: 'Il browser non lo permette.', needsPermission: true, notAHub: false },
+      'permission',
       'Server Home Assistant non raggiungibile. Il browser non lo permette.',
     ],
     [
-      { said: undefined, leave: false, answered: false },
+      { explanation: undefined, needsPermission: false, notAHub: false },
       'remote',
       'Server Home Assistant non raggiungibile.',
     ],
     [
-      { said: 'Qualcosa risponde.', leave: false, answered: true },
+      { explanation: 'Qualcosa risponde.', needsPermission: false, notAHub: true },
       'remote',
       'Server non raggiungibile o configurazione errata. Qualcosa risponde.',
     ],
   ] as const)('a house that does not answer: %j', async (why, remedy, failure) => {
-    const { flow, asked, turnedAway } = atTheDoor({ find: () => Promise.reject(new NotFoundError(why)) });
+    const { flow, asked, turnedAway } = atTheDoor({
+      findTarget: () => Promise.reject(new NotFoundError(why)),
+    });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ remedy, failure });
     expect([asked(), turnedAway()]).toEqual([0, 0]);
   });
 
   it('a browser that keeps nothing', async () => {
-    const { flow, done } = atTheDoor({ keep: () => false });
+    const { flow, done } = atTheDoor({ saveSession: () => false });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ busy: 'done', warning: 'Errore nel salvataggio del token' });
     await expect.poll(done).toBe(1);
@@ -288,7 +290,7 @@ describe('the token that lives for years', () => {
   });
 
   it.each(['', '   ', '\n\t', 'ünïcode'])('is none: %j', async (typed) => {
-    const { flow, steps } = atTheDoor({ find: () => Promise.reject(new Error('not asked')) });
+    const { flow, steps } = atTheDoor({ findTarget: () => Promise.reject(new Error('not asked')) });
     flow.openToken();
     await flow.submitToken(typed);
     expect(flow.state()).toMatchObject({ step: 'token', failure: 'Inserisci un token valido' });
@@ -311,10 +313,10 @@ describe('the token that lives for years', () => {
 describe('a hub that asks on its own page', () => {
   it('takes the place of the form, and of nothing that is under way', async () => {
     const { flow } = atTheDoor(at(hub, 'hub_page'));
-    await flow.look();
+    await flow.detectMethod();
     expect(flow.state().step).toBe('hub_page');
     flow.openToken();
-    await flow.look();
+    await flow.detectMethod();
     expect(flow.state().step).toBe('token');
     flow.cancel();
     expect(flow.state().step).toBe('hub_page');

@@ -7,7 +7,7 @@ import {
   NoServerError,
   NotFoundError,
   TokenCheckError,
-  type SignInMeans,
+  type SignInDependencies,
   type SignInState,
 } from './sign-in-state.ts';
 import { SettingsError } from './public-settings.ts';
@@ -18,45 +18,45 @@ type CodeStep = Extract<SignInStep, { kind: 'code' }>;
 export interface SignInFlow {
   readonly state: () => SignInState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Finds out, before anybody types, whether this house takes a password here. */
-  readonly look: () => Promise<void>;
+  /** Finds out, before anybody types, whether the hub accepts a password from this page. */
+  readonly detectMethod: () => Promise<void>;
   readonly submitCredentials: (username: string, password: string) => Promise<void>;
   readonly submitCode: (code: string) => Promise<void>;
   /** 'Inserisci Token HA' */
   readonly openToken: () => void;
   readonly submitToken: (token: string) => Promise<void>;
-  /** The hub's own page gave this code. */
+  /** Redeems the code of the hub's own sign-in page. */
   readonly submitHubCode: (base: string, code: string) => Promise<void>;
-  /** The way over the hub's own page ended without one. */
+  /** The hub's own sign-in page returned without a code. */
   readonly hubPageFailed: () => void;
-  /** Gives up what is under way, and the step of the code or the token with it. */
+  /** Aborts what is running and leaves the step of the code or the token. */
   readonly cancel: () => void;
 }
 
-export interface SignInFlowOptions extends SignInMeans {
+export interface SignInFlowOptions extends SignInDependencies {
   readonly platform: Platform;
   /** The app's own origin, no slash at the end. */
   readonly origin: string;
 }
 
-/** Asked anew after each wait: it may have been given up meanwhile. */
-const isOver = (signal: AbortSignalLike): boolean => signal.aborted;
+/** A function, so that TypeScript reads it again after each await. */
+const isAborted = (signal: AbortSignalLike): boolean => signal.aborted;
 
-/** Speaks with the hub: fetched while the person types, as nothing of it is seen. */
-const askHub = () => import('./ask-hub.ts');
+/** Loaded while the person types: it draws nothing. */
+const loadRequests = () => import('./sign-in-requests.ts');
 
-/** The hub has decided: these credentials do not open it. */
-const final: ReadonlySet<SignInErrorCode> = new Set([
+/** Codes with which the hub rejects the credentials for good. */
+const finalCodes: ReadonlySet<SignInErrorCode> = new Set([
   'invalid_credentials',
   'too_many_tries',
   'expired',
   'blocked',
 ]);
 
-/** The specification's redirect delay, in milliseconds. */
-const redirectDelay = 1_500;
+/** The specification's delay before the redirect. */
+const REDIRECT_DELAY_MS = 1_500;
 
-const atTheDoor: SignInState = {
+const initialState: SignInState = {
   step: 'credentials',
   busy: undefined,
   failure: undefined,
@@ -67,55 +67,56 @@ const atTheDoor: SignInState = {
   username: '',
 };
 
-/** One person at the door, from name and password to a session. */
+/** The state machine of the sign-in screen, from name and password to a session. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
-  const { platform, origin, find, keep, makeToken, checkToken, keepToken } = options;
-  const { refused, askForServer, onDone } = options;
-  const { get: state, set, subscribe } = createStore(atTheDoor);
-  /** What is shown when somebody steps back. */
-  let door: 'credentials' | 'hub_page' = 'credentials';
-  /** Where the code that is being typed leads. */
+  const { platform, origin, findTarget, saveSession, makeToken, checkToken, saveToken } = options;
+  const { onRejected, askForServer, onDone } = options;
+  const { get: state, set, subscribe } = createStore(initialState);
+  /** The step to go back to. */
+  let firstStep: 'credentials' | 'hub_page' = 'credentials';
+  /** The hub that the current sign-in is at. */
   let base = '';
   let code: CodeStep | undefined;
   let signedIn = false;
-  let underWay: ReturnType<Platform['newAbort']> | undefined;
-  let stopLeaving: () => void = () => undefined;
+  let running: ReturnType<Platform['newAbort']> | undefined;
+  let cancelRedirect: () => void = () => undefined;
 
-  const become = (next: Partial<SignInState>) => {
+  const update = (next: Partial<SignInState>) => {
     set({ ...state(), ...next });
   };
-  const show = (next: Partial<SignInState>) => become({ ...atTheDoor, username: state().username, ...next });
+  const show = (next: Partial<SignInState>) =>
+    update({ ...initialState, username: state().username, ...next });
 
-  /** Runs one thing at a time; what comes after it was given up is nobody's business any more. */
+  /** Runs one task at a time; the result of an aborted one is ignored. */
   async function run(
     busy: SignInState['busy'],
     work: (signal: AbortSignalLike) => Promise<void>,
   ): Promise<void> {
-    if (underWay !== undefined || state().busy === 'done') return;
+    if (running !== undefined || state().busy === 'done') return;
     const abort = platform.newAbort();
-    underWay = abort;
-    become({ busy, failure: undefined, remedy: undefined });
+    running = abort;
+    update({ busy, failure: undefined, remedy: undefined });
     try {
       await work(abort.signal);
-      if (underWay === abort) underWay = undefined;
+      if (running === abort) running = undefined;
     } catch (error) {
-      if (underWay !== abort) return;
-      underWay = undefined;
+      if (running !== abort) return;
+      running = undefined;
       fail(error);
     }
   }
 
-  async function follow(next: SignInStep, signal: AbortSignalLike): Promise<void> {
+  async function continueWith(next: SignInStep, signal: AbortSignalLike): Promise<void> {
     if (signal.aborted) {
       if (next.kind === 'code') await next.cancel().catch(() => undefined);
       return;
     }
     if (next.kind === 'done') {
-      await arrive({ ...next.session, base }, signal);
+      await complete({ ...next.session, base }, signal);
       return;
     }
     code = next;
-    become({
+    update({
       step: 'code',
       busy: undefined,
       failure: next.wrong ? t('code.wrong') : undefined,
@@ -123,95 +124,95 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
     });
   }
 
-  /** The hub knows the person: the session is kept, and a token is made that outlives it. */
-  async function arrive(session: Session, signal: AbortSignalLike): Promise<void> {
+  /** Stores the session and has the hub make a long-lived token. */
+  async function complete(session: Session, signal: AbortSignalLike): Promise<void> {
     code = undefined;
-    become({ busy: 'saving' });
-    const lasts = keep({ username: state().username, base: session.base, tokens: { session } });
+    update({ busy: 'saving' });
+    const lasts = saveSession({ username: state().username, base: session.base, tokens: { session } });
     signedIn = true;
-    become({ busy: 'generating', warning: lasts ? undefined : t('failure.storage') });
+    update({ busy: 'generating', warning: lasts ? undefined : t('failure.storage') });
     try {
       await makeToken(session, signal);
     } catch {
-      if (!signal.aborted) become({ step: 'token', busy: undefined, note: t('token.wanted') });
+      if (!signal.aborted) update({ step: 'token', busy: undefined, note: t('token.wanted') });
       return;
     }
-    if (!signal.aborted) leave();
+    if (!signal.aborted) finish();
   }
 
-  function leave(): void {
-    become({ busy: 'done' });
-    stopLeaving = platform.clock.after(redirectDelay, onDone);
+  function finish(): void {
+    update({ busy: 'done' });
+    cancelRedirect = platform.clock.after(REDIRECT_DELAY_MS, onDone);
   }
 
   function fail(error: unknown): void {
     if (state().step === 'token') {
-      become({ busy: undefined, ...reason(error) });
+      update({ busy: undefined, ...describeFailure(error) });
       return;
     }
-    // A line that went down leaves the step as it was: the same code may be sent again.
+    // After a network failure the step stays: the same code may be sent again.
     const staysAtCode =
       code !== undefined &&
       error instanceof SignInError &&
       ['unreachable', 'timeout', 'limited', 'not_ready'].includes(error.code);
     if (!staysAtCode) code = undefined;
-    become({ step: staysAtCode ? 'code' : door, busy: undefined, ...reason(error) });
+    update({ step: staysAtCode ? 'code' : firstStep, busy: undefined, ...describeFailure(error) });
   }
 
-  function reason(error: unknown): Pick<SignInState, 'failure' | 'remedy'> {
-    if (error instanceof TokenCheckError) return { failure: error.said, remedy: undefined };
+  function describeFailure(error: unknown): Pick<SignInState, 'failure' | 'remedy'> {
+    if (error instanceof TokenCheckError) return { failure: error.sentence, remedy: undefined };
     if (error instanceof NoServerError || error instanceof SettingsError) askForServer();
     if (error instanceof NotFoundError)
-      return { failure: signInFailure(error), remedy: error.leave ? 'leave' : 'remote' };
+      return { failure: signInFailure(error), remedy: error.needsPermission ? 'permission' : 'remote' };
     const code = error instanceof SignInError ? error.code : undefined;
-    if (code !== undefined && final.has(code)) refused();
-    const away = code === 'unreachable' || code === 'timeout';
-    return { failure: signInFailure(error), remedy: away ? 'remote' : undefined };
+    if (code !== undefined && finalCodes.has(code)) onRejected();
+    const unreachable = code === 'unreachable' || code === 'timeout';
+    return { failure: signInFailure(error), remedy: unreachable ? 'remote' : undefined };
   }
 
-  /** The hub takes nothing from this page: its own page has to ask. */
+  /** The hub accepts no password from this page: its own page has to ask for it. */
   function showHubPage(): void {
-    door = 'hub_page';
-    become({ step: 'hub_page', busy: undefined });
+    firstStep = 'hub_page';
+    update({ step: 'hub_page', busy: undefined });
   }
 
   return {
     state,
     subscribe,
-    async look() {
-      askHub().catch(() => undefined);
+    async detectMethod() {
+      loadRequests().catch(() => undefined);
       const abort = platform.newAbort();
       try {
-        const place = await find(abort.signal);
-        if (underWay !== undefined || state().step === 'code' || state().step === 'token') return;
-        if (place.door === 'hub_page') showHubPage();
+        const target = await findTarget(abort.signal);
+        if (running !== undefined || state().step === 'code' || state().step === 'token') return;
+        if (target.method === 'hub_page') showHubPage();
         else if (state().step === 'hub_page') {
-          door = 'credentials';
-          become({ step: 'credentials' });
+          firstStep = 'credentials';
+          update({ step: 'credentials' });
         }
       } catch {
-        // Nobody asked yet: it is said when somebody does.
+        // Not shown: the sign-in itself will fail with the same reason.
       }
     },
     async submitCredentials(name, password) {
       const username = name.trim();
-      become({ username });
+      update({ username });
       if (username === '' || password === '') {
-        become({ failure: t('failure.empty'), remedy: undefined });
+        update({ failure: t('failure.empty'), remedy: undefined });
         return;
       }
       await run('searching', async (signal) => {
-        const place = await find(signal);
+        const target = await findTarget(signal);
         if (signal.aborted) return;
-        if (place.door === 'hub_page') {
+        if (target.method === 'hub_page') {
           showHubPage();
           return;
         }
-        base = place.base;
-        become({ busy: 'authenticating' });
-        const { signIn } = await askHub();
+        base = target.base;
+        update({ busy: 'authenticating' });
+        const { signIn } = await loadRequests();
         const step = await signIn({
-          base: place.door === 'app' ? origin : base,
+          base: target.method === 'app' ? origin : base,
           clientId: `${origin}/`,
           redirectUri: `${origin}/`,
           username,
@@ -219,7 +220,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
           platform,
           signal,
         });
-        await follow(step, signal);
+        await continueWith(step, signal);
       });
     },
     async submitCode(typed) {
@@ -227,36 +228,36 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
       const digits = typed.replaceAll(/\s/gu, '');
       if (step === undefined) return;
       if (digits === '') {
-        become({ failure: t('code.empty'), remedy: undefined });
+        update({ failure: t('code.empty'), remedy: undefined });
         return;
       }
-      await run('authenticating', async (signal) => follow(await step.submit(digits, signal), signal));
+      await run('authenticating', async (signal) => continueWith(await step.submit(digits, signal), signal));
     },
     openToken() {
-      if (underWay === undefined && state().busy === undefined) show({ step: 'token' });
+      if (running === undefined && state().busy === undefined) show({ step: 'token' });
     },
     async submitToken(typed) {
       const token = cleanToken(typed);
       if (token === undefined) {
-        become({ failure: t('token.empty'), remedy: undefined });
+        update({ failure: t('token.empty'), remedy: undefined });
         return;
       }
       await run('searching', async (signal) => {
-        const place = await find(signal);
+        const target = await findTarget(signal);
         if (signal.aborted) return;
-        become({ busy: 'authenticating' });
-        await checkToken(place.base, token, signal);
-        if (isOver(signal)) return;
-        become({ busy: 'saving' });
-        const lasts = keepToken(place.base, token);
-        become({ warning: lasts ? undefined : t('failure.storage') });
-        leave();
+        update({ busy: 'authenticating' });
+        await checkToken(target.base, token, signal);
+        if (isAborted(signal)) return;
+        update({ busy: 'saving' });
+        const lasts = saveToken(target.base, token);
+        update({ warning: lasts ? undefined : t('failure.storage') });
+        finish();
       });
     },
     async submitHubCode(from, hubCode) {
       base = from;
       await run('authenticating', async (signal) => {
-        const { redeemCode } = await askHub();
+        const { redeemCode } = await loadRequests();
         const session = await redeemCode({
           base: from,
           clientId: `${origin}/`,
@@ -264,24 +265,24 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
           platform,
           signal,
         });
-        if (!signal.aborted) await arrive(session, signal);
+        if (!signal.aborted) await complete(session, signal);
       });
     },
     hubPageFailed() {
-      become({ failure: t('hubPage.failed'), remedy: undefined });
+      update({ failure: t('hubPage.failed'), remedy: undefined });
     },
     cancel() {
-      underWay?.abort();
-      underWay = undefined;
-      stopLeaving();
+      running?.abort();
+      running = undefined;
+      cancelRedirect();
       void code?.cancel().catch(() => undefined);
       code = undefined;
-      // Whoever is known to the hub already needs no token of their own making: the house is open.
+      // Already signed in: the long-lived token is optional.
       if (signedIn && state().step === 'token') {
         onDone();
         return;
       }
-      show({ step: door });
+      show({ step: firstStep });
     },
   };
 }

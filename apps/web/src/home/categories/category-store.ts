@@ -1,4 +1,8 @@
-import { createKept, hearOthers, type Kept } from '#shared/storage/stored-value.ts';
+import {
+  createStoredSetting,
+  followOtherWindows,
+  type StoredSetting,
+} from '#shared/storage/stored-setting.ts';
 import { createSafeStore, type SafeStore } from '#shared/storage/safe-store.ts';
 import type { CustomCategory } from './category.ts';
 import { readCategories } from './read-categories.ts';
@@ -6,15 +10,15 @@ import { readCategories } from './read-categories.ts';
 /** Where the specification keeps them. */
 const KEY = 'custom_device_labels';
 
-interface Categories extends Omit<Kept<readonly CustomCategory[]>, 'value'> {
+interface Categories extends Omit<StoredSetting<readonly CustomCategory[]>, 'value'> {
   /** The same list until something of it changes. */
   readonly list: () => readonly CustomCategory[];
 }
 
 /** The person's own categories, kept in this browser. `now` is in milliseconds. */
 export function createCategories(store: SafeStore, now: () => number): Categories {
-  const { value: list, ...kept } = createKept({ store, key: KEY, read: readCategories, now });
-  return { ...kept, list };
+  const { value: list, ...setting } = createStoredSetting({ store, key: KEY, read: readCategories, now });
+  return { ...setting, list };
 }
 
 export const categories = createCategories(
@@ -22,4 +26,4 @@ export const categories = createCategories(
   () => Date.now(),
 );
 
-hearOthers(categories);
+followOtherWindows(categories);

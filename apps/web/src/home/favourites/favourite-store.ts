@@ -1,4 +1,4 @@
-import { hearOthers } from '#shared/storage/stored-value.ts';
+import { followOtherWindows } from '#shared/storage/stored-setting.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { createFavourites } from './favourites.ts';
 
@@ -8,4 +8,4 @@ export const favourites = createFavourites(
   () => Date.now(),
 );
 
-hearOthers(favourites);
+followOtherWindows(favourites);

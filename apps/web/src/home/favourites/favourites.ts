@@ -1,11 +1,11 @@
-import { createKept, type Kept } from '#shared/storage/stored-value.ts';
+import { createStoredSetting, type StoredSetting } from '#shared/storage/stored-setting.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { storedIds } from './stored-ids.ts';
 
 /** Where the specification keeps them: a JSON list of entity ids. */
 const KEY = 'ha_favorites';
 
-interface Favourites extends Omit<Kept<readonly string[]>, 'value' | 'change'> {
+interface Favourites extends Omit<StoredSetting<readonly string[]>, 'value' | 'change'> {
   /** In the order in which they were chosen; the same list until one comes or goes. */
   readonly list: () => readonly string[];
   readonly toggle: (entityId: string) => void;
@@ -13,9 +13,9 @@ interface Favourites extends Omit<Kept<readonly string[]>, 'value' | 'change'> {
 
 /** The devices that a person chose, kept in this browser. `now` is in milliseconds. */
 export function createFavourites(store: SafeStore, now: () => number): Favourites {
-  const { value: list, change, ...kept } = createKept({ store, key: KEY, read: idsIn, now });
+  const { value: list, change, ...setting } = createStoredSetting({ store, key: KEY, read: idsIn, now });
   return {
-    ...kept,
+    ...setting,
     list,
     toggle(entityId) {
       change(

@@ -80,7 +80,7 @@ export const t = defineTexts({
   enterToken: { it: 'Inserisci Token HA', en: 'Enter a HA token' },
   reset: { it: 'Reset', en: 'Reset' },
   'remedy.remote': { it: 'Configura Indirizzo Remoto', en: 'Configure the remote address' },
-  'remedy.leave': { it: 'Consenti l’accesso alla rete di casa', en: 'Allow access to the home network' },
+  'remedy.permission': { it: 'Consenti l’accesso alla rete di casa', en: 'Allow access to the home network' },
   'step.searching': { it: 'Ricerca del server…', en: 'Looking for the server…' },
   'step.authenticating': { it: 'Autenticazione…', en: 'Signing in…' },
   'step.saving': { it: 'Salvataggio del token…', en: 'Saving the token…' },

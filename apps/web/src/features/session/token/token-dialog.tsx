@@ -18,7 +18,7 @@ interface TokenDialogProps extends Omit<TokenSetupOptions, 'onDone'> {
   readonly onClose: () => void;
 }
 
-const formId = 'token-setup';
+const FORM_ID = 'token-setup';
 const steps = ['setup.step1', 'setup.step2', 'setup.step3', 'setup.step4'] as const;
 
 /** 'Configurazione Token Home Assistant' */
@@ -39,8 +39,8 @@ export const TokenDialog = (props: TokenDialogProps) => {
   );
   const state = useSyncExternalStore(setup.subscribe, setup.state);
   useEffect(() => () => setup.cancel(), [setup]);
-  const shut = () => {
-    setup.shut();
+  const close = () => {
+    setup.close();
     onClose();
   };
   const busy = state.kind === 'validating' || state.kind === 'valid';
@@ -53,14 +53,14 @@ export const TokenDialog = (props: TokenDialogProps) => {
   return (
     <Sheet
       open={open}
-      onClose={shut}
+      onClose={close}
       title={t('setup.title')}
       foot={
         <>
-          <Button onClick={shut}>{t('cancel')}</Button>
+          <Button onClick={close}>{t('cancel')}</Button>
           <Button
             type="submit"
-            form={formId}
+            form={FORM_ID}
             look="main"
             busy={state.kind === 'validating'}
             disabled={busy || server.trim() === '' || token.trim() === ''}
@@ -75,7 +75,7 @@ export const TokenDialog = (props: TokenDialogProps) => {
           <li key={step}>{t(step, { product })}</li>
         ))}
       </ol>
-      <form id={formId} className={styles['form']} onSubmit={submit} noValidate>
+      <form id={FORM_ID} className={styles['form']} onSubmit={submit} noValidate>
         <Field
           label={t('setup.server')}
           name="server"

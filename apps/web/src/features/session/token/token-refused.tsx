@@ -10,7 +10,7 @@ interface TokenRefusedProps {
   readonly onSignIn: () => void;
 }
 
-/** The dashboard's own state when the hub wants none of the tokens that are here. */
+/** Shown in place of the dashboard when the hub refused every token. */
 export const TokenRefused = ({ onConfigure, onSignIn }: TokenRefusedProps) => {
   useTitle(t('refused.title'));
   return (

@@ -67,7 +67,7 @@ it('shut while it is tried, it saves nothing, whatever the hub says then', async
   const answers: ((base: string) => void)[] = [];
   const { made, saved, done } = setup({ validate: () => new Promise((resolve) => answers.push(resolve)) });
   const submitted = made.submit('casa.example', 'a.b.c');
-  made.shut();
+  made.close();
   expect(made.state()).toEqual({ kind: 'idle' });
   answers.forEach((answer) => answer('https://casa.example'));
   await submitted;
@@ -77,7 +77,7 @@ it('shut while it is tried, it saves nothing, whatever the hub says then', async
 it('shut after the hub took it, it saves it all the same', async () => {
   const { made, saved, done } = setup();
   await made.submit('casa.example', 'a.b.c');
-  made.shut();
+  made.close();
   await expect.poll(done).toBe(1);
   expect(saved).toHaveLength(1);
 });

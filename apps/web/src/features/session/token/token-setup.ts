@@ -14,27 +14,27 @@ export interface TokenSetup {
   readonly state: () => TokenSetupState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly submit: (server: string, token: string) => Promise<void>;
-  /** The dialog is shut by hand: what is being tried is given up; what the hub took already is still saved. */
-  readonly shut: () => void;
+  /** The dialog was closed by the person: aborts a validation; a token that was accepted is still saved. */
+  readonly close: () => void;
   readonly cancel: () => void;
 }
 
 export interface TokenSetupOptions {
   readonly platform: Platform;
-  /** Tries the token at that address, which may be anything. Resolves to the base; rejects with TokenCheckError. */
+  /** Tries the token at an address as it was typed. Resolves to its base; rejects with TokenCheckError. */
   readonly validate: (server: string, token: string, signal: AbortSignalLike) => Promise<string>;
   readonly onSave: (base: string, token: string) => void;
-  /** The success has been seen: the dialog may close. */
+  /** The confirmation was shown long enough: the dialog may close. */
   readonly onDone: () => void;
 }
 
-/** The specification's delay before the dialog closes, in milliseconds. */
-const closeDelay = 1_500;
+/** The specification's delay before the dialog closes. */
+const CLOSE_DELAY_MS = 1_500;
 
-/** A long-lived token being tried; it is saved only when the hub took it. */
+/** Validates a long-lived token, and saves it once the hub has accepted it. */
 export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSetupOptions): TokenSetup {
   const { get: state, set: show, subscribe } = createStore<TokenSetupState>({ kind: 'idle' });
-  let underWay: ReturnType<Platform['newAbort']> | undefined;
+  let running: ReturnType<Platform['newAbort']> | undefined;
   let stopClosing: () => void = () => undefined;
 
   return {
@@ -48,32 +48,32 @@ export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSe
         return;
       }
       const mine = platform.newAbort();
-      underWay = mine;
+      running = mine;
       show({ kind: 'validating' });
       try {
         const base = await validate(server, token, mine.signal);
-        if (underWay !== mine) return;
+        if (running !== mine) return;
         show({ kind: 'valid' });
-        stopClosing = platform.clock.after(closeDelay, () => {
+        stopClosing = platform.clock.after(CLOSE_DELAY_MS, () => {
           onSave(base, token);
           onDone();
         });
       } catch (error) {
-        if (underWay !== mine) return;
-        const why = error instanceof TokenCheckError ? error.said : t('unknown');
+        if (running !== mine) return;
+        const why = error instanceof TokenCheckError ? error.sentence : t('unknown');
         show({ kind: 'wrong', words: t('setup.error', { why }) });
       }
     },
-    shut() {
+    close() {
       if (state().kind === 'validating') {
-        underWay?.abort();
-        underWay = undefined;
+        running?.abort();
+        running = undefined;
         show({ kind: 'idle' });
       }
     },
     cancel() {
-      underWay?.abort();
-      underWay = undefined;
+      running?.abort();
+      running = undefined;
       stopClosing();
     },
   };

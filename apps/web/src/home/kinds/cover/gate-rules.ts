@@ -1,4 +1,4 @@
-import { createKept, type Kept } from '#shared/storage/stored-value.ts';
+import { createStoredSetting, type StoredSetting } from '#shared/storage/stored-setting.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** Where this browser keeps them: a JSON object, by the id of the way in. */
@@ -15,7 +15,7 @@ export interface GateRule {
   readonly lock: string | undefined;
 }
 
-interface GateRules extends Omit<Kept<unknown>, 'value' | 'change'> {
+interface GateRules extends Omit<StoredSetting<unknown>, 'value' | 'change'> {
   /** The same object until it changes. */
   readonly of: (entityId: string) => GateRule;
   readonly change: (entityId: string, rule: GateRule) => void;
@@ -25,7 +25,7 @@ const usual: GateRule = { ask: 'away', lock: undefined };
 
 /** What was chosen for each way in, kept in this browser. `now` is in milliseconds. */
 export function createGateRules(store: SafeStore, now: () => number): GateRules {
-  const { value, change, ...kept } = createKept({
+  const { value, change, ...setting } = createStoredSetting({
     store,
     key: KEY,
     read: rulesIn,
@@ -33,7 +33,7 @@ export function createGateRules(store: SafeStore, now: () => number): GateRules 
     now,
   });
   return {
-    ...kept,
+    ...setting,
     of: (entityId) => value().get(entityId) ?? usual,
     change: (entityId, rule) => change((rules) => new Map(rules).set(entityId, rule)),
   };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { hearOthers } from '#shared/storage/stored-value.ts';
+import { followOtherWindows } from '#shared/storage/stored-setting.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { createGateRules, type GateRule } from './gate-rules.ts';
 
@@ -9,7 +9,7 @@ export const gateRules = createGateRules(
   () => Date.now(),
 );
 
-hearOthers(gateRules);
+followOtherWindows(gateRules);
 
 export const useGateRule = (entityId: string): GateRule =>
   useSyncExternalStore(gateRules.subscribe, () => gateRules.of(entityId));

@@ -6,8 +6,8 @@ import type { SessionStore } from '#features/session/session-store.ts';
 import {
   NoServerError,
   NotFoundError,
-  type Place,
-  type SignInMeans,
+  type SignInTarget,
+  type SignInDependencies,
 } from '#features/session/sign-in-state.ts';
 import type { Services } from '../services.ts';
 import { productOf } from './product-of.ts';
@@ -15,23 +15,28 @@ import { productOf } from './product-of.ts';
 /** Milliseconds for the request that shows whether the hub answers to this page. */
 const PROBE_TIMEOUT_MS = 5_000;
 
-interface Wiring {
+interface Options {
   readonly services: Services;
   readonly sessions: SessionStore;
   readonly askForServer: () => void;
   readonly onDone: () => void;
 }
 
-/** What the sign-in needs, from the parts of the app that have it. */
-export function signInMeans({ services, sessions, askForServer, onDone }: Wiring): SignInMeans {
+/** Connects the sign-in with the session, the addresses, discovery and the settings. */
+export function createSignInDependencies({
+  services,
+  sessions,
+  askForServer,
+  onDone,
+}: Options): SignInDependencies {
   const { platform, book, discovery, store } = services;
-  const lasts = () => store.lasts('ha_long_lived_token') && store.lasts('ha_token');
+  const isStored = () => store.lasts('ha_long_lived_token') && store.lasts('ha_token');
   return {
-    find: (signal) => findPlace(services, signal),
-    keep(who) {
-      sessions.begin(who);
+    findTarget: (signal) => findSignInTarget(services, signal),
+    saveSession(who) {
+      sessions.signIn(who);
       book.signedInAt(who.base);
-      return lasts();
+      return isStored();
     },
     async makeToken(session, signal) {
       const { makeLongLivedToken } = await import('./one-shot-connection.ts');
@@ -39,27 +44,27 @@ export function signInMeans({ services, sessions, askForServer, onDone }: Wiring
         { platform, session, signal },
         productOf(services.settings.state()),
       );
-      sessions.endow(token, name);
+      sessions.addLongLivedToken(token, name);
     },
     async checkToken(base, token, signal) {
       const { checkToken } = await import('./token-words.ts');
       await checkToken({ platform, base, token, signal });
     },
-    keepToken(base, token) {
-      if (sessions.state().kind === 'in') sessions.endow(token);
-      else sessions.begin({ username: '', base, tokens: { longLived: token } });
+    saveToken(base, token) {
+      if (sessions.state().kind === 'in') sessions.addLongLivedToken(token);
+      else sessions.signIn({ username: '', base, tokens: { longLived: token } });
       book.signedInAt(base);
       discovery.heard(base);
-      return lasts();
+      return isStored();
     },
-    refused: () => sessions.forget(),
+    onRejected: () => sessions.forgetRejected(),
     askForServer,
     onDone,
   };
 }
 
-/** Looks for the house. Rejects with SettingsError, NoServerError or NotFoundError. */
-export async function findPlace(services: Services, signal: AbortSignalLike): Promise<Place> {
+/** Finds the hub and how to sign in there. Rejects with SettingsError, NoServerError or NotFoundError. */
+export async function findSignInTarget(services: Services, signal: AbortSignalLike): Promise<SignInTarget> {
   const { settings, book, discovery, platform } = services;
   const known = await settings.get().catch((error: unknown) => {
     if (!book.isConfigured()) throw error;
@@ -71,32 +76,32 @@ export async function findPlace(services: Services, signal: AbortSignalLike): Pr
     const answers = [...discovery.findings.values()].some(
       ({ kind }) => kind === 'status' || kind === 'not_a_hub',
     );
-    if (book.remote() === undefined && !answers && !barred(discovery))
-      throw new NoServerError('the house was not found');
+    if (book.remote() === undefined && !answers && !isBlockedByBrowser(discovery))
+      throw new NoServerError('the hub was not found');
     const { findingWords } = await import('#features/server/address-words.ts');
     throw new NotFoundError({
-      said: findingWords(discovery.findings.values()),
-      answered: [...discovery.findings.values()].some(isSomethingElse),
-      leave: barred(discovery),
+      explanation: findingWords(discovery.findings.values()),
+      notAHub: [...discovery.findings.values()].some(isSomethingElse),
+      needsPermission: isBlockedByBrowser(discovery),
     });
   }
-  return { base, door: await doorOf(base, known, platform) };
+  return { base, method: await methodOf(base, known, platform) };
 }
 
-/** What answers for a hub that is away, such as our own gateway, is no other thing than that hub. */
+/** Something other than a hub answers. 502 to 504 come from a gateway or proxy in front of an unreachable hub. */
 const isSomethingElse = (finding: AddressFinding): boolean =>
   finding.kind === 'not_a_hub' || (finding.kind === 'status' && ![502, 503, 504].includes(finding.status));
 
-/** Whether the browser stands in the way: then no other address is missing. */
-const barred = ({ findings }: Services['discovery']): boolean =>
+/** Whether the browser blocks the local network: then another address does not help. */
+const isBlockedByBrowser = ({ findings }: Services['discovery']): boolean =>
   [...findings.values()].some((finding) => finding.kind === 'unreachable' && finding.why === 'local_network');
 
-/** Whether the hub takes a password from this page: a browser lets only some hubs be asked. */
-async function doorOf(
+/** A browser lets this page ask only hubs that allow its origin. */
+async function methodOf(
   base: string,
   settings: PublicSettings | undefined,
   platform: Platform,
-): Promise<Place['door']> {
+): Promise<SignInTarget['method']> {
   if (base === settings?.hub) return 'direct';
   if (base === settings?.signIn?.base) return 'app';
   try {

@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 /** May be made twice without harm: it is made again where another window wrote at the same moment. */
 type Change<Value> = (value: Value) => Value;
 
-interface KeptOptions<Value> {
+interface StoredSettingOptions<Value> {
   readonly store: SafeStore;
   readonly key: string;
   /** From whatever stands there; null where nothing does. */
@@ -17,7 +17,7 @@ interface KeptOptions<Value> {
   readonly now: () => number;
 }
 
-export interface Kept<Value> {
+export interface StoredSetting<Value> {
   /** The same one until something of it changes. */
   readonly value: () => Value;
   readonly change: (change: Change<Value>) => void;
@@ -29,13 +29,13 @@ export interface Kept<Value> {
 }
 
 /** What a person chose, kept in this browser, as every window of it sees it. */
-export function createKept<Value>({
+export function createStoredSetting<Value>({
   store,
   key,
   read,
   write = JSON.stringify,
   now,
-}: KeptOptions<Value>): Kept<Value> {
+}: StoredSettingOptions<Value>): StoredSetting<Value> {
   let written = store.getItem(key);
   const { get, set, subscribe } = createStore(read(written));
   let recent: readonly { readonly at: number; readonly change: Change<Value> }[] = [];
@@ -76,7 +76,9 @@ export function createKept<Value>({
 }
 
 /** Lets it hear what other windows write. */
-export function hearOthers({ changedElsewhere }: Pick<Kept<unknown>, 'changedElsewhere'>): void {
+export function followOtherWindows({
+  changedElsewhere,
+}: Pick<StoredSetting<unknown>, 'changedElsewhere'>): void {
   if (typeof window === 'undefined') return;
   window.addEventListener('storage', ({ key }) => changedElsewhere(key));
 }

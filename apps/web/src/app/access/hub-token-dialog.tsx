@@ -2,28 +2,28 @@ import { useSessionStore } from '#features/session/session-context.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
-import { useOpenings } from './use-openings.ts';
+import { useOpenCount } from './use-open-count.ts';
 
 const TokenDialog = overlay(
   async () => (await import('#features/session/token/token-dialog.tsx')).TokenDialog,
 );
 
-interface HouseTokenProps {
+interface HubTokenDialogProps {
   readonly open: boolean;
   /** The address that the field begins with. */
   readonly server: string;
   readonly onClose: () => void;
 }
 
-/** 'Configurazione Token Home Assistant': with what it gives, the house opens anew. */
-export const HouseToken = ({ open, server, onClose }: HouseTokenProps) => {
+/** 'Configurazione Token Home Assistant': a valid token starts a new session. */
+export const HubTokenDialog = ({ open, server, onClose }: HubTokenDialogProps) => {
   const services = useServices();
   const { platform, book, discovery } = services;
   const sessions = useSessionStore();
-  const openings = useOpenings(open);
+  const openCount = useOpenCount(open);
   return (
     <TokenDialog
-      key={openings}
+      key={openCount}
       open={open}
       product={useProduct()}
       server={server}
@@ -42,7 +42,7 @@ export const HouseToken = ({ open, server, onClose }: HouseTokenProps) => {
               : session.lastUsername;
         book.signedInAt(base);
         discovery.heard(base);
-        sessions.begin({ username, base, tokens: { longLived: token } });
+        sessions.signIn({ username, base, tokens: { longLived: token } });
       }}
       onClose={onClose}
     />
