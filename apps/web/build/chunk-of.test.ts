@@ -15,7 +15,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
 };
 const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
 
-it('puts what the door and the house share into the frame', () => {
+it('puts modules that login and dashboard share into the frame', () => {
   const chunkOf = createChunkOf();
   const placed = (...ids: string[]) => ids.map((id) => chunkOf(id, graph));
   expect(placed(src('app/start.tsx'), src('shared/icon.tsx'), src('shared/paths.ts'), drawing)).toEqual([
@@ -30,21 +30,21 @@ it('puts what the door and the house share into the frame', () => {
   ]);
 });
 
-it('gives the door a file of its own', () => {
+it('gives login a chunk of its own', () => {
   expect(createChunkOf()(src('app/login-route.tsx'), graph)).toBe('login');
 });
 
-it('leaves to the bundler what packages use, and what one screen has for itself', () => {
+it('leaves modules of packages, and those of one screen, to the bundler', () => {
   const chunkOf = createChunkOf();
   for (const id of ['react', 'client', src('hub/hub.ts'), src('shared/field.tsx')]) {
     expect(chunkOf(id, graph)).toBeNull();
   }
 });
 
-it('follows imports in circles once', () => {
+it('follows circular imports once', () => {
   expect([...reachableFrom(['a'], (id) => (id === 'a' ? ['b'] : ['a']))].sort()).toEqual(['a', 'b']);
 });
 
-it('knows nothing of modules that the bundler does not tell of', () => {
+it('ignores modules that the bundler does not report', () => {
   expect(createChunkOf()('elsewhere', { getModuleInfo: () => null })).toBeNull();
 });

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 
-/** Gives the modules that one imports statically. */
+/** The static imports of a module. */
 type ImportsOf = (id: string) => readonly string[];
 
-/** As the bundler tells of one module. */
+/** What the bundler reports of one module. */
 interface Graph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
 }
@@ -27,10 +27,9 @@ const door = [source('login-route.tsx')];
 const house = [source('house/house-frame.tsx'), source('dashboard-route.tsx')];
 
 /**
- * Few files, each with a reason: `frame` is what every screen needs, `login` and `house` what the door and the first
- * dashboard need besides.
- * Left alone, what screens share would fall into dozens of files of some hundred bytes, which compress badly. Only
- * modules of the app are named here: the bundler adds what each of them really uses of the packages.
+ * Few chunks: `frame` is what every screen needs, `login` and `house` what login and the first dashboard need besides.
+ * By default, shared modules would end up in dozens of files of some hundred bytes, which compress badly. Only modules
+ * of the app are named here: the bundler adds what each really uses of the packages.
  */
 export function createChunkOf(): (id: string, graph: Graph) => 'frame' | 'house' | 'login' | null {
   let shared: ReadonlySet<string> | undefined;
@@ -47,5 +46,5 @@ export function createChunkOf(): (id: string, graph: Graph) => 'frame' | 'house'
   };
 }
 
-/** A module of the app, or a drawing that one of them uses. */
+/** A module of the app, or an icon that one of them uses. */
 const isOurs = (id: string): boolean => id.startsWith(app) || id.includes('virtual:mdi/');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClassNames } from './class-names.ts';
 
-it('names a class by its file, wherever the project lies', () => {
+it('names a class by its file, wherever the project is', () => {
   const name = createClassNames('/home/one')('card', '/home/one/src/card.module.css?direct');
   expect(name).toMatch(/^card_[0-9A-Za-z]{3}$/);
   expect(createClassNames('/srv/two')('card', '/srv/two/src/card.module.css')).toBe(name);

@@ -5,8 +5,8 @@ import { relative } from 'node:path';
 const HASH_LENGTH = 3;
 
 /**
- * Names the classes of CSS modules by their local name and their file. Vite's own names carry the line number as well,
- * which no two classes share and which therefore compresses badly. Fails where two files would get the same name.
+ * Names the classes of CSS modules by their local name and their file. Vite's default contains the line number as
+ * well, which differs for every class and compresses badly. Throws where two files would get the same name.
  */
 export function createClassNames(root: string): (local: string, file: string) => string {
   const files = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed app from the mark, with the browser of this machine (CHROMIUM names another), into
- * public/. Run by hand when the mark changes, and what it draws is kept with the sources: `npm run icons -w @soglia/web`.
+ * Renders the icons of the installed app from the logo, with the browser of this machine (CHROMIUM names another),
+ * into public/. Run by hand when the logo changes; the results are committed: `npm run icons -w @soglia/web`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const line = '#00d4aa';
 const svg = (size: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${inside}</svg>`;
 
-/** The mark on a ground that fills the whole square: the system cuts it to its own shape. */
+/** The logo on a background that fills the square: the system crops it to its own shape. */
 const full = (mark: string, scale: number) => {
   const edge = (64 * (1 - scale)) / 2;
   return `<rect width="64" height="64" fill="${ground}"/><g transform="translate(${edge} ${edge}) scale(${scale})">${mark}</g>`;
@@ -34,7 +34,7 @@ const mark = whole.replace(/<rect[^>]*>/, '');
 const icons: readonly (readonly [file: string, size: number, inside: string])[] = [
   ['icon-192.png', 192, whole],
   ['icon-512.png', 512, whole],
-  // Within the circle of four fifths that every shape leaves whole.
+  // Within the safe zone of maskable icons, a circle of four fifths.
   ['icon-maskable-512.png', 512, full(mark, 0.78)],
   ['apple-touch-icon.png', 180, full(mark, 0.92)],
   ['shortcut-map.png', 96, glyph(mdiMapOutline)],

@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Names in index.html what the entry will ask for a moment later: the frame of the app, its styles and the font. The
- * browser then fetches all of it in one go, instead of one after the other.
+ * Adds what the entry will request a moment later to index.html: the frame chunk, its styles and the font. The browser
+ * then fetches all of it in parallel.
  */
 export const earlyFiles = (frame: string): Plugin => ({
   name: 'soglia:early-files',

@@ -2,7 +2,7 @@ import { mdiFloorLamp, mdiSofaOutline } from '@mdi/js';
 import { expect, it } from 'vitest';
 import { compileIcons } from './icons.ts';
 
-it('draws each name', () => {
+it('returns the path of each name', () => {
   expect(JSON.parse(compileIcons('["floor-lamp", "sofa-outline"]'))).toEqual({
     'floor-lamp': mdiFloorLamp,
     'sofa-outline': mdiSofaOutline,

@@ -3,7 +3,7 @@ import * as drawings from '@mdi/js';
 import type { Plugin } from 'vite';
 
 const ASKED = '?icons';
-/** Not one that ends in .json: Vite's own JSON plugin would take it. */
+/** Not a name that ends in .json, which Vite's JSON plugin would handle. */
 const LOADED = '.icons.js';
 
 const exportName = (name: string) =>
@@ -13,8 +13,8 @@ const exportName = (name: string) =>
     .join('')}`;
 
 /**
- * Gives a JSON list of icon names ("floor-lamp") as an object of path data by name. Throws on a name that is none,
- * so that a misspelt one is found at build.
+ * Turns a JSON list of icon names ("floor-lamp") into an object of path data by name. Throws on an unknown name, so
+ * that a typo fails the build.
  */
 export function compileIcons(json: string): string {
   const names: unknown = JSON.parse(json);
@@ -29,8 +29,8 @@ export function compileIcons(json: string): string {
 }
 
 /**
- * `import('./names.json?icons')` gives the drawings of those icons in a chunk of their own: taken from @mdi/js one by
- * one, they would all land in the chunk of the icons that the first screen needs.
+ * `import('./names.json?icons')` puts the path data of those icons into a chunk of its own; imported from @mdi/js one
+ * by one, they would end up in the chunk of the first screen.
  */
 export const icons = (): Plugin => ({
   name: 'soglia:icons',

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('lays .br and .gz beside every text, and leaves fonts alone', async () => {
+it('writes .br and .gz beside every text file, and skips fonts', async () => {
   const script = 'console.log("casa");'.repeat(50);
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');

@@ -16,7 +16,7 @@ const brotli = (data: Buffer) =>
     },
   });
 
-/** Writes `.br` and `.gz`, as small as they get, beside each text file of a folder. */
+/** Writes `.br` and `.gz` at the highest level beside each text file of a folder. */
 export async function precompressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries
@@ -35,7 +35,7 @@ export async function precompressFolder(folder: string): Promise<void> {
   );
 }
 
-/** The server then sends ready files and never compresses while somebody waits. */
+/** Compresses at build, so that the server sends ready files. */
 export const precompress = (): Plugin => {
   let config: ResolvedConfig;
   return {
@@ -45,7 +45,7 @@ export const precompress = (): Plugin => {
     configResolved(resolved) {
       config = resolved;
     },
-    // After everybody else has written: the service worker comes last of all.
+    // After all other plugins: the service worker is written last.
     closeBundle: {
       order: 'post',
       sequential: true,

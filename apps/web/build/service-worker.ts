@@ -1,18 +1,18 @@
 import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-/** Screens only: no file, nothing that the gateway or a hub answers itself. */
+/** Excludes files and what the gateway or a hub answers itself. */
 const notAScreen = [/^[^?]*\.[^/?]*(?:\?|$)/, /^\/(?:api|auth)(?:[/?]|$)/];
 
 /**
- * Writes /service-worker.js: the app's own files, kept whole and served from there first, and the public settings,
- * asked of the network first. Nothing else passes through it: no answer of a hub, no page of a hub, no other origin.
- * A new version waits until a page says that it may take over.
+ * Writes /service-worker.js, which caches the app's own files (cache first) and the public settings (network first).
+ * No answer of a hub, no page of a hub and no other origin passes through it. A new version waits until a page lets it
+ * take over.
  */
 export const serviceWorker = (): PluginOption =>
   VitePWA({
     filename: 'service-worker.js',
-    // The app registers it itself, and the manifest is a file like any other.
+    // The app registers it itself, and the manifest is a static file.
     injectRegister: false,
     manifest: false,
     workbox: {

@@ -37,7 +37,7 @@ const counted = (name: string) => {
   return { limit, files: Array.from(chunks, (key) => manifest[key]?.file).sort() };
 };
 
-it('weighs each kind with what it fetches, now and later, and without what many kinds use', () => {
+it('weighs each kind with what it loads, now and later, without what many kinds share', () => {
   expect(counted('light')).toEqual({ limit: 25_000, files: ['colours.js', 'light.js'] });
   expect(counted('cover')).toEqual({ limit: 25_000, files: ['colours.js', 'cover.js'] });
   expect(counted('lock')).toEqual({ limit: 25_000, files: ['lock.js'] });
@@ -45,11 +45,11 @@ it('weighs each kind with what it fetches, now and later, and without what many 
   expect(counted('plain')).toEqual({ limit: 25_000, files: ['plain.js'] });
 });
 
-it('counts the charts once, and beyond the first dashboard', () => {
+it('counts the charts once, without the first dashboard', () => {
   expect(counted('charts')).toEqual({ limit: 40_000, files: ['chart.js', 'plot.js'] });
 });
 
-it('does not pass over a sheet that it cannot find', () => {
+it('fails on a sheet that it cannot find', () => {
   const { 'src/shared/charts/line-plot.tsx': _, ...rest } = manifest;
   expect(() => sheetScreens(rest).map(({ beyond = [] }) => reachedBy(rest, beyond))).toThrow('line-plot');
 });

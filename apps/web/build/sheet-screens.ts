@@ -6,19 +6,19 @@ const SHEET = 25_000;
 /** The same for the charts, which are counted once. */
 const CHARTS = 40_000;
 
-/** What is on the machine before any sheet is opened. */
+/** Loaded before any sheet is opened. */
 const first = ['frame', 'house'];
 const frame = 'src/features/device-sheet/device-sheet.tsx';
-/** The library that draws lines comes with it. */
+/** Contains the charting library. */
 const lines = 'src/shared/charts/line-plot.tsx';
 const aKind = /^src\/home\/kinds\/([^/]+)\/.*\.tsx$/;
 
-/** What so many kinds use is shared; what fewer use counts for each of them. */
+/** Chunks of at least this many kinds are shared; others count for each of them. */
 const SHARED_BY = 3;
 
 /**
- * Each kind of device with all that its own sheet fetches, also what that fetches later; and the charts. Read from the
- * build, so that a kind that is added is weighed as well.
+ * Each kind with all that its sheet loads, also on demand; and the charts. Read from the build, so that new kinds are
+ * included.
  */
 export function sheetScreens(manifest: Manifest): readonly Screen[] {
   const kinds = new Map<string, string[]>();
@@ -45,7 +45,7 @@ export function sheetScreens(manifest: Manifest): readonly Screen[] {
   ];
 }
 
-/** Now or later, in whatever steps: all but what is there already, and the texts of other languages. */
+/** Follows dynamic imports too; without what is loaded already, and without texts of other languages. */
 function fetchedBy(
   manifest: Manifest,
   roots: readonly string[],

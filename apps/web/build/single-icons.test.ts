@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { splitIconImports } from './single-icons.ts';
 
-it('takes each drawing from a module of its own, under the name it is used by', () => {
+it('imports each icon from a module of its own, under the name that is used', () => {
   expect(splitIconImports("import {\n  mdiHome,\n  mdiLogout as out,\n} from '@mdi/js';\nx();")).toBe(
     "import { mdiHome } from 'virtual:mdi/mdiHome'; import { mdiLogout as out } from 'virtual:mdi/mdiLogout';\nx();",
   );

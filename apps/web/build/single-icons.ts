@@ -5,7 +5,7 @@ const PACKAGE = /import\s*\{([^}]*)\}\s*from\s*['"]@mdi\/js['"];?/g;
 const PREFIX = 'virtual:mdi/';
 const drawings: Readonly<Record<string, string>> = mdi;
 
-/** Rewrites `import { mdiHome } from '@mdi/js'` so that each drawing comes from a module of its own. */
+/** Rewrites `import { mdiHome } from '@mdi/js'` so that each icon comes from a module of its own. */
 export const splitIconImports = (code: string): string =>
   code.replaceAll(PACKAGE, (_statement, names: string) =>
     names
@@ -17,8 +17,8 @@ export const splitIconImports = (code: string): string =>
   );
 
 /**
- * All of @mdi/js is one module, so all drawings that the app uses would travel together to the first screen. Built
- * this way each goes where it is used.
+ * @mdi/js is one module, so all icons of the app would be loaded with the first screen. Split up, each is loaded where
+ * it is used.
  */
 export const singleIcons = (): Plugin => ({
   name: 'soglia:single-icons',

@@ -1,13 +1,16 @@
-/** Weighs what the browser fetches for the first screens and for each sheet, and fails where that is too much. Bytes are gzip, kB are 1,000. */
+/**
+ * Weighs what the browser loads for the first screens and for each sheet, and fails above a limit. Bytes are gzip, kB
+ * are 1,000.
+ */
 import { join } from 'node:path';
 import { sheetScreens } from './sheet-screens.ts';
 import { readManifest, weigh, type Screen } from './weigh.ts';
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'dist');
-/** The entry is among what it imports. */
+/** Includes the entry. */
 const frame = 'frame';
 
-/** What index.html brings along whatever the screen is. */
+/** Loaded with index.html for every screen. */
 const always = ['index.html', 'favicon.svg', 'manifest.webmanifest'];
 
 const screens: readonly Screen[] = [

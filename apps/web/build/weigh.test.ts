@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dist, { recursive: true }));
 
-it('counts what is imported, once, and nothing that comes later', async () => {
+it('counts static imports once, and no dynamic ones', async () => {
   const { bytes, files } = await weigh(dist, manifest, {
     name: '',
     limit: 0,
@@ -33,14 +33,14 @@ it('counts what is imported, once, and nothing that comes later', async () => {
   );
 });
 
-it('counts fonts as they are, and pages as they are sent', async () => {
+it('counts fonts as they are, and text files as they are sent', async () => {
   const all = { name: '', limit: 0, roots: ['frame'], assets: true, files: ['index.html'] };
   const { files } = await weigh(dist, manifest, all);
   expect(files).toContainEqual({ file: 'font.woff2', size: 'font.woff2'.length * 100 });
   expect(files).toContainEqual({ file: 'index.html', size: gzip('index.html'.repeat(100)) });
 });
 
-it('leaves out what is there already', async () => {
+it('leaves out what is loaded already', async () => {
   const { files } = await weigh(dist, manifest, {
     name: '',
     limit: 0,
@@ -52,7 +52,7 @@ it('leaves out what is there already', async () => {
   await expect(weigh(dist, manifest, nothing)).rejects.toThrow('gone');
 });
 
-it('does not weigh a screen that is not in the build', async () => {
+it('fails on a screen that is not in the build', async () => {
   await expect(weigh(dist, manifest, { name: '', limit: 0, roots: ['src/gone.tsx'] })).rejects.toThrow(
     'src/gone.tsx',
   );

@@ -3,14 +3,14 @@ import { extname, join } from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 
-/** A screen, and what the browser fetches for it. */
+/** A screen, and what the browser loads for it. */
 export interface Screen {
   readonly name: string;
   /** Bytes, gzip. */
   readonly limit: number;
-  /** Sources, or names of chunks: each counts with all that it imports statically. */
+  /** Sources, or names of chunks: each counts with its static imports. */
   readonly roots: readonly string[];
-  /** What is there already: it does not count, nor does what it imports statically. */
+  /** Loaded already: neither it nor its static imports count. */
   readonly beyond?: readonly string[];
   /** Whether fonts and pictures count. */
   readonly assets?: boolean;
@@ -27,7 +27,7 @@ export interface Weight {
 export const readManifest = async (dist: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** Throws where a root is not in the manifest: a budget that weighs nothing holds always. */
+/** Throws where a root is not in the manifest: a budget that weighs nothing would always hold. */
 export async function weigh(dist: string, manifest: Manifest, screen: Screen): Promise<Weight> {
   const wanted = new Set([...screenFiles(manifest, screen), ...(screen.files ?? [])]);
   const files = await Promise.all(
@@ -47,7 +47,7 @@ function screenFiles(manifest: Manifest, { roots, beyond = [], assets = false }:
   return files;
 }
 
-/** The keys of these chunks, sources or names, and of all that they import statically. */
+/** The keys of these chunks, sources or names, and of their static imports. */
 export function reachedBy(manifest: Manifest, roots: readonly string[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const visit = (key: string): void => {
@@ -64,7 +64,7 @@ export function reachedBy(manifest: Manifest, roots: readonly string[]): Readonl
 const keyOf = (manifest: Manifest, root: string): string =>
   root in manifest ? root : (Object.keys(manifest).find((key) => manifest[key]?.name === root) ?? root);
 
-/** Bytes on the wire: texts as gzip, the rest as it is. */
+/** Bytes as they are sent: text files as gzip, others as they are. */
 const sent = (file: string, data: Buffer): number =>
   ['.woff2', '.png'].includes(extname(file))
     ? data.length

@@ -10,7 +10,7 @@ const told = (...states: readonly (string | readonly [state: string, user: strin
 const inShort = (way: Way, entries: readonly LogbookEntry[]) =>
   passagesIn(way, entries).map(({ at, userId }) => [at, userId]);
 
-describe('who passed', () => {
+describe('access log', () => {
   it.each([
     ['nobody', 'cover', told(), []],
     ['nobody, where it only shut', 'cover', told('closing', 'closed'), []],

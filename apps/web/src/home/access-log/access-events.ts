@@ -1,9 +1,9 @@
 import type { LogbookEntry } from '@soglia/hub-client/history';
 
-/** A way into the house, by its domain: each has words of its own for being opened. */
+/** A lock or a cover, by domain: each has its own text for being opened. */
 export type Way = 'cover' | 'lock';
 
-/** Once a way in was opened, and by whom. */
+/** One opening: when, and by whom. */
 export interface Passage extends Omit<LogbookEntry, 'state'> {
   readonly way: Way;
 }
@@ -18,12 +18,13 @@ const shuts: Readonly<Record<Way, ReadonlySet<string>>> = {
 };
 
 /**
- * The openings among the changes of a way in (oldest first), newest first. One counts from when it began until it was
- * shut again, and belongs to whoever began it; what was open when the hub saw it again counts as no opening.
+ * The openings among the changes of a lock or cover (oldest first), newest first. An opening starts with the first
+ * state that is not closed and belongs to whoever caused that change. Open states that follow `unavailable` or
+ * `unknown` do not count.
  */
 export function passagesIn(way: Way, entries: readonly LogbookEntry[]): readonly Passage[] {
   const passages: Passage[] = [];
-  /** Undefined while nobody knows. */
+  /** Undefined while the hub has not said who. */
   let open: boolean | undefined = false;
   for (const { at, state, userId, automatic } of entries) {
     if (shuts[way].has(state)) open = false;

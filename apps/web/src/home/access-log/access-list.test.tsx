@@ -9,7 +9,7 @@ const now = new Date(2026, 10, 20, 18, 0).getTime();
 const HOUR = 3_600_000;
 const people = new Map([['u1', 'Luca']]);
 
-/** What is read, line by line. */
+/** The text of each row. */
 const read = (passages: readonly Passage[]) =>
   [
     ...renderToStaticMarkup(<PassageList passages={passages} people={people} now={now} />).matchAll(
@@ -24,7 +24,7 @@ const passage = (hoursAgo: number, more: Partial<Passage> = {}): Passage => ({
   ...more,
 });
 
-describe('the list of who passed', () => {
+describe('access list', () => {
   it.each([
     ['somebody of the house', passage(1, { userId: 'u1' }), 'Aperto da Luca | 17:00'],
     ['an account without a name', passage(20, { userId: 'u2' }), 'Aperto da un utente | Ieri alle 22:00'],
@@ -32,17 +32,17 @@ describe('the list of who passed', () => {
     ['a hand', passage(72), 'Aperto | 17 nov, 18:00'],
     ['a lock', passage(0, { way: 'lock', userId: 'u1' }), 'Sbloccato da Luca | 18:00'],
     ['a clock of the hub that is ahead', passage(-1), 'Aperto | 19:00'],
-  ])('says %s', (_name, one, line) => {
+  ])('shows %s', (_name, one, line) => {
     expect(read([one])).toEqual([line]);
   });
 
-  it('shows three, and says so where there is none', () => {
+  it('shows three rows, and a text where there is none', () => {
     expect(read([1, 2, 3, 4].map((hours) => passage(hours)))).toHaveLength(3);
     const empty = renderToStaticMarkup(<PassageList passages={[]} people={people} now={now} />);
     expect(empty).toContain('Nessun passaggio registrato');
   });
 
-  it('is for people, whatever a logbook held', () => {
+  it('shows only texts for people, whatever the logbook contains', () => {
     const states = fc.constantFrom(
       'open',
       'opening',

@@ -11,7 +11,7 @@ const SHOWN = 3;
 interface PassageListProps {
   /** Newest first. */
   readonly passages: readonly Passage[];
-  /** Names by account. */
+  /** Names of persons by user id. */
   readonly people: ReadonlyMap<string, string>;
   readonly now: number;
 }

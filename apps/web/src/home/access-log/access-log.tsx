@@ -10,7 +10,7 @@ import { t } from './texts/index.ts';
 import { useLogbook } from './use-logbook.ts';
 import { usePeople } from '../people/use-people.ts';
 
-/** What was "17:49" is "yesterday at 17:49" after midnight. Milliseconds. */
+/** How often the texts are refreshed, because "17:49" turns into "yesterday at 17:49" after midnight. Milliseconds. */
 const LOOK_AGAIN = 60_000;
 const none = [] as const;
 
@@ -19,7 +19,7 @@ interface LastPassagesProps {
   readonly way: Way;
 }
 
-/** Who opened a way into the house, and when; nothing where the hub keeps no logbook. */
+/** The access log of a lock or a cover: who opened it, and when. Empty where the hub has no logbook. */
 export const LastPassages = ({ entityId, way }: LastPassagesProps) => {
   const book = useLogbook(entityId);
   const people = usePeople();

@@ -12,7 +12,7 @@ export type Logbook =
 
 const waiting: Logbook = { kind: 'waiting' };
 
-/** The changes of the last seven days and those that come while somebody looks; of one entity for as long as mounted. */
+/** The logbook entries of the last seven days, and live ones while mounted, for one entity. */
 export function useLogbook(entityId: string): Logbook {
   const { connection } = useHub();
   const [book, setBook] = useState<Logbook>(waiting);
@@ -26,7 +26,7 @@ export function useLogbook(entityId: string): Logbook {
           onEntries: (entries) => setBook({ kind: 'there', entries }),
           onError: (error) =>
             setBook((before) => {
-              // What was told holds, also while the hub cannot tell it again.
+              // Entries that were received stay valid when the hub can no longer be asked.
               if (before.kind === 'there') return before;
               const again = () => {
                 setBook(waiting);

@@ -9,7 +9,7 @@ const known = (entity_id: string, domain: string, device_class?: string) => ({
   name: undefined,
 });
 
-it('can go off: alarm panels, and sensors of smoke, gas and water', () => {
+it('%s can raise an alarm: alarm panels, and sensors of smoke, gas and water', () => {
   expect(canGoOff(known('alarm_control_panel.casa', 'alarm_control_panel'))).toBe(true);
   expect(canGoOff(known('binary_sensor.fumo', 'binary_sensor', 'smoke'))).toBe(true);
   expect(canGoOff(known('binary_sensor.porta', 'binary_sensor', 'door'))).toBe(false);
@@ -23,6 +23,8 @@ it.each([
   ['binary_sensor.fumo', 'on', true],
   ['binary_sensor.fumo', 'off', false],
   ['binary_sensor.fumo', 'unavailable', false],
-])('%s that is %s goes off: %s', (id, state, going) => expect(isGoingOff(entity(id, state))).toBe(going));
+])('%s with the state %s is an active alarm: %s', (id, state, going) =>
+  expect(isGoingOff(entity(id, state))).toBe(going),
+);
 
-it('an entity that is not heard of is not going off', () => expect(isGoingOff(undefined)).toBe(false));
+it('an unknown entity is no active alarm', () => expect(isGoingOff(undefined)).toBe(false));

@@ -6,7 +6,7 @@ import { canGoOff, isGoingOff } from './active-alarms.ts';
 
 const SEPARATOR = ' ';
 
-/** The ids of what is going off now. The hub is always asked for these: nothing is watched here. */
+/** The ids of all active alarms. Their entities are always subscribed to, so nothing is watched here. */
 export function useGoingOff(known: readonly KnownEntity[]): ReadonlySet<string> {
   const { entities } = useHub();
   const ids = useMemo(() => known.filter(canGoOff).map(({ entity_id }) => entity_id), [known]);
@@ -25,5 +25,5 @@ export function useGoingOff(known: readonly KnownEntity[]): ReadonlySet<string> 
   return useMemo(() => new Set(going === '' ? [] : going.split(SEPARATOR)), [going]);
 }
 
-/** An alarm of yesterday, out of the memory, is nothing to cry about: only the hub's own word is. */
+/** States of the offline snapshot are old: only those that the hub sent count. */
 const goesOffNow = (entity: Entity | undefined) => isGoingOff(entity) && !isLastKnown(entity);

@@ -7,7 +7,7 @@ import { LOW_BATTERY } from '../model/to-device.ts';
 import { t } from './texts/index.ts';
 import { useBattery } from './use-battery.ts';
 
-/** Its battery is about to end. Not said of a robot, which goes and charges itself. */
+/** A note that the battery is low. Not for vacuums, which charge themselves. */
 export const LowBattery = ({ entity }: { readonly entity: Entity }) => {
   const level = useBattery(entity);
   if (level === undefined || level > LOW_BATTERY || domainOf(entity.entity_id) === 'vacuum') return null;

@@ -6,7 +6,7 @@ import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { percentOf, toNumber } from '../model/attributes.ts';
 
-/** The sensor that tells the battery of the same physical device. */
+/** The battery sensor of the same device in the registry. */
 export function batterySensorOf(
   entityId: string,
   known: readonly KnownEntity[],
@@ -20,7 +20,10 @@ export function batterySensorOf(
   )?.entity_id;
 }
 
-/** Percent; undefined where it has none, or none is known. Newer hubs tell it by a sensor, older ones by an attribute. */
+/**
+ * Percent; undefined where there is no battery or its level is unknown. Newer hubs report it in a sensor, older ones
+ * in an attribute.
+ */
 export function useBattery(entity: Entity): number | undefined {
   const list = useKnownEntities();
   const registries = useRegistries();

@@ -8,7 +8,7 @@ import { freshId } from './new-id.ts';
 const KEY = 'custom_device_labels';
 const category = (id: string, ...devices: string[]) => ({ id, name: `N${id}`, color: '#00d4aa', devices });
 
-/** What two windows of a browser share. */
+/** The storage that two windows of a browser share. */
 function sharedStorage() {
   const values = new Map<string, string>();
   const store: KeyValueStore = {
@@ -25,15 +25,15 @@ const open = (store: KeyValueStore, now = () => 0) =>
     now,
   );
 
-describe('the categories of a person', () => {
-  it('are kept in the shape of the specification', () => {
+describe('custom categories', () => {
+  it('are stored in the format of the specification', () => {
     const { values, store } = sharedStorage();
     open(store).change(added(category('1', 'light.a')));
     expect(JSON.parse(values.get(KEY) ?? '')).toEqual([category('1', 'light.a')]);
     expect(open(store).list()).toEqual([category('1', 'light.a')]);
   });
 
-  it('tell who listens, and only of changes', () => {
+  it('notify listeners, and only of changes', () => {
     const { store } = sharedStorage();
     const categories = open(store);
     let heard = 0;
@@ -47,7 +47,7 @@ describe('the categories of a person', () => {
     expect(heard).toBe(1);
   });
 
-  it('are changed from what stands there, not from what this window last saw', () => {
+  it('are changed starting from the stored value, not from what this window last read', () => {
     const { store } = sharedStorage();
     const [one, other] = [open(store), open(store)];
     one.change(added(category('1')));
@@ -58,7 +58,7 @@ describe('the categories of a person', () => {
     expect(other.list()).toEqual(one.list());
   });
 
-  it('survive a window that wrote at the same moment without having seen them', () => {
+  it('survive a window that wrote at the same moment without having read them', () => {
     const { values, store } = sharedStorage();
     let clock = 0;
     const mine = open(store, () => clock);
@@ -68,14 +68,14 @@ describe('the categories of a person', () => {
     mine.changedElsewhere(KEY);
     expect(mine.list()).toEqual([category('2'), category('1')]);
 
-    // Later it was not blindness, but what the other window wanted.
+    // A later change starts from what the other window wrote.
     clock = 5_000;
     values.set(KEY, JSON.stringify([category('2')]));
     mine.changedElsewhere(KEY);
     expect(mine.list()).toEqual([category('2')]);
   });
 
-  it('care for their own key only, and for a storage that was emptied', () => {
+  it('react to their own key only, and to a storage that was cleared', () => {
     const { values, store } = sharedStorage();
     const categories = open(store, () => 1_000);
     values.set(KEY, JSON.stringify([category('1')]));
@@ -88,7 +88,7 @@ describe('the categories of a person', () => {
     expect(categories.list()).toEqual([]);
   });
 
-  it('stay for this visit where the browser keeps nothing, and say so', () => {
+  it('last for this visit where the browser stores nothing, and report that', () => {
     const full: KeyValueStore = {
       getItem: () => null,
       setItem: () => {
@@ -102,7 +102,7 @@ describe('the categories of a person', () => {
     expect(categories.lasts()).toBe(false);
   });
 
-  it('stay for this visit where the browser hands no storage out', () => {
+  it('last for this visit where the browser has no storage', () => {
     const categories = createCategories(
       createSafeStore(() => {
         throw new DOMException('no', 'SecurityError');
@@ -115,7 +115,7 @@ describe('the categories of a person', () => {
     expect(categories.lasts()).toBe(false);
   });
 
-  it('keep devices that are gone: they may come back, and a change beside them touches them not', () => {
+  it('keep devices that no longer exist: they may come back, and other changes leave them alone', () => {
     const { values, store } = sharedStorage();
     const categories = open(store);
     categories.change(added(category('1', 'light.gone', 'light.a')));
@@ -141,13 +141,13 @@ describe('a change', () => {
     expect(categoryOf(list, 'light.x')).toBeUndefined();
   });
 
-  it('fills a category: what it gains leaves the others, what it loses is in none', () =>
+  it('fills a category: added devices leave other categories, removed ones are in none', () =>
     expect(filled('1', ['light.b', 'light.c'])(list)).toEqual([
       category('1', 'light.b', 'light.c'),
       category('2'),
     ]));
 
-  it('of a category that is gone does no harm', () => {
+  it('of a deleted category has no effect', () => {
     expect(removed('9')(list)).toEqual(list);
     expect(filled('9', ['light.x'])(list)).toEqual(list);
   });
@@ -157,7 +157,9 @@ describe('a change', () => {
     removed('2'),
     assigned(['light.a'], '2'),
     filled('2', ['light.b']),
-  ])('may be made twice without harm (%#)', (change) => expect(change(change(list))).toEqual(change(list)));
+  ])('can be applied twice with the same result (%#)', (change) =>
+    expect(change(change(list))).toEqual(change(list)),
+  );
 });
 
 it.each([
@@ -165,7 +167,7 @@ it.each([
   ['   ', undefined],
   ['', undefined],
   ['12345678901234567890123', '12345678901234567890'],
-])('the name "%s" is kept as %s', (typed, kept) => expect(cleanName(typed)).toBe(kept));
+])('the name "%s" is stored as %s', (typed, kept) => expect(cleanName(typed)).toBe(kept));
 
 it('two categories of one millisecond have two ids', () => {
   expect(freshId(5, [])).toBe('5');

@@ -7,7 +7,7 @@ import { createSafeStore, type SafeStore } from '#shared/storage/safe-store.ts';
 import type { CustomCategory } from './category.ts';
 import { readCategories } from './read-categories.ts';
 
-/** Where the specification keeps them. */
+/** The storage key that the specification names. */
 const KEY = 'custom_device_labels';
 
 interface Categories extends Omit<StoredSetting<readonly CustomCategory[]>, 'value'> {
@@ -15,7 +15,7 @@ interface Categories extends Omit<StoredSetting<readonly CustomCategory[]>, 'val
   readonly list: () => readonly CustomCategory[];
 }
 
-/** The person's own categories, kept in this browser. `now` is in milliseconds. */
+/** The custom categories, stored in this browser. `now` is in milliseconds since the epoch. */
 export function createCategories(store: SafeStore, now: () => number): Categories {
   const { value: list, ...setting } = createStoredSetting({ store, key: KEY, read: readCategories, now });
   return { ...setting, list };

@@ -1,20 +1,20 @@
-/** A section of the dashboard that a person made; this shape is the specification's. */
+/** A custom category: a section of the dashboard that a person made, in the format of the specification. */
 export interface CustomCategory {
-  /** When it was made, in milliseconds since the epoch, as text. */
+  /** When it was created: milliseconds since the epoch, as text. */
   readonly id: string;
   /** Empty only where a damaged value had none. */
   readonly name: string;
   /** #rrggbb */
   readonly color: string;
-  /** Ids of entities; of some that are gone, perhaps. */
+  /** Entity ids; some may no longer exist. */
   readonly devices: readonly string[];
 }
 
 export const DEFAULT_COLOR = '#00d4aa';
-/** Characters. */
+/** Longest name, in characters. */
 export const LONGEST_NAME = 20;
 
-/** The name as it is kept; undefined where nothing is left of it. */
+/** The name as it is stored; undefined where nothing is left of it after trimming. */
 export function cleanName(typed: string): string | undefined {
   const name = typed.trim();
   return name === '' ? undefined : name.slice(0, LONGEST_NAME).trimEnd();

@@ -1,9 +1,12 @@
 import type { CustomCategory } from './category.ts';
 
-/** A change that may be made twice without harm: it is made again where another window wrote at the same moment. */
+/**
+ * A change that can be applied twice with the same result: it is applied again where another window wrote at the same
+ * moment.
+ */
 export type CategoryChange = (categories: readonly CustomCategory[]) => readonly CustomCategory[];
 
-/** Adds it at the end. */
+/** Adds the category at the end. */
 export const added =
   (category: CustomCategory): CategoryChange =>
   (categories) =>
@@ -27,7 +30,7 @@ export const assigned =
       return fresh.length === 0 ? category : { ...category, devices: [...category.devices, ...fresh] };
     });
 
-/** Gives a category exactly these devices: those it loses are in none, those it gains in no other. */
+/** Sets the devices of a category: those removed are in none, those added leave their former one. */
 export const filled =
   (id: string, entityIds: readonly string[]): CategoryChange =>
   (categories) => {

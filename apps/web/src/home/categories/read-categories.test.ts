@@ -5,7 +5,7 @@ import { readCategories } from './read-categories.ts';
 const whole = { id: '1763628000000', name: 'Serata', color: '#c77dff', devices: ['light.a', 'switch.b'] };
 const read = (value: unknown) => readCategories(JSON.stringify(value));
 
-describe('what stands under custom_device_labels', () => {
+describe('the value of custom_device_labels', () => {
   it('is read as it was written', () => expect(read([whole])).toEqual([whole]));
 
   it.each([
@@ -60,11 +60,11 @@ describe('what stands under custom_device_labels', () => {
   });
 
   it.each(['tutti', 'automazione', 'confort', 'energia', 'sicurezza'])(
-    'leaves the id "%s" to the section that every house has, and loses nothing',
+    'leaves the id "%s" to the built-in section, and loses nothing',
     (id) => expect(read([{ ...whole, id }, whole])).toEqual([{ ...whole, id: `${id}-2` }, whole]),
   );
 
-  it('never breaks, and reads again what it has read', () => {
+  it('never throws, and reads again what it has read', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string()), (text) => {
         const once = readCategories(text);

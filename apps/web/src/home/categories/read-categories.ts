@@ -24,7 +24,7 @@ function parse(text: string): readonly unknown[] {
   try {
     const value: unknown = JSON.parse(text);
     if (Array.isArray(value)) return value;
-    // By id, as an object: what is not one of its own is passed over below.
+    // An object by id; entries without an id of their own are skipped below.
     return isFields(value)
       ? Object.entries(value).map(([id, one]) => (isFields(one) ? { id, ...one } : one))
       : [];

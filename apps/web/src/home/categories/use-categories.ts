@@ -2,6 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { categories } from './category-store.ts';
 import type { CustomCategory } from './category.ts';
 
-/** The person's own categories, also as another window changes them. */
+/** The custom categories, also as another window changes them. */
 export const useCategories = (): readonly CustomCategory[] =>
   useSyncExternalStore(categories.subscribe, categories.list);

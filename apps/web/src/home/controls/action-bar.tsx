@@ -3,12 +3,12 @@ import { Icon } from '#shared/ui/icon.tsx';
 import styles from './bar.module.css';
 
 interface BarAction {
-  /** Shown, where there is no icon. */
+  /** The text that is shown, where there is no icon. */
   readonly label: string;
   /** Path data. */
   readonly icon?: string;
   readonly disabled: boolean;
-  /** The one that is in force, or the only thing to do. */
+  /** The action that is in force, or the only one available. */
   readonly current?: boolean;
   readonly onPress: () => void;
 }
@@ -18,7 +18,7 @@ interface ActionBarProps {
   readonly actions: readonly BarAction[];
 }
 
-/** The two or three actions of a wide card. */
+/** The two or three buttons of a wide card. */
 export const ActionBar = ({ label, actions }: ActionBarProps) => (
   <div className={styles['bar']} role="group" aria-label={label}>
     {actions.map((action) => (

@@ -6,15 +6,15 @@ interface BigActionProps {
   readonly label: string;
   /** Path data. */
   readonly icon: string;
-  /** The one thing that is wanted most. */
+  /** The primary action. */
   readonly main?: boolean;
-  /** Asked for, and not yet confirmed. */
+  /** Sent and not confirmed yet. */
   readonly busy?: boolean;
   readonly disabled: boolean;
   readonly onPress: () => void;
 }
 
-/** A wide key of a sheet: an icon and a word. Disabled it keeps its place and its focus. */
+/** A wide button of a sheet with an icon and a label. While disabled it keeps its position and its focus. */
 export const BigAction = ({ label, icon, main = false, busy = false, disabled, onPress }: BigActionProps) => (
   <button
     type="button"

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { draggedTo, percentOfStep, stepOf } from './brightness-steps.ts';
 
-it('goes in steps of 25 of 255, and the last is the whole', () => {
+it('goes in steps of 25 of 255, and the last step is the maximum', () => {
   expect([0, 25, 125, 225, 250].map(percentOfStep)).toEqual([0, 10, 49, 88, 100]);
   expect([0, 1, 60, 98, 100, 900, -5].map(stepOf)).toEqual([0, 0, 150, 250, 250, 250, 0]);
 });
@@ -17,7 +17,7 @@ it.each([
   expect(draggedTo(from, by, width)).toBe(percent);
 });
 
-it('never leaves the scale, and follows the finger', () => {
+it('never leaves the scale, and follows the pointer', () => {
   const percents = fc.integer({ min: 0, max: 100 });
   const moves = fc.integer({ min: -2000, max: 2000 });
   fc.assert(

@@ -4,18 +4,18 @@ import { clamp } from '../model/attributes.ts';
 export const BRIGHTNESS_STEP = 25;
 export const FULL_BRIGHTNESS = 255;
 
-/** The last step is the whole of it: 255 is no multiple of 25. */
+/** The last step is the maximum: 255 is no multiple of 25. */
 const LAST_STEP = Math.floor(FULL_BRIGHTNESS / BRIGHTNESS_STEP) * BRIGHTNESS_STEP;
 
-/** The nearest of the steps, 0 to 250, for the range input of the keyboard. */
+/** The nearest of the steps, 0 to 250, for the range input. */
 export const stepOf = (percent: number): number =>
   clamp(Math.round((percent * FULL_BRIGHTNESS) / 100 / BRIGHTNESS_STEP) * BRIGHTNESS_STEP, 0, LAST_STEP);
 
-/** Percent of one of the steps. */
+/** The percentage of one of the steps. */
 export const percentOfStep = (step: number): number =>
   step >= LAST_STEP ? 100 : Math.round((clamp(step, 0, FULL_BRIGHTNESS) / FULL_BRIGHTNESS) * 100);
 
-/** Where a drag of `by` pixels across a card of `width` takes a lamp that stood at `from` percent. */
+/** Where a drag of `by` pixels across a card of `width` pixels takes a lamp that is at `from` percent. */
 export function draggedTo(from: number, by: number, width: number): number {
   if (width <= 0) return from;
   return percentOfStep(stepOf(clamp(from + (by / width) * 100, 0, 100)));

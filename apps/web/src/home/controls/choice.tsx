@@ -4,15 +4,15 @@ import styles from './choice.module.css';
 interface ChoiceProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** One that is not among the options shows `none`. */
+  /** A value that is not among the options shows `none`. */
   readonly value: string | undefined;
-  /** What stands there while none is chosen. */
+  /** The text while none is selected. */
   readonly none: string;
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** One of many, by the browser's own list: a lamp may have two hundred effects. */
+/** A native select: a lamp may have two hundred effects. */
 export const Choice = ({ label, options, value, none, disabled, onChange }: ChoiceProps) => {
   const id = useId();
   const chosen = options.some((option) => option.value === value) ? value : '';

@@ -12,6 +12,6 @@ it.each([
   ['End', 0, 3, 2],
   ['Enter', 0, 3, undefined],
   ['ArrowRight', -1, 0, undefined],
-])('%s at %i of %i chooses %s', (key, at, count, to) => {
+])('%s at %i of %i selects %s', (key, at, count, to) => {
   expect(nextSegment(key, at, count)).toBe(to);
 });

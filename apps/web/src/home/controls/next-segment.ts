@@ -1,4 +1,4 @@
-/** Which of `count` segments a key chooses, from where `at` stands; undefined for a key that chooses none. */
+/** Which of `count` segments a key selects, starting from `at`; undefined for keys that select none. */
 export function nextSegment(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

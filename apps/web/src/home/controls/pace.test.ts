@@ -21,7 +21,7 @@ function stand(create = createPace<number>) {
   return { pace, sent, onQuiet, tick };
 }
 
-it('sends the first at once, then one for each pause, and the last', () => {
+it('sends the first at once, then one for each interval, and the last', () => {
   const { pace, sent, onQuiet, tick } = stand();
   for (const value of [1, 2, 3]) pace.push(value);
   expect(sent).toEqual([1]);
@@ -37,7 +37,7 @@ it('sends the first at once, then one for each pause, and the last', () => {
   expect(sent).toEqual([1, 3, 4, 5]);
 });
 
-it('loses nothing of what waits when the sheet closes', () => {
+it('sends what waits when the sheet closes', () => {
   const { pace, sent, tick } = stand();
   pace.push(1);
   pace.push(2);
@@ -48,7 +48,7 @@ it('loses nothing of what waits when the sheet closes', () => {
   expect(sent).toEqual([1, 2]);
 });
 
-it('always sends the last, and never more often than it may', () => {
+it('always sends the last value, and never more often than allowed', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.integer(), fc.constant('tick' as const)), { minLength: 1 }), (steps) => {
       const { pace, sent, tick } = stand();
@@ -70,7 +70,7 @@ it('always sends the last, and never more often than it may', () => {
   );
 });
 
-it('waits for the hand to rest, where it is asked about first', () => {
+it('sends only the settled value, where that is wanted', () => {
   const { pace, sent, onQuiet, tick } = stand(createRest<number>);
   for (const value of [1, 2, 3]) pace.push(value);
   expect(sent).toEqual([]);

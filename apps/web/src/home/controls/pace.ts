@@ -1,14 +1,14 @@
-/** A drag sends at most this often, milliseconds. */
+/** Shortest interval between two values of a drag, milliseconds. */
 const OFTEN = 300;
 
-/** A hand that has not moved for so long rests, milliseconds. */
+/** How long a value must be unchanged to count as settled, milliseconds. */
 const RESTED = 700;
 
-/** Runs something later; what it gives calls that off. Given in, so that tests need not wait. */
+/** Runs a function later and returns how to cancel it; passed in so that tests need not wait. */
 export type After = (milliseconds: number, run: () => void) => () => void;
 
 export interface Pace<Value> {
-  /** Sends it now, or as soon as it may; what comes meanwhile replaces what waits. */
+  /** Sends the value now or at the end of the interval; a newer value replaces one that waits. */
   readonly push: (value: Value) => void;
   /** Sends at once what waits. */
   readonly flush: () => void;
@@ -16,12 +16,12 @@ export interface Pace<Value> {
 
 interface PaceParts<Value> {
   readonly send: (value: Value) => void;
-  /** Nothing waits any more, and it has been quiet. */
+  /** Called when nothing waits any more and no value came for a while. */
   readonly onQuiet: () => void;
   readonly after: After;
 }
 
-/** Few of many: the first at once, then one now and then, and always the last. */
+/** Throttles: the first value at once, then one for each interval, and always the last. */
 export function createPace<Value>({ send, onQuiet, after }: PaceParts<Value>): Pace<Value> {
   let waiting: { readonly value: Value } | undefined;
   let callOff: (() => void) | undefined;
@@ -56,7 +56,7 @@ export function createPace<Value>({ send, onQuiet, after }: PaceParts<Value>): P
   };
 }
 
-/** Only the last, once nothing newer has come for a moment. */
+/** Debounces: only the last value, once no newer one has come for a while. */
 export function createRest<Value>({ send, onQuiet, after }: PaceParts<Value>): Pace<Value> {
   let callOff: (() => void) | undefined;
   return {
@@ -68,7 +68,7 @@ export function createRest<Value>({ send, onQuiet, after }: PaceParts<Value>): P
         onQuiet();
       });
     },
-    // What was to be asked about is not asked any more when the sheet is gone.
+    // A value that would open a confirmation prompt is dropped when the sheet is gone.
     flush() {
       callOff?.();
       callOff = undefined;

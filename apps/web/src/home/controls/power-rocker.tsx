@@ -4,7 +4,7 @@ import { powerText } from '../model/power-text.ts';
 import styles from './power-rocker.module.css';
 import { Rocker } from './rocker.tsx';
 
-/** The large switch of whatever the hub turns on and off, and which of the two it is. */
+/** The large switch of anything that the hub turns on and off, with its state in words. */
 export const PowerRocker = ({ entity, device, asked, disabled, send }: SheetProps) => (
   <div className={styles['power']}>
     <Rocker

@@ -6,18 +6,18 @@ import { useLevel } from './use-level.ts';
 interface RangeSliderProps extends Scale {
   /** Shown above it: "Posizione". */
   readonly label: string;
-  /** What was asked for, where something is on its way. */
+  /** The expected value, while a command is pending. */
   readonly value: number;
-  /** The value in words: "70 %". */
+  /** The value as text: "70 %". */
   readonly textOf: (value: number) => string;
   readonly disabled: boolean;
-  /** Waits until the hand rests and sends only then: for what is asked about first. */
+  /** Sends only the settled value: for commands that open a confirmation prompt. */
   readonly settled?: boolean;
-  /** A few times a second while it is dragged, and always with the last value. `step` is that of the arrow keys. */
+  /** Called a few times a second during a drag, and always with the last value. `step` is that of the arrow keys. */
   readonly onChange: (value: number) => void;
 }
 
-/** A level line with its name and its value: how far a blind is open, how fast a fan turns. */
+/** A horizontal slider with its name and its value: the position of a blind, the speed of a fan. */
 export const RangeSlider = ({ label, ...level }: RangeSliderProps) => {
   const id = useId();
   const { shown, share, input } = useLevel(level);

@@ -12,7 +12,7 @@ interface ReadingProps {
   readonly now: number;
 }
 
-/** The large figure of a sheet, or its word, and since when it holds. */
+/** The large number of a sheet, or its state text, and since when it holds. */
 export const Reading = ({ entity, device, now }: ReadingProps) => (
   <p className={styles['reading']}>
     {device.reading === undefined ? (

@@ -3,16 +3,16 @@ import { Icon } from '#shared/ui/icon.tsx';
 import styles from './rocker.module.css';
 
 interface RockerProps {
-  /** What it switches. */
+  /** What it switches, for its accessible name. */
   readonly name: string;
   readonly on: boolean;
-  /** Asked for and not yet confirmed; undefined when nothing is. */
+  /** The expected position, while a command is pending. */
   readonly asked: boolean | undefined;
   readonly disabled: boolean;
   readonly onTurn: (on: boolean) => void;
 }
 
-/** The large switch in the shape of a doorway, for what is only on or off. */
+/** The large switch for what is only on or off. */
 export const Rocker = ({ name, on, asked, disabled, onTurn }: RockerProps) => (
   <button
     type="button"

@@ -18,7 +18,7 @@ it.each([
   expect(keyTo(key, from, brightness)).toBe(to);
 });
 
-it('knows fractions', () => {
+it('handles fractions', () => {
   expect(keyTo('ArrowUp', 20.1, { min: 5, max: 35, step: 0.2 })).toBe(20.3);
 });
 
@@ -33,7 +33,7 @@ it.each([
   expect(valueAt(up, height, brightness, 1)).toBe(value);
 });
 
-it('follows the finger and never leaves the scale', () => {
+it('follows the pointer and never leaves the scale', () => {
   const pixels = fc.integer({ min: -500, max: 900 });
   fc.assert(
     fc.property(pixels, pixels, fc.integer({ min: 1, max: 30 }), (one, other, grain) => {

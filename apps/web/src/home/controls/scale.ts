@@ -1,16 +1,16 @@
 import { clamp } from '../model/attributes.ts';
 
-/** What a slider goes over: from `min` to `max` in steps of `step` (a press of an arrow key). */
+/** The range of a slider: from `min` to `max`, in steps of `step` for an arrow key. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
-/** How many steps a page key goes. */
+/** Steps of a page key. */
 const PAGE = 4;
 
-/** Where a key takes a slider that stands at `value`; undefined for a key that is none of its own. */
+/** The value after a key press on a slider at `value`; undefined for keys that are not its own. */
 export function keyTo(key: string, value: number, { min, max, step }: Scale): number | undefined {
   const by = (steps: number) => clamp(round(value + steps * step), min, max);
   switch (key) {
@@ -33,7 +33,7 @@ export function keyTo(key: string, value: number, { min, max, step }: Scale): nu
   }
 }
 
-/** The value under a finger `up` pixels above the foot of a slider of `height`: the nearest multiple of `grain`. */
+/** The value `up` pixels above the bottom of a slider of `height` pixels: the nearest multiple of `grain`. */
 export function valueAt(up: number, height: number, scale: Scale, grain: number): number {
   const { min, max } = scale;
   if (height <= 0) return min;
@@ -41,5 +41,5 @@ export function valueAt(up: number, height: number, scale: Scale, grain: number)
   return clamp(round(Math.round(exact / grain) * grain), min, max);
 }
 
-/** Without the dust of binary fractions: 0.1 + 0.2 is 0.3. */
+/** Removes the error of binary fractions: 0.1 + 0.2 is 0.3. */
 const round = (value: number) => Math.round(value * 1e6) / 1e6;

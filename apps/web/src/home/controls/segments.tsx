@@ -14,7 +14,7 @@ interface Segment<Value extends string> {
 interface SegmentsProps<Value extends string> {
   readonly label: string;
   readonly options: readonly Segment<Value>[];
-  /** What was asked for, where something is on its way; one that is not among the options chooses none. */
+  /** The expected value while a command is pending; one that is not among the options selects none. */
   readonly value: string | undefined;
   readonly disabled?: boolean;
   readonly onChange: (value: Value) => void;
@@ -22,7 +22,7 @@ interface SegmentsProps<Value extends string> {
   readonly panel?: string;
 }
 
-/** One of few: a radio group, or tabs where a panel changes. One stop of the Tab key; arrows choose. */
+/** A few options as a radio group, or as tabs with `panel`. One tab stop; arrow keys select. */
 export const Segments = <Value extends string>({
   label,
   options,

@@ -4,7 +4,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './sheet-placeholders.module.css';
 import { t } from './texts/index.ts';
 
-/** Nobody has told of it yet. */
+/** The body of a sheet while the entity is not known yet. */
 export const NotYet = () => (
   <div className={styles['bones']} role="status" aria-busy="true" aria-label={t('loading')}>
     <Skeleton className={styles['figure']} />
@@ -12,7 +12,7 @@ export const NotYet = () => (
   </div>
 );
 
-/** Its sheet did not come over the network. */
+/** The body of a sheet whose code could not be loaded. */
 export const Broken = ({ onRetry }: { readonly onRetry: () => void }) => (
   <EmptyState
     door="shut"

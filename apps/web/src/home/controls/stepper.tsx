@@ -3,7 +3,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './bar.module.css';
 
-/** A figure of more signs than these leaves no room for its unit: two temperatures, for instance. */
+/** A longer figure, in characters, leaves no room for its unit: two temperatures, for instance. */
 const SHORT = 5;
 
 interface StepButton {

@@ -7,22 +7,22 @@ import { useSlide } from './use-slide.ts';
 interface TallSliderProps extends Scale {
   /** What it sets: "Luminosità". */
   readonly label: string;
-  /** What was asked for, where something is on its way: then the slider stands there already. */
+  /** The expected value, while a command is pending: the slider is already there. */
   readonly value: number;
-  /** The value in words: "60 %". */
+  /** The value as text: "60 %". */
   readonly textOf: (value: number) => string;
-  /** CSS colour of what fills it; the tone of the sheet when not given. */
+  /** CSS colour of the filled part; the tone of the sheet when not given. */
   readonly color?: string | undefined;
-  /** What a finger can tell apart; 1 when not given. `step` is that of the arrow keys. */
+  /** Resolution of a drag; 1 when not given. `step` is that of the arrow keys. */
   readonly grain?: number;
   readonly disabled: boolean;
-  /** A few times a second while it is dragged, and always with the last value. */
+  /** Called a few times a second during a drag, and always with the last value. */
   readonly onChange: (value: number) => void;
-  /** Where the finger is, and undefined when it is gone: for the figure beside it. */
+  /** The value during a drag, undefined after it: for the figure beside the slider. */
   readonly onPreview?: (value: number | undefined) => void;
 }
 
-/** The tall slider in the shape of a doorway. By finger, by arrow keys, and by what screen readers do with a slider. */
+/** The tall vertical slider: by pointer, by arrow keys, and by screen readers. */
 export const TallSlider = ({ label, textOf, color, onPreview, ...options }: TallSliderProps) => {
   const { min, max, grain = 1, disabled } = options;
   const { shown, dragging, ground, onKeyDown, onInput } = useSlide({ ...options, onPreview });

@@ -1,16 +1,16 @@
 import { Switch } from '#shared/ui/switch.tsx';
 
 interface ToggleProps {
-  /** What it switches, for those who do not see it. */
+  /** What it switches, for its accessible name. */
   readonly name: string;
   readonly on: boolean;
-  /** Asked for and not yet confirmed; undefined when nothing is. */
+  /** The expected position, while a command is pending. */
   readonly asked: boolean | undefined;
   readonly disabled: boolean;
   readonly onTurn: (on: boolean) => void;
 }
 
-/** The switch of a card. A touch while something is under way asks for the contrary of what was asked. */
+/** The switch of a card. A press while a command is pending asks for the opposite of that command. */
 export const Toggle = ({ name, on, asked, disabled, onTurn }: ToggleProps) => (
   <Switch
     label={name}

@@ -5,8 +5,8 @@ interface SideProps {
   readonly children: ReactNode;
 }
 
-/** The instrument of a wide sheet: at the left where there is room, else first. */
+/** The first column of a wide sheet, for the instrument; above the details where the window is narrow. */
 export const Hand = ({ children }: SideProps) => <div className={styles['hand']}>{children}</div>;
 
-/** The details beside it; the last 24 hours stand under them. */
+/** The second column, for the details; the last 24 hours are below both. */
 export const More = ({ children }: SideProps) => <div className={styles['more']}>{children}</div>;

@@ -7,7 +7,9 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const to = (value: number) =>
-  ({ target: { value: String(value) } }) as ChangeEvent<HTMLInputElement>; /* -- what a level reads of it */
+  ({
+    target: { value: String(value) },
+  }) as ChangeEvent<HTMLInputElement>; /* -- the hook reads only these properties of the event */
 
 async function level(value: number | undefined) {
   const onChange = vi.fn<(value: number) => void>();
@@ -20,7 +22,9 @@ async function level(value: number | undefined) {
     key: async (name: string) => {
       const event = { key: name, preventDefault: vi.fn() };
       await after(() =>
-        now().input.onKeyDown(event as unknown as KeyboardEvent /* -- what it reads of it */),
+        now().input.onKeyDown(
+          event as unknown as KeyboardEvent /* -- the hook reads only these properties of the event */,
+        ),
       );
       return event.preventDefault.mock.calls.length > 0;
     },
@@ -29,7 +33,7 @@ async function level(value: number | undefined) {
   };
 }
 
-it('follows the finger, and sends the first and the last', async () => {
+it('follows the pointer, and sends the first value and the last', async () => {
   const { now, slide, wait, sent } = await level(20);
   for (const next of [21, 30, 35]) await slide(next);
   expect(now()).toMatchObject({ shown: 35, share: '50%' });
@@ -38,7 +42,7 @@ it('follows the finger, and sends the first and the last', async () => {
   expect(sent()).toEqual([21, 35]);
 });
 
-it('goes by its own keys, from its foot where nothing is set', async () => {
+it('has its own keys, which start from the minimum where no value is set', async () => {
   const { now, key, sent } = await level(undefined);
   expect(now()).toMatchObject({ shown: undefined, share: '0%', input: { value: 10 } });
   expect(await key('Tab')).toBe(false);
@@ -47,7 +51,7 @@ it('goes by its own keys, from its foot where nothing is set', async () => {
   expect(sent()).toEqual([15]);
 });
 
-it('sends nothing where the hub is away, or went away under the finger', async () => {
+it('sends nothing while the hub is not connected, or where it disconnects during a drag', async () => {
   const { slide, key, disable, wait, sent } = await level(20);
   await slide(21);
   await slide(30);

@@ -3,21 +3,21 @@ import { keyTo, type Scale } from './scale.ts';
 import { usePaced } from './use-paced.ts';
 
 interface LevelOptions<Value> extends Scale {
-  /** What was asked for, where something is on its way. */
+  /** The expected value, while a command is pending. */
   readonly value: Value;
-  /** The value in words. */
+  /** The value as text. */
   readonly textOf: (value: Value | number) => string;
   readonly disabled: boolean;
-  /** Sends only the last, when the hand rests. */
+  /** Sends only the settled value. */
   readonly settled?: boolean | undefined;
   readonly onChange: (value: number) => void;
 }
 
-/** What every level slider does, whatever it looks like; `input` is for its range input. */
+/** The behaviour of every horizontal slider, whatever its look; `input` is for its range input. */
 export function useLevel<Value extends number | undefined>(options: LevelOptions<Value>) {
   const { value, textOf, disabled, settled, onChange, min, max, step } = options;
   const send = (next: Value | number) => {
-    // The hub may go away under the finger.
+    // The hub may disconnect during a drag.
     if (!disabled && next !== undefined) onChange(next);
   };
   const { shown, push } = usePaced<Value | number>(value, send, settled);

@@ -7,16 +7,16 @@ const after: After = (milliseconds, run) => {
 };
 
 interface Paced<Value> {
-  /** What is drawn: where the finger last was, until it has been quiet for a moment. */
+  /** What is drawn: the last value of the drag, until no value came for a while. */
   readonly shown: Value;
   readonly push: (value: Value) => void;
-  /** The finger is gone: what waits is sent now. Not for what is `settled`: that would be dropped. */
+  /** The drag has ended: sends at once what waits. Not for `settled`, which would send nothing. */
   readonly release: () => void;
 }
 
 /**
- * A value that follows the finger at once, and is sent a few times a second, always with the last; `settled`
- * sends nothing but the last, when the hand rests.
+ * A value that follows a drag at once and is sent a few times a second, always with the last; with `settled` only the
+ * settled value is sent.
  */
 export function usePaced<Value>(
   value: Value,
@@ -37,7 +37,7 @@ export function usePaced<Value>(
       after,
     });
     pace.current = own;
-    // A sheet that closes takes nothing back of what was set in it.
+    // A sheet that closes takes back nothing that was set in it.
     return () => own.flush();
   }, [settled]);
 

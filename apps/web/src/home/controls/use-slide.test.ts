@@ -6,7 +6,7 @@ import { useSlide } from './use-slide.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A finger `up` pixels above the foot of a slider of 100 pixels. */
+/** A pointer `up` pixels above the bottom of a slider of 100 pixels. */
 const at = (up: number, pointerId = 1) =>
   ({
     button: 0,
@@ -17,7 +17,7 @@ const at = (up: number, pointerId = 1) =>
       getBoundingClientRect: () => ({ bottom: 100, height: 100 }),
       setPointerCapture: () => undefined,
     },
-  }) as unknown as PointerEvent<HTMLElement>; /* -- what a slide reads of it */
+  }) as unknown as PointerEvent<HTMLElement>; /* -- the hook reads only these properties of the event */
 
 async function slider() {
   const onChange = vi.fn<(value: number) => void>();
@@ -37,7 +37,7 @@ async function slider() {
   };
 }
 
-it('sends nothing at the first touch, and the place of a tap', async () => {
+it('sends nothing at pointer down, and the position of a tap', async () => {
   const { down, up, now, sent } = await slider();
   await down(60);
   expect(now()).toMatchObject({ shown: 60, dragging: true });
@@ -47,7 +47,7 @@ it('sends nothing at the first touch, and the place of a tap', async () => {
   expect(now().dragging).toBe(false);
 });
 
-it('sends where the finger rests, before it is lifted', async () => {
+it('sends the position where the pointer rests, before it is lifted', async () => {
   const { down, move, up, wait, sent } = await slider();
   await down(20);
   for (const up of [30, 40, 50]) await move(up);
@@ -59,7 +59,7 @@ it('sends where the finger rests, before it is lifted', async () => {
   expect(sent()).toEqual([30, 50]);
 });
 
-it('sends the last place as the finger goes, and shows what is so then', async () => {
+it('sends the last position at pointer up, and then shows the current value', async () => {
   const { down, move, up, draw, now, sent, onPreview } = await slider();
   await down(20);
   await move(30);
@@ -74,7 +74,7 @@ it('sends the last place as the finger goes, and shows what is so then', async (
 });
 
 it.each(['lifts', 'moves', 'rests'] as const)(
-  'sends nothing to a hub that went away under a finger that then %s',
+  'sends nothing to a hub that disconnected during a drag that then %s',
   async (deed) => {
     const { down, move, up, wait, draw, sent } = await slider();
     await down(20);

@@ -4,7 +4,7 @@ import { usePaced } from './use-paced.ts';
 
 interface SlideOptions extends Scale {
   readonly value: number;
-  /** What a finger can tell apart; 1 when not given. */
+  /** Resolution of a drag; 1 when not given. */
   readonly grain?: number | undefined;
   readonly disabled: boolean;
   readonly onChange: (value: number) => void;
@@ -12,17 +12,17 @@ interface SlideOptions extends Scale {
 }
 
 interface Slide {
-  /** What is drawn: under the finger while it drags. */
+  /** What is drawn: the position of the pointer during a drag. */
   readonly shown: number;
   readonly dragging: boolean;
-  /** For the ground that the finger moves on. */
+  /** For the element that is dragged on. */
   readonly ground: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     readonly onPointerUp: () => void;
     readonly onPointerCancel: () => void;
   };
-  /** For the range input of the keyboard and of screen readers. */
+  /** For the range input, which keyboards and screen readers use. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onInput: (value: number) => void;
 }
@@ -32,11 +32,11 @@ interface Held {
   readonly at: number;
 }
 
-/** An upright slider that follows the finger, and sends a few times a second, always the last. */
+/** A vertical slider that follows the pointer, and sends a few times a second, always with the last value. */
 export function useSlide(options: SlideOptions): Slide {
   const { value, min, max, step, grain = 1, disabled, onChange, onPreview } = options;
   const send = (next: number) => {
-    // The hub may go away under the finger.
+    // The hub may disconnect during a drag.
     if (!disabled) onChange(next);
   };
   const paced = usePaced(value, send);

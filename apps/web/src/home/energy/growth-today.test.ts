@@ -4,7 +4,7 @@ import { askGrowthToday } from './growth-today.ts';
 const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 const rows = (...changes: readonly unknown[]) => changes.map((change) => ({ start: 0, end: 1, change }));
 
-/** What the hub answers for the hours that are over, and for the one that runs. */
+/** The hub's answer for the hours that are over, and for the current one. */
 const growthOf = (whole: unknown, running: unknown) =>
   askGrowthToday(
     {
@@ -25,7 +25,7 @@ it.each([
   expect((await growthOf(whole, running))(['sensor.a', 'sensor.b'])).toBe(growth),
 );
 
-it('tells each meter by itself', async () => {
+it('reports each meter by itself', async () => {
   const grown = await growthOf({ 'sensor.a': rows(1), 'sensor.b': rows(2) }, {});
   expect([grown(['sensor.a']), grown(['sensor.b']), grown([])]).toEqual([1, 2, undefined]);
 });

@@ -6,17 +6,18 @@ const HOUR = 3_600_000;
 
 interface AskOptions {
   readonly now: number;
-  /** When the day of the house began. */
+  /** Midnight in the hub's time zone, milliseconds since the epoch. */
   readonly midnight: number;
   readonly signal: AbortSignal;
 }
 
-/** What some of the statistics that were asked for grew by, summed; undefined where the hub counted none of them. */
+/** The sum of the growth of some of the statistics; undefined where the hub has none of them. */
 export type GrowthToday = (ids: readonly string[]) => number | undefined;
 
 /**
- * Asks what meters counted since midnight, in kWh where they count energy. The hub sums up an hour when it is over, so
- * the one that runs is asked for in pieces of five minutes. Rejects with HubError: a hub may keep no statistics.
+ * Reads how much meters have counted since midnight, in kWh where they count energy. The hub sums an hour up when it
+ * is over, so the current hour is read in periods of five minutes. Rejects with HubError: a hub may record no
+ * statistics.
  */
 export async function askGrowthToday(
   connection: Pick<Connection, 'command'>,
@@ -32,7 +33,7 @@ export async function askGrowthToday(
   ]);
   return (some) => {
     const grown = some.flatMap((id) => parts.flatMap((part) => part.get(id) ?? []));
-    // A meter that was replaced runs backwards; nothing gives back what was drawn.
+    // A meter that was replaced counts from zero again: a negative growth is ignored.
     return grown.length === 0
       ? undefined
       : Math.max(

@@ -13,7 +13,7 @@ it.each([
   expect(new Date(midnightIn(Date.parse(at), zone))).toEqual(new Date(midnight)),
 );
 
-it('goes by the browser where the house tells no zone', () => {
+it("uses the browser's zone where the hub has none", () => {
   const at = new Date(2026, 10, 20, 18, 42).getTime();
   expect(midnightIn(at, undefined)).toBe(new Date(2026, 10, 20).getTime());
 });

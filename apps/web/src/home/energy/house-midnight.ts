@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 /** Minutes. */
 const DAY = 1_440;
 
-/** When the day began in which this moment is, by the clocks of a house; also on a day that has 23 or 25 hours. */
+/** The start of the day that contains `at`, in the hub's time zone; also on days of 23 or 25 hours. */
 export function midnightIn(at: number, timeZone: string | undefined): number {
   const guess = at - (at % MINUTE) - momentIn(at, timeZone).minute * MINUTE;
   const shown = momentIn(guess, timeZone).minute;
@@ -14,8 +14,8 @@ export function midnightIn(at: number, timeZone: string | undefined): number {
 }
 
 /**
- * When the day of the house began, for who is elsewhere too; by the browser's zone where the house does not tell its
- * own, and undefined while that is not known.
+ * Midnight in the hub's time zone, wherever the browser is; in the browser's zone where the hub names none, and
+ * undefined while that is not known.
  */
 export function useMidnight(wanted: boolean): ((at: number) => number) | undefined {
   const zone = useHouseZone(wanted);

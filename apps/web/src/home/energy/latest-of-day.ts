@@ -1,14 +1,14 @@
 import type { HubRead } from '#hub/use-hub-read.ts';
 
-/** What was last read, and of which day and meter. */
+/** The last reading, with its day and its meter. */
 export interface OfDay<Value> {
   readonly day: string;
   readonly read: HubRead<Value> & { readonly kind: 'there' };
 }
 
 /**
- * What is shown while it is read again: what was read before, if it is of the same day; never yesterday's. A reading
- * that failed later changes nothing of it.
+ * What is shown while a new reading is fetched: the previous one, if it is of the same day, and never yesterday's. A
+ * later failure changes nothing.
  */
 export function latestOfDay<Value>(
   read: HubRead<Value>,

@@ -1,9 +1,9 @@
 import { toNumber } from '../model/attributes.ts';
 
-/** What a kilowatt hour costs where the hub does not say it, in euro; the specification's. */
+/** Euro for a kilowatt hour, where the hub has no price; given by the specification. */
 export const DEFAULT_PRICE = 0.25;
 
-/** What a kilowatt hour costs: a figure, or what an entity shows. */
+/** The price of a kilowatt hour: a number, or the state of an entity. */
 export type UnitPrice =
   { readonly kind: 'fixed'; readonly euro: number } | { readonly kind: 'entity'; readonly entity_id: string };
 
@@ -11,23 +11,23 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const fieldsIn = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
-/** The sources of one type that the hub's own energy page was told (`energy/get_prefs`). */
+/** The sources of one type in the preferences of the hub's energy page (`energy/get_prefs`). */
 export const sourcesIn = (preferences: unknown, type: 'grid' | 'solar'): readonly Fields[] =>
   fieldsIn(isFields(preferences) ? preferences['energy_sources'] : undefined).filter(
     (source) => source['type'] === type,
   );
 
-/** The flows out of the grid; older hubs put them into a list. */
+/** The flows from the grid; older hubs put them into a list. */
 export const gridFlowsIn = (preferences: unknown): readonly Fields[] =>
   sourcesIn(preferences, 'grid').flatMap((source) =>
     Array.isArray(source['flow_from']) ? fieldsIn(source['flow_from']) : [source],
   );
 
-/** The id under a field, or none. */
+/** The id in a field, or none. */
 export const idIn = (value: unknown): readonly string[] =>
   typeof value === 'string' && value !== '' ? [value] : [];
 
-/** The price that one flow tells, if it does. */
+/** The price of one flow, where it has one. */
 export function priceOf(flow: Fields): UnitPrice | undefined {
   const [entity_id] = idIn(flow['entity_energy_price']);
   if (entity_id !== undefined) return { kind: 'entity', entity_id };
@@ -37,7 +37,7 @@ export function priceOf(flow: Fields): UnitPrice | undefined {
 
 export const usualPrice: UnitPrice = { kind: 'fixed', euro: DEFAULT_PRICE };
 
-/** What a kilowatt hour out of the grid costs, from the preferences of the hub's energy page. */
+/** The price of a kilowatt hour from the grid, from the preferences of the hub's energy page. */
 export const unitPriceIn = (preferences: unknown): UnitPrice =>
   gridFlowsIn(preferences)
     .map(priceOf)

@@ -5,7 +5,7 @@ import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { useDrawnToday } from './use-drawn-today.ts';
 
 const house = vi.hoisted(() => ({ hub: undefined as Hub | undefined }));
-// A hook that is driven alone has no provider above it.
+// A hook that is run without a renderer has no provider above it.
 vi.mock('#hub/hub-context.ts', () => ({ useHub: () => house.hub }));
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 20, 23, 52) }));
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('follows the meter while it is looked at, and begins a new day with nothing of the former', async () => {
+it('follows the meter while mounted, and starts a new day without the figures of the previous one', async () => {
   const { hub } = toldHouse();
   let grown = 1;
   let silent = false;

@@ -9,23 +9,23 @@ import { latestOfDay, type OfDay } from './latest-of-day.ts';
 import { DEFAULT_PRICE, unitPriceIn } from './price.ts';
 import { useEnergyPreferences } from './use-energy-preferences.ts';
 
-/** Milliseconds: what a hub counts comes in such pieces, and each day begins with a new one. */
+/** Period of the hub's statistics; each day starts with a new one. Milliseconds. */
 const PIECE = 300_000;
-/** How often it is looked whether a new piece has begun. */
+/** How often to check whether a new period has begun, milliseconds. */
 const LOOK_AGAIN = 20_000;
 
 interface DrawnToday {
-  /** kWh; undefined where the hub counted nothing yet. */
+  /** kWh; undefined where the hub has counted nothing yet. */
   readonly drawn: number | undefined;
-  /** Euro */
+  /** Euro. */
   readonly cost: number | undefined;
 }
 
-/** What one meter counted since midnight and what that costs; asked for again as it goes on. */
+/** What one meter has counted since midnight and what that costs; read again as it grows. */
 export function useDrawnToday(meter: string | undefined): HubRead<DrawnToday> {
   const grown = useGrownToday(meter);
   const { told, tried } = useEnergyPreferences(meter !== undefined);
-  // A hub may have no such page, or was never told: the price is then the usual one.
+  // A hub may have no energy page, or one without preferences: the default price is used.
   const price = unitPriceIn(told);
   const priced = useEntity(price.kind === 'entity' ? price.entity_id : undefined);
   const euro = price.kind === 'fixed' ? price.euro : (toNumber(priced?.state) ?? DEFAULT_PRICE);

@@ -6,7 +6,7 @@ import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { useEnergyPreferences } from './use-energy-preferences.ts';
 
 const house = vi.hoisted(() => ({ hub: undefined as Hub | undefined }));
-// A hook that is driven alone has no provider above it.
+// A hook that is run without a renderer has no provider above it.
 vi.mock('#hub/hub-context.ts', () => ({ useHub: () => house.hub }));
 
 beforeEach(() => void vi.useFakeTimers());

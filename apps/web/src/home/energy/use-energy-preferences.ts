@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { readEnergyPreferences } from '@soglia/hub-client/energy';
 import { useHubRead } from '#hub/use-hub-read.ts';
 
-/** How soon an answer that was lost is asked for again, milliseconds. */
+/** Delay before a lost answer is asked for again, milliseconds. */
 const ASK_AGAIN = 60_000;
 
 interface EnergyPreferences {
-  /** Undefined where the hub was told nothing, and while that is not known. */
+  /** Undefined where the hub has no preferences, and while they are not known. */
   readonly told: unknown;
-  /** It is known, or it was tried: nobody waits for it any more. */
+  /** Known, or tried and failed: nothing needs to wait for it. */
   readonly tried: boolean;
 }
 
 /**
- * What the hub's own energy page was told; asked only while `wanted`. A lost answer does not count as none: it is asked
- * for again, and at once when the line is back.
+ * The preferences of the hub's energy page; read only while `wanted`. A lost answer does not count as none: it is
+ * asked for again, and at once after a reconnect.
  */
 export function useEnergyPreferences(wanted: boolean): EnergyPreferences {
   const read = useHubRead<unknown>(wanted ? 'energy preferences' : undefined, readEnergyPreferences);

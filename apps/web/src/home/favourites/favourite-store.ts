@@ -2,7 +2,7 @@ import { followOtherWindows } from '#shared/storage/stored-setting.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { createFavourites } from './favourites.ts';
 
-/** Those of this browser, as every window of it sees them. */
+/** The favourites of this browser, shared by all its windows. */
 export const favourites = createFavourites(
   createSafeStore(() => window.localStorage),
   () => Date.now(),

@@ -18,7 +18,7 @@ function storeWith(text: string | null) {
   };
 }
 
-it('keeps a list of ids, in the order in which they were chosen', () => {
+it('keeps a list of ids in the order in which they were chosen', () => {
   const store = storeWith(null);
   const favourites = createFavourites(store);
   const heard = vi.fn();
@@ -43,7 +43,7 @@ it.each([
   ['[" light.a ","light.a"]', ['light.a']],
   ['["light.a",7,null,"light.a","kitchen",["light.b"],"light.c"]', ['light.a', 'light.c']],
   ['["light.a"', []],
-])('reads what is there as well as can be: %s', (text, ids) => {
+])('reads a stored value as well as possible: %s', (text, ids) => {
   expect(createFavourites(storeWith(text)).list()).toEqual(ids);
 });
 
@@ -63,7 +63,7 @@ it('loses nothing that another window added', () => {
   expect(here.list()).toEqual(['light.a', 'light.b']);
 });
 
-it('gives the same list while nothing changed', () => {
+it('returns the same list while nothing changed', () => {
   const favourites = createFavourites(storeWith('["light.a"]'));
   const before = favourites.list();
   favourites.changedElsewhere(KEY);
@@ -97,13 +97,13 @@ it.each([
   expect(favourites.lasts()).toBe(false);
 });
 
-it('two windows that choose at once lose neither choice', () => {
+it('two windows that write at once lose neither change', () => {
   let clock = 0;
   const shared = storeWith('["light.a"]');
   const here = createFavourites(shared, () => clock);
   here.toggle('light.b');
   here.toggle('light.a');
-  // The other wrote without having seen it.
+  // The other window wrote without having read it.
   shared.setItem('', '["light.a","light.c"]');
   clock = 100;
   here.changedElsewhere(KEY);
@@ -122,7 +122,7 @@ it('two windows that choose at once lose neither choice', () => {
   expect(here.list()).toEqual([]);
 });
 
-it('what another window left behind as rubbish is replaced by what is chosen here', () => {
+it('replaces a malformed value of another window with what is chosen here', () => {
   const store = storeWith('["light.a"]');
   const favourites = createFavourites(store);
   store.setItem('', '{half');

@@ -2,7 +2,7 @@ import { createStoredSetting, type StoredSetting } from '#shared/storage/stored-
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 import { storedIds } from './stored-ids.ts';
 
-/** Where the specification keeps them: a JSON list of entity ids. */
+/** The storage key that the specification names: a JSON list of entity ids. */
 const KEY = 'ha_favorites';
 
 interface Favourites extends Omit<StoredSetting<readonly string[]>, 'value' | 'change'> {
@@ -11,7 +11,7 @@ interface Favourites extends Omit<StoredSetting<readonly string[]>, 'value' | 'c
   readonly toggle: (entityId: string) => void;
 }
 
-/** The devices that a person chose, kept in this browser. `now` is in milliseconds. */
+/** The favourites, stored in this browser. `now` is in milliseconds since the epoch. */
 export function createFavourites(store: SafeStore, now: () => number): Favourites {
   const { value: list, change, ...setting } = createStoredSetting({ store, key: KEY, read: idsIn, now });
   return {
@@ -27,7 +27,7 @@ export function createFavourites(store: SafeStore, now: () => number): Favourite
   };
 }
 
-/** Also a list that was written as a text once more. */
+/** Also a list that was encoded twice. */
 function idsIn(text: string | null): readonly string[] {
   const value = parsed(text ?? '');
   return storedIds(typeof value === 'string' ? (parsed(value) ?? value) : value);

@@ -10,11 +10,11 @@ import { useIsFavourite } from './use-is-favourite.ts';
 interface StarProps {
   readonly entityId: string;
   readonly name: string;
-  /** In the corner of a card, and not in the head of a sheet. */
+  /** In the corner of a card; otherwise in the head of a sheet. */
   readonly onCard?: boolean;
 }
 
-/** Puts a device among the favourites, and takes it out. */
+/** Adds a device to the favourites, and removes it. */
 export const Star = ({ entityId, name, onCard = false }: StarProps) => {
   const chosen = useIsFavourite(entityId);
   return (

@@ -2,8 +2,8 @@ const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
 /**
- * The ids of entities in a value that was kept, each once: as texts, as objects that carry one, or as the keys of an
- * object that are chosen in it. An older app, or a hand, may have left anything there.
+ * The entity ids in a stored value, each once: texts, objects that contain an id, or the keys of an object that are
+ * true. Older apps may have stored any of these.
  */
 export function storedIds(value: unknown): readonly string[] {
   const ids = itemsIn(value)

@@ -6,14 +6,14 @@ import { withGone, withTold } from './append-live-rows.ts';
 const row = (at: number, state: string | null = String(at)): HistoryRow => ({ at, state, attributes: {} });
 const REACH = 100;
 
-it('keeps what is new, once', () => {
+it('appends a new row, once', () => {
   const heard = withTold(withTold([], row(10), REACH), row(20), REACH);
   expect(heard).toEqual([row(10), row(20)]);
   expect(withTold(heard, row(20), REACH)).toBe(heard);
   expect(withTold(heard, row(15), REACH)).toBe(heard);
 });
 
-it('forgets what the span no longer shows, but not what holds where it begins', () => {
+it('drops rows before the span, but not the one that holds at its start', () => {
   const heard = [row(10), row(20), row(60)];
   expect(withTold(heard, row(125), REACH)).toEqual([row(20), row(60), row(125)]);
   expect(withTold(heard, row(900), REACH)).toEqual([row(60), row(900)]);
@@ -29,7 +29,7 @@ it.each([
   ['that is right', 30, [row(20), row(30, null), row(50)]],
   ['that is behind', 5, [row(20), row(21, null), row(50)]],
   ['that is ahead', 3_600_000, [row(20), row(50)]],
-])('takes an end by a clock %s, and what comes after it', (_clock, now, rows) => {
+])('appends a removal by a clock %s, and rows that follow', (_clock, now, rows) => {
   const gone = withGone([row(20)], now);
   expect(gone).toHaveLength(2);
   expect(withGone(gone, now + 1)).toBe(gone);

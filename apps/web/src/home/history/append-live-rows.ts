@@ -2,10 +2,10 @@ import type { HistoryRow } from '@soglia/hub-client/history';
 
 type Rows = readonly HistoryRow[];
 
-/** With what the hub told just now, if that is new; no further back than `reach` milliseconds can show. */
+/** Appends the row just received, if it is newer; rows older than `reach` milliseconds before it are dropped. */
 export function withTold(heard: Rows, row: HistoryRow, reach: number): Rows {
   const gone = heard.at(-1);
-  // A clock of ours that is ahead put the end after what the hub says now: the hub knows better.
+  // A browser clock that is ahead dated the removal after this row: the hub's time wins.
   const rows = gone?.state === null && row.at <= gone.at ? heard.slice(0, -1) : heard;
   if (row.at <= (rows.at(-1)?.at ?? -Infinity)) return rows;
   // Of what is too old the last still holds where the span begins.

@@ -3,12 +3,12 @@ import { textOf, toNumber } from '../model/attributes.ts';
 import { domainOf } from '../model/domain.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
 
-/** Their state is a number, also where they have no unit. */
+/** Domains whose state is a number, also without a unit. */
 const numbers = new Set(['number', 'input_number', 'counter', 'zone', 'todo']);
 
 const ofState: HistoryPlan = { unit: (entity) => textOf(entity, 'unit_of_measurement') ?? '' };
 
-/** What the last 24 hours of whatever has no sheet of its own are drawn from; undefined for its states. */
+/** The chart of the last 24 hours for kinds without their own: numbers, or states where undefined. */
 export function planOf(entity: Entity, kind: Kind): HistoryPlan | undefined {
   if (kind.wordless !== true || toNumber(entity.state) === undefined) return undefined;
   const isNumber =

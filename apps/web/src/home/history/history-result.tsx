@@ -11,7 +11,7 @@ interface HistoryResultProps<Value> {
   readonly children: (value: Value) => ReactNode;
 }
 
-/** Where a chart will stand: on its way, not there, or drawn. */
+/** A chart, or its loading and failure states. */
 export const HistoryResult = <Value,>({ read, children }: HistoryResultProps<Value>) => {
   if (read.kind === 'there') return children(read.value);
   if (read.kind === 'waiting') {

@@ -22,7 +22,7 @@ interface LastDayProps {
   readonly plan: HistoryPlan | undefined;
 }
 
-/** The foot of a sheet: the last 24 hours, as the states of its kind or as a line of its numbers. */
+/** The last 24 hours at the foot of a sheet: a timeline of states, or a line chart of numbers. */
 export const LastDay = (props: LastDayProps) => (isSecretField(props.entity) ? null : <Drawn {...props} />);
 
 const Drawn = ({ entity, device, kind, plan: given }: LastDayProps) => {

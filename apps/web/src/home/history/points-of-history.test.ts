@@ -7,21 +7,21 @@ import { valueAxis } from '#shared/charts/value-axis.ts';
 const row = (at: number, state: string | null, attributes = {}) => ({ at, state, attributes });
 const span = { start: 100, end: 200 };
 
-it('draws what was told, from what held at the start until now', () => {
+it('draws the received values, from the one that holds at the start until the end', () => {
   expect(pointsOf([row(50, '20'), row(150, '21,5'), row(160, '22')], span)).toEqual({
     at: [100, 150, 160, 200],
     values: [20, null, 22, 22],
   });
 });
 
-it('takes the later of two at one moment, and nothing from after the end', () => {
+it('takes the later of two rows of one moment, and none after the end', () => {
   expect(pointsOf([row(10, '1'), row(90, '2'), row(120, '3'), row(300, '4')], span)).toEqual({
     at: [100, 120, 200],
     values: [2, 3, 3],
   });
 });
 
-it('breaks where nothing is known', () => {
+it('breaks where the value is unknown', () => {
   const states = ['20', 'unavailable', 'unknown', '', null, 'NaN', 'Infinity', '21'];
   expect(
     pointsOf(
@@ -31,7 +31,7 @@ it('breaks where nothing is known', () => {
   ).toEqual([20, null, null, null, null, null, null, 21, 21]);
 });
 
-it('draws an attribute where that is wanted, whatever it is', () => {
+it('draws an attribute where requested, whatever it contains', () => {
   const rows = [
     row(100, 'open', { position: 40 }),
     row(110, 'open', {}),
@@ -40,7 +40,7 @@ it('draws an attribute where that is wanted, whatever it is', () => {
   expect(pointsOf(rows, span, 'position').values).toEqual([40, null, 70, 70]);
 });
 
-it('is empty of nothing', () => {
+it('is empty without rows', () => {
   expect(pointsOf([], span)).toEqual({ at: [], values: [] });
   expect(summaryOf({ at: [], values: [] })).toBeUndefined();
   expect(summaryOf({ at: [1, 2], values: [null, null] })).toBeUndefined();
@@ -52,7 +52,7 @@ it('weighs the mean by how long each value held', () => {
   expect(summaryOf({ at: [5], values: [7] })).toEqual({ min: 7, max: 7, mean: 7 });
 });
 
-it('keeps the mean between the least and the greatest', () => {
+it('keeps the mean between the lowest and the highest', () => {
   const rows = fc.array(
     fc.record({ at: fc.integer({ min: 0, max: 1000 }), state: fc.integer().map(String) }),
   );
@@ -69,12 +69,12 @@ it('keeps the mean between the least and the greatest', () => {
   );
 });
 
-it('tells for the table what held at each step', () => {
+it('has the value at each step for the table', () => {
   expect(sampled({ at: [100, 150, 200], values: [1, null, 3] }, { start: 95, end: 200 }, 20)).toEqual({
     at: [100, 120, 140, 160, 180, 200],
     values: [1, 1, 1, null, null, 3],
   });
-  // What began after the last full step stands at the end.
+  // The end of the span follows the last full step.
   expect(sampled({ at: [190], values: [7] }, { start: 95, end: 195 }, 60)).toEqual({
     at: [120, 180, 195],
     values: [null, null, 7],
@@ -94,7 +94,7 @@ it('draws means in the middle of their hour, and growth where there is no mean',
   expect(summaryOfStatistics([])).toBeUndefined();
 });
 
-it('takes a value for every second of a week, which is more than a function takes arguments', () => {
+it('takes a value for every second of a week, more than a function takes arguments', () => {
   const values = Array.from({ length: 7 * 86_400 }, (_, index) => index);
   expect(summaryOf({ at: values, values })).toMatchObject({ min: 0, max: values.length - 1 });
   expect(valueAxis(values)).toMatchObject({ from: 0, to: 800_000 });

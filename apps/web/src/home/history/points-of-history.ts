@@ -3,13 +3,13 @@ import { extremesOf } from '#shared/charts/extremes.ts';
 import type { Points, Span, Summary } from '#shared/charts/points.ts';
 import { toNumber } from '../model/attributes.ts';
 
-/** The number that a row tells: its state, or one of its attributes. */
+/** The number in a row: its state, or one of its attributes. */
 function numberIn(row: HistoryRow, attribute: string | undefined): number | null {
   const value = attribute === undefined ? row.state : row.attributes[attribute];
   return toNumber(value) ?? null;
 }
 
-/** What was measured over a span; each value holds until the next, and the last until now. */
+/** The points of a span; each value holds until the next, and the last until the end. */
 export function pointsOf(rows: readonly HistoryRow[], { start, end }: Span, attribute?: string): Points {
   const at: number[] = [];
   const values: (number | null)[] = [];
@@ -17,7 +17,7 @@ export function pointsOf(rows: readonly HistoryRow[], { start, end }: Span, attr
     const time = Math.max(row.at, start);
     if (time > end) break;
     const value = numberIn(row, attribute);
-    // Of two at one moment the later holds.
+    // Of two rows of one moment the later counts.
     if (at.at(-1) === time) values[values.length - 1] = value;
     else {
       at.push(time);

@@ -13,9 +13,9 @@ interface StateHistoryProps {
   readonly kind: Kind;
 }
 
-/** The states of 24 hours, in the words of their kind. */
+/** The states of 24 hours, in the texts of their kind. */
 export const StateHistory = ({ past, entity, device, kind }: StateHistoryProps) => {
-  // A state alone, without the attributes of now: they were others then.
+  // Only the state, without the current attributes, which do not belong to it.
   const describe = (state: string) =>
     kind.describe({ ...entity, state, attributes: classOf(entity), last_changed: 0 }, past.end);
   return (

@@ -5,7 +5,7 @@ const rows = (...states: readonly (readonly [number, string | null])[]) =>
   states.map(([at, state]) => ({ at, state, attributes: {} }));
 const span = { start: 100, end: 200 };
 
-it('puts states one after the other, until the end', () => {
+it('lists states one after the other, until the end', () => {
   expect(stateIntervalsOf(rows([50, 'off'], [120, 'on'], [150, 'off'], [160, null]), span)).toEqual([
     { state: 'off', start: 100, end: 120 },
     { state: 'on', start: 120, end: 150 },
@@ -14,19 +14,19 @@ it('puts states one after the other, until the end', () => {
   ]);
 });
 
-it('makes one of those that follow themselves', () => {
+it('merges equal states that follow each other', () => {
   expect(stateIntervalsOf(rows([100, 'on'], [120, 'on'], [130, 'on']), span)).toEqual([
     { state: 'on', start: 100, end: 200 },
   ]);
 });
 
-it('forgets what lasted no time', () => {
+it('drops intervals without length', () => {
   expect(stateIntervalsOf(rows([20, 'on'], [60, 'off'], [120, 'on'], [120, 'off']), span)).toEqual([
     { state: 'off', start: 100, end: 200 },
   ]);
 });
 
-it('has nothing of what is to come', () => {
+it('has nothing after the end', () => {
   expect(stateIntervalsOf(rows([200, 'on'], [300, 'off']), span)).toEqual([]);
   expect(stateIntervalsOf([], span)).toEqual([]);
 });

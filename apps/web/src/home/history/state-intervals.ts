@@ -2,7 +2,7 @@ import type { HistoryRow } from '@soglia/hub-client/history';
 import type { Span } from '#shared/charts/points.ts';
 import type { StateInterval } from '#shared/charts/state-timeline.tsx';
 
-/** The states of a span one after the other, each until the next; those that follow themselves are one. */
+/** The state intervals of a span, in order; equal states that follow each other are merged. */
 export function stateIntervalsOf(
   rows: readonly HistoryRow[],
   { start, end }: Span,
@@ -17,7 +17,7 @@ export function stateIntervalsOf(
       intervals.pop();
       if (last.start < at) intervals.push({ ...last, end: at });
     }
-    // What lasted no time may have stood between two of the same.
+    // A dropped interval may have separated two equal states.
     const before = intervals.at(-1);
     if (before?.state === row.state) {
       intervals.pop();

@@ -9,22 +9,22 @@ import { withGone, withTold } from './append-live-rows.ts';
 import type { Span } from '#shared/charts/points.ts';
 
 const HOUR = 3_600_000;
-/** The right edge of a chart moves on this often, milliseconds. */
+/** How often the right end of a chart moves on, milliseconds. */
 const MOVES = 60_000;
 
 export interface Past extends Span {
-  /** Oldest first, with what was heard since it was read. */
+  /** Oldest first, with the live rows that followed. */
   readonly rows: readonly HistoryRow[];
 }
 
 type Want = Pick<HistoryQuery, 'significantChangesOnly' | 'attributes'>;
 const states: Want = {};
 
-/** What an entity was over the last `hours`, and goes on being while somebody looks. */
+/** The history of the last `hours` of an entity, with live rows while mounted. */
 export function useHistory(entityId: string, hours: number, want: Want = states): HubRead<Past> {
   const { significantChangesOnly = true, attributes = false } = want;
   const { entities } = useHub();
-  // What was read holds until the entity changes: what changed it while nobody looked is in no kept reading.
+  // A cached reading holds until the entity changes: changes while nothing was mounted are not in it.
   const [changed] = useState(() => entities.get(entityId)?.last_updated ?? 0);
   const key = `history ${entityId} ${hours} ${significantChangesOnly} ${attributes} ${changed}`;
   const read = useHubRead(key, (connection, options) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHouseIcons } from './house-icons-store.ts';
 
-it('fetches the drawings once and tells when they have come', async () => {
+it('fetches the drawings once and notifies when they have come', async () => {
   let fetched = 0;
   let told = 0;
   const icons = createHouseIcons(() => {
@@ -18,7 +18,7 @@ it('fetches the drawings once and tells when they have come', async () => {
   expect(icons.get(undefined)).toBeUndefined();
 });
 
-it('asks again after a failure, and throws nothing at anybody', async () => {
+it('tries again after a failure, and throws nothing', async () => {
   let fetched = 0;
   const icons = createHouseIcons(() => {
     fetched += 1;

@@ -1,11 +1,11 @@
 import { createStore } from '#shared/store/store.ts';
 
-/** The drawings of the icons that houses use, once they have come. */
+/** The drawings of the icons that registries name, once they are loaded. */
 interface HouseIcons {
   readonly subscribe: (listener: () => void) => () => void;
-  /** Path data; undefined while they have not come, or where there is no such icon. */
+  /** Path data; undefined while they are not loaded, or where there is no such icon. */
   readonly get: (name: string | undefined) => string | undefined;
-  /** Fetches them, once for all who ask. Where that fails, the icons of the kinds stay. */
+  /** Loads them, once for all callers. Where that fails, the icons of the kinds stay. */
   readonly load: () => Promise<void>;
 }
 

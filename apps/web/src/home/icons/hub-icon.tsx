@@ -3,13 +3,13 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { houseIcons } from './house-icons-store.ts';
 
 interface HubIconProps {
-  /** The icon that the house chose, for instance "mdi:floor-lamp". */
+  /** The icon from the hub's registry, for instance "mdi:floor-lamp". */
   readonly name: string | undefined;
-  /** Path data, until that one has come, or where there is no such icon. */
+  /** Path data, until the other is loaded, or where there is no such icon. */
   readonly fallback: string;
 }
 
-/** An icon by the hub's own name for it. Its drawings come in a chunk of their own, after the page. */
+/** An icon by the hub's name. The drawings are loaded in a chunk of their own, after the page. */
 export const HubIcon = ({ name, fallback }: HubIconProps) => {
   useEffect(() => {
     if (name !== undefined) void houseIcons.load();

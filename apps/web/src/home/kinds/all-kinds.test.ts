@@ -7,7 +7,7 @@ import { kindOf, kindRegistry } from './all-kinds.ts';
 
 const kinds = kindRegistry.all.filter(isOnDashboard);
 
-it('keeps the domains of the specification, each in its category', () => {
+it('has the domains of the specification, each in its category', () => {
   expect(Object.fromEntries(kinds.map(({ domain, category }) => [domain, category]))).toEqual({
     light: 'lighting',
     switch: 'energy',
@@ -23,7 +23,7 @@ it('keeps the domains of the specification, each in its category', () => {
   });
 });
 
-it('keeps no other', () => {
+it('has no other kind on the dashboard', () => {
   expect(kindOf('sensor.potenza')).toBeUndefined();
   expect(kindOf('light')?.domain).toBe('light');
   expect(kindOf('')).toBeUndefined();
@@ -78,7 +78,7 @@ const attributes = fc.dictionary(
 );
 
 describe.each(kinds)('$domain', (kind) => {
-  it('stands whatever an integration says of it', () => {
+  it('handles whatever an integration reports', () => {
     fc.assert(
       fc.property(states, attributes, fc.oneof(fc.integer(), fc.constant(0)), (state, given, changed) => {
         const device = standardise(entity(`${kind.domain}.uno`, state, given, changed), kind, NOW);
@@ -102,13 +102,13 @@ describe.each(kinds)('$domain', (kind) => {
     );
   });
 
-  it('says so when it cannot be reached, and since when', () => {
+  it('says that it is unavailable, and since when', () => {
     const away = standardise(entity(`${kind.domain}.uno`, 'unavailable', {}, NOW - 2 * 3_600_000), kind, NOW);
     expect(away.free_text.replaceAll('\u00a0', ' ')).toBe('Non raggiungibile da 2 ore');
     expect(away).toMatchObject({ mood: 'away', lamp: undefined, reading: undefined, ages: true });
   });
 
-  it('does not make up a state that it does not know', () => {
+  it('does not invent a state that it does not know', () => {
     expect(standardise(entity(`${kind.domain}.uno`, 'unknown'), kind, NOW)).toMatchObject({
       free_text: 'Stato sconosciuto',
       mood: 'rest',

@@ -9,7 +9,7 @@ const kinds = kindRegistry.all.filter(isOnDashboard);
 const dimmable = { supported_color_modes: ['brightness'], brightness: 100 };
 const movable = { supported_features: 15, current_position: 50 };
 
-/** Section 4 of the specification, with the colour of section 9. */
+/** The control types and colours of the specification (sections 4 and 9). */
 it.each([
   ['light', 'on', dimmable, 'precise', ['decrease', 'increase'], 'yellow'],
   ['light', 'on', { supported_color_modes: ['onoff'] }, 'toggle', ['toggle'], 'yellow'],
@@ -42,7 +42,7 @@ it.each([
   },
 );
 
-/** The hub's own words for states: none of them is Italian, and none may reach a person. */
+/** Raw states of the hub: none of them is Italian, and none may be displayed. */
 const words = [
   ...['on', 'off', 'open', 'opening', 'closed', 'closing', 'locked', 'locking', 'unlocked', 'unlocking'],
   ...['jammed', 'heat', 'cool', 'heat_cool', 'auto', 'dry', 'fan_only', 'playing', 'paused', 'idle'],
@@ -51,7 +51,7 @@ const words = [
   ...['disarming', 'triggered', 'unknown', 'unavailable', 'none', 'something_new'],
 ];
 
-it.each(kinds)('$domain is never said in the words of the hub', (kind) => {
+it.each(kinds)('$domain never shows a raw state of the hub', (kind) => {
   for (const state of words) {
     const { free_text, note } = standardise(entity(`${kind.domain}.uno`, state), kind, NOW);
     for (const word of words.filter((one) => one !== 'auto' && one !== 'standby')) {

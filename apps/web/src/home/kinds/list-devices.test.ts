@@ -12,7 +12,7 @@ const known = (entity_id: string, automation_id?: string): KnownEntity => ({
   automation_id,
 });
 
-it('shows every automation but those that run a programme, whatever people called them', () => {
+it('lists every automation except those that run a schedule, whatever their names', () => {
   const house = [
     known('automation.buonanotte', '1700000000'),
     known('automation.scritta_a_mano'),

@@ -81,10 +81,10 @@ const entities = [
   known('weird.thing'),
 ];
 
-describe('the rooms', () => {
+describe('rooms', () => {
   const rooms = roomsOf(entities, house);
 
-  it('stand in the order of the hub, then what has none; an empty one is left out', () => {
+  it('are in the order of the hub, then what has no room; empty ones are left out', () => {
     expect(rooms.map(({ id, kind, name }) => [id, kind, name])).toEqual([
       ['area:sala', 'area', 'Soggiorno'],
       ['area:bagno', 'area', 'Bagno'],
@@ -93,7 +93,7 @@ describe('the rooms', () => {
     ]);
   });
 
-  it('hold half cards first, by kind and by name, without what is hidden or only sets up', () => {
+  it('contain half cards first, by kind and by name, without hidden and configuration entities', () => {
     expect(rooms[0]?.devices.map(({ entity_id }) => entity_id)).toEqual([
       'light.alfa',
       'light.zeta',
@@ -102,7 +102,7 @@ describe('the rooms', () => {
     ]);
   });
 
-  it('know their lamps and a thermometer of their own before that of a thermostat', () => {
+  it('have their lights, and a thermometer of their own before that of a thermostat', () => {
     expect(rooms[0]).toMatchObject({ lights: ['light.alfa', 'light.zeta'], thermometer: 'sensor.sala' });
     expect(rooms[1]).toMatchObject({ lights: [], thermometer: undefined });
   });
@@ -111,15 +111,12 @@ describe('the rooms', () => {
     ['sensor.potenza', 'sensor.potenza'],
     ['sensor.gone', 'sensor.sala'],
     [undefined, 'sensor.sala'],
-  ])(
-    'know the thermometer that the house chose, %s, while it exists',
-    (temperature_entity_id, thermometer) => {
-      const areas = house.areas.map((one) => ({ ...one, temperature_entity_id }));
-      expect(roomsOf(entities, { ...house, areas })[0]).toMatchObject({ thermometer });
-    },
-  );
+  ])('use the thermometer %s that the area names, while it exists', (temperature_entity_id, thermometer) => {
+    const areas = house.areas.map((one) => ({ ...one, temperature_entity_id }));
+    expect(roomsOf(entities, { ...house, areas })[0]).toMatchObject({ thermometer });
+  });
 
-  it('give each device its name, its room, its icon and the sensor of its battery', () => {
+  it('give each device its name, its room, its icon and its battery sensor', () => {
     expect(rooms[0]?.devices[1]).toEqual({
       entity_id: 'light.zeta',
       name: 'Zeta',
@@ -132,7 +129,7 @@ describe('the rooms', () => {
     expect(rooms[2]?.devices[0]).toMatchObject({ name: 'Sola', room: undefined });
   });
 
-  it('are one group where the hub tells of no rooms', () => {
+  it('are one group where the hub has no areas', () => {
     const [only, ...more] = roomsOf([known('light.sola')], undefined);
     expect(only).toMatchObject({ kind: 'others' });
     expect(more).toEqual([]);
@@ -140,10 +137,10 @@ describe('the rooms', () => {
   });
 });
 
-describe('what is going off', () => {
+describe('active alarms', () => {
   const rooms = roomsOf(entities, house);
 
-  it('stands first, wide, with the name of its room, and nowhere else', () => {
+  it('are first, wide, with the name of their room, and nowhere else', () => {
     const shown = withGoingOff(rooms, new Set(['binary_sensor.perdita']), rooms);
     expect(shown[0]).toMatchObject({
       kind: 'now',
@@ -153,16 +150,16 @@ describe('what is going off', () => {
     expect(shown).toHaveLength(rooms.length);
   });
 
-  it('changes nothing where all is quiet, or where it is not shown', () => {
+  it('change nothing where there are none, or where their entity is not shown', () => {
     expect(withGoingOff(rooms, new Set(), rooms)).toBe(rooms);
     expect(withGoingOff(rooms, new Set(['binary_sensor.debug']), rooms)).toBe(rooms);
   });
 });
 
-describe('the favourites', () => {
+describe('favourites', () => {
   const rooms = roomsOf(entities, house);
 
-  it('stand first, with the names of their rooms, and nowhere else', () => {
+  it('are first, with the names of their rooms, and nowhere else', () => {
     const shown = withFavourites(rooms, new Set(['climate.sala', 'light.sola', 'light.gone']));
     expect(shown[0]).toMatchObject({
       kind: 'favourites',
@@ -178,13 +175,13 @@ describe('the favourites', () => {
     expect(shown[1]?.lights, 'the room still knows all its lamps').toEqual(['light.alfa', 'light.zeta']);
   });
 
-  it('leave a room its heading where it tells of warmth or lamps, and none where it tells nothing', () => {
+  it('leave a room its heading where that shows temperature or lights, and remove it otherwise', () => {
     const every = new Set(rooms.flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id)));
     const bare = withFavourites(rooms, every).slice(1);
     expect(bare.map(({ id, devices }) => [id, devices.length])).toEqual([['area:sala', 0]]);
   });
 
-  it('may be what stands in no room', () => {
+  it('may be devices that are in no room', () => {
     const sensor = { entity_id: 'sensor.fuori', name: 'Fuori', shape: 'half' } as const;
     const other = { ...sensor, entity_id: 'sensor.altro' };
     const [first] = withFavourites(rooms, new Set(['climate.sala', 'sensor.fuori']), [
@@ -207,14 +204,14 @@ describe('a section', () => {
     ['confort', ['light.alfa', 'light.zeta', 'climate.sala', 'light.sola']],
     ['energia', ['switch.presa']],
     ['sicurezza', ['binary_sensor.perdita']],
-  ] as const)('%s keeps its domains and leaves out the rooms that have none', (section, expected) => {
+  ] as const)('%s contains its domains and leaves out rooms without any', (section, expected) => {
     expect(ids(section)).toEqual(expected);
     expect(roomsIn(section, rooms, kinds).every(({ devices }) => devices.length > 0)).toBe(true);
   });
 
-  it('tutti is every room', () => expect(roomsIn('tutti', rooms, kinds)).toBe(rooms));
+  it('tutti contains every room', () => expect(roomsIn('tutti', rooms, kinds)).toBe(rooms));
 
-  it('shows what goes off elsewhere in the house, too', () => {
+  it('shows active alarms of other sections, too', () => {
     const shown = withGoingOff(roomsIn('energia', rooms, kinds), new Set(['binary_sensor.perdita']), rooms);
     expect(shown.map(({ kind }) => kind)).toEqual(['now', 'area']);
   });

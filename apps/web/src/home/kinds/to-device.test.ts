@@ -40,20 +40,20 @@ it('does not say since when, where the hub does not', () => {
   expect(standardise(away, light, NOW).free_text).toBe('Non raggiungibile');
 });
 
-describe('what was asked', () => {
+describe('a pending command', () => {
   it('is drawn at once where only a value changes', () => {
     const asked = withAsked(arco('on'), commands.light.dim(arco('on'), 20));
     expect(standardise(asked, light, NOW).lamp?.percent).toBe(20);
   });
 
-  it('waits for the word of the hub where a state changes', () => {
+  it('waits for the hub where the state changes', () => {
     const off = arco('off', null);
     expect(withAsked(off, commands.light.dim(off, 20))).toBe(off);
     expect(withAsked(arco('on'), commands.power.turnOff(arco('on'))).state).toBe('on');
     expect(withAsked(off, undefined)).toBe(off);
   });
 
-  it('is drawn whole under a finger that drags', () => {
+  it('is drawn completely during a drag', () => {
     const off = arco('off', null);
     const dragged = standardise(withPreview(off, commands.light.dim(off, 40)), light, NOW);
     expect(dragged).toMatchObject({ mood: 'on', lamp: { percent: 40 } });

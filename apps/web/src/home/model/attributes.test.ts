@@ -19,7 +19,7 @@ it.each([
   [{}, undefined],
 ])('%o is the number %o', (value, number) => expect(toNumber(value)).toBe(number));
 
-it('reads every attribute as what it should be, or not at all', () => {
+it('reads every attribute as the expected type, or not at all', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const one = entity('light.uno', 'on', { a: value });

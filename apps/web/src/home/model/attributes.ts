@@ -1,8 +1,8 @@
 import type { Entity } from '@soglia/hub-client/entities';
 
-/** Attributes come from any integration: each is read as what it should be, or not at all. */
+/** Attributes may hold anything: each is read as the expected type, or as undefined. */
 
-/** A finite number, also when it came as text; anything else is undefined. */
+/** A finite number, also from a text; undefined otherwise. */
 export function toNumber(value: unknown): number | undefined {
   const number =
     typeof value === 'string' && value.trim() !== ''
@@ -16,7 +16,7 @@ export function toNumber(value: unknown): number | undefined {
 export const numberOf = (entity: Entity, attribute: string): number | undefined =>
   toNumber(entity.attributes[attribute]);
 
-/** A text with something in it, without the blanks around it. */
+/** A trimmed text; undefined where it is empty. */
 export function textOf(entity: Entity, attribute: string): string | undefined {
   const value = entity.attributes[attribute];
   if (typeof value !== 'string') return undefined;
@@ -24,13 +24,13 @@ export function textOf(entity: Entity, attribute: string): string | undefined {
   return text === '' ? undefined : text;
 }
 
-/** Only the texts of a list; empty where there is none. */
+/** Only the texts of a list; empty where there is no list. */
 export function listOf(entity: Entity, attribute: string): readonly string[] {
   const value = entity.attributes[attribute];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
-/** Milliseconds since the epoch, from the hub's ISO times. */
+/** Milliseconds since the epoch, from an ISO time. */
 export function timeOf(entity: Entity, attribute: string): number | undefined {
   const text = textOf(entity, attribute);
   const at = text === undefined ? NaN : Date.parse(text);
@@ -39,7 +39,7 @@ export function timeOf(entity: Entity, attribute: string): number | undefined {
 
 export const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** A whole percent, 0 to 100; undefined where there is no number. */
+/** A whole percentage, 0 to 100; undefined where there is no number. */
 export function percentOf(entity: Entity, attribute: string): number | undefined {
   const value = numberOf(entity, attribute);
   return value === undefined ? undefined : Math.round(clamp(value, 0, 100));

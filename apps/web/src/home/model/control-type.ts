@@ -1,6 +1,6 @@
 import type { Category, CategoryColor, Control, ControlType } from './device.ts';
 
-/** The specification's. */
+/** Given by the specification. */
 export const categoryColors: Readonly<Record<Category, CategoryColor>> = {
   lighting: 'yellow',
   climate: 'blue',
@@ -20,7 +20,7 @@ const controls: Readonly<Record<Exclude<ControlType, '3actions'>, readonly Contr
 const media: readonly Control[] = ['previous', 'play_pause', 'next'];
 const movement: readonly Control[] = ['up', 'stop', 'down'];
 
-/** What can be pressed on the card of a device. */
+/** The buttons on the card of a device. */
 export function controlsOf(type: ControlType, domain: string): readonly Control[] {
   if (type !== '3actions') return controls[type];
   return domain === 'media_player' ? media : movement;

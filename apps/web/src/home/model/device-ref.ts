@@ -1,12 +1,12 @@
-/** A device as the list of a room knows it, before any value of it has come. */
+/** A device in the list of a room, which is known before its state. */
 export interface DeviceRef {
   readonly entity_id: string;
   readonly name: string;
   readonly shape: 'half' | 'wide';
-  /** The name of its room, where it has one. */
+  /** The name of its area, where it has one. */
   readonly room: string | undefined;
-  /** The icon that the house chose in its registry, for instance "mdi:sofa". */
+  /** The icon from the hub's registry, for instance "mdi:sofa". */
   readonly icon_name: string | undefined;
-  /** The sensor that tells its battery, where it has one of its own. */
+  /** The battery sensor of the same device, where there is one. */
   readonly battery: string | undefined;
 }

@@ -9,7 +9,7 @@ function nameFromId(entityId: string): string {
   return words === '' ? entityId : capitalised(words);
 }
 
-/** The friendly name, or one made from the id where the hub gives none. */
+/** The friendly name, or one made from the entity id where there is none. */
 export function nameOf(entityId: string, friendlyName: unknown): string {
   const name = typeof friendlyName === 'string' ? friendlyName.trim() : '';
   return name === '' ? nameFromId(entityId) : name;

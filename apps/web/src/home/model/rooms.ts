@@ -4,33 +4,33 @@ import type { DeviceRef } from './device-ref.ts';
 import { isOnDashboard } from './kind.ts';
 import { isShown, type ListedDevice } from './list-devices.ts';
 
-/** Cards that stand together under a heading. */
+/** A group of cards under a heading. */
 export interface Room {
   readonly id: string;
   readonly kind: 'now' | 'favourites' | 'category' | 'area' | 'automations' | 'others';
-  /** The hub's own name of the room, or the person's of a category; undefined for the groups that we name. */
+  /** The name of the area, or of a custom category; undefined for groups named by the app. */
   readonly name: string | undefined;
   readonly icon_name: string | undefined;
   readonly devices: readonly DeviceRef[];
-  /** Its lamps, and what tells its temperature. */
+  /** Its lights, and its thermometer. */
   readonly lights: readonly string[];
   readonly thermometer: string | undefined;
 }
 
-/** Where devices of several rooms stand together, each card names its own. */
+/** Groups of devices of several rooms: each card names its own. */
 export const mixesRooms = ({ kind }: { readonly kind: string }): boolean =>
   kind === 'now' || kind === 'favourites' || kind === 'category';
 
 const isThermometer = ({ domain, device_class }: KnownEntity) =>
   domain === 'climate' || (domain === 'sensor' && device_class === 'temperature');
 
-/** A sensor of the room goes before the one inside a thermostat. */
+/** Sensors are preferred to the ones inside thermostats. */
 function thermometerOf(members: readonly KnownEntity[]): string | undefined {
   const thermometers = members.filter(isThermometer);
   return (thermometers.find(({ domain }) => domain === 'sensor') ?? thermometers[0])?.entity_id;
 }
 
-/** By room: what the hub knows of it, also what no card shows. */
+/** All entities of each area, including those that no card shows. */
 function membersOf(
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
@@ -43,7 +43,7 @@ function membersOf(
   return members;
 }
 
-/** The rooms of a house in the hub's own order, each with its devices, then what has no room. */
+/** The areas in the hub's order, each with its devices, then devices without an area. */
 export function roomsOf(
   listed: readonly ListedDevice[],
   known: readonly KnownEntity[],
@@ -66,7 +66,7 @@ export function roomsOf(
       icon_name: area?.icon ?? undefined,
       devices: devices.map(({ ref }) => ref),
       lights: devices.filter(({ kind }) => kind.domain === 'light').map(({ ref }) => ref.entity_id),
-      // What the house chose for the room, as long as it exists.
+      // The sensor that the area names, while it exists.
       thermometer:
         chosen !== undefined && ids.has(chosen)
           ? chosen

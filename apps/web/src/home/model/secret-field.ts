@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from './attributes.ts';
 
-/** A field for passwords: what stands in it, or stood in it, is for nobody's eyes. */
+/** A password field: its state and its history are not displayed. */
 export const isSecretField = (entity: Entity): boolean => textOf(entity, 'mode') === 'password';

@@ -9,7 +9,7 @@ import { nameOf } from './name.ts';
 import { t } from './texts/index.ts';
 import { onOneLine } from './with-unit.ts';
 
-/** Batteries at or under this are worth a word, percent. */
+/** Batteries at or below this level are highlighted, percent. */
 export const LOW_BATTERY = 20;
 
 const isAway = (entity: Entity) => entity.state === 'unavailable';
@@ -24,7 +24,7 @@ const awayText = (entity: Entity, now: number) =>
     ? t('awaySince', { span: onOneLine(formatSpan(now - entity.last_changed)) })
     : t('away');
 
-/** One entity in the shape that all devices share. `now` is milliseconds since the epoch. */
+/** The device model of an entity. `now` is milliseconds since the epoch. */
 export function standardise(entity: Entity, kind: Kind, now: number, favourite = false): Device {
   const away = isAway(entity);
   const description = kind.describe(entity, now);
@@ -53,8 +53,8 @@ export function standardise(entity: Entity, kind: Kind, now: number, favourite =
 }
 
 /**
- * The entity with what was asked of it drawn in already, where only a value changes: a lamp that is lit takes its
- * new brightness at once. What turns from one state into another waits for the hub's word.
+ * The entity with the expected attributes of its pending command, where only attributes change: a lamp that is on
+ * takes its new brightness at once. A change of the state waits for the hub.
  */
 export function withAsked(entity: Entity, asked: Command | undefined): Entity {
   const expected = asked?.expected;
@@ -63,7 +63,7 @@ export function withAsked(entity: Entity, asked: Command | undefined): Entity {
   return { ...entity, attributes: { ...entity.attributes, ...expected.attributes } };
 }
 
-/** The entity as it would be if all that is asked came about: what is drawn under a finger that still drags. */
+/** The entity with all expected values of a command: drawn during a drag. */
 export const withPreview = (entity: Entity, { expected }: Command): Entity => ({
   ...entity,
   state: expected.state ?? entity.state,

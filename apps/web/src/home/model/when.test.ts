@@ -22,4 +22,4 @@ it.each([
   expect(formatWhen(date.getTime(), NOW)).toBe(when);
 });
 
-it('begins a line', () => expect(capitalised('alle 17:52')).toBe('Alle 17:52'));
+it('starts with a capital letter', () => expect(capitalised('alle 17:52')).toBe('Alle 17:52'));

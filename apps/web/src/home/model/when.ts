@@ -1,7 +1,7 @@
 import { daysBetween, formatDay, formatTime } from '#shared/format/time.ts';
 import { t } from './texts/index.ts';
 
-/** "L’8 nov" and "l’11 nov": in Italian these two begin with a vowel. */
+/** "L’8 nov" and "l’11 nov": in Italian these two numbers begin with a vowel. */
 const VOWELS: ReadonlySet<number> = new Set([8, 11]);
 
 function momentText(sort: 'when' | 'since', at: number, now: number): string {
@@ -12,7 +12,7 @@ function momentText(sort: 'when' | 'since', at: number, now: number): string {
   return t(`${sort}.${id}`, { day: formatDay(at, now) });
 }
 
-/** "alle 17:52" today, "ieri alle 23:10" yesterday, "il 20 nov" before; a time still to come counts as today. */
+/** "alle 17:52" today, "ieri alle 23:10" yesterday, "il 20 nov" before; a time in the future counts as today. */
 export const formatWhen = (at: number, now: number): string => momentText('when', at, now);
 
 /** "dalle 17:52" today, "da ieri alle 23:10" yesterday, "dal 20 nov" before. */

@@ -1,5 +1,5 @@
-/** A figure and its unit on one line: "21–24 °C". */
+/** A figure and its unit, without a line break: "21–24 °C". */
 export const withUnit = (figure: string, unit: string): string => `${figure}\u00a0${unit}`;
 
-/** A few words that stay together: "12 min". */
+/** A text without line breaks: "12 min". */
 export const onOneLine = (text: string): string => text.replaceAll(' ', '\u00a0');

@@ -4,7 +4,7 @@ import { t } from './texts/index.ts';
 
 type Word = Parameters<typeof t>[0] & `state.${string}`;
 
-/** States that many kinds share; the kinds that have words of their own do not come here. */
+/** Texts for states that many domains share; kinds with their own texts do not use them. */
 const words = new Map<string, Word>([
   ['on', 'state.on'],
   ['off', 'state.off'],
@@ -33,10 +33,10 @@ const words = new Map<string, Word>([
   ['infinity', 'state.unknown'],
 ]);
 
-/** Whether we have a word of our own for it. */
+/** Whether there is a text for a state. */
 export const hasWord = (state: string): boolean => words.has(state.trim().toLowerCase());
 
-/** A state in words, for what has no kind of its own: numbers and times as the reader writes them. */
+/** A state as text, for kinds without their own: numbers in the language of the interface. */
 export function stateText(state: string): string {
   const word = words.get(state.trim().toLowerCase());
   if (word !== undefined) return t(word);

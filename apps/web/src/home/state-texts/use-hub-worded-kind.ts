@@ -6,9 +6,8 @@ import type { Kind } from '../model/kind.ts';
 import { hasWord } from './state-text.ts';
 
 /**
- * The kind, saying a state as the hub does: by the words of that very sort of device first, then by ours, then by those
- * of its domain; a number to the decimals that the house chose. For kinds that have no words of their own; the others
- * stay as they are.
+ * The kind with the hub's state texts: those of the same integration or device class first, then ours, then those of
+ * the domain; numbers with the precision of the registry. Only for kinds that use them; others are returned unchanged.
  */
 export function useWordedKind(kind: Kind, entity: Entity | undefined): Kind {
   const wordOf = useStateWords(kind.wordless === true ? entity : undefined);

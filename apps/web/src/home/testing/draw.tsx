@@ -10,13 +10,13 @@ import { OpenDeviceContext } from '../model/open-device-context.ts';
 interface Scene {
   readonly entities: readonly Entity[];
   readonly change: CommandState | undefined;
-  /** Whether the line to the hub stands. */
+  /** Whether the hub is connected. */
   readonly line: boolean;
 }
 
 const nothing = () => undefined;
 
-/** Draws a part of the app as it first appears in a house that said this; nothing is asked of anybody. */
+/** Renders a part of the app to HTML with these entities; effects do not run, and nothing is requested. */
 export function draw(part: ReactNode, { entities, change, line }: Scene): string {
   const { hub, list } = toldHouse();
   list(entities);
@@ -49,7 +49,7 @@ const entitiesInHtml: Readonly<Record<string, string>> = {
 const plainText = (html: string) =>
   html.replace(/&(lt|gt|quot|#x27|amp);/g, (code) => entitiesInHtml[code] ?? code);
 
-/** All that a person sees or hears of it: its texts, and what is said to who does not see. */
+/** All texts that are displayed or read out. */
 export function wordsIn(html: string): readonly string[] {
   const texts = html.split(/<[^>]*>/);
   const said = Array.from(
@@ -59,7 +59,7 @@ export function wordsIn(html: string): readonly string[] {
   return [...texts, ...said].map((text) => plainText(text).trim()).filter((text) => text !== '');
 }
 
-/** What the browser makes of it: styles, places and figures, without the names that only we read. */
+/** Styles, positions and numbers in attributes, without names that only developers read. */
 export const figuresIn = (html: string): readonly string[] =>
   Array.from(
     html.matchAll(
@@ -68,7 +68,7 @@ export const figuresIn = (html: string): readonly string[] =>
     ([, text = '']) => plainText(text),
   );
 
-/** Whatever can be pressed or chosen and has no name at all. */
+/** Buttons and options without any name. */
 export const namelessIn = (html: string): readonly string[] =>
   Array.from(html.matchAll(/<(button|option)\b([^>]*)>(.*?)<\/\1>/g))
     .filter(([part, , own = '']) => !own.includes('aria-labelledby=') && wordsIn(part).length === 0)

@@ -1,9 +1,9 @@
 import type { Entity } from '@soglia/hub-client/entities';
 
-/** 20 November 2026, 18:42 where the tests run. */
+/** 20 November 2026, 18:42 in the time zone of the tests. */
 export const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 
-/** An entity as the hub would tell it. */
+/** An entity as the hub reports it. */
 export const entity = (
   entity_id: string,
   state: string,

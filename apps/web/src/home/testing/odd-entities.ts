@@ -4,10 +4,10 @@ import { HubError } from '@soglia/hub-client/errors';
 import type { HubRead } from '#hub/use-hub-read.ts';
 import { entity as told, NOW } from './entity.ts';
 
-/** Names that every object has from birth: a table that is asked for one of them must not answer. */
+/** Names that every object inherits: a table must not answer to them. */
 const prototypeNames = ['constructor', 'valueOf', 'toString', '__proto__', 'hasOwnProperty'] as const;
 
-/** States and modes that Home Assistant has, of whatever domain. */
+/** States and modes of Home Assistant, of any domain. */
 const hubWords = [
   ...['on', 'off', 'unknown', 'unavailable', 'open', 'opening', 'closed', 'closing', 'stopped', 'problem'],
   ...['locked', 'locking', 'unlocked', 'unlocking', 'jammed', 'heat', 'cool', 'heat_cool', 'auto', 'dry'],
@@ -18,7 +18,7 @@ const hubWords = [
   ...['medium', 'high', 'middle', 'both', 'vertical', 'horizontal', 'one', 'all', 'number', 'text'],
 ] as const;
 
-/** Texts that mean nothing, or too much: half a character, a thousand, blanks, a sentence of an integration. */
+/** Malformed texts: half a surrogate pair, a thousand characters, blanks, a sentence. */
 const oddTexts = fc.oneof(
   fc.constantFrom(
     '',
@@ -56,7 +56,7 @@ const oddNumbers = fc.oneof(
     2 ** 53,
     5e-324,
   ),
-  // What "1e999" becomes, and what a careless integration computes.
+  // What "1e999" becomes, and what integrations compute by mistake.
   fc.constantFrom(Infinity, -Infinity, NaN),
   fc.integer(),
   fc.double(),

@@ -8,7 +8,7 @@ const now = new Date(2026, 10, 20, 18, 42).getTime();
 const HOUR = 3_600_000;
 const count = (values: readonly number[]) => values.length;
 
-it('has the 24 hours that end with this one', () => {
+it('has the 24 hours that end with the current one', () => {
   const bars = hourBars(
     [now - 60_000, now - 2 * HOUR, now - 2 * HOUR, now - 25 * HOUR].map((at) => ({ at, value: 1 })),
     { start: now - 24 * HOUR, end: now },
@@ -28,7 +28,7 @@ it.each([
   expect(ticksFor(highest)).toEqual(ticks);
 });
 
-it('writes the hours of a day, and the days of more', () => {
+it('labels the hours of a day, and the days of longer spans', () => {
   const day = { start: now - 24 * HOUR, end: now };
   expect(marksOf(day).map(({ word }) => word)).toEqual(['0', '6', '12', '18']);
   const week = { start: now - 7 * 24 * HOUR, end: now };
@@ -55,7 +55,7 @@ it.each([
   expect(valueAxis(values)).toEqual(axis);
 });
 
-it('keeps every value on the axis, and no more lines than can be read', () => {
+it('keeps every value on the axis, with few ticks', () => {
   const values = fc.array(
     fc.integer({ min: -1e9, max: 1e9 }).map((value) => value / 1000),
     { minLength: 1 },

@@ -4,18 +4,18 @@ import type { Span } from './points.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A place on the time axis, 0 to 100, and its word. */
+/** A tick of the time axis: its position, 0 to 100, and its label. */
 export interface Mark {
   readonly at: number;
   readonly place: number;
   readonly word: string;
 }
 
-/** Where a time is in a span, 0 to 100. */
+/** The position of a time in a span, 0 to 100. */
 export const placeOf = (at: number, { start, end }: Span): number =>
   end > start ? Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100)) : 0;
 
-/** The words under a chart: full hours of a day ("18", "0", "6"), days of more. */
+/** The ticks of a span: full hours of a day ("18", "0", "6"), days of longer spans. */
 export function marksOf(span: Span): readonly Mark[] {
   const length = span.end - span.start;
   const byHour = length <= 2 * DAY;
@@ -37,7 +37,7 @@ export function marksOf(span: Span): readonly Mark[] {
   return marks;
 }
 
-/** A moment in words for the table and for what is under the finger: "14:05", or "20 nov, 14:05" on another day. */
+/** A time as text for the table and the cursor: "14:05", or "20 nov, 14:05" on another day. */
 export function momentText(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
   return sameDay ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`;

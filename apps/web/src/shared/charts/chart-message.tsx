@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';
 
-/** A message shown in the place of a chart. */
+/** A message in place of a chart. */
 export const ChartMessage = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles['said']} role="status">
     {children}

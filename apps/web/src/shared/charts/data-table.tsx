@@ -5,11 +5,11 @@ import { t } from './texts/index.ts';
 interface DataTableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell of each names the row. Made only when the table is opened. */
+  /** The first cell of each row is its header. Called only when the table is opened. */
   readonly rows: () => readonly (readonly string[])[];
 }
 
-/** What stands behind a chart, for those who cannot see it, or want the figures. */
+/** The table of a chart's values, for screen readers and for exact figures. */
 export const DataTable = ({ caption, head, rows }: DataTableProps) => {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,6 @@
-/** The least and the greatest. By a loop: the values of a day are more than Safari takes as arguments of `Math.min`. */
+/**
+ * The lowest and the highest. A loop, since `Math.min` of Safari does not take as many arguments as a day has values.
+ */
 export function extremesOf(values: readonly number[]): readonly [least: number, greatest: number] {
   let least = Infinity;
   let greatest = -Infinity;

@@ -8,18 +8,18 @@ import { t } from './texts/index.ts';
 
 interface HourBarsProps {
   readonly label: string;
-  /** Oldest first; the last is the hour under way. */
+  /** Oldest first; the last is the current hour. */
   readonly bars: readonly HourBar[];
   readonly ticks: readonly number[];
-  /** What the scale reaches to; the highest tick when not given. */
+  /** The end of the axis; the highest tick when not given. */
   readonly top?: number;
-  /** What is counted, in words: "3 movimenti", "360 ppm". */
+  /** The value as text: "3 movimenti", "360 ppm". */
   readonly textOf: (value: number) => string;
-  /** How bad a value is, where that has a colour. */
+  /** The severity of a value, where it has a colour. */
   readonly levelOf?: (value: number) => 'none' | 'low' | 'medium' | 'bad';
 }
 
-/** Each of 24 hours in a bar, the value under the finger, and a table behind. */
+/** A bar chart of 24 hours, with a cursor and a data table. */
 export const HourBars = ({ label, bars, ticks, top, textOf, levelOf }: HourBarsProps) => {
   const [under, setUnder] = useState<number>();
   const full = top ?? Math.max(1, ...ticks);

@@ -2,7 +2,7 @@ import type { Span } from './points.ts';
 
 const HOUR = 3_600_000;
 
-/** One bar: an hour that begins `at`, milliseconds since the epoch. */
+/** One bar: the hour that starts at `at`, milliseconds since the epoch. */
 export interface HourBar {
   readonly at: number;
   readonly value: number;
@@ -13,13 +13,13 @@ interface Event {
   readonly value: number;
 }
 
-/** The 24 hours that end with the one that `end` is in; each has what `join` makes of what happened in it. */
+/** The 24 hours that end with the one that contains `end`; `join` reduces the values of an hour to one. */
 export function hourBars(
   events: readonly Event[],
   { end }: Span,
   join: (values: readonly number[]) => number,
 ): readonly HourBar[] {
-  // The hours of the reader's clock, also where its zone is half an hour off.
+  // Hours of the local clock, also in zones with an offset of half an hour.
   const shift = new Date(end).getTimezoneOffset() * 60_000;
   const last = Math.floor((end - shift) / HOUR) * HOUR + shift;
   return Array.from({ length: 24 }, (_, index) => {

@@ -11,27 +11,27 @@ import { sampled, type Points, type Span } from './points.ts';
 import { t } from './texts/index.ts';
 import { TimeAxis } from './time-axis.tsx';
 
-/** What draws lines, with the library that it needs. */
+/** The plot, loaded with its library. */
 export const linePart = createPart(() => import('./line-plot.tsx'));
 
 const HOUR = 3_600_000;
 
 export interface LineChartProps {
-  /** What it shows, of what time: its name for those who do not see it. */
+  /** What it shows and of which time: its accessible name. */
   readonly label: string;
   readonly points: Points;
   readonly span: Span;
   readonly unit: string;
-  /** Decimals at the most. */
+  /** Most decimals. */
   readonly digits: number;
   readonly tall?: boolean;
-  /** Each value holds until the next, as a house tells it; else they are means, and a line joins them. */
+  /** Whether each value holds until the next; otherwise the points are joined by lines, as for means. */
   readonly stepped?: boolean;
-  /** Where the scale begins and ends, if not where the values do: 0 and 100 for a percent. */
+  /** The ends of the value axis, where they are fixed: 0 and 100 for a percentage. */
   readonly scale?: readonly [number, number] | undefined;
 }
 
-/** A number over time: a line, the value under the finger, and a table behind. */
+/** A line chart of a number over time, with a cursor and a data table. */
 export const LineChart = (props: LineChartProps) => {
   const { label, points, span, unit, digits, tall = false } = props;
   const { module, failed, again } = usePart(linePart);

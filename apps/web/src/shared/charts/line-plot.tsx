@@ -12,7 +12,7 @@ interface Under {
   readonly value: number;
 }
 
-/** The drawn line, its scale, and the value under the finger. Heavy: comes by itself. */
+/** The plot of a line chart with its cursor. Large, so it is loaded on demand. */
 export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }: LineChartProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<Under>();
@@ -29,7 +29,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }:
     setUnder(at === undefined || value === null || value === undefined ? undefined : { at, value });
   });
 
-  // Drawn once: a new one would take the cursor from under the finger.
+  // Created once: a new plot would lose the cursor during a touch.
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;

@@ -1,6 +1,6 @@
 import { extremesOf } from './extremes.ts';
 
-/** A line over time: where nothing is known the value is null, and the line breaks. */
+/** Points of a line; null where the value is unknown, so that the line breaks. */
 export interface Points {
   /** Milliseconds since the epoch, ascending. */
   readonly at: readonly number[];
@@ -18,7 +18,7 @@ export interface Summary {
   readonly max: number;
 }
 
-/** Least, greatest, and the mean weighed by how long each value held; undefined where there is no number. */
+/** Lowest, highest, and the mean weighed by how long each value held; undefined where there is no number. */
 export function summaryOf({ at, values }: Points): Summary | undefined {
   const numbers = values.filter((value) => value !== null);
   if (numbers.length === 0) return undefined;
@@ -34,7 +34,7 @@ export function summaryOf({ at, values }: Points): Summary | undefined {
   return { min, max, mean: length > 0 ? weighed / length : (numbers[0] ?? 0) };
 }
 
-/** A value for each full step of a span and for its end, for the table: a house of an hour's age has that one. */
+/** The value at each full step of a span and at its end, for the table; a span shorter than a step has one. */
 export function sampled({ at, values }: Points, { start, end }: Span, step: number): Points {
   const times: number[] = [];
   for (let time = Math.ceil(start / step) * step; time < end; time += step) times.push(time);

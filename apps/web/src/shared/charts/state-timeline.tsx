@@ -9,7 +9,7 @@ import { TimeAxis } from './time-axis.tsx';
 
 /** How long one state held. Times are milliseconds since the epoch. */
 export interface StateInterval extends Span {
-  /** Null where nothing had a state. */
+  /** Null where the state is unknown. */
   readonly state: string | null;
 }
 
@@ -19,11 +19,11 @@ interface StateTimelineProps {
   readonly intervals: readonly StateInterval[];
   readonly span: Span;
   readonly textOf: (state: string) => string;
-  /** Drawn full; `other` paler; `rest` not at all. */
+  /** Filled; `other` paler; `rest` not drawn. */
   readonly lookOf: (state: string) => 'on' | 'other' | 'rest';
 }
 
-/** States over time: a band, filled while something was on, and a table behind. */
+/** A timeline of states, with a data table. */
 export const StateTimeline = ({ label, intervals, span, textOf, lookOf }: StateTimelineProps) => {
   const words = ({ state }: StateInterval) => (state === null ? t('gone') : textOf(state));
   const lookAt = ({ state }: StateInterval) =>

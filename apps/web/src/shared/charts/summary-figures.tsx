@@ -4,11 +4,11 @@ import styles from './chart.module.css';
 interface TrioProps {
   readonly figures: readonly { readonly name: string; readonly value: number }[];
   readonly unit: string;
-  /** Decimals at the most. */
+  /** Most decimals. */
   readonly digits: number;
 }
 
-/** Two or three figures that sum a chart up. */
+/** Two or three summary figures of a chart. */
 export const Trio = ({ figures, unit, digits }: TrioProps) => (
   <dl className={styles['trio']}>
     {figures.map(({ name, value }) => (

@@ -1,18 +1,18 @@
 import { extremesOf } from './extremes.ts';
 
-/** Where a value axis begins and ends, and the round figures between. */
+/** The ends of a value axis, and its ticks. */
 export interface ValueAxis {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
 }
 
-/** Values nearer to each other than this count as one. */
+/** Values nearer to each other than this count as equal. */
 const LEAST = 1e-6;
-/** How many steps an axis has, more or less. */
+/** Approximate number of steps. */
 const STEPS = 4;
 
-/** An axis of round figures around the values; around a single value it leaves room on both sides. */
+/** An axis with round ticks around the values; around a single value it leaves room on both sides. */
 export function valueAxis(values: readonly (number | null)[], scale?: readonly [number, number]): ValueAxis {
   const numbers = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
   const [low, high] = scale ?? (numbers.length === 0 ? [0, 1] : extremesOf(numbers));

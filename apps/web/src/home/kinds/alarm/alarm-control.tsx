@@ -6,7 +6,7 @@ import { armModeOf } from './describe-alarm.ts';
 import { codeFormOf } from './panel-code.ts';
 import { t } from './texts/index.ts';
 
-/** Arm and disarm, with the code where the panel wants one. While it goes off there is only one thing to do. */
+/** Arm and disarm, with a code where the panel needs one. While the alarm is triggered there is only one action. */
 export const AlarmControl = ({ entity, device, disabled, send, ask }: ControlProps) => {
   const { name } = device;
   const act = (wish: 'arm' | 'disarm', command: (code?: string) => Command) => {

@@ -24,7 +24,7 @@ it.each([
   expect(describeAlarm(panel(state), NOW)).toMatchObject({ text, mood });
 });
 
-it('tells who changed it last, and when', () => {
+it('says who changed it last, and when', () => {
   const changed = new Date(2026, 10, 20, 17, 52).getTime();
   expect(describeAlarm(panel('disarmed', { changed_by: 'Luca' }, changed), NOW).note).toEqual({
     title: 'Luca, alle 17:52',
@@ -43,7 +43,7 @@ it.each([
   expect(armModeOf(panel('disarmed', { supported_features }))).toBe(mode);
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const casa = panel('disarmed');
   expect(alarm.pending(commands.alarm.arm(casa, 'home', '1234'), casa)).toBe('Inserimento…');
   expect(alarm.pending(commands.alarm.disarm(casa, '1234'), casa)).toBe('Disarmo…');

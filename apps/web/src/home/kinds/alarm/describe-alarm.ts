@@ -11,7 +11,7 @@ const armed = ['armed_home', 'armed_away', 'armed_night', 'armed_vacation', 'arm
 const states = ['disarmed', ...armed, 'pending', 'arming', 'disarming', 'triggered'] as const;
 type State = (typeof states)[number];
 
-/** From the one that people use most. */
+/** Most used first. */
 const armModes: readonly (readonly [mode: ArmMode, feature: number])[] = [
   ['home', AlarmFeature.ARM_HOME],
   ['away', AlarmFeature.ARM_AWAY],
@@ -20,10 +20,10 @@ const armModes: readonly (readonly [mode: ArmMode, feature: number])[] = [
   ['custom_bypass', AlarmFeature.ARM_CUSTOM_BYPASS],
 ];
 
-/** How it is armed from its card: at home, or the first way that it has. */
+/** The mode that the card arms: home, or the first one that the panel has. */
 export const armModeOf = (entity: Entity): ArmMode | undefined => armModesOf(entity)[0];
 
-/** All the ways that it has. */
+/** All modes that the panel has. */
 export const armModesOf = (entity: Entity): readonly ArmMode[] =>
   armModes.filter(([, feature]) => hasFeature(entity, feature)).map(([mode]) => mode);
 

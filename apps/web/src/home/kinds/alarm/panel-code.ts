@@ -1,10 +1,10 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../model/attributes.ts';
 
-/** What a panel asks for: nothing, digits of a keypad, or any text. */
+/** The code that a panel needs: none, digits, or any text. */
 export type CodeForm = 'none' | 'number' | 'text';
 
-/** What it asks for before it does that. A form that nobody knows is taken as text: then any code can be typed. */
+/** The code that the panel needs for an action. An unknown format counts as text, so that any code can be typed. */
 export function codeFormOf(entity: Entity, wish: 'arm' | 'disarm'): CodeForm {
   const format = textOf(entity, 'code_format');
   if (format === undefined) return 'none';

@@ -19,7 +19,7 @@ it.each([
   expect(describeAutomation(entity('automation.notte', state, attributes), NOW).text).toBe(text);
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const notte = entity('automation.notte', 'on');
   expect(automation.pending(commands.power.turnOff(notte), notte)).toBe('Disattivazione…');
   expect(automation.pending(commands.power.turnOn(notte), notte)).toBe('Attivazione…');

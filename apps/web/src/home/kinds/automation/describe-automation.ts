@@ -6,7 +6,7 @@ import { t as common } from '../../model/texts/index.ts';
 import { formatWhen } from '../../model/when.ts';
 import { t } from './texts/index.ts';
 
-/** Whether it is at work. */
+/** Whether it is enabled. */
 export function stateWord(entity: Entity): string {
   if (entity.state === 'off') return t('off');
   return entity.state === 'on' ? t('on') : common('unknown');

@@ -28,7 +28,7 @@ it.each([
   expect(sensor(state, { device_class })).toMatchObject({ text, mood });
 });
 
-it('tells since when a window is open, and counts on', () => {
+it('says since when a window is open, and keeps counting', () => {
   const open = sensor('on', { device_class: 'window' }, NOW - 12 * MINUTE);
   expect(open).toMatchObject({ text: 'Aperto da 12\u00a0min', mood: 'open', tint: 'security', ages: true });
   expect(sensor('on', { device_class: 'window' }, 0).text).toBe('Aperto');

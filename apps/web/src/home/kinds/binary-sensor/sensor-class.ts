@@ -34,14 +34,14 @@ import type { TextId } from '#shared/i18n/define-texts.ts';
 import type { t } from './texts/index.ts';
 
 type Id = TextId<typeof t>;
-/** A class that has texts of its own. */
+/** A device class that has texts of its own. */
 type ClassName = Id extends `${infer Name}.${string}` ? Name : never;
 
 export interface SensorClass {
   readonly name: ClassName;
   readonly on: string;
   readonly off: string;
-  /** How its card looks while it is on: the state worth noticing. */
+  /** The appearance of the card while the state is on. */
   readonly mood: Mood;
   readonly tint?: Category;
 }

@@ -5,7 +5,7 @@ import { withAsked } from '../../model/to-device.ts';
 import { formatSetpoint, pressed, setpointOf, unitOf } from './setpoint.ts';
 import { t } from './texts/index.ts';
 
-/** Minus, the temperature that was asked for, plus. */
+/** Minus, the target temperature, plus. */
 export const ClimateControl = ({ entity, device, asked, disabled, sendSettled }: ControlProps) => {
   const setpoint = setpointOf(withAsked(entity, asked));
   if (setpoint === undefined) return null;

@@ -33,7 +33,7 @@ it.each([
   expect(plain(describeClimate(thermostat(state, attributes)).text)).toBe(text);
 });
 
-it('shows the temperature of the room large, and nothing where it is not known', () => {
+it('shows the room temperature as its reading, and nothing where it is unknown', () => {
   expect(describeClimate(thermostat('off', { current_temperature: 20.5 })).reading).toEqual({
     figure: '20,5',
     unit: '°C',
@@ -41,7 +41,7 @@ it('shows the temperature of the room large, and nothing where it is not known',
   expect(describeClimate(thermostat('off', { current_temperature: 'warm' })).reading).toBeUndefined();
 });
 
-describe('the setpoint', () => {
+describe('target temperature', () => {
   it.each([
     [{ temperature: 22 }, { value: 22, spread: 0, min: 5, max: 35, step: 0.5 }],
     [
@@ -74,7 +74,7 @@ describe('the setpoint', () => {
     expect(setpointOf(thermostat('heat', attributes))).toEqual(setpoint);
   });
 
-  it('goes to the next place on the scale and stops at its ends', () => {
+  it('goes to the next step and stops at the limits', () => {
     const scale = { spread: 0, min: 5, max: 35, step: 0.5 };
     expect(pressed({ ...scale, value: 22 }, 1)).toBe(22.5);
     expect(pressed({ ...scale, value: 22 }, -1)).toBe(21.5);
@@ -86,7 +86,7 @@ describe('the setpoint', () => {
     expect(pressed({ ...scale, step: 0.1, value: 21.3 }, 1)).toBe(21.4);
   });
 
-  it('stays within its limits and moves, from wherever the hub says it stands', () => {
+  it('stays within its limits and moves, whatever the hub reports', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -114,7 +114,7 @@ describe('the setpoint', () => {
   });
 });
 
-it('says what it is being set to, in its own unit', () => {
+it('has a text for the pending temperature, in its own unit', () => {
   const one = thermostat('heat', { temperature: 22 });
   expect(plain(climate.pending(commands.climate.setTemperature(one, 22.5), one))).toBe('Imposto 22,5 °C…');
   const two = thermostat('heat_cool', { target_temp_low: 20, target_temp_high: 24 });

@@ -4,15 +4,15 @@ import { formatNumber } from '#shared/format/quantity.ts';
 import { withUnit } from '../../model/with-unit.ts';
 import { clamp, numberOf, textOf } from '../../model/attributes.ts';
 
-/** What a thermostat that names no limits is taken to have, in °C. */
+/** Limits of a thermostat that reports none, in °C. */
 const DEFAULT = { target: 20, min: 5, max: 35, step: 0.5 };
-/** No thermostat of a house goes this far in °C: one that does counts in °F. */
+/** A limit above this is in °F. */
 const CELSIUS_LIMIT = 55;
 
 export interface Setpoint {
-  /** The temperature it works towards, or the middle of the two between which it works; undefined where it has none. */
+  /** The target temperature, or the middle of the low and the high one; undefined where there is none. */
   readonly value: number | undefined;
-  /** From the middle to either of the two; 0 where there is one temperature. */
+  /** From the middle to the low or high one; 0 with a single target. */
   readonly spread: number;
   /** Limits of `value`. */
   readonly min: number;
@@ -20,11 +20,11 @@ export interface Setpoint {
   readonly step: number;
 }
 
-/** The hub's own unit; older hubs do not say it on the thermostat. */
+/** The unit of the hub; older hubs do not report it on the thermostat. */
 export const unitOf = (entity: Entity): string =>
   textOf(entity, 'temperature_unit') ?? ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
 
-/** Of what can be set, in the hub's own unit. */
+/** Limits in the hub's unit. */
 export function limitsOf(entity: Entity): { min: number; max: number } {
   const min = numberOf(entity, 'min_temp') ?? DEFAULT.min;
   const max = numberOf(entity, 'max_temp') ?? DEFAULT.max;
@@ -42,7 +42,7 @@ function targetOf(entity: Entity): { value: number | undefined; spread: number }
   return hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) ? { value: undefined, spread: 0 } : undefined;
 }
 
-/** Undefined where there is no temperature to set. */
+/** Undefined where no temperature can be set. */
 export function setpointOf(entity: Entity): Setpoint | undefined {
   const target = targetOf(entity);
   if (target === undefined) return undefined;
@@ -56,11 +56,11 @@ export function setpointOf(entity: Entity): Setpoint | undefined {
   };
 }
 
-/** One press up (1) or down (-1): the next place on the thermostat's own scale, never beyond its limits. */
+/** One press up (1) or down (-1): the next step of the thermostat, never beyond its limits. */
 export function pressed({ value, min, max, step }: Setpoint, direction: 1 | -1): number {
   const from = value ?? DEFAULT.target;
   const places = direction === 1 ? Math.floor(from / step + 1e-6) + 1 : Math.ceil(from / step - 1e-6) - 1;
-  // Steps such as 0.1 leave crumbs behind the point.
+  // Steps such as 0.1 add up with rounding errors.
   return clamp(Number((places * step).toFixed(3)), min, Math.max(min, max));
 }
 

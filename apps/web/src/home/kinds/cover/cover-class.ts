@@ -18,9 +18,9 @@ import { textOf } from '../../model/attributes.ts';
 interface CoverClass {
   readonly open: string;
   readonly closed: string;
-  /** A way into the house: asked about before it opens, and worth a word while it is open. */
+  /** An entrance of the house: opening it may need a confirmation, and an open one is highlighted. */
   readonly entrance: boolean;
-  /** People go through it. */
+  /** People pass through it: the sheet shows an access log. */
   readonly passage: boolean;
 }
 

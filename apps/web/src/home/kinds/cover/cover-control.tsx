@@ -6,7 +6,7 @@ import { movesOf } from './describe-cover.ts';
 import { t } from './texts/index.ts';
 import { useOpening } from './use-opening.ts';
 
-/** Up, stop, down: those that it can do. A way into the house may be asked about before it opens. */
+/** Up, stop, down, as supported. Opening an entrance may need a confirmation. */
 export const CoverControl = ({ entity, device, disabled, send, ask }: ControlProps) => {
   const { name } = device;
   const moves = movesOf(entity);

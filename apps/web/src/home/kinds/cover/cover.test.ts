@@ -25,7 +25,7 @@ it.each([
   expect(description.mood).toBe(mood);
 });
 
-it('tells of a way in when it last moved, of a blind how far it is open', () => {
+it('shows when an entrance last moved, and how far a blind is open', () => {
   const moved = new Date(2026, 10, 20, 17, 49).getTime();
   const gate = entity('cover.cancello', 'closed', { device_class: 'gate', current_position: 0 }, moved);
   expect(describeCover(gate, NOW)).toMatchObject({
@@ -50,7 +50,7 @@ it.each([
   expect(movesOf(entity('cover.tapparella', state, attributes))).toEqual({ up, down });
 });
 
-it('has no actions where it has no such feature', () => {
+it('has no actions without the features', () => {
   const control = (features: unknown) =>
     describeCover(entity('cover.pergola', 'closed', { supported_features: features }), NOW).control;
   expect(control(all)).toBe('3actions');
@@ -58,7 +58,7 @@ it('has no actions where it has no such feature', () => {
   expect(control(undefined)).toBe('none');
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const blind = entity('cover.tapparella', 'open', { current_position: 70 });
   expect(cover.pending(commands.cover.open(blind), blind)).toBe('Apertura…');
   expect(cover.pending(commands.cover.close(blind), blind)).toBe('Chiusura…');

@@ -52,10 +52,10 @@ export function describeCover(entity: Entity, now: number): Description {
   };
 }
 
-/** Which of its movements make sense now: not open what is open, not close what is closed. */
+/** Which movements are possible now: not opening what is open, not closing what is closed. */
 export function movesOf(entity: Entity): { readonly up: boolean; readonly down: boolean } {
   const position = percentOf(entity, 'current_position');
-  // A cover whose state is only assumed may stand otherwise than it says.
+  // An assumed state may be wrong, so both movements stay available.
   if (entity.attributes['assumed_state'] === true) return { up: true, down: true };
   const top = position === undefined ? entity.state === 'open' : position === 100;
   return {

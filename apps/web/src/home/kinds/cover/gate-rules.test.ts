@@ -29,7 +29,7 @@ it.each([
   expect(asksFirst({ ask, lock: undefined }, atHome)).toBe(asks),
 );
 
-it('keeps what was chosen for each way in, and loses nothing that another window chose', () => {
+it('keeps the rule of each entrance, and loses nothing that another window chose', () => {
   const store = storeWith(null);
   const [here, there] = [createGateRules(store), createGateRules(store)];
   const heard = vi.fn();
@@ -44,7 +44,7 @@ it('keeps what was chosen for each way in, and loses nothing that another window
   expect(here.of('cover.cancello')).toBe(here.of('cover.cancello'));
 });
 
-it('survives a window that wrote at the same moment without having seen it', () => {
+it('survives a window that wrote at the same moment without having read it', () => {
   const store = storeWith(null);
   const here = createGateRules(store);
   here.change('cover.cancello', { ask: 'always', lock: undefined });
@@ -54,7 +54,7 @@ it('survives a window that wrote at the same moment without having seen it', () 
   expect(here.of('cover.garage').ask).toBe('never');
 });
 
-it('says where nothing of it lasts', () => {
+it('reports where nothing is stored', () => {
   const rules = create(
     createSafeStore(() => {
       throw new DOMException('no', 'SecurityError');
@@ -65,7 +65,7 @@ it('says where nothing of it lasts', () => {
   expect([rules.of('cover.cancello').ask, rules.lasts()]).toEqual(['never', false]);
 });
 
-it('from elsewhere it asks, whatever else stands in the storage', () => {
+it('asks when away, whatever else is stored', () => {
   const rule = fc.oneof(fc.anything(), fc.record({ ask: fc.anything(), lock: fc.anything() }));
   const text = fc.oneof(
     fc.string(),

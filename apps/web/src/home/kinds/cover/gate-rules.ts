@@ -1,17 +1,17 @@
 import { createStoredSetting, type StoredSetting } from '#shared/storage/stored-setting.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
-/** Where this browser keeps them: a JSON object, by the id of the way in. */
+/** The storage key: a JSON object of rules by entity id. */
 const KEY = 'gate_rules';
 
-/** When to ask before it opens: only from elsewhere, always, never. */
+/** When to ask before opening: only when away, always, never. */
 export const askings = ['away', 'always', 'never'] as const;
 type Asking = (typeof askings)[number];
 
-/** What a person chose for one way into the house. */
+/** The settings of one entrance. */
 export interface GateRule {
   readonly ask: Asking;
-  /** The lock that 'Sblocca' opens, where a person named one. */
+  /** The lock that 'Sblocca' opens, where one was chosen. */
   readonly lock: string | undefined;
 }
 
@@ -23,7 +23,7 @@ interface GateRules extends Omit<StoredSetting<unknown>, 'value' | 'change'> {
 
 const usual: GateRule = { ask: 'away', lock: undefined };
 
-/** What was chosen for each way in, kept in this browser. `now` is in milliseconds. */
+/** The rules of each entrance, stored in this browser. `now` is in milliseconds since the epoch. */
 export function createGateRules(store: SafeStore, now: () => number): GateRules {
   const { value, change, ...setting } = createStoredSetting({
     store,
@@ -39,7 +39,7 @@ export function createGateRules(store: SafeStore, now: () => number): GateRules 
   };
 }
 
-/** Whatever in it may be a rule: an older app, or a hand, may have left anything there. */
+/** A stored value that may be a rule: older apps may have written anything. */
 function rulesIn(text: string | null): ReadonlyMap<string, GateRule> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
@@ -59,6 +59,6 @@ function ruleOf(value: unknown): GateRule {
   };
 }
 
-/** Whether to ask before it opens, given whether this browser is in the house. */
+/** Whether to ask before opening; `atHome`: whether this browser is in the home network. */
 export const asksFirst = ({ ask }: GateRule, atHome: boolean): boolean =>
   ask === 'always' || (ask === 'away' && !atHome);

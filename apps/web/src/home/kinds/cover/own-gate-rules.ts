@@ -3,7 +3,7 @@ import { followOtherWindows } from '#shared/storage/stored-setting.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { createGateRules, type GateRule } from './gate-rules.ts';
 
-/** Those of this browser, as every window of it sees them. */
+/** The rules of this browser, shared by all its windows. */
 export const gateRules = createGateRules(
   createSafeStore(() => window.localStorage),
   () => Date.now(),

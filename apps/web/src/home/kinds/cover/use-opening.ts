@@ -8,7 +8,7 @@ import { t } from './texts/index.ts';
 
 type OpeningProps = Pick<ControlProps, 'entity' | 'device' | 'send' | 'ask'>;
 
-/** Opens it, or sends what opens it; a way into the house is asked about first, as the person wants it. */
+/** Sends a command that opens the cover; for an entrance after a confirmation, if its rule says so. */
 export function useOpening({ entity, device, send, ask }: OpeningProps): (command?: Command) => void {
   const atHome = useAtHome();
   const asks = asksFirst(useGateRule(entity.entity_id), atHome) && coverClassOf(entity).entrance;

@@ -16,7 +16,7 @@ it.each([
   expect(describeFan(entity('fan.ventola', state, attributes)).text.replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const ventola = entity('fan.ventola', 'on');
   const said = [
     commands.power.turnOn(ventola),

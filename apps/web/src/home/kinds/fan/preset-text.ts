@@ -1,9 +1,9 @@
 import { t } from './texts/index.ts';
 
-/** Names that integrations share; the others are said as they are written. */
+/** Names that integrations share; others are shown as they are. */
 const words = ['auto', 'sleep', 'smart', 'nature', 'turbo', 'eco', 'on'] as const;
 
-/** A preset in words. */
+/** A preset as text. */
 export function presetText(preset: string): string {
   const word = words.find((known) => known === preset.trim().toLowerCase());
   if (word !== undefined) return t(`preset.${word}`);

@@ -3,11 +3,11 @@ import { clamp, numberOf, textOf, toNumber } from '../../model/attributes.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A lamp that says nothing of its colour is taken for a warm one. */
+/** The default of a lamp that reports no colour. */
 const WARM: Rgb = [255, 207, 110];
-/** Ink on anything darker than this cannot be read: relative luminance of WCAG, 0 to 1. */
+/** Text on anything darker cannot be read: relative luminance as in WCAG, 0 to 1. */
 const LEAST_LUMINANCE = 0.2;
-/** White lamps would be lost on paper: nearer than this to grey, they are drawn a little warmer. */
+/** Nearer to grey than this, a white would not stand out and is drawn warmer. */
 const LEAST_CHROMA = 56;
 
 const mix = (color: Rgb, other: Rgb, share: number): Rgb => [
@@ -21,7 +21,7 @@ interface White {
   readonly color: Rgb;
 }
 
-/** Whites as they look in a room: more telling than a hub's own figures for them. From the warmest. */
+/** Whites as they look in a room, warmest first; clearer than the hub's own RGB values. */
 const WARMEST: White = { kelvin: 2000, color: [255, 176, 60] };
 const COOLER: readonly White[] = [
   { kelvin: 2700, color: [255, 194, 71] },
@@ -29,7 +29,7 @@ const COOLER: readonly White[] = [
   { kelvin: 6500, color: [214, 230, 255] },
 ];
 
-/** The white of a temperature, between the two that it lies between. */
+/** The white of a colour temperature, interpolated. */
 function whiteOf(kelvin: number): Rgb {
   let warmer = WARMEST;
   for (const cooler of COOLER) {
@@ -61,7 +61,7 @@ function rgbOf(entity: Entity): Rgb | undefined {
   return [clamp(red, 0, 255), clamp(green, 0, 255), clamp(blue, 0, 255)];
 }
 
-/** Brightness has a place of its own: the colour is drawn at its fullest. */
+/** The brightness is drawn separately: the colour is scaled to its maximum. */
 function atItsFullest(color: Rgb): Rgb {
   const greatest = Math.max(...color);
   return greatest < 1 ? WARM : mix([0, 0, 0], color, 255 / greatest);
@@ -78,7 +78,7 @@ const hex = (channel: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** The colour in which a lit lamp's card glows: #rrggbb. */
+/** The colour of a lit lamp's card: #rrggbb. */
 export function lampColor(entity: Entity): string {
   const full = atItsFullest(rgbOf(entity) ?? WARM);
   const chroma = Math.max(...full) - Math.min(...full);

@@ -31,12 +31,12 @@ it.each([
   ['off', 'Spento'],
   ['unknown', 'Stato sconosciuto'],
   ['banana', 'Stato sconosciuto'],
-])('%s reads "%s" and does not glow', (state, text) => {
+])('%s reads "%s" and has no lamp colour', (state, text) => {
   const description = describeLight(entity('light.arco', state, { ...dimmable, brightness: 153 }));
   expect(description).toMatchObject({ text, mood: 'rest', lamp: undefined });
 });
 
-it('is set to a value where it can be dimmed, and only switched where it cannot', () => {
+it('is set to a value where it can be dimmed, and only switched otherwise', () => {
   const control = (modes: unknown) =>
     describeLight(entity('light.arco', 'off', { supported_color_modes: modes })).control;
   expect(control(['hs', 'color_temp'])).toBe('precise');
@@ -45,7 +45,7 @@ it('is set to a value where it can be dimmed, and only switched where it cannot'
   expect(control('hs')).toBe('toggle');
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const arco = entity('light.arco', 'on', dimmable);
   expect(light.pending(commands.power.turnOn(arco), arco)).toBe('Accensione…');
   expect(light.pending(commands.power.turnOff(arco), arco)).toBe('Spegnimento…');
@@ -70,7 +70,7 @@ describe('the colour of a lamp', () => {
     [{ rgb_color: [5e-324, 0, 0] }, '#ffcf6e'],
   ])('%o is %s', (attributes, color) => expect(colorOf(attributes)).toBe(color));
 
-  it('can always be written on in ink, whatever the hub says', () => {
+  it('is always light enough for text, whatever the hub reports', () => {
     fc.assert(
       fc.property(
         fc.record(

@@ -13,10 +13,10 @@ interface LockRequest {
   readonly send: (command: Command) => void;
 }
 
-/** A pattern of digits and nothing else; any other code is typed as text. */
+/** A pattern of digits only; any other code is typed as text. */
 const digitsOnly = /^(?:\\d|\[(?:\\d|\d-\d|\d)+\]|\(\?:|\{[\d,]+\}|[\d^$()|+*?])+$/;
 
-/** What comes before a lock turns: its code, or whether to go on. Undefined where it may turn at once. */
+/** The prompt before a lock command: its code, or a confirmation. Undefined where none is needed. */
 export function askLock({ entity, name, wish, send }: LockRequest): Ask | undefined {
   const run = (code?: string) => send(commands.lock[wish](entity, code));
   const codeFormat = textOf(entity, 'code_format');
@@ -27,7 +27,7 @@ export function askLock({ entity, name, wish, send }: LockRequest): Ask | undefi
       title: name,
       text: isDigits ? `${t(`code.${wish}`)} ${t('code.none')}` : t(`code.${wish}`),
       action: t(`action.${wish}`),
-      // None at all is the hub's own default code, which nobody is told of; a hub without one refuses it.
+      // Without a code the hub uses its default code, which is never reported; a hub without one refuses.
       digits: isDigits ? { min: 0, max: 32 } : undefined,
       run,
     };

@@ -3,7 +3,7 @@ import { Toggle } from '../../controls/toggle.tsx';
 import type { ControlProps } from '../../model/kind.ts';
 import { askLock } from './ask-lock.ts';
 
-/** On is locked. Opening is never done by a stray touch: a lock asks for its code, or whether to go on. */
+/** On means locked. Opening always needs a code or a confirmation. */
 export const LockControl = ({ entity, device, asked, disabled, send, ask }: ControlProps) => {
   const { name } = device;
   return (

@@ -21,7 +21,7 @@ it.each([
   expect(describeLock(entity('lock.portone', state))).toMatchObject({ text, mood });
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const portone = entity('lock.portone', 'locked');
   expect(lock.pending(commands.lock.lock(portone), portone)).toBe('Chiusura…');
   expect(lock.pending(commands.lock.unlock(portone, '1234'), portone)).toBe('Apertura…');
@@ -38,7 +38,7 @@ it.each([
   ['jammed', 'lock unlock open'],
   ['unknown', 'lock unlock open'],
   ['ajar', 'lock unlock open'],
-])('%s may be asked to %s', (state, wishes) => {
+])('%s has the actions %s', (state, wishes) => {
   const portone = entity('lock.portone', state, { supported_features: LockFeature.OPEN });
   expect(
     wishesOf(portone)
@@ -48,7 +48,7 @@ it.each([
   expect(wishesOf(entity('lock.portone', state)).map(({ wish }) => wish)).not.toContain('open');
 });
 
-it('asks before it opens, by name; for the code where it has one; and locks at once', () => {
+it('asks for confirmation before it opens, by name; for a code where it needs one; and locks at once', () => {
   const send = vi.fn();
   const plain = entity('lock.portone', 'locked');
   const coded = entity('lock.portone', 'locked', { code_format: '^\\d{4}$' });
@@ -62,7 +62,7 @@ it('asks before it opens, by name; for the code where it has one; and locks at o
   expect(code).toMatchObject({ kind: 'code', title: 'Portone', digits: { min: 0, max: 32 } });
   if (code?.kind === 'code') code.run('1234');
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'open', data: { code: '1234' } });
-  // The hub may know a default code: then none is sent.
+  // The hub may have a default code: then none is sent.
   if (code?.kind === 'code') code.run('');
   expect(send.mock.lastCall?.[0]).not.toHaveProperty('data');
 });
@@ -86,7 +86,7 @@ it.each([
   expect(question?.kind === 'code' && question.digits !== undefined).toBe(digits);
 });
 
-it('never opens without a question, whatever the hub says of its code', () => {
+it('never opens without a prompt, whatever the hub reports as code format', () => {
   fc.assert(
     fc.property(fc.anything(), fc.constantFrom('unlock' as const, 'open' as const), (code_format, wish) => {
       const portone = entity('lock.portone', 'locked', { code_format });

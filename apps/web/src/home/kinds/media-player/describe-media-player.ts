@@ -22,7 +22,7 @@ function iconFor(entity: Entity): string {
   }
 }
 
-/** What plays: its title, and whose it is or where it comes from. */
+/** What plays: its title, and its artist or source. */
 function noteOf(entity: Entity): Note | undefined {
   const title = textOf(entity, 'media_title') ?? textOf(entity, 'media_channel');
   if (title === undefined || isOff(entity)) return undefined;
@@ -39,7 +39,7 @@ export const wakes = (entity: Entity): boolean =>
 export const canBeTurnedOff = (entity: Entity): boolean =>
   !isOff(entity) && hasFeature(entity, MediaPlayerFeature.TURN_OFF);
 
-/** Which buttons of its transport it has. */
+/** The supported transport buttons. */
 export const transportOf = (entity: Entity) => ({
   previous: hasFeature(entity, MediaPlayerFeature.PREVIOUS_TRACK),
   playPause: hasFeature(entity, MediaPlayerFeature.PLAY) || hasFeature(entity, MediaPlayerFeature.PAUSE),

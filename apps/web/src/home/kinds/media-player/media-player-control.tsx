@@ -5,7 +5,10 @@ import type { ControlProps } from '../../model/kind.ts';
 import { transportOf, wakes } from './describe-media-player.ts';
 import { t } from './texts/index.ts';
 
-/** Previous, play or pause, next: those that it can do. One that sleeps is woken first; one that has none is turned off. */
+/**
+ * Previous, play or pause, next, as supported. A player that is off has a button to turn it on; one without transport,
+ * one to turn it off.
+ */
 export const MediaPlayerControl = ({ entity, device, disabled, send }: ControlProps) => {
   const { name } = device;
   const wake = wakes(entity);

@@ -30,7 +30,7 @@ it.each([
   expect(describeMediaPlayer(entity('media_player.tv', state))).toMatchObject({ text, mood });
 });
 
-it('names what plays, and whose it is', () => {
+it('names what plays, and its artist or source', () => {
   const note = (state: string, attributes: Readonly<Record<string, unknown>>) =>
     describeMediaPlayer(entity('media_player.tv', state, attributes)).note;
   expect(note('playing', { media_title: 'Chapter 1', media_series_title: 'House' })).toEqual({
@@ -41,7 +41,7 @@ it('names what plays, and whose it is', () => {
   expect(note('off', { media_title: 'Chapter 1' })).toBeUndefined();
 });
 
-it('has the buttons that it can do, and is woken first where it sleeps', () => {
+it('has the supported buttons, and is turned on first where it is off', () => {
   const features = MediaPlayerFeature.PAUSE | MediaPlayerFeature.NEXT_TRACK | MediaPlayerFeature.TURN_ON;
   const tv = (state: string) => entity('media_player.tv', state, { supported_features: features });
   expect(transportOf(tv('playing'))).toEqual({ previous: false, playPause: true, next: true });
@@ -50,7 +50,7 @@ it('has the buttons that it can do, and is woken first where it sleeps', () => {
   expect(describeMediaPlayer(entity('media_player.tv', 'playing')).control).toBe('none');
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const tv = entity('media_player.tv', 'playing', { supported_features: MediaPlayerFeature.PAUSE });
   expect(mediaPlayer.pending(commands.media.playPause(tv), tv)).toBe('Pausa…');
   expect(mediaPlayer.pending(commands.media.next(tv), tv)).toBe('Cambio brano…');

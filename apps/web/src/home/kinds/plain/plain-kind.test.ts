@@ -44,20 +44,20 @@ it.each([
   else expect(said).toMatch(read);
 });
 
-it('switches what can be switched, and reads the rest', () => {
+it('has a switch where the domain can be switched, and none otherwise', () => {
   const controls = ['humidifier', 'siren', 'script', 'weather', 'person', 'constructor'].map(
     (domain) => plainKind(domain).describe(entity(`${domain}.x`, 'on'), NOW).control,
   );
   expect(controls).toEqual(['toggle', 'toggle', 'toggle', 'none', 'none', 'none']);
 });
 
-it('keeps to itself what is written in a field for passwords', () => {
+it('does not show the content of a password field', () => {
   expect(text('text.chiave', 'casa-bianchi', { mode: 'password' })).toBe('Nascosto');
   expect(text('input_text.chiave', '1234', { mode: 'password' })).toBe('Nascosto');
   expect(text('text.chiave', 'unknown', { mode: 'password' })).toBe('Stato sconosciuto');
 });
 
-it('says something of anything, and nothing that is no word', () => {
+it('has a text for anything, and never a raw value', () => {
   const domains = fc.constantFrom('zone', 'todo', 'update', 'text', 'scene', 'runes', 'constructor', '');
   fc.assert(
     fc.property(domains, fc.string(), fc.anything(), (domain, state, mode) => {

@@ -4,10 +4,10 @@ import { powerPending } from '../../model/power-text.ts';
 import { t } from '../../model/texts/index.ts';
 import { plainStateText } from './plain-state-text.ts';
 
-/** Whose state is a switch: on runs a script, and off stops it. */
+/** Domains whose state is on or off; a script runs while it is on. */
 const switched = new Set(['input_boolean', 'humidifier', 'siren', 'remote', 'group', 'script']);
 
-/** What the dashboard does not keep: it is shown by what it says of itself. */
+/** The kind of every domain that no card shows: its state and its attributes. */
 export const plainKind = (domain: string): Kind => ({
   domain,
   category: 'automation',

@@ -13,7 +13,7 @@ type Id = TextId<typeof t>;
 const ids = new Set<string>(t.ids);
 const isId = (id: string): id is Id => ids.has(id);
 
-/** Their state is when they were last used. */
+/** Domains whose state is the time of their last use. */
 const uses = new Set([
   'button',
   'input_button',
@@ -26,10 +26,10 @@ const uses = new Set([
   'tts',
 ]);
 
-/** Their state is what somebody wrote. */
+/** Domains whose state is a text that a person wrote. */
 const written = new Set(['text', 'input_text']);
 
-/** The state of what has no kind of its own, as its domain means it. `now` is milliseconds since the epoch. */
+/** The state of a domain without a kind of its own. `now` is milliseconds since the epoch. */
 export function plainStateText(entity: Entity, now: number): string {
   const { state } = entity;
   const domain = domainOf(entity.entity_id);

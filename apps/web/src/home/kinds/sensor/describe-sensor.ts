@@ -35,20 +35,20 @@ const icons = new Map([
   ['date', mdiClockOutline],
 ]);
 
-/** Decimals that are shown at the most, where the house has not chosen, and where it has. */
+/** Most decimals: by default, and where the registry sets a precision. */
 const MOST_DIGITS = 2;
 const MOST_CHOSEN = 6;
 
-/** As many decimals as the house chose to see; else as many as the hub gives, two at the most. */
+/** The decimals of the registry; else those of the state, two at the most. */
 export function digitsOf(state: string, precision?: number): number {
   if (precision !== undefined && precision >= 0) return Math.min(MOST_CHOSEN, Math.trunc(precision));
   return Math.min(MOST_DIGITS, /\.(\d+)/.exec(state)?.[1]?.length ?? 0);
 }
 
-/** What it measures in, or nothing. */
+/** The unit of the state, or an empty text. */
 export const unitOf = (entity: Entity): string => textOf(entity, 'unit_of_measurement') ?? '';
 
-/** Whether it tells numbers, also while it tells none. */
+/** Whether its states are numbers, also while the current one is not. */
 export const isNumeric = (entity: Entity): boolean =>
   toNumber(entity.state) !== undefined ||
   unitOf(entity) !== '' ||

@@ -34,22 +34,22 @@ it.each([
   ['21.5678', -1, '21,57'],
   ['0.123456789', 900, '0,123457'],
   ['21.5678', 1.9, '21,6'],
-])('%s with %s decimals wanted reads %s', (state, precision, text) => {
+])('%s with a precision of %s reads %s', (state, precision, text) => {
   expect(describeSensor(entity('sensor.uno', state), NOW, precision).text).toBe(text);
 });
 
-it('gives figure and unit apart, where there is a figure', () => {
+it('has figure and unit separately, where there is a figure', () => {
   expect(sensor('9.2', { unit_of_measurement: '°C' }).reading).toEqual({ figure: '9,2', unit: '°C' });
   expect(sensor('unknown', { unit_of_measurement: '°C' }).reading).toBeUndefined();
 });
 
-it('knows what tells numbers, also while it tells none', () => {
+it('recognises numeric sensors, also while their state is no number', () => {
   expect(isNumeric(entity('sensor.a', 'unknown', { unit_of_measurement: '°C' }))).toBe(true);
   expect(isNumeric(entity('sensor.a', 'unknown', { state_class: 'measurement' }))).toBe(true);
   expect(isNumeric(entity('sensor.a', 'idle'))).toBe(false);
 });
 
-it('never shows what is no word', () => {
+it('never shows raw values', () => {
   const attributes = fc.dictionary(
     fc.constantFrom('unit_of_measurement', 'device_class', 'state_class', 'options'),
     fc.anything(),

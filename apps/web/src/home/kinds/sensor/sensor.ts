@@ -6,7 +6,7 @@ export const sensor: DeferredKind = {
   shape: 'half',
   sections: [],
   keptAttributes: ['unit_of_measurement'],
-  // The dashboard shows the temperature of a room and the battery of a device; other sensors stand on no card by themselves.
+  // The dashboard uses the temperature of a room and the battery of a device.
   keptClasses: ['temperature', 'battery'],
   load: async () => (await import('./sensor-behaviour.ts')).sensorBehaviour,
 };

@@ -12,7 +12,7 @@ it.each([
   expect(describeSwitch(entity('switch.presa', state))).toMatchObject({ text, mood, control: 'toggle' });
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const presa = entity('switch.presa', 'off');
   expect(switchKind.pending(commands.power.turnOn(presa), presa)).toBe('Accensione…');
 });

@@ -23,7 +23,7 @@ function moodOf(state: State | undefined, raw: string): Mood {
   return state === 'cleaning' || state === 'returning' || raw === 'on' ? 'on' : 'rest';
 }
 
-/** Whether it can be sent out, and how it is called back. */
+/** Whether it can start, and how it can be stopped. */
 export const vacuumAbilities = (entity: Entity) => ({
   start: hasFeature(entity, VacuumFeature.START),
   back: hasFeature(entity, VacuumFeature.RETURN_HOME),

@@ -6,11 +6,11 @@ import { vacuumAbilities } from './describe-vacuum.ts';
 const starts = ['start', 'clean_spot'];
 const ends = ['return_to_base', 'pause', 'stop'];
 
-/** Whether it is to be at work; undefined where something else was asked, or nothing. */
+/** The expected position of the switch; undefined for other commands, or none. */
 const wanted = (service: string | undefined) =>
   service !== undefined && [...starts, ...ends].includes(service) ? starts.includes(service) : undefined;
 
-/** On sends it out, off calls it back; one that cannot go back by itself stops where it is. */
+/** On starts, off returns to base; a vacuum that cannot return is paused. */
 export const VacuumControl = ({ entity, device, asked, disabled, send }: ControlProps) => {
   if (device.control_type === 'none') return null;
   const stop = vacuumAbilities(entity).back ? commands.vacuum.returnToBase : commands.vacuum.pause;

@@ -19,7 +19,7 @@ it.each([
   expect(description.mood).toBe(mood);
 });
 
-it('is switched only where it can be sent out and stopped', () => {
+it('has a switch only where it can be started and stopped', () => {
   const control = (features: number) =>
     describeVacuum(entity('vacuum.robot', 'docked', { supported_features: features })).control;
   expect(control(VacuumFeature.START | VacuumFeature.RETURN_HOME)).toBe('toggle');
@@ -28,7 +28,7 @@ it('is switched only where it can be sent out and stopped', () => {
   expect(control(0)).toBe('none');
 });
 
-it('says what is on its way', () => {
+it('has a text for a pending command', () => {
   const robot = entity('vacuum.robot', 'docked');
   expect(vacuum.pending(commands.vacuum.start(robot), robot)).toBe('Avvio…');
   expect(vacuum.pending(commands.vacuum.returnToBase(robot), robot)).toBe('Rientro alla base…');

@@ -20,14 +20,14 @@ it.each([
   ['triggered', ['disarm'], 'disarm'],
   ['disarming', [], 'disarm'],
   ['unknown', ['home', 'night', 'disarm'], 'disarm'],
-])('from %s it can be asked for %j, and means %s', (state, free, meant) => {
+])('from %s the available actions are %j, and %s is selected', (state, free, meant) => {
   const options = wishesOf(panel(state, homeAndNight));
   expect(options.map(({ wish }) => wish)).toEqual(['home', 'night', 'disarm']);
   expect(options.filter(({ disabled }) => !disabled).map(({ wish }) => wish)).toEqual(free);
   expect(meantWish(options, undefined, state)).toBe(meant);
 });
 
-it('keeps to what was chosen for as long as it can be done', () => {
+it('keeps the selected action for as long as it is available', () => {
   const before = wishesOf(panel('disarmed', homeAndNight));
   expect(meantWish(before, 'night', 'disarmed')).toBe('night');
   const after = wishesOf(panel('armed_night', homeAndNight));
@@ -35,7 +35,7 @@ it('keeps to what was chosen for as long as it can be done', () => {
   expect(meantWish(wishesOf(panel('disarmed')), 'home', 'disarmed')).toBe('disarm');
 });
 
-it('sends the code with what it is for', () => {
+it('sends the code with the action', () => {
   const casa = panel('disarmed');
   expect(commandOf(casa, 'vacation', '1234')).toMatchObject({
     service: 'alarm_arm_vacation',
@@ -52,7 +52,7 @@ it.each([
   [{ code_format: null }, 'none', 'none'],
   [{ code_format: 7, code_arm_required: 'no' }, 'none', 'none'],
   [{}, 'none', 'none'],
-])('%o asks to arm: %s, to disarm: %s', (attributes, arm, disarm) => {
+])('%o needs a code to arm: %s, to disarm: %s', (attributes, arm, disarm) => {
   const casa = panel('disarmed', attributes);
   expect([codeFormOf(casa, 'arm'), codeFormOf(casa, 'disarm')]).toEqual([arm, disarm]);
 });
@@ -63,7 +63,7 @@ it.each([
   ['number', '1234', false, 'sends'],
   ['text', 'casa mia', false, 'sends'],
   ['none', '', false, 'sends'],
-  // The same was asked, and nothing is typed since.
+  // The same action is pending, and nothing was typed since.
   ['number', '', true, 'waits'],
   ['text', '', true, 'waits'],
   ['none', '', true, 'waits'],
@@ -71,7 +71,7 @@ it.each([
   ['number', '123', true, 'incomplete'],
   ['number', '1234', true, 'sends'],
   ['text', 'casa mia', true, 'sends'],
-] as const)('with %s "%s", asked already: %s, a press %s', (form, code, busy, press) =>
+] as const)('with %s "%s", already pending: %s, a press %s', (form, code, busy, press) =>
   expect(pressOf({ form, code, busy })).toBe(press),
 );
 
@@ -89,13 +89,13 @@ it.each([
   expect(delayOf(panel(state, attributes, NOW - 7_400), NOW)).toEqual(delay);
 });
 
-it('begins now where the clocks of the house and of the phone are not the same', () => {
+it('starts now where the clocks of hub and phone differ', () => {
   expect(delayOf(panel('arming', {}, NOW + 60_000), NOW)).toMatchObject({ seconds: 0 });
   expect(delayOf(panel('arming', {}, 0), NOW)).toBeUndefined();
   expect([clockText(0), clockText(67), clockText(725)]).toEqual(['0:00', '1:07', '12:05']);
 });
 
-it('stands whatever a panel says', () => {
+it('handles whatever a panel reports', () => {
   const wild = fc.dictionary(
     fc.constantFrom('supported_features', 'code_format', 'code_arm_required', 'delay'),
     fc.anything(),

@@ -12,7 +12,7 @@ import { commandOf, isUrgent, meantWish, wishesOf, type Wish } from './available
 
 export const wide = true;
 
-/** How the house is kept, what to do about it, the code for that, and what is open. */
+/** The state of the panel, the available actions, the code, and the open sensors. */
 export const Sheet = ({ entity, device, asked, disabled, send, deviceOf, now }: SheetProps) => {
   const [chosen, choose] = useState<Wish>();
   const options = wishesOf(entity);
@@ -38,7 +38,7 @@ export const Sheet = ({ entity, device, asked, disabled, send, deviceOf, now }: 
       </div>
       <div className={styles['code']}>
         <CodeEntry
-          // Digits that were typed for one thing are not kept for another.
+          // Digits typed for one action are not kept for another.
           key={wish}
           wish={wish}
           label={isUrgent(entity.state) ? t('disarm') : t('confirm')}

@@ -6,16 +6,16 @@ export type Wish = ArmMode | 'disarm';
 
 interface WishOption {
   readonly wish: Wish;
-  /** It is so already, or cannot come about from here. */
+  /** The panel is in that state already, or cannot go there from here. */
   readonly disabled: boolean;
 }
 
 const urgent: ReadonlySet<string> = new Set(['arming', 'pending', 'triggered', 'disarming']);
 
-/** Under way or going off: there is one thing to do. */
+/** Changing its state or triggered: there is one action only. */
 export const isUrgent = (state: string): boolean => urgent.has(state);
 
-/** What a panel can be asked for, from where it stands. */
+/** The actions of a panel in its current state. */
 export function wishesOf(entity: Entity): readonly WishOption[] {
   const { state } = entity;
   const arming = armModesOf(entity).map((wish) => ({
@@ -25,7 +25,7 @@ export function wishesOf(entity: Entity): readonly WishOption[] {
   return [...arming, { wish: 'disarm', disabled: state === 'disarmed' || state === 'disarming' }];
 }
 
-/** The one that is meant: what was chosen, as long as it can be done; else what people most often want from here. */
+/** The selected action: the chosen one as long as it is available; else the most likely one in this state. */
 export function meantWish(options: readonly WishOption[], chosen: Wish | undefined, state: string): Wish {
   const free = options.filter(({ disabled }) => !disabled).map(({ wish }) => wish);
   const usual = state === 'disarmed' ? free[0] : 'disarm';

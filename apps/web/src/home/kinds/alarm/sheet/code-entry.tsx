@@ -11,19 +11,19 @@ import type { Wish } from './available-actions.ts';
 
 interface CodeEntryProps {
   readonly wish: Wish;
-  /** What the button says. */
+  /** The label of the button. */
   readonly label: string;
   readonly form: CodeForm;
   readonly disabled: boolean;
-  /** This very wish is asked, and not yet so. */
+  /** The selected action is pending. */
   readonly busy: boolean;
   readonly onSend: (code: string | undefined) => void;
 }
 
-/** Longer than any code that a panel takes. */
+/** Longest code, in characters; longer than any that a panel takes. */
 const LONGEST = 32;
 
-/** The code, if one is needed, and the button that acts. The code lives here until it is sent, and nowhere else. */
+/** The code, if one is needed, and the button that sends. The code is held only here and only until it is sent. */
 export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEntryProps) => {
   const [code, setCode] = useState('');
   const press = pressOf({ form, code, busy });
@@ -66,7 +66,7 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
         wide
         type="submit"
         busy={press === 'waits'}
-        // Not `disabled`: what was pressed keeps its focus, though its code has gone.
+        // Not `disabled`: a button that was pressed keeps its focus, although its code was cleared.
         aria-disabled={disabled || press !== 'sends'}
         data-send={wish}
       >

@@ -4,13 +4,13 @@ import type { CodeForm } from '../panel-code.ts';
 interface Typed {
   readonly form: CodeForm;
   readonly code: string;
-  /** The very same was asked, and is not yet so. */
+  /** The same action is pending. */
   readonly busy: boolean;
 }
 
 /**
- * What a press of the button would do. Who types a code anew waits for nothing: a panel may pass over a wrong one in
- * silence, while its entry delay runs out.
+ * What a press of the button does. A new code can be sent while the same action is pending: a panel may ignore a wrong
+ * one without an error while its entry delay runs out.
  */
 export function pressOf({ form, code, busy }: Typed): 'sends' | 'waits' | 'incomplete' {
   if (busy && (form === 'none' || code === '')) return 'waits';

@@ -3,20 +3,20 @@ import { numberOf } from '../../../model/attributes.ts';
 
 export interface Delay {
   readonly kind: 'exit' | 'entry';
-  /** Counted down where the panel says how long it waits, else up from its change. */
+  /** Whether it counts down, where the panel reports its delay; else it counts up from the state change. */
   readonly left: boolean;
   /** Whole seconds. */
   readonly seconds: number;
 }
 
-/** No panel waits this long: one that says so means something else, seconds. */
+/** A longer delay, in seconds, is taken for malformed. */
 const LONGEST = 3600;
 
-/** How long a panel has waited since it began to arm or noticed somebody, or how long it still waits. */
+/** The exit or entry delay of a panel: how long it has run, or how much is left. */
 export function delayOf(entity: Entity, now: number): Delay | undefined {
   const kind = entity.state === 'arming' ? 'exit' : entity.state === 'pending' ? 'entry' : undefined;
   if (kind === undefined || entity.last_changed <= 0) return undefined;
-  // The clocks of a house and of a phone are never quite the same: what has not begun yet begins now.
+  // The clocks of hub and browser differ: a start in the future counts as now.
   const passed = Math.max(0, Math.floor((now - entity.last_changed) / 1000));
   const whole = numberOf(entity, 'delay');
   if (whole === undefined || whole <= 0 || whole > LONGEST) return { kind, left: false, seconds: passed };

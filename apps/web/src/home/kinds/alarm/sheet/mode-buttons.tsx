@@ -13,7 +13,7 @@ interface KeeperProps {
   readonly now: number;
 }
 
-/** The doorway that says how the house is kept: open leaf, shut, or red; and who changed it, or how long it waits. */
+/** The state of the panel as a picture of a door and as text; and who changed it, or the delay. */
 export const Keeper = ({ entity, device, now }: KeeperProps) => {
   const waits = delayOf(entity, now) !== undefined;
   return (
@@ -34,7 +34,7 @@ export const Keeper = ({ entity, device, now }: KeeperProps) => {
         {waits ? (
           <Waiting entity={entity} />
         ) : (
-          // Whoever armed it did not set it off, and when it did its word says already.
+          // Not while triggered: whoever armed the panel did not trigger it.
           device.mood !== 'alarm' && <p>{lastChange(entity, now)}</p>
         )}
       </div>

@@ -30,7 +30,7 @@ const registries = registriesOf(
   },
 );
 
-it('looks at the doors and windows of the house, and at what moves in the room of the panel', () => {
+it('are doors and windows of the whole house, and motion in the room of the panel', () => {
   expect(sensorsAround(panel, house, registries)).toEqual([
     'binary_sensor.finestra',
     'binary_sensor.portone',
@@ -66,6 +66,6 @@ it.each<[string, readonly string[], number?]>([
   ['oooooooooo', ['o0', 'o1', 'o2', 'o3', 'o4', 'o5', 'o6', 'o7'], 2],
   ['sooooaooooa', ['o1', 'o2', 'o3', 'o4', 'o6', 'o7', 'o8', 'o9'], 2],
   ['sssssssssooo', ['o9', 'o10', 'o11', 's0']],
-])('of "%s" it shows %j', (states, shown, more = 0) =>
+])('of "%s" shows %j', (states, shown, more = 0) =>
   expect(worthShowing(sensors(states))).toEqual({ ids: shown.map((id) => `binary_sensor.${id}`), more }),
 );

@@ -5,16 +5,16 @@ import { isShown } from '../../../model/list-devices.ts';
 const openings: readonly string[] = ['door', 'window', 'opening', 'garage_door'];
 const movement: readonly string[] = ['motion', 'occupancy', 'presence'];
 
-/** More than these are not asked for: no house that people live in has them. */
+/** Most sensors to subscribe to. */
 const MOST_ASKED = 200;
-/** Those above it are counted. */
+/** More than these are only counted. */
 const MOST_SHOWN = 8;
-/** So many are shown though nothing is open. */
+/** How many are shown while nothing is open. */
 const A_FEW = 4;
 
 /**
- * What somebody looks at before arming: doors and windows of the house, and what moves in the room of the panel. No
- * hub tells which sensors a panel really listens to.
+ * The sensors to check before arming: doors and windows of the house, and motion in the room of the panel. No hub
+ * reports which sensors a panel really uses.
  */
 export function sensorsAround(
   panel: string,
@@ -38,11 +38,11 @@ const urgency = ({ state }: Entity) => (state === 'on' ? 0 : state === 'off' ? 2
 
 interface Shown {
   readonly ids: readonly string[];
-  /** As restless as those that are shown, and left out. */
+  /** How many more are open or unavailable. */
   readonly more: number;
 }
 
-/** Everything that is open or cannot be reached, else a few: in that order, otherwise as the hub lists them. */
+/** Everything that is open or unavailable, else a few: in that order, otherwise as the hub lists them. */
 export function worthShowing(entities: readonly (Entity | undefined)[]): Shown {
   const heard = entities
     .filter((entity) => entity !== undefined)

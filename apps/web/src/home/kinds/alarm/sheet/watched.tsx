@@ -18,7 +18,7 @@ interface WatchedProps extends Pick<SheetProps, 'deviceOf'> {
   readonly panel: string;
 }
 
-/** What is open before one arms, and after it went off. */
+/** The sensors that are open before arming, and after the alarm was triggered. */
 export const Watched = ({ panel, deviceOf }: WatchedProps) => {
   const list = useKnownEntities();
   const registries = useRegistries();

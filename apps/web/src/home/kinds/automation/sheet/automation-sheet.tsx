@@ -14,10 +14,10 @@ import styles from './automation-sheet.module.css';
 import { isFull, lastRunText, mayRun, modeOf, runningNow } from './runs.ts';
 import { t } from './texts/index.ts';
 
-/** "3 minuti fa" is looked at this often, milliseconds. */
+/** How often "3 minuti fa" is refreshed, milliseconds. */
 const LOOK_AGAIN = 30_000;
 
-/** Whether it is at work, running it now, and when it ran last. */
+/** Enable, run now, and when it ran last. */
 export const Sheet = (props: SheetProps) => {
   const { entity, asked, disabled, send } = props;
   const [before, setBefore] = useState<{ readonly lastRun: unknown }>();

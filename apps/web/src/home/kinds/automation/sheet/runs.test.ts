@@ -38,7 +38,7 @@ it.each([
   [{ mode: 7, current: -4 }, undefined, 0, false],
   [{ mode: 'single', current: NaN }, 'single', 0, false],
   [{}, undefined, 0, false],
-])('%o is %s, runs %d times, and whether it is full: %s', (attributes, mode, running, full) => {
+])('%o has the mode %s, runs %d times, and is at its limit: %s', (attributes, mode, running, full) => {
   const one = automation(attributes);
   expect([modeOf(one), runningNow(one), isFull(one)]).toEqual([mode, running, full]);
 });
@@ -50,11 +50,11 @@ it.each([
   ['off', {}, false],
   ['unknown', {}, false],
   ['unavailable', {}, false],
-])('%s with %o may be run: %s', (state, attributes, may) =>
+])('%s with %o can be run: %s', (state, attributes, may) =>
   expect(mayRun(entity('automation.notte', state, attributes))).toBe(may),
 );
 
-it('survives anything, and never shows what is no word', () => {
+it('handles malformed attributes, and never shows raw values', () => {
   const keys = fc.constantFrom('last_triggered', 'mode', 'current', 'max');
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (attributes) => {

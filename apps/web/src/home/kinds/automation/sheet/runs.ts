@@ -6,19 +6,19 @@ import { t } from './texts/index.ts';
 const modes = ['single', 'restart', 'queued', 'parallel'] as const;
 type Mode = (typeof modes)[number];
 
-/** What becomes of it when it is set going while it runs; undefined where it says nothing that is known. */
+/** What happens when it is triggered while it runs; undefined where the mode is unknown. */
 export function modeOf(entity: Entity): Mode | undefined {
   const mode = textOf(entity, 'mode');
   return modes.find((known) => known === mode);
 }
 
-/** How many times it is running now. */
+/** How many runs are active. */
 export function runningNow(entity: Entity): number {
   const current = numberOf(entity, 'current');
   return current === undefined || current < 1 ? 0 : Math.floor(current);
 }
 
-/** It would not run now, whatever is asked: as many runs as there may be are under way. */
+/** It would not start now: the maximum of parallel runs is active. */
 export function isFull(entity: Entity): boolean {
   const current = runningNow(entity);
   switch (modeOf(entity)) {
@@ -32,7 +32,7 @@ export function isFull(entity: Entity): boolean {
   }
 }
 
-/** One that is not at work is not run by hand either. */
+/** A disabled automation is not run by hand either. */
 export const mayRun = (entity: Entity): boolean => entity.state === 'on' && !isFull(entity);
 
 /** "20 nov, 23:10 · 3 ore fa", or "Mai". `now` is milliseconds since the epoch. */

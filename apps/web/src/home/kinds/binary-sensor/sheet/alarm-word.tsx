@@ -10,10 +10,10 @@ import { sensorClass } from '../sensor-class.ts';
 import { t as said } from '../texts/index.ts';
 import { t } from './texts/index.ts';
 
-/** What is dangerous enough to call the fire brigade. */
+/** Device classes that justify a call to the fire brigade. */
 const burns = new Set(['smoke', 'gas', 'carbon_monoxide']);
 
-/** It is going off: what, since when, where, and whom to call. */
+/** An active alarm: what, since when, where, and whom to call. */
 export const AlarmWord = ({ entity, device, now }: Pick<SheetProps, 'entity' | 'device' | 'now'>) => {
   const { name } = sensorClass(textOf(entity, 'device_class'));
   const room = useRegistries()?.areaOf(entity.entity_id)?.name;

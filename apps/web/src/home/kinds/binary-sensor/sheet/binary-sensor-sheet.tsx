@@ -7,7 +7,7 @@ import { Reading } from '../../../controls/reading.tsx';
 
 export const history: SheetModule['history'] = 'own';
 
-/** What it says, since when, and what it said before; a smoke detector has a face of its own. */
+/** The state, since when, and its history; a smoke detector has a layout of its own. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, now } = props;
   const smoke = textOf(entity, 'device_class') === 'smoke';

@@ -19,12 +19,12 @@ import { sensorClass } from '../sensor-class.ts';
 import { t as said } from '../texts/index.ts';
 import { t } from './texts/index.ts';
 
-/** What happens for a moment, and is counted; of everything else it matters how long it lasted. */
+/** Classes that are counted; for all others the duration matters. */
 const moments = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper']);
-/** So many of the last times are listed. */
+/** How many of the last times are listed. */
 const LISTED = 5;
 
-/** The last 24 hours of a sensor that says yes or no, and when it last said yes. */
+/** The last 24 hours of a binary sensor, and when it was last on. */
 export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
   const { name, on } = sensorClass(textOf(entity, 'device_class'));
   const read = useHistory(entity.entity_id, 24);
@@ -58,7 +58,7 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
   );
 };
 
-/** When it turned on, oldest first; what it was already at the start is no turn. */
+/** The rows that turned it on, oldest first; a first row that is already on does not count. */
 const turns = (rows: readonly HistoryRow[]) =>
   rows.filter(({ state }, index) => state === 'on' && index > 0 && rows[index - 1]?.state !== 'on');
 
@@ -77,7 +77,7 @@ const Times = ({ past, name }: { readonly past: Past; readonly name: string }) =
 
 interface LastTimesProps {
   readonly past: Past;
-  /** Path data */
+  /** Path data. */
   readonly icon: string;
   readonly text: string;
 }

@@ -24,12 +24,12 @@ import { t } from './texts/index.ts';
 
 const DAY = 86_400_000;
 const DAYS = 30;
-/** Every change is asked for: a level that moves while the state stays is one too. */
+/** Includes every change: the level may change while the state stays. */
 const everything = { significantChangesOnly: false, attributes: true };
-/** The hub may begin a little after what was asked for. */
+/** The hub's history may start this much after the requested time, milliseconds. */
 const SLACK = 60_000;
 
-/** How much smoke, how bad that is, the last 24 hours and every event of the last 30 days. */
+/** The level, its class, the last 24 hours and every event of the last 30 days. */
 export const SmokeDetector = ({ entity, now }: SheetProps) => {
   const level = measuredLevel(entity);
   const name = smokeClass(smokeLevel(entity));

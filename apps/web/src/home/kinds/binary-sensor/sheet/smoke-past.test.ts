@@ -45,12 +45,12 @@ it.each([
   ['off', -3, undefined, 0],
   ['unavailable', 20, undefined, 0],
   [null, 20, undefined, 0],
-])('%s at %s goes off at %s and measures %i', (state, level, off, measured) => {
+])('%s at %s is an alarm: %s, and measures %i', (state, level, off, measured) => {
   expect(smokeLevel(row(0, state, level))).toBe(off);
   expect(measuredLevel(row(0, state, level))).toBe(measured);
 });
 
-it('lists every change while it went off, newest first', () => {
+it('lists every change during alarms, newest first', () => {
   const rows = [
     row(9_000, 'off', 2),
     row(8_000, 'on', 40),
@@ -78,7 +78,7 @@ it.each([
   expect(list.shown[0]?.at).toBe(count === 0 ? undefined : NOW - 1);
 });
 
-it('has for each hour the greatest level, also of what began before it', () => {
+it('has the highest level of each hour, including the one that began before it', () => {
   const bars = smokeHours([row(40 * HOUR, 'off', 5), row(3 * HOUR, 'on', 320), row(HOUR, 'off', 10)], day);
   expect(bars).toHaveLength(24);
   expect(bars.slice(-5).map(({ value }) => value)).toEqual([5, 320, 320, 320, 10]);

@@ -4,7 +4,7 @@ import type { HourBar } from '#shared/charts/hourly-bars.ts';
 import { hourBars } from '#shared/charts/hourly-bars.ts';
 import { measuredLevel, smokeClass, smokeLevel, type SmokeClass } from '../smoke-level.ts';
 
-/** One change of a detector that was going off. */
+/** One change of a detector during an alarm. */
 export interface SmokeEvent {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -13,7 +13,7 @@ export interface SmokeEvent {
   readonly class: SmokeClass;
 }
 
-/** Every change while it was going off, newest first. */
+/** Every change during alarms, newest first. */
 export function smokeEvents(rows: readonly HistoryRow[]): readonly SmokeEvent[] {
   return rows
     .flatMap((row) => {
@@ -23,10 +23,10 @@ export function smokeEvents(rows: readonly HistoryRow[]): readonly SmokeEvent[] 
     .reverse();
 }
 
-/** A detector that measures lists thousands in a month: so many at a time. */
+/** Events of a page: a detector may have thousands in a month. */
 const PAGE = 50;
 
-/** The newest, so many pages of them, and how many older ones there are. */
+/** The newest events of so many pages, and the number of older ones. */
 export const newest = (
   events: readonly SmokeEvent[],
   pages: number,
@@ -37,7 +37,7 @@ export const newest = (
 
 const greatest = (values: readonly number[]) => Math.max(0, ...values);
 
-/** The greatest level of each of the last 24 hours; what held when an hour began counts in it too. */
+/** The highest level of each of the last 24 hours, including the value that held when the hour began. */
 export function smokeHours(rows: readonly HistoryRow[], span: Span): readonly HourBar[] {
   const events = rows.map((row) => ({ at: row.at, value: measuredLevel(row) }));
   const held = hourBars([], span, greatest).flatMap(({ at }) => {

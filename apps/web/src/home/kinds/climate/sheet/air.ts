@@ -2,7 +2,7 @@ import { ClimateFeature, commands, hasFeature } from '@soglia/hub-client/command
 import type { Entity } from '@soglia/hub-client/entities';
 import { optionsOf } from './climate-words.ts';
 
-/** What else is chosen from a list, in the order in which it stands. */
+/** The other lists of modes, in display order. */
 const lists = [
   {
     id: 'preset',
@@ -34,7 +34,7 @@ const lists = [
   },
 ] as const;
 
-/** The lists that this device has something in. */
+/** The lists in which this device has an option. */
 export const airOf = (entity: Entity) =>
   lists
     .filter(({ feature }) => hasFeature(entity, feature))

@@ -41,6 +41,6 @@ it.each([
   ['off', both, false],
   ['heat_cool', one, false],
   ['heat_cool', {}, false],
-])('in %s with %o it keeps between two temperatures: %s', (mode, attributes, two) =>
+])('in %s with %o it has two target temperatures: %s', (mode, attributes, two) =>
   expect(holdsTwo(entity('climate.sala', mode, attributes))).toBe(two),
 );

@@ -5,12 +5,12 @@ import { numberOf } from '../../../model/attributes.ts';
 import type { ProgrammeOf } from '../../../schedules/schedule-panel.tsx';
 import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';
 
-/** Why a thermostat has no programme: it counts in other degrees, works at others, or towards two at once. */
+/** Why a thermostat has no schedule: its unit, its limits, or two target temperatures. */
 type Without = 'fahrenheit' | 'outside' | 'range';
 
 /**
- * The temperatures that a programme of this thermostat may set: those that both allow. A word where it cannot have a
- * programme; undefined where it works towards no temperature at all.
+ * The temperatures that a schedule of this thermostat may set: within both limits. A reason where it cannot have a
+ * schedule; undefined where it has no target temperature.
  */
 export function programmeOf(entity: Entity): ProgrammeOf | Without | undefined {
   const one =
@@ -27,7 +27,7 @@ export function programmeOf(entity: Entity): ProgrammeOf | Without | undefined {
   return { kind: 'thermostat', scale: { min, max, step: setpoint.step }, unit };
 }
 
-/** As it works now it keeps between two temperatures, and what a programme sets is one. */
+/** In its current mode it has two target temperatures, while a schedule sets one. */
 export const holdsTwo = (entity: Entity): boolean => entity.state === 'heat_cool' && canHoldTwo(entity);
 
 const canHoldTwo = (entity: Entity) => hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE_RANGE);

@@ -10,14 +10,14 @@ import { pointAt, shareAt, ticksOf } from './dial-shape.ts';
 const thermostat = (state: string, attributes: Readonly<Record<string, unknown>>) =>
   entity('climate.termostato', state, attributes);
 
-describe('what it works towards', () => {
+describe('target temperatures', () => {
   it.each([
     [{ temperature: 21 }, { min: 5, max: 35, step: 0.5, aim: { kind: 'one', value: 21 } }],
     [
       { temperature: '21', min_temp: 7, max_temp: 30, target_temp_step: 1 },
       { min: 7, max: 30, step: 1, aim: { kind: 'one', value: 21 } },
     ],
-    // Where nothing else is known.
+    // The default.
     [
       { temperature: null, supported_features: ClimateFeature.TARGET_TEMPERATURE },
       { min: 5, max: 35, step: 0.5, aim: { kind: 'one', value: 22 } },
@@ -39,7 +39,7 @@ describe('what it works towards', () => {
   });
 
   const two = { kind: 'two', low: 20, high: 24 } as const;
-  it('moves the one of two that is meant, and neither passes the other', () => {
+  it('change on the selected side, and neither passes the other', () => {
     expect(withValue(two, 'low', 22)).toEqual({ kind: 'two', low: 22, high: 24 });
     expect(withValue(two, 'low', 30)).toEqual({ kind: 'two', low: 24, high: 24 });
     expect(withValue(two, 'high', 10)).toEqual({ kind: 'two', low: 20, high: 20 });
@@ -47,7 +47,7 @@ describe('what it works towards', () => {
     expect(nearerSide({ kind: 'one', value: 20 }, 8)).toBe('high');
   });
 
-  it('goes by the step of the device, up to its ends', () => {
+  it('go by the step of the device, up to its limits', () => {
     const scale = { min: 7, max: 35, step: 0.5 };
     const press = (value: number, direction: 1 | -1) =>
       valueOf(stepped({ ...scale, aim: { kind: 'one', value } }, 'high', direction), 'high');
@@ -76,7 +76,7 @@ describe('what it works towards', () => {
     ),
     wild,
   );
-  it('stands within its ends, whatever an integration says, and every press keeps it there', () => {
+  it('are within their limits, whatever an integration reports, and every press keeps them there', () => {
     fc.assert(
       fc.property(
         attributes,
@@ -111,13 +111,13 @@ describe('the dial', () => {
     [1, 276, 292],
     [-3, 44, 292],
     [9, 276, 292],
-  ])('has %d of its way at %d, %d', (share, x, y) => {
+  ])('has the share %d at %d, %d', (share, x, y) => {
     const point = pointAt(share);
     expect(point.x).toBeCloseTo(x);
     expect(point.y).toBeCloseTo(y);
   });
 
-  it('finds a place again, on the line and beside it', () => {
+  it('finds a share again, on the track and beside it', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -129,7 +129,7 @@ describe('the dial', () => {
     );
   });
 
-  it('stays on its way wherever a finger goes', () => {
+  it('stays on its track wherever the pointer goes', () => {
     const anywhere = fc.integer({ min: -900, max: 1200 });
     fc.assert(
       fc.property(anywhere, anywhere, (x, y) => {
@@ -145,7 +145,7 @@ describe('the dial', () => {
     [16, 30, [16, 18, 20, 22, 24, 26, 28, 30]],
     [45, 95, [45, 55, 60, 65, 70, 75, 80, 85, 90, 95]],
     [20, 21, [20, 21]],
-  ])('from %d to %d shows its ends and no crowd', (min, max, some) => {
+  ])('from %d to %d shows its ends without overlapping labels', (min, max, some) => {
     const ticks = ticksOf(min, max);
     expect(ticks[0]).toBe(some[0]);
     expect(ticks.at(-1)).toBe(some.at(-1));
@@ -154,8 +154,8 @@ describe('the dial', () => {
   });
 });
 
-describe('its words', () => {
-  it('are those of what it does, then of its mode', () => {
+describe('the texts', () => {
+  it('are those of the action, else of the mode', () => {
     expect(actionText(thermostat('heat', { hvac_action: 'idle' }))).toBe('A riposo');
     expect(actionText(thermostat('heat', { hvac_action: 'defrosting' }))).toBe('Sbrinamento');
     expect(actionText(thermostat('heat', { hvac_action: 'dancing' }))).toBe('Caldo');
@@ -174,7 +174,7 @@ describe('its words', () => {
     expect(lookOf(thermostat(state, attributes))).toBe(look),
   );
 
-  it('offer the modes that it has, in one order, and none that is not one', () => {
+  it('include the modes that it has, in one order, and no unknown ones', () => {
     const modes = modesOf(thermostat('off', { hvac_modes: ['off', 'banana', 'cool', 'heat', 7] }));
     expect(modes.map(({ label }) => label)).toEqual(['Caldo', 'Freddo', 'Spento']);
   });
@@ -186,7 +186,7 @@ describe('its words', () => {
     ['my_own_preset', 'My own preset'],
   ])('call %s "%s"', (value, word) => expect(wordOf(value)).toBe(word));
 
-  it('offer what is listed, once, and only where the device can do it', () => {
+  it('include each listed option once, and only where the device supports it', () => {
     const lists = { preset_modes: ['eco', 'eco', '', 3], fan_modes: ['low'], swing_modes: [] };
     const features = ClimateFeature.PRESET_MODE | ClimateFeature.SWING_MODE;
     const air = airOf(thermostat('heat', { ...lists, supported_features: features }));

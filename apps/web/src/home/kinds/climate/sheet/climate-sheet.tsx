@@ -25,7 +25,7 @@ import { t } from './texts/index.ts';
 export const wide = true;
 export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: unitOf };
 
-/** What a thermostat does now, and, where it works towards a temperature, what it does by itself or why nothing. */
+/** The current action, and, with a target temperature, its schedule or the reason why it has none. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, disabled } = props;
   const of = programmeOf(entity);
@@ -73,7 +73,7 @@ export const Sheet = (props: SheetProps) => {
   );
 };
 
-/** What it can do, and only that: a temperature or two, its modes, its presets, its air. */
+/** What the device supports: one or two target temperatures, modes, presets, fan and swing. */
 const Now = (props: SheetProps) => {
   const { entity, asked, disabled, send } = props;
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
@@ -109,7 +109,7 @@ const Now = (props: SheetProps) => {
   );
 };
 
-/** The dial; where there is no temperature to set, what it measures. */
+/** The dial; the measured temperature where none can be set. */
 const Instrument = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
   const { entity, device, disabled, send, now } = props;
   const aims = aimsOf(wanted);

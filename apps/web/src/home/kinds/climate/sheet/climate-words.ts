@@ -11,7 +11,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
 import { t } from './texts/index.ts';
 
-/** In the order in which they stand. */
+/** In display order. */
 const modes = [
   { value: 'heat', icon: mdiFire },
   { value: 'cool', icon: mdiSnowflake },
@@ -22,7 +22,7 @@ const modes = [
   { value: 'off', icon: mdiPower },
 ] as const;
 
-/** Those that it has and that are modes at all. */
+/** The known modes that the device has. */
 export function modesOf(entity: Entity) {
   const own = listOf(entity, 'hvac_modes');
   return modes
@@ -32,7 +32,7 @@ export function modesOf(entity: Entity) {
 
 const actions = ['off', 'idle', 'heating', 'preheating', 'cooling', 'drying', 'fan', 'defrosting'] as const;
 
-/** What it does now; the mode where it does not say. */
+/** The current action as text; the mode where no action is reported. */
 export function actionText(entity: Entity): string | undefined {
   const action = actions.find((known) => known === textOf(entity, 'hvac_action'));
   if (action !== undefined) return t(`action.${action}`);
@@ -42,7 +42,7 @@ export function actionText(entity: Entity): string | undefined {
 
 export type Look = 'hot' | 'cold' | 'rest';
 
-/** How the dial looks: what it does, or what it would do. */
+/** The colours of the dial: by the action, else by the mode. */
 export function lookOf(entity: Entity): Look {
   switch (textOf(entity, 'hvac_action')) {
     case 'heating':
@@ -57,7 +57,7 @@ export function lookOf(entity: Entity): Look {
   }
 }
 
-/** A map: a hub may call a mode 'valueOf', and an object knows that word. */
+/** A map, since a hub may name a mode 'valueOf', which every object has. */
 const looks: ReadonlyMap<string, Look> = new Map([
   ['heat', 'hot'],
   ['cool', 'cold'],
@@ -66,7 +66,7 @@ const looks: ReadonlyMap<string, Look> = new Map([
   ['auto', 'hot'],
 ]);
 
-/** Names that integrations share; the others are said as they are written. */
+/** Names that integrations share; others are shown as they are. */
 const words = [
   'none',
   'eco',
@@ -95,7 +95,7 @@ const words = [
   'auto_high',
 ] as const;
 
-/** A preset, a speed, a direction: ours where it is a usual one, else as the device calls it. */
+/** A preset, fan speed or swing direction as text: ours for common names, else as the device names it. */
 export function wordOf(value: string): string {
   const word = words.find((known) => known === value.trim().toLowerCase());
   if (word !== undefined) return t(`word.${word}`);
@@ -103,7 +103,7 @@ export function wordOf(value: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** What a list of the entity offers, each once. */
+/** The options of a list attribute, each once. */
 export const optionsOf = (entity: Entity, attribute: string) =>
   [...new Set(listOf(entity, attribute).filter((value) => value.trim() !== ''))].map((value) => ({
     value,

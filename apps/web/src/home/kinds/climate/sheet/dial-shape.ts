@@ -1,8 +1,8 @@
 import { clamp } from '../../../model/attributes.ts';
 
 /**
- * The line of the dial, in units of its drawing (320 by 300): up a post, over an arch, down the other post, as a
- * doorway stands. A place on it is a share, from 0 at the foot of the left post to 1 at the foot of the right one.
+ * The track of the dial, in units of its drawing (320 by 300): up a straight line, over an arch, down another line. A
+ * position on it is a share, from 0 at the bottom left to 1 at the bottom right.
  */
 const CENTRE = { x: 160, y: 142 };
 const RADIUS = 116;
@@ -17,7 +17,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where a share lies; `beside` moves it outwards. */
+/** The point of a share; `beside` moves it outwards. */
 export function pointAt(share: number, beside = 0): Point {
   const along = clamp(share, 0, 1) * LENGTH;
   const radius = RADIUS + beside;
@@ -27,7 +27,7 @@ export function pointAt(share: number, beside = 0): Point {
   return { x: CENTRE.x + radius * Math.cos(angle), y: CENTRE.y - radius * Math.sin(angle) };
 }
 
-/** The share nearest to a finger: beside a post it is that height, above the arch that angle. */
+/** The share nearest to a point: beside a straight line by its height, above the arch by its angle. */
 export function shareAt({ x, y }: Point): number {
   if (y > CENTRE.y) {
     const down = Math.min(y - CENTRE.y, POST);
@@ -37,10 +37,10 @@ export function shareAt({ x, y }: Point): number {
   return (POST + (Math.PI - angle) * RADIUS) / LENGTH;
 }
 
-/** Nearer to an end than this share of a step, a figure would stand on another. */
+/** A label nearer to an end than this share of a step would overlap it. */
 const CROWDED = 0.6;
 
-/** The figures around the dial: both ends, and what can be counted between them. */
+/** The values labelled on the dial: both ends, and round ones between. */
 export function ticksOf(min: number, max: number): readonly number[] {
   const step = [1, 2, 5, 10, 20].find((one) => (max - min) / one <= 7) ?? (max - min) / 4;
   const first = Math.ceil(min / step);

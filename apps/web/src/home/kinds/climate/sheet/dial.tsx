@@ -11,14 +11,14 @@ import { t } from './texts/index.ts';
 import { useDial } from './use-dial.ts';
 
 interface DialProps {
-  /** With what was asked for drawn in. */
+  /** The entity with the expected values of the pending command. */
   readonly aims: Aims;
   readonly look: Look;
-  /** What it does: "Riscaldamento". */
+  /** The current action: "Riscaldamento". */
   readonly doing: string | undefined;
   /** Path data. */
   readonly icon: string | undefined;
-  /** The temperature of the room. */
+  /** The room temperature. */
   readonly current: number | undefined;
   /** "Ora 21,5 °C". */
   readonly now: string | undefined;
@@ -29,11 +29,11 @@ interface DialProps {
 
 const LINE = 'M44 292V142A116 116 0 0 1 276 142V292';
 const ROOM = 'M66 300V142a94 94 0 0 1 188 0V300z';
-/** From the line to the figures beside it, and to the mark of the room's own temperature. */
+/** From the track to the labels, and to the mark of the room temperature, in units of the drawing. */
 const OUTSIDE = 29;
 const INSIDE = -22;
 
-/** The dial in the shape of a doorway: by finger, by minus and plus, by arrow keys. */
+/** The dial of a thermostat: by pointer, by minus and plus, by arrow keys. */
 export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, onChange }: DialProps) => {
   const dial = useDial(aims, disabled, onChange);
   const paint = useId();
@@ -168,7 +168,7 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
   );
 };
 
-/** Chromium heeds no `touch-action` of a drawn line: it would scroll the sheet, and take the finger from the dial. */
+/** Chromium ignores `touch-action` of SVG shapes: it would scroll the sheet and cancel the drag. */
 function keepFinger(line: SVGPathElement): () => void {
   const keep = (event: Event) => event.preventDefault();
   line.addEventListener('touchstart', keep, { passive: false });

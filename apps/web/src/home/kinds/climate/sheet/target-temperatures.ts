@@ -3,12 +3,12 @@ import { clamp, numberOf } from '../../../model/attributes.ts';
 import type { Scale } from '../../../controls/scale.ts';
 import { limitsOf, pressed, setpointOf } from '../setpoint.ts';
 
-/** Where nothing else is known, in °C. */
+/** The default, in °C. */
 const USUAL = 22;
 
 export type Side = 'low' | 'high';
 
-/** What a thermostat works towards: one temperature, or two between which it keeps the room. */
+/** The target of a thermostat: one temperature, or a low and a high one. */
 export type Aim =
   | { readonly kind: 'one'; readonly value: number }
   | { readonly kind: 'two'; readonly low: number; readonly high: number };
@@ -17,7 +17,7 @@ export interface Aims extends Scale {
   readonly aim: Aim;
 }
 
-/** Undefined where there is no temperature to set: a fan, or a device that only measures. */
+/** Undefined where no temperature can be set: a fan, or a device that only measures. */
 export function aimsOf(entity: Entity): Aims | undefined {
   const setpoint = setpointOf(entity);
   if (setpoint === undefined) return undefined;
@@ -35,7 +35,7 @@ const inOrder = (low: number, high: number) => ({ low: Math.min(low, high), high
 
 export const valueOf = (aim: Aim, side: Side): number => (aim.kind === 'one' ? aim.value : aim[side]);
 
-/** One of the two never passes the other. */
+/** Neither of the two passes the other. */
 export function withValue(aim: Aim, side: Side, value: number): Aim {
   if (aim.kind === 'one') return { kind: 'one', value };
   return side === 'low'
@@ -43,11 +43,11 @@ export function withValue(aim: Aim, side: Side, value: number): Aim {
     : { ...aim, high: Math.max(value, aim.low) };
 }
 
-/** A press of minus or plus. */
+/** After a press of minus or plus. */
 export const stepped = ({ aim, ...scale }: Aims, side: Side, direction: 1 | -1): Aim =>
   withValue(aim, side, pressed({ ...scale, spread: 0, value: valueOf(aim, side) }, direction));
 
-/** The one of the two that a finger at `value` means. */
+/** The side that a drag at `value` changes. */
 export function nearerSide(aim: Aim, value: number): Side {
   if (aim.kind === 'one') return 'high';
   return Math.abs(value - aim.low) < Math.abs(value - aim.high) ? 'low' : 'high';

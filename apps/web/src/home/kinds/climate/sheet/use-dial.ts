@@ -4,13 +4,13 @@ import { nearerSide, valueOf, withValue, type Aim, type Aims, type Side } from '
 import { shareAt } from './dial-shape.ts';
 
 interface Dial {
-  /** What is drawn: where the finger is, else what was asked for last. */
+  /** What is drawn: the value of the drag, else the last one sent. */
   readonly aim: Aim;
-  /** Which of two temperatures a press of minus or plus means. */
+  /** Which of two temperatures minus and plus change. */
   readonly side: Side;
   readonly choose: (side: Side) => void;
   readonly set: (aim: Aim) => void;
-  /** For the line of the dial. */
+  /** Event handlers of the track. */
   readonly line: {
     readonly onPointerDown: (event: PointerEvent<SVGElement>) => void;
     readonly onPointerMove: (event: PointerEvent<SVGElement>) => void;
@@ -19,7 +19,7 @@ interface Dial {
   };
 }
 
-/** The drawing that a finger moves over, in its own units. */
+/** Width of the drawing, in its own units. */
 const WIDTH = 320;
 
 interface Held {
@@ -28,7 +28,7 @@ interface Held {
   readonly aim: Aim;
 }
 
-/** A dial that follows the finger, and sends a few times a second, always the last. */
+/** A dial that follows the pointer, and sends a few times a second, always with the last value. */
 export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => void): Dial {
   const { min, max } = aims;
   const { shown, push } = usePaced(aims.aim, onChange);
@@ -64,7 +64,7 @@ export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => v
         const value = valueUnder(event);
         const nearer = nearerSide(shown, value);
         choose(nearer);
-        // Nothing is sent at the first touch: the finger may be on its way.
+        // Nothing is sent at pointer down: a drag may follow.
         hold({ pointer: event.pointerId, side: nearer, aim: withValue(shown, nearer, value) });
       },
       onPointerMove(event) {

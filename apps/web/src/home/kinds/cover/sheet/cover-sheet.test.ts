@@ -38,7 +38,7 @@ it('finds the lock of the same device, and no other', () => {
   expect(lockBeside('cover.cancello', locks, undefined)).toBeUndefined();
 });
 
-it('takes the one that a person chose, while the house has it', () => {
+it('takes the chosen lock, while the hub has it', () => {
   const locks = locksIn(house);
   expect(lockOf('lock.portone', 'lock.cancello', locks)).toBe('lock.portone');
   expect(lockOf('lock.gone', 'lock.cancello', locks)).toBe('lock.cancello');
@@ -59,7 +59,7 @@ it.each([
   expect(wordOf(cover)).toBe(word);
 });
 
-it('is never drawn outside its arch', () => {
+it('is never drawn outside its frame', () => {
   fc.assert(
     fc.property(fc.string(), fc.anything(), (state, current_position) => {
       const share = shareOf(entity('cover.tapparella', state, { current_position }));

@@ -23,12 +23,12 @@ import { Tilt } from './tilt.tsx';
 import { Unlock } from './unlock.tsx';
 import { useOpening } from '../use-opening.ts';
 
-/** Drawn here: how far it was open where it tells that, else its states. */
+/** Drawn here: the position where it is reported, else the states. */
 export const history = 'own';
 
 const openness = { attribute: 'current_position', unit: () => '%' };
 
-/** Up, stop, down and how far; a way into the house has its lock, and asks as the person wants it. */
+/** Open, stop, close and position; an entrance has its lock and may ask for confirmation. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, kind, asked, disabled, send, ask, now } = props;
   const { entrance, passage } = coverClassOf(entity);
@@ -101,7 +101,7 @@ interface MovesProps extends SheetProps {
   readonly openTo: () => void;
 }
 
-/** A way in shows only what makes sense now, the one thing to do first; a blind keeps its three keys. */
+/** An entrance shows only the moves that are possible now, the primary one first; a blind keeps all three. */
 const Moves = ({ entity, asked, disabled, send, openTo }: MovesProps) => {
   const { entrance } = coverClassOf(entity);
   const moves = movesOf(entity);

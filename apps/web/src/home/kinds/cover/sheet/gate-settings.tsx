@@ -10,11 +10,11 @@ import { t } from './texts/index.ts';
 interface GateSettingsProps {
   readonly entityId: string;
   readonly locks: readonly HouseLock[];
-  /** The lock of the same device, which serves while none is chosen. */
+  /** The lock of the same device, the default. */
   readonly beside: string | undefined;
 }
 
-/** When to ask before it opens, and which lock is meant by 'Sblocca': kept in this browser. */
+/** When to ask before opening, and which lock 'Sblocca' opens: stored in this browser. */
 export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => {
   const rule = useGateRule(entityId);
   const change = (part: Partial<GateRule>) => {
@@ -51,5 +51,5 @@ export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => 
   );
 };
 
-/** No id of a lock: the one of the same device, where there is one. */
+/** The option for the lock of the same device; no entity id. */
 const OWN = 'own';

@@ -7,14 +7,14 @@ export interface HouseLock {
   readonly name: string;
 }
 
-/** The locks of a house, by name. */
+/** All locks of the hub, by name. */
 export const locksIn = (known: readonly KnownEntity[]): readonly HouseLock[] =>
   known
     .filter(({ entity_id }) => entity_id.startsWith('lock.'))
     .map(({ entity_id, name }) => ({ entity_id, name: nameOf(entity_id, name) }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
-/** The lock of the same physical device. */
+/** The lock of the same device in the registry. */
 export function lockBeside(
   entityId: string,
   locks: readonly HouseLock[],
@@ -25,7 +25,7 @@ export function lockBeside(
   return locks.find(({ entity_id }) => registries?.entry(entity_id)?.device_id === device)?.entity_id;
 }
 
-/** The lock that 'Sblocca' opens: the one that a person chose, while the house has it, else the one beside. */
+/** The lock that 'Sblocca' opens: the chosen one while the hub has it, else that of the same device. */
 export function lockOf(
   chosen: string | undefined,
   beside: string | undefined,

@@ -7,7 +7,7 @@ import { shareOf } from './share.ts';
 
 interface PaneProps {
   readonly entity: Entity;
-  /** Percent; undefined where it cannot be drawn to a place by hand. */
+  /** Percent; undefined where the position cannot be set by dragging. */
   readonly onMove: ((percent: number) => void) | undefined;
   readonly disabled: boolean;
 }
@@ -16,7 +16,7 @@ const SLATS = Array.from({ length: 15 }, (_, slat) => 16 + slat * 16);
 const BARS = [22, 40, 58, 76, 94, 112, 130, 148, 166];
 const ARCH = 'M16 252V100a84 84 0 0 1 168 0v152z';
 
-/** What one sees through the arch: a blind that comes down, drapes, a gate or a leaf that gives way. */
+/** The picture of a cover in its frame: a blind, a curtain, a gate or a door at its position. */
 export const Pane = ({ entity, onMove, disabled }: PaneProps) => {
   const id = useId();
   const share = shareOf(entity);

@@ -1,7 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { percentOf } from '../../../model/attributes.ts';
 
-/** How far it is drawn open, percent: where it does not say, from its state; half way while it moves. */
+/** How far open it is drawn, percent: by its state where it reports no position; half while it moves. */
 export function shareOf(entity: Entity): number {
   const position = percentOf(entity, 'current_position');
   if (position !== undefined) return position;

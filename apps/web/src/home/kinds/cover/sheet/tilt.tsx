@@ -10,11 +10,11 @@ import { t } from './texts/index.ts';
 import styles from './tilt.module.css';
 
 interface TiltProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
-  /** As it will be when what was asked for has come about. */
+  /** The entity with the expected values of the pending command. */
   readonly wanted: Entity;
 }
 
-/** How the slats stand: to a place where they can be set, else open, stop and closed. */
+/** The tilt of the slats: a slider where a position can be set, else open, stop and close. */
 export const Tilt = ({ entity, wanted, disabled, send }: TiltProps) => {
   const at = percentOf(wanted, 'current_tilt_position');
   if (hasFeature(entity, CoverFeature.SET_TILT_POSITION) && at !== undefined)

@@ -13,7 +13,7 @@ interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {
   readonly lockId: string;
 }
 
-/** 'Sblocca': the lock of this way in, always asked about by its name. What becomes of it is said here. */
+/** 'Sblocca': opens the lock of this entrance after a confirmation, and shows its result. */
 export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
   const lock = useEntity(lockId);
   const { asked, refused, send } = useOrders(lockId);

@@ -21,10 +21,10 @@ import { directionOf, grainOf, hasSpeed, presetOf, presetsOf, speedOf, stepOf } 
 
 export const wide = true;
 
-/** More presets than these are a list. */
+/** More presets than these are shown in a select. */
 const FEW = 3;
 
-/** How fast, which preset, whether it swings and which way round: what the fan can do. */
+/** Speed, preset, oscillation and direction, as supported. */
 export const Sheet = (props: SheetProps) => {
   const { entity, asked, disabled, send } = props;
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
@@ -88,7 +88,7 @@ const Presets = ({ entity, wanted, disabled, send }: PartProps) => {
   );
 };
 
-/** The tall slider, what it stands at, and the switch. */
+/** The tall slider, its value, and the switch. */
 const Speed = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
   const { entity, disabled, send } = props;
   const [preview, setPreview] = useState<number>();

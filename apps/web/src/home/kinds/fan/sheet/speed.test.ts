@@ -17,7 +17,7 @@ it.each([
   [{ percentage_step: 900 }, 1, 10],
   [{ percentage_step: 'x' }, 1, 10],
   [{}, 1, 10],
-])('%o goes by %d, an arrow key by %d', (attributes, grain, step) => {
+])('%o has the step %d, and %d for an arrow key', (attributes, grain, step) => {
   expect([grainOf(fan(attributes)), stepOf(fan(attributes))]).toEqual([grain, step]);
 });
 
@@ -27,11 +27,9 @@ it.each([
   ['on', { percentage: 900 }, 100],
   ['off', { percentage: 66 }, 0],
   ['on', {}, 0],
-])('%s with %o stands at %d', (state, attributes, speed) =>
-  expect(speedOf(fan(attributes, state))).toBe(speed),
-);
+])('%s with %o is at %d', (state, attributes, speed) => expect(speedOf(fan(attributes, state))).toBe(speed));
 
-it('offers what it can do, and only that', () => {
+it('offers what is supported, and nothing else', () => {
   const both = FanFeature.SET_SPEED | FanFeature.PRESET_MODE;
   const able = fan({ supported_features: both, preset_modes: ['auto', 'auto', '', 7, 'brezza'] });
   expect(hasSpeed(able)).toBe(true);
@@ -47,7 +45,7 @@ it('offers what it can do, and only that', () => {
   expect(['sleep', 'my_own', 'constructor'].map(presetText)).toEqual(['Notte', 'My own', 'Constructor']);
 });
 
-it('the slider stands on a number within its ends, whatever an integration says', () => {
+it('the slider is at a number within its ends, whatever an integration reports', () => {
   const keys = fc.constantFrom('percentage', 'percentage_step', 'preset_modes', 'preset_mode', 'direction');
   fc.assert(
     fc.property(fc.dictionary(keys, fc.anything()), (attributes) => {

@@ -2,12 +2,12 @@ import { FanFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { clamp, listOf, numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 
-/** The least step of an arrow key: a fan of a hundred speeds is not walked one by one. */
+/** Smallest step of an arrow key, percent: a fan may have a hundred speeds. */
 const LEAST_STEP = 10;
 
 export const hasSpeed = (entity: Entity): boolean => hasFeature(entity, FanFeature.SET_SPEED);
 
-/** How far apart its speeds lie, percent; 1 where it says nothing. */
+/** The distance between two speeds, percent; 1 where it is not reported. */
 export function grainOf(entity: Entity): number {
   const step = numberOf(entity, 'percentage_step');
   return step === undefined || step <= 0 || step > 100 ? 1 : step;
@@ -19,7 +19,7 @@ export const stepOf = (entity: Entity): number => {
   return grain >= LEAST_STEP ? grain : Math.ceil(LEAST_STEP / grain) * grain;
 };
 
-/** 0 to 100; 0 where it stands still or runs a preset of its own. */
+/** 0 to 100; 0 while it is off or runs a preset. */
 export const speedOf = (entity: Entity): number =>
   entity.state === 'on' ? clamp(percentOf(entity, 'percentage') ?? 0, 0, 100) : 0;
 
@@ -31,7 +31,7 @@ export const presetsOf = (entity: Entity): readonly string[] =>
 export const presetOf = (entity: Entity): string | undefined =>
   entity.state === 'on' ? textOf(entity, 'preset_mode') : undefined;
 
-/** Undefined where it says neither. */
+/** Undefined where it is not reported. */
 export function directionOf(entity: Entity): 'forward' | 'reverse' | undefined {
   const direction = textOf(entity, 'direction');
   return direction === 'forward' || direction === 'reverse' ? direction : undefined;

@@ -10,18 +10,18 @@ import { PaintedSlider } from './painted-slider.tsx';
 import { t } from '../texts/index.ts';
 
 interface ColourBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
-  /** As it will be when what was asked for has come about. */
+  /** The entity with the expected values of the pending command. */
   readonly wanted: Entity;
 }
 
 const allHues = 'linear-gradient(90deg in hsl longer hue, hsl(0 90% 65%), hsl(360 90% 65%))';
 const strengths = (hue: number) => `linear-gradient(90deg, #fffdf8, hsl(${hue} 92% 58%))`;
 
-/** A hue that is chosen for a lamp that shines white comes at its full strength. */
+/** A hue chosen for a lamp in a white mode is sent with full saturation. */
 const FULL: Colour = { hue: 40, saturation: 100 };
 const PALE = 12;
 
-/** Hue, how strong it is, and eight ready ones. */
+/** Hue, saturation, and eight presets. */
 export const ColourBlock = ({ entity, wanted, disabled, send }: ColourBlockProps) => {
   const colour = colourOf(wanted);
   const choose = (next: Colour) => send(commands.light.setColor(entity, next));

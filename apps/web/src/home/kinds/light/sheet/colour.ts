@@ -12,14 +12,14 @@ const colourful: ReadonlySet<string> = new Set(['hs', 'xy', 'rgb', 'rgbw', 'rgbw
 export const hasColour = (entity: Entity): boolean =>
   listOf(entity, 'supported_color_modes').some((mode) => colourful.has(mode));
 
-/** The numbers of a list, as many as asked for; undefined where one of them is none. */
+/** The numbers of a list of this length; undefined where one is missing. */
 function numbersIn(value: unknown, count: number): readonly number[] | undefined {
   if (!Array.isArray(value) || value.length < count) return undefined;
   const numbers = value.slice(0, count).map((item) => toNumber(item));
   return numbers.every((number) => number !== undefined) ? numbers : undefined;
 }
 
-/** What it shines in; undefined where it is off, or says nothing that can be read. */
+/** The current colour; undefined where the lamp is off, or reports none. */
 export function colourOf(entity: Entity): Colour | undefined {
   if (entity.state !== 'on') return undefined;
   const [hue, saturation] = numbersIn(entity.attributes['hs_color'], 2) ?? [];
@@ -46,7 +46,7 @@ function colourOfRgb(rgb: readonly number[]): Colour {
   };
 }
 
-/** What people call the hues, each up to where the next begins. */
+/** Names of hues, each up to where the next begins. */
 const hues = [
   [12, 'hue.red'],
   [35, 'hue.orange'],
@@ -60,10 +60,10 @@ const hues = [
   [345, 'hue.pink'],
 ] as const;
 
-/** The id of the word for a hue. */
+/** The text key of a hue. */
 export const hueWord = (hue: number) => hues.find(([end]) => hue < end)?.[1] ?? 'hue.red';
 
-/** Ready colours, in the order in which they stand. */
+/** Preset colours, in display order. */
 export const swatches = [
   { id: 'swatch.amber', css: '#ffc247', hue: 40, saturation: 72 },
   { id: 'swatch.peach', css: '#ff9d73', hue: 18, saturation: 55 },
@@ -75,7 +75,7 @@ export const swatches = [
   { id: 'swatch.meadow', css: '#5fd36a', hue: 126, saturation: 55 },
 ] as const;
 
-/** Lamps round a colour in their own way: this near it is the same, degrees and percent. */
+/** Lamps round colours: within these distances it is the same one, degrees and percent. */
 const SAME = 6;
 
 export function isSameColour(one: Colour | undefined, other: Colour): boolean {

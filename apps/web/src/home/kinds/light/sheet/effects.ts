@@ -8,7 +8,7 @@ interface Effect {
   readonly label: string;
 }
 
-/** Names that integrations share; the others are said as they are written. */
+/** Names that integrations share; others are shown as they are. */
 const words = new Map<string, Parameters<typeof t>[0]>([
   ['off', 'effect.none'],
   ['none', 'effect.none'],
@@ -33,13 +33,13 @@ function labelOf(effect: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
 
-/** Those that it lists, each once; none where it cannot do any. */
+/** The effects that it lists, each once; none where it supports none. */
 export function effectsOf(entity: Entity): readonly Effect[] {
   if (!hasFeature(entity, LightFeature.EFFECT)) return [];
   const names = new Set(listOf(entity, 'effect_list').filter((name) => name.trim() !== ''));
   return [...names].map((value) => ({ value, label: labelOf(value) }));
 }
 
-/** The one that runs. */
+/** The active effect. */
 export const effectOf = (entity: Entity): string | undefined =>
   entity.state === 'on' ? textOf(entity, 'effect') : undefined;

@@ -40,9 +40,9 @@ it.each([
   [{ hs_color: [257] }, undefined],
   [{ rgb_color: 'red' }, undefined],
   [{}, undefined],
-])('%o shines in %o', (attributes, colour) => expect(colourOf(lit(attributes))).toEqual(colour));
+])('%o has the colour %o', (attributes, colour) => expect(colourOf(lit(attributes))).toEqual(colour));
 
-it('shines in nothing while it is off', () => {
+it('has no colour while it is off', () => {
   const off = entity('light.arco', 'off', {
     hs_color: [10, 10],
     color_mode: 'color_temp',
@@ -94,7 +94,7 @@ it.each([
   [359, 'hue.red'],
 ])('a hue of %d is %s', (hue, word) => expect(hueWord(hue)).toBe(word));
 
-it('knows a ready colour again however the lamp rounds it, and takes no two for one', () => {
+it('recognises a preset however the lamp rounds it, and takes no two for one', () => {
   for (const swatch of swatches) {
     expect(isSameColour({ hue: swatch.hue + 4, saturation: swatch.saturation - 4 }, swatch)).toBe(true);
     expect(swatches.filter((other) => isSameColour(swatch, other))).toEqual([swatch]);
@@ -103,7 +103,7 @@ it('knows a ready colour again however the lamp rounds it, and takes no two for 
   expect(isSameColour(undefined, swatches[0])).toBe(false);
 });
 
-it('offers the effects that it lists, in words where there are some', () => {
+it('offers the effects that it lists, as text where there is one', () => {
   const features = { supported_features: LightFeature.EFFECT };
   expect(
     effectsOf(lit({ ...features, effect_list: ['off', 'colorloop', 'my_own', 7, '', 'my_own'] })),
@@ -116,7 +116,7 @@ it('offers the effects that it lists, in words where there are some', () => {
   expect(effectsOf(lit({ ...features, effect_list: 'rainbow' }))).toEqual([]);
 });
 
-describe('whatever an integration says', () => {
+describe('whatever an integration reports', () => {
   const wild = fc.oneof(fc.anything(), fc.double(), fc.array(fc.oneof(fc.double(), fc.string())));
   const keys = fc.constantFrom(
     'brightness',
@@ -135,7 +135,7 @@ describe('whatever an integration says', () => {
     'effect',
   );
 
-  it('the sliders stand on numbers within their ends', () => {
+  it('the sliders are at numbers within their ends', () => {
     fc.assert(
       fc.property(fc.dictionary(keys, wild), (attributes) => {
         const lamp = lit(attributes);

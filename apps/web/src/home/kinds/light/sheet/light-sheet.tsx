@@ -22,7 +22,7 @@ import { hasWhite } from './white.ts';
 
 export const wide = true;
 
-/** What a lamp can do, and only that: brightness, colour, white, effects. */
+/** Brightness, colour, white and effects, as supported. */
 export const Sheet = (props: SheetProps) => {
   const { entity, asked, disabled, send } = props;
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
@@ -48,7 +48,7 @@ export const Sheet = (props: SheetProps) => {
   );
 };
 
-/** The tall slider, what it stands at, and the switch. */
+/** The tall slider, its value, and the switch. */
 const Dimmer = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
   const { entity, device, disabled, send } = props;
   const [preview, setPreview] = useState<number>();

@@ -4,20 +4,20 @@ import { useLevel } from '../../../controls/use-level.ts';
 import styles from './painted-slider.module.css';
 
 interface PaintedSliderProps extends Scale {
-  /** What it sets, for those who do not see it. */
+  /** What it sets, for its accessible name. */
   readonly label: string;
-  /** Undefined where the lamp shines in something else: then no mark stands on it. */
+  /** Undefined where the lamp is in another mode: then there is no mark. */
   readonly value: number | undefined;
-  /** The value in words: "Ambra". */
+  /** The value as text: "Ambra". */
   readonly textOf: (value: number | undefined) => string;
-  /** CSS background that shows what each place means. */
+  /** CSS background that shows the value of each position. */
   readonly paint: string;
   readonly disabled: boolean;
-  /** A few times a second while it is dragged, and always with the last value. */
+  /** Called a few times a second during a drag, and always with the last value. */
   readonly onChange: (value: number) => void;
 }
 
-/** A slider over the very thing that it sets: all hues, or all whites. */
+/** A slider on a strip that shows its values: all hues, or all whites. */
 export const PaintedSlider = ({ label, paint, ...level }: PaintedSliderProps) => {
   const { shown, share, input } = useLevel<number | undefined>(level);
   return (

@@ -9,7 +9,7 @@ import styles from './white-block.module.css';
 import { whiteOf, whiteRange, whiteWord } from './white.ts';
 
 interface WhiteBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
-  /** As it will be when what was asked for has come about. */
+  /** The entity with the expected values of the pending command. */
   readonly wanted: Entity;
 }
 

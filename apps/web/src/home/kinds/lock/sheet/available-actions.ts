@@ -3,13 +3,13 @@ import type { Entity } from '@soglia/hub-client/entities';
 
 interface LockWish {
   readonly wish: 'lock' | 'unlock' | 'open';
-  /** The one that is wanted most. */
+  /** The primary action. */
   readonly main: boolean;
 }
 
 /**
- * What may be asked of a lock as it stands: not locked again what is locked, not unlocked what is open. One that is
- * jammed, or does not say how it stands, may be asked for either.
+ * The actions of a lock in its current state: not locking a locked one, not unlocking an open one. A jammed lock, or
+ * one in an unknown state, has both.
  */
 export function wishesOf(entity: Entity): readonly LockWish[] {
   const { state } = entity;

@@ -13,7 +13,7 @@ import { t } from './texts/index.ts';
 
 const icons = { lock: mdiLock, unlock: mdiLockOpenVariant, open: mdiDoorOpen } as const;
 
-/** How the lock stands, and what may be asked of it: what opens is asked about first. */
+/** The state of the lock, and its available actions; opening needs a confirmation. */
 export const Sheet = ({ entity, device, asked, disabled, send, ask, now }: SheetProps) => (
   <>
     <div className={styles['hand']}>

@@ -11,13 +11,13 @@ export const canStop = can('STOP');
 export const canShuffle = can('SHUFFLE_SET');
 export const canRepeat = can('REPEAT_SET');
 
-/** How its volume is set: along a line, step by step where it names no level, or not at all. */
+/** How the volume is set: as a level, in steps where no level is reported, or not at all. */
 export function volumeBy(entity: Entity): 'level' | 'steps' | undefined {
   if (can('VOLUME_SET')(entity) && volumeOf(entity) !== undefined) return 'level';
   return can('VOLUME_STEP')(entity) || can('VOLUME_SET')(entity) ? 'steps' : undefined;
 }
 
-/** Whole percent; undefined where it does not say. */
+/** Whole percent; undefined where it is not reported. */
 export function volumeOf(entity: Entity): number | undefined {
   const level = numberOf(entity, 'volume_level');
   return level === undefined ? undefined : Math.round(clamp(level, 0, 1) * 100);
@@ -29,7 +29,7 @@ type Repeat = (typeof modes)[number];
 export const repeatOf = (entity: Entity): Repeat =>
   modes.find((mode) => mode === textOf(entity, 'repeat')) ?? 'off';
 
-/** A press goes round: nothing, all, this one. */
+/** The next mode in the order off, all, one. */
 export const nextRepeat = (mode: Repeat): Repeat => modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'off';
 
 const choices = (entity: Entity, list: string): readonly string[] => [

@@ -6,13 +6,13 @@ import styles from './artwork.module.css';
 interface ArtworkProps {
   /** Undefined where there is no picture. */
   readonly picture: string | undefined;
-  /** Path data: what stands there without a picture, or until it has come. */
+  /** Path data: shown without a picture, or until it is loaded. */
   readonly icon: string;
-  /** It sleeps: the doorway is dark. */
+  /** The player is off: drawn dark. */
   readonly asleep: boolean;
 }
 
-/** What plays, seen through a doorway. A picture that does not come leaves the icon; it says nothing that the words beside it do not. */
+/** The picture of what plays; the icon where it cannot be loaded. Decorative: the texts say the same. */
 export const Artwork = ({ picture, icon, asleep }: ArtworkProps) => {
   const [came, setCame] = useState<string>();
   const [failed, setFailed] = useState<string>();

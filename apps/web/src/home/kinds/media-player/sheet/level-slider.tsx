@@ -6,20 +6,20 @@ import styles from './level-slider.module.css';
 
 interface LineProps extends Scale {
   readonly label: string;
-  /** What was asked for, where something is on its way. */
+  /** The expected value, while a command is pending. */
   readonly value: number;
-  /** The value in words. */
+  /** The value as text. */
   readonly textOf: (value: number) => string;
   readonly slim?: boolean;
-  /** Sends only the last, when the hand rests: for what jumps. */
+  /** Sends only the settled value, for instance for seeking. */
   readonly settled?: boolean;
   readonly disabled: boolean;
   readonly onChange: (value: number) => void;
-  /** What stands beside it, from the value under the finger. */
+  /** Rendered beside it, with the value of the drag. */
   readonly children: (shown: number) => ReactNode;
 }
 
-/** A level line without a head: its figures stand where the player wants them. */
+/** A horizontal slider without a heading: the caller places its texts. */
 export const Line = ({ label, slim = false, children, ...level }: LineProps) => {
   const { shown, share, input } = useLevel(level);
   return (

@@ -38,9 +38,7 @@ it.each([
   [{ entity_picture: '' }, undefined],
   [{ entity_picture: { url: '/a' } }, undefined],
   [{}, undefined],
-])('%o is looked for at %s', (attributes, address) =>
-  expect(pictureOf(player(attributes), hub)).toBe(address),
-);
+])('%o is loaded from %s', (attributes, address) => expect(pictureOf(player(attributes), hub)).toBe(address));
 
 const at = (ago: number) => new Date(NOW - ago * 1_000).toISOString();
 
@@ -59,7 +57,7 @@ it.each([
   ['playing', { media_position: -3, media_duration: 300 }, undefined, 300],
   ['playing', { media_position: NaN, media_duration: 300 }, undefined, 300],
   ['playing', { media_position: null, media_duration: [] }, undefined, undefined],
-])('%s with %o stands at %s of %s', (state, attributes, position, duration) => {
+])('%s with %o is at %s of %s', (state, attributes, position, duration) => {
   expect(positionOf(player(attributes, state), NOW)).toBe(position);
   expect(durationOf(player(attributes, state))).toBe(duration);
 });
@@ -109,7 +107,7 @@ it.each([
   expect(nowPlaying(player(attributes))).toEqual({ title, lines }),
 );
 
-it('names nothing while it sleeps, or where nothing is named', () => {
+it('shows no title while it is off, or where there is none', () => {
   expect(nowPlaying(player({ media_title: 'A' }, 'off'))).toBeUndefined();
   expect(nowPlaying(player({ media_title: 'A' }, 'standby'))).toBeUndefined();
   expect(nowPlaying(player({ media_title: ['A'] }))).toBeUndefined();
@@ -126,12 +124,12 @@ it.each([
   [{ supported_features: VOLUME_STEP, volume_level: 0.5 }, 'steps', 50],
   [{ supported_features: VOLUME_STEP, volume_level: NaN }, 'steps', undefined],
   [{ volume_level: 0.5 }, undefined, 50],
-])('with %o the volume goes by %s and stands at %s', (attributes, by, level) => {
+])('with %o the volume is set by %s and is at %s', (attributes, by, level) => {
   expect(volumeBy(player(attributes))).toBe(by);
   expect(volumeOf(player(attributes))).toBe(level);
 });
 
-it('offers the sources and sounds that have a name, each once', () => {
+it('offers the named sources and sound modes, each once', () => {
   const lists = {
     supported_features: SELECT_SOURCE | SELECT_SOUND_MODE,
     source_list: ['TV', { name: 'HDMI' }, 'TV', 7, '', null, 'constructor'],
@@ -148,7 +146,7 @@ it('offers the sources and sounds that have a name, each once', () => {
   ]);
 });
 
-it('goes round what is repeated', () => {
+it('goes through the repeat modes', () => {
   expect(['off', 'all', 'one', 'toString', 7].map((repeat) => repeatOf(player({ repeat })))).toEqual([
     'off',
     'all',
@@ -159,7 +157,7 @@ it('goes round what is repeated', () => {
   expect([nextRepeat('off'), nextRepeat('all'), nextRepeat('one')]).toEqual(['all', 'one', 'off']);
 });
 
-it('survives anything, and never shows what is no word', () => {
+it('handles malformed attributes, and never shows raw values', () => {
   const keys = fc.constantFrom(
     'entity_picture',
     'entity_picture_local',

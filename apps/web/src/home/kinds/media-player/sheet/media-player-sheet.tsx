@@ -21,7 +21,7 @@ import { t as common } from '../texts/index.ts';
 import { Transport } from './transport.tsx';
 import { Volume } from './volume.tsx';
 
-/** What plays, where it is, and everything that the player lets be done with it. */
+/** What plays, its position, and everything that the player supports. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, asked, disabled, send } = props;
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
@@ -52,7 +52,7 @@ export const Sheet = (props: SheetProps) => {
   );
 };
 
-/** Only a hub that is there is asked for a picture: one that has just come back may know its address no more. */
+/** Pictures are requested only while connected: after a reconnect the hub may no longer know the old address. */
 function usePicture({ entity, disabled }: SheetProps): string | undefined {
   const { base } = useHub().connection;
   useConnection();
@@ -62,7 +62,7 @@ function usePicture({ entity, disabled }: SheetProps): string | undefined {
   return shown;
 }
 
-/** Where it takes what plays from, and how it sounds. */
+/** Source and sound mode. */
 const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
   const wanted = asked === undefined ? entity : withPreview(entity, asked);
   const sources = sourcesOf(entity);
@@ -95,7 +95,7 @@ const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
   );
 };
 
-/** How it ends, what plays or the player itself, and how it begins. A key that was pressed keeps its place and its focus. */
+/** Stop, turn off, turn on. A button that was pressed keeps its position and its focus. */
 const Ends = ({ entity, asked, disabled, send }: SheetProps) => {
   const asleep = sleeps(entity);
   const stops = !asleep && canStop(entity);

@@ -4,7 +4,7 @@ import { t } from './texts/index.ts';
 
 interface NowPlaying {
   readonly title: string;
-  /** Whose it is, what it belongs to, what it is played with; none twice. */
+  /** Artist, album, series, app; none twice. */
   readonly lines: readonly string[];
 }
 
@@ -12,7 +12,7 @@ const asleep = new Set(['off', 'standby', 'unavailable']);
 
 export const sleeps = (entity: Entity): boolean => asleep.has(entity.state);
 
-/** What plays or would play on; undefined where the player names nothing. */
+/** What plays or is paused; undefined where the player reports nothing. */
 export function nowPlaying(entity: Entity): NowPlaying | undefined {
   if (sleeps(entity)) return undefined;
   const text = (attribute: string) => textOf(entity, attribute);
@@ -32,7 +32,7 @@ const joined = (parts: readonly (string | undefined)[]): string | undefined => {
   return text === '' ? undefined : text;
 };
 
-/** "Stagione 1": integrations give the figure, most of them as a text. */
+/** "Stagione 1": integrations report the number, mostly as text. */
 function numbered(entity: Entity, what: 'season' | 'episode'): string | undefined {
   const number = numberOf(entity, `media_${what}`);
   return number !== undefined && Number.isInteger(number) && number >= 0 && number < 100_000

@@ -1,12 +1,12 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../../model/attributes.ts';
 
-/** Longer than this is no address of a picture. */
+/** Longest address of a picture, in characters. */
 const LONGEST = 4_000;
 
 /**
- * Where the picture of what plays is, or undefined where there is none that may be shown. The hub's own copy goes
- * first: it comes from where the house is, and tells nobody else what is played here. `base` is the hub's origin.
+ * The address of the picture of what plays, or undefined where none may be shown. The hub's own copy is preferred:
+ * other servers then do not learn what is played. `base` is the hub's origin.
  */
 export function pictureOf(entity: Entity, base: string): string | undefined {
   for (const attribute of ['entity_picture_local', 'entity_picture']) {
@@ -17,7 +17,7 @@ export function pictureOf(entity: Entity, base: string): string | undefined {
 }
 
 function addressOf(text: string | undefined, base: string): string | undefined {
-  // A path of the hub, or the address of a web page: not a name, a script, or data.
+  // A path of the hub, or an http address: no script, no data.
   if (text === undefined || text.length > LONGEST || !/^(\/|https?:\/\/)/i.test(text)) return undefined;
   const url = urlOf(text, base);
   if (url === undefined || url.username !== '' || url.password !== '') return undefined;

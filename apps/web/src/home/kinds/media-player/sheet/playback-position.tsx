@@ -8,7 +8,7 @@ import styles from './playback-position.module.css';
 import { clockText, durationOf, positionOf } from './position.ts';
 import { t } from './texts/index.ts';
 
-/** Seconds that an arrow key goes. */
+/** Seconds for an arrow key. */
 const STEP = 10;
 
 interface PlaceProps {
@@ -18,7 +18,7 @@ interface PlaceProps {
   readonly send: (command: Command) => void;
 }
 
-/** Where it is in what plays: a line to drag along where the player lets it, else one to look at. */
+/** The playback position: a slider where the player supports seeking, else a progress bar. */
 export const Place = ({ entity, asked, disabled, send }: PlaceProps) => {
   const runs = entity.state === 'playing' && numberOf(entity, 'media_position') !== undefined;
   const now = useNow(runs && !disabled ? 1_000 : undefined);

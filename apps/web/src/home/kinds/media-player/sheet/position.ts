@@ -3,16 +3,16 @@ import { clamp, numberOf, timeOf } from '../../../model/attributes.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Nothing that plays is longer than this, seconds. */
+/** Longer durations are malformed, seconds. */
 const LONGEST = 1_000 * HOUR;
 
-/** How long it is, seconds; undefined for what has no end, such as a radio. */
+/** The duration in seconds; undefined for what has no end, such as a radio. */
 export function durationOf(entity: Entity): number | undefined {
   const duration = numberOf(entity, 'media_duration');
   return duration === undefined || duration <= 0 || duration > LONGEST ? undefined : duration;
 }
 
-/** Where it is at `now` (milliseconds since the epoch), seconds: what the hub said, and what has passed since. */
+/** The position at `now` (milliseconds since the epoch), seconds: as reported, plus the time since. */
 export function positionOf(entity: Entity, now: number): number | undefined {
   const told = numberOf(entity, 'media_position');
   if (told === undefined || told < 0 || told > LONGEST) return undefined;
@@ -21,7 +21,7 @@ export function positionOf(entity: Entity, now: number): number | undefined {
   return clamp(told + passed, 0, durationOf(entity) ?? LONGEST);
 }
 
-/** 12:40, or 1:02:03 from an hour on. */
+/** "12:40", or "1:02:03" from an hour on. */
 export function clockText(seconds: number): string {
   const whole = Math.floor(clamp(seconds, 0, LONGEST));
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { t } from './texts/index.ts';
 
-/** Names that receivers share; the others are said as they are written. */
+/** Names that receivers share; others are shown as they are. */
 const words = new Map<string, Parameters<typeof t>[0]>([
   ['movie', 'sound.movie'],
   ['music', 'sound.music'],
@@ -18,7 +18,7 @@ const words = new Map<string, Parameters<typeof t>[0]>([
   ['direct', 'sound.direct'],
 ]);
 
-/** A way to sound, in words. */
+/** A sound mode as text. */
 export function soundText(mode: string): string {
   const word = words.get(mode.trim().toLowerCase());
   return word === undefined ? mode.trim() : t(word);

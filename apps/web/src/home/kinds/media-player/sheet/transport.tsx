@@ -23,11 +23,11 @@ import styles from './transport.module.css';
 const repeatIcons = { off: mdiRepeatOff, all: mdiRepeat, one: mdiRepeatOnce } as const;
 
 interface TransportProps extends Pick<SheetProps, 'entity' | 'device' | 'asked' | 'disabled' | 'send'> {
-  /** As it would be if what is asked came about. */
+  /** The entity with the expected values of the pending command. */
   readonly wanted: Entity;
 }
 
-/** Back, play or pause, on; and in which order: what the player can do. */
+/** Previous, play or pause, next, shuffle and repeat, as supported. */
 export const Transport = ({ entity, wanted, device, asked, disabled, send }: TransportProps) => {
   const { name } = device;
   const can = transportOf(entity);

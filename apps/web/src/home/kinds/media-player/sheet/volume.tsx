@@ -9,15 +9,15 @@ import { Line } from './level-slider.tsx';
 import { t } from './texts/index.ts';
 import styles from './volume.module.css';
 
-/** Percent that an arrow key goes. */
+/** Percent for an arrow key. */
 const STEP = 5;
 
 interface VolumeProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
-  /** As it would be if what is asked came about. */
+  /** The entity with the expected values of the pending command. */
   readonly wanted: Entity;
 }
 
-/** How loud it is, and whether it is heard at all. */
+/** Volume and mute. */
 export const Volume = ({ entity, wanted, disabled, send }: VolumeProps) => {
   const by = volumeBy(entity);
   const mutes = canMute(entity);

@@ -9,7 +9,7 @@ import { t } from './texts/index.ts';
 
 type Word = Extract<TextId<typeof t>, `v.${string}`>;
 
-/** What figures are told in; where the hub says it in an attribute of its own, that one. */
+/** Units of attributes; where the hub reports the unit in another attribute, that one. */
 const units = new Map([
   ['temperature', 'temperature_unit'],
   ['current_temperature', 'temperature_unit'],
@@ -42,7 +42,7 @@ const units = new Map([
   ['radius', 'm'],
 ]);
 
-/** Written by people, or by who made the device: said as it stands there. */
+/** Texts of people or manufacturers: shown unchanged. */
 const asWritten = new Set([
   'installed_version',
   'latest_version',
@@ -63,21 +63,21 @@ const asWritten = new Set([
   'host_name',
 ]);
 
-/** They name other entities by their ids. */
+/** Attributes that list entity ids. */
 const naming = new Set(['source', 'persons', 'in_zones', 'entity_id']);
 const ENTITY_ID = /^[a-z\d_]+\.[a-z\d_]+$/;
 
-/** A list of words longer than this is only counted. */
+/** A longer list of texts is only counted. */
 const LONGEST = 160;
 
 const words = new Set<string>(t.ids);
 const isWord = (id: string): id is Word => id.startsWith('v.') && words.has(id);
 
-/** The value of one attribute as people read it; undefined where it says nothing. `now` is milliseconds since the epoch. */
+/** The value of one attribute as text; undefined where it is empty. `now` is milliseconds since the epoch. */
 export const attributeValue = (entity: Entity, key: string, now: number): string | undefined =>
   measured(entity, key) ?? valueText(entity.attributes[key], key, now);
 
-/** A figure with its unit, where it has one. */
+/** A number with its unit, where it has one. */
 function measured(entity: Entity, key: string): string | undefined {
   const value = entity.attributes[key];
   const named = units.get(key);

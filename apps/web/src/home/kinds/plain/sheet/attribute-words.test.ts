@@ -17,7 +17,7 @@ it.each([
   [{ options: [null, 1] }, 'Scelte', '2 elementi'],
   [{ source: 'not_home' }, 'Sorgente', 'Fuori casa'],
   [{ source: { a: 1 } }, 'Sorgente', '1 elemento'],
-])('%o is read as %s: %s', (attributes, label, value) => {
+])('%o reads %s: %s', (attributes, label, value) => {
   const { known, others } = words(attributes);
   expect(others).toEqual([]);
   expect(known).toEqual([
@@ -34,7 +34,7 @@ it.each([
   [{ humidity: 75 }, '75\u00a0%'],
   [{ wind_speed: 7.2, wind_speed_unit: 7 }, '7,2'],
   [{ azimuth: 137.98 }, '137,98\u00a0°'],
-])('%o is told with its unit, once', (attributes, value) =>
+])('%o is shown with its unit, once', (attributes, value) =>
   expect(words(attributes)).toEqual({ known: [expect.objectContaining({ value })], others: [] }),
 );
 
@@ -141,11 +141,11 @@ it.each([
     ['Trovato con: Satellite', 'Indirizzo di rete: 192.168.1.4'],
   ],
   ['button.riavvia', { device_class: 'restart' }, []],
-])('%s with %o says %o', (entityId, attributes, lines) =>
+])('%s with %o reads %o', (entityId, attributes, lines) =>
   expect([...said(entityId, attributes)].sort()).toEqual([...lines].sort()),
 );
 
-it('says first what is so now, and then what could be set', () =>
+it('lists current values first, then what can be set', () =>
   expect(
     said('humidifier.cantina', {
       max_humidity: 80,
@@ -163,14 +163,14 @@ it.each(['access_token', 'token', 'Password', 'api_key', 'client_secret', 'pin',
   },
 );
 
-it('keeps what has no name in our language apart, under its own', () => {
+it("lists attributes without a text of ours separately, under the hub's names", () => {
   expect(words({ flux_capacity: 3, temperature: 4 })).toMatchObject({
     known: [{ key: 'temperature' }],
     others: [{ label: 'flux_capacity', value: '3' }],
   });
 });
 
-it('leaves out what says nothing', () => {
+it('leaves out empty values', () => {
   const nothing = {
     friendly_name: 'X',
     icon: 'mdi:x',
@@ -183,7 +183,7 @@ it('leaves out what says nothing', () => {
   expect(words(nothing)).toEqual({ known: [], others: [] });
 });
 
-it('survives anything, and never shows what is no word', () => {
+it('handles malformed attributes, and never shows raw values', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.anything()), (attributes) => {
       const { known, others } = words(attributes);

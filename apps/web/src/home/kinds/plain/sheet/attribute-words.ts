@@ -7,7 +7,7 @@ import { t } from './texts/index.ts';
 
 type Label = Extract<TextId<typeof t>, `a.${string}`>;
 
-/** One attribute in words. */
+/** One attribute as text. */
 export interface AttributeWords {
   readonly key: string;
   readonly label: string;
@@ -15,21 +15,21 @@ export interface AttributeWords {
 }
 
 interface Attributes {
-  /** Those that have a name in the reader's language. */
+  /** Attributes with a name in the language of the interface. */
   readonly known: readonly AttributeWords[];
-  /** The rest, under the hub's own names. */
+  /** The others, under the hub's names. */
   readonly others: readonly AttributeWords[];
 }
 
-/** Longer than this is no value but a text. */
+/** Longer values are left out, in characters. */
 const LONGEST = 160;
 
 const labels = new Map<string, number>(t.ids.map((id, at) => [id, at]));
 const isLabel = (id: string): id is Label => id.startsWith('a.') && labels.has(id);
-/** As the catalogue has them: what is so now goes before what could be set. */
+/** In the order of the catalogue: current values before what can be set. */
 const placeOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;
 
-/** The attributes of whatever entity, as people read them. `now` is milliseconds since the epoch. */
+/** The attributes of any entity as text. `now` is milliseconds since the epoch. */
 export function attributeWords(entity: Entity, now: number): Attributes {
   const domain = domainOf(entity.entity_id);
   const known: (AttributeWords & { readonly id: Label })[] = [];
@@ -38,7 +38,7 @@ export function attributeWords(entity: Entity, now: number): Attributes {
     const words = isInner(key) ? undefined : attributeValue(entity, key, now);
     if (words === undefined) continue;
     const value = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
-    // The same name means something else in some domains.
+    // The same name has another meaning in some domains.
     const id = [`a.${domain}.${key}`, `a.${key}`].find(isLabel);
     if (id === undefined) others.push({ key, label: key, value });
     else known.push({ id, key, label: t(id), value });

@@ -1,4 +1,4 @@
-/** What says nothing to people: how it is called and drawn, and what the hub itself needs. */
+/** Attributes that say nothing to people: names, icons, and what the hub uses internally. */
 const names = new Set([
   'friendly_name',
   'icon',
@@ -25,8 +25,8 @@ const names = new Set([
   'order',
 ]);
 
-/** What opens something: the token of a camera's pictures stands among its attributes. */
+/** Names of secrets: for instance the access token of a camera's pictures. */
 const secret = /token|passw|secret|api_?key|credential|^(pin|code|auth)$/i;
 
-/** Whether an attribute is not for people. */
+/** Whether an attribute is not displayed. */
 export const isInner = (name: string): boolean => names.has(name) || secret.test(name);

@@ -7,7 +7,7 @@ import { attributeWords, type AttributeWords } from './attribute-words.ts';
 import styles from './plain-sheet.module.css';
 import { t } from './texts/index.ts';
 
-/** For whatever has no sheet of its own: what it is doing, its switch where it has one, and all that it says of itself. */
+/** The sheet of kinds without one: state, switch where there is one, and all attributes. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, now } = props;
   const { known, others } = attributeWords(entity, now);

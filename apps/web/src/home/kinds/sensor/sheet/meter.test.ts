@@ -12,7 +12,7 @@ it.each([
   expect(growthOf(values)).toBe(growth);
 });
 
-it('knows meters by their class', () => {
+it('recognises meters by their state class', () => {
   expect(isMeter(entity('sensor.a', '1', { state_class: 'total_increasing' }))).toBe(true);
   expect(isMeter(entity('sensor.a', '1', { state_class: 'measurement' }))).toBe(false);
   expect(isMeter(entity('sensor.a', '1', { state_class: 3 }))).toBe(false);

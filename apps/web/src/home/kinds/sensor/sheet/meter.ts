@@ -1,11 +1,11 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../../model/attributes.ts';
 
-/** Whether it counts what was used, and not how things are. */
+/** Whether it counts consumption, instead of measuring. */
 export const isMeter = (entity: Entity): boolean =>
   ['total', 'total_increasing'].includes(textOf(entity, 'state_class') ?? '');
 
-/** By how much a meter grew; a fall means that it began afresh. */
+/** The growth of a meter; a fall means that it was reset. */
 export function growthOf(values: readonly (number | null)[]): number {
   let growth = 0;
   let before: number | undefined;

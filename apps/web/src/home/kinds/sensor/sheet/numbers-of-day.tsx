@@ -18,7 +18,7 @@ interface NumbersProps {
   readonly name: string;
 }
 
-/** The last 24 hours of a number, as it was told. */
+/** The last 24 hours of a number, from the history. */
 export const NumbersOfDay = ({ entity, name }: NumbersProps) => (
   <HistoryResult read={useHistory(entity.entity_id, 24)}>
     {(past) => <Drawn past={past} entity={entity} name={name} />}

@@ -22,7 +22,7 @@ interface NumbersOfDaysProps {
   readonly now: number;
 }
 
-/** 7 or 30 days of a number, as the hub counted them: means by the hour or day, or by how much a meter grew. */
+/** 7 or 30 days of a number, from the statistics: means, or the growth of a meter, by the hour or day. */
 export const NumbersOfDays = (props: NumbersOfDaysProps) => (
   <HistoryResult read={useStatistics(props.entity.entity_id, props.days)}>
     {(rows) => <Drawn rows={rows} {...props} />}

@@ -16,7 +16,7 @@ export const history: SheetModule['history'] = 'own';
 
 type Period = 'day' | 'week' | 'month';
 
-/** The value, since when, and what it was: 24 hours as told, 7 and 30 days as counted by the hub. */
+/** The value, since when, and its chart: 24 hours from the history, 7 and 30 days from the statistics. */
 export const Sheet = ({ entity, device, kind, now }: SheetProps) => {
   const [period, setPeriod] = useState<Period>('day');
   const counted = textOf(entity, 'state_class') !== undefined;

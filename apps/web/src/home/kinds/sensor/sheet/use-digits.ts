@@ -2,7 +2,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { useRegistries } from '#hub/use-registries.ts';
 import { digitsOf } from '../describe-sensor.ts';
 
-/** Decimals of what is counted from its numbers: one at least where the house has not chosen, as means have some. */
+/** Decimals of computed figures: those of the registry, else at least one, as for means. */
 export function useDigits(entity: Entity): number {
   const precision = useRegistries()?.entry(entity.entity_id)?.precision;
   const digits = digitsOf(entity.state, precision);

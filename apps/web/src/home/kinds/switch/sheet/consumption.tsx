@@ -9,9 +9,9 @@ import { t } from '../texts/index.ts';
 import type { Meters } from './meters.ts';
 import styles from './switch-sheet.module.css';
 
-/** What hangs on the switch draws now, what it drew today and what that costs. */
+/** The current power behind a switch, today's energy, and its cost. */
 export const Consumption = ({ power, energy }: Meters) => {
-  // What stands beside the switch is asked for once the switch has been painted.
+  // Deferred, so that the switch is painted first.
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
   const today = useDrawnToday(painted ? energy : undefined);

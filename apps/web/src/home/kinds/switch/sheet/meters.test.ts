@@ -31,11 +31,11 @@ it('takes the sensors of the same device, and no others', () => {
 it.each([
   ['no registries', 'switch.presa', undefined],
   ['no device', 'switch.virtuale', registries],
-] as const)('has none where there are %s', (_what, entityId, given) => {
+] as const)('finds none where there are %s', (_what, entityId, given) => {
   expect(metersOf(entityId, house, given)).toEqual({ power: undefined, energy: undefined });
 });
 
-/** A house with one device, its switches and their sensors; those that set it up end with `!`. */
+/** A device with its switches and their sensors; configuration entities end with `!`. */
 const strip = (...told: readonly string[]) => {
   const ids = told.map((id) => id.replace('!', ''));
   return {

@@ -1,17 +1,17 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 
-/** The sensors of the same physical device that tell what it draws. */
+/** The power and energy sensors of the same device. */
 export interface Meters {
-  /** W or kW, now. */
+  /** W or kW. */
   readonly power: string | undefined;
-  /** kWh or Wh, counted up. */
+  /** kWh or Wh, total. */
   readonly energy: string | undefined;
 }
 
 const stemOf = (entityId: string) => entityId.slice(entityId.indexOf('.') + 1);
 
-/** Among the switches of a strip, the one after which this sensor is called: `sensor.strip_1_power` after `switch.strip_1`. */
+/** Which switch of a power strip a sensor belongs to, by name: `sensor.strip_1_power` to `switch.strip_1`. */
 function ownerOf(sensorId: string, switches: readonly string[]): string | undefined {
   const [longest] = switches
     .filter((id) => stemOf(sensorId).startsWith(`${stemOf(id)}_`))
@@ -19,7 +19,7 @@ function ownerOf(sensorId: string, switches: readonly string[]): string | undefi
   return longest;
 }
 
-/** Where a device has several switches, only what is called after this one is its own. */
+/** Where a device has several switches, only sensors named after this one count. */
 export function metersOf(
   entityId: string,
   known: readonly KnownEntity[],
@@ -28,7 +28,7 @@ export function metersOf(
   const device = registries?.entry(entityId)?.device_id;
   if (device === undefined) return { power: undefined, energy: undefined };
   const members = known.filter(({ entity_id }) => registries?.entry(entity_id)?.device_id === device);
-  // What only sets the device up, as the lock for children does, has nothing hanging on it.
+  // Configuration switches, such as a child lock, supply nothing.
   const isPlug = (id: string) => id === entityId || registries?.entry(id)?.category === undefined;
   const switches = members
     .filter(({ domain, entity_id }) => domain === 'switch' && isPlug(entity_id))

@@ -12,7 +12,7 @@ import { t } from '../texts/index.ts';
 
 export const wide = true;
 
-/** The large switch, what hangs on it draws now, and beside it what it does by itself. */
+/** The large switch and the current power; beside them the schedule. */
 export const Sheet = (props: SheetProps) => {
   const { entity_id } = props.entity;
   const { name } = props.device;

@@ -5,7 +5,7 @@ export type Wish = 'start' | 'pause' | 'stop' | 'back' | 'spot' | 'locate';
 
 interface VacuumWish {
   readonly wish: Wish;
-  /** The one that is wanted most. */
+  /** The primary action. */
   readonly main: boolean;
 }
 
@@ -21,7 +21,7 @@ const bits: Readonly<Record<Wish, number>> = {
 const whileDocked: readonly Wish[] = ['start', 'spot', 'locate'];
 const whileOut: readonly Wish[] = ['start', 'back', 'spot', 'locate'];
 
-/** What makes sense from where it stands; one that is in need of help, or says nothing of itself, may be asked for all. */
+/** Actions by state; with an error or in an unknown state all of them. */
 const bySense = new Map<string, readonly Wish[]>([
   ['docked', whileDocked],
   ['idle', whileOut],
@@ -30,7 +30,7 @@ const bySense = new Map<string, readonly Wish[]>([
   ['returning', ['pause', 'stop', 'start', 'locate']],
 ]);
 
-/** What may be asked of a vacuum as it stands, and can do. */
+/** The supported actions in the current state. */
 export function wishesOf(entity: Entity): readonly VacuumWish[] {
   const sense = bySense.get(entity.state) ?? (['start', 'back', 'stop', 'spot', 'locate'] as const);
   return sense

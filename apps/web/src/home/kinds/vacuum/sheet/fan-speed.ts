@@ -4,18 +4,18 @@ import { listOf, textOf } from '../../../model/attributes.ts';
 import { capitalised } from '../../../model/when.ts';
 import { t } from './texts/index.ts';
 
-/** How strongly it can draw; none where it cannot be told. */
+/** The fan speeds; none where they cannot be set. */
 export const speedsOf = (entity: Entity): readonly string[] =>
   hasFeature(entity, VacuumFeature.FAN_SPEED)
     ? [...new Set(listOf(entity, 'fan_speed_list').filter((speed) => speed.trim() !== ''))]
     : [];
 
-/** How strongly it draws now. */
+/** The current fan speed. */
 export const speedOf = (entity: Entity): string | undefined => textOf(entity, 'fan_speed');
 
 type Word = Parameters<typeof t>[0] & `speed.${string}`;
 
-/** Names that makers share; the others are said as they are written. */
+/** Names that manufacturers share; others are shown as they are. */
 const words = new Map<string, Word>([
   ['off', 'speed.off'],
   ['min', 'speed.min'],
@@ -39,7 +39,7 @@ const words = new Map<string, Word>([
   ['maximum', 'speed.max'],
 ]);
 
-/** A speed in words. */
+/** A fan speed as text. */
 export function speedText(speed: string): string {
   const word = words.get(speed.trim().toLowerCase());
   return word === undefined ? capitalised(speed.replaceAll('_', ' ').trim()) : t(word);

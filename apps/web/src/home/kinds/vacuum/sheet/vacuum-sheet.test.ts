@@ -28,11 +28,11 @@ it.each([
   ['docked', 3, ''],
   ['docked', null, ''],
   ['docked', '32700', ''],
-])('%s with the features %s may be asked to %s', (state, features, may) =>
+])('%s with the features %s has the actions %s', (state, features, may) =>
   expect(wishes(state, features).join(' ')).toBe(may),
 );
 
-it('asks by the services of the hub', () => {
+it('calls the services of the hub', () => {
   const casa = robot('paused', { supported_features: everything });
   const services = (['start', 'pause', 'stop', 'back', 'spot', 'locate'] as const).map(
     (wish) => commandOf(casa, wish).service,
@@ -50,7 +50,7 @@ it.each([
   expect(speedsOf(robot('docked', attributes)).map(speedText)).toEqual(texts),
 );
 
-it('finds the battery of the same physical device, and no other', () => {
+it('finds the battery sensor of the same device, and no other', () => {
   const entries = {
     'vacuum.robot': { device_id: 'r7' },
     'sensor.porta': { device_id: 'd1' },
@@ -72,7 +72,7 @@ it('finds the battery of the same physical device, and no other', () => {
   expect(batterySensorOf('vacuum.robot', known, undefined)).toBeUndefined();
 });
 
-it('stands whatever a vacuum says', () => {
+it('handles whatever a vacuum reports', () => {
   const wild = fc.dictionary(
     fc.constantFrom('supported_features', 'fan_speed_list', 'fan_speed', 'battery_level'),
     fc.oneof(fc.anything(), fc.nat()),

@@ -26,7 +26,7 @@ import { useBattery } from '../../../battery/use-battery.ts';
 import { commandOf, wishesOf, type Wish } from './available-actions.ts';
 import styles from './vacuum-sheet.module.css';
 
-/** More speeds than these are a list. */
+/** More speeds than these are shown in a select. */
 const FEW = 4;
 
 const icons: Readonly<Record<Wish, string>> = {
@@ -38,7 +38,7 @@ const icons: Readonly<Record<Wish, string>> = {
   locate: mdiVolumeHigh,
 };
 
-/** Where the robot is, what may be asked of it, and how strongly it draws. */
+/** The state of the vacuum, its available actions, and its fan speed. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, asked, disabled, send, now } = props;
   const wishes = wishesOf(entity);
