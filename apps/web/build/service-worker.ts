@@ -17,15 +17,15 @@ export const serviceWorker = (): PluginOption =>
     manifest: false,
     workbox: {
       globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{svg,png,webmanifest}'],
-      // Their names change with what is in them.
+      // Their names change with their contents.
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: '/index.html',
       navigateFallbackDenylist: notAScreen,
       cleanupOutdatedCaches: true,
-      // The page of a first visit is served by it too; one that was there before stays with its own version.
+      // Also takes over the page of the first visit; later pages stay with their version.
       clientsClaim: true,
       skipWaiting: false,
-      // One file: what a browser checks for a new version is then all of it.
+      // One file, so that a check for a new version covers all of it.
       inlineWorkboxRuntime: true,
       sourcemap: false,
       cacheId: 'soglia',
@@ -36,7 +36,7 @@ export const serviceWorker = (): PluginOption =>
           options: {
             cacheName: 'soglia-settings',
             networkTimeoutSeconds: 3,
-            // Not the page of a network that wants a sign-in first.
+            // Not the page of a captive portal.
             cacheableResponse: {
               statuses: [200],
               headers: { 'content-type': 'application/json; charset=utf-8' },

@@ -34,12 +34,12 @@ function parse(text: string): readonly unknown[] {
 }
 
 /**
- * What stands under `custom_device_labels`. An older app, a hand or an accident may have left anything there: what can
- * be understood of it is kept, in order, and the rest is as if it were not there.
+ * Reads the value of `custom_device_labels`. Older apps may have stored anything: what can be understood is kept, in
+ * order, and the rest is ignored.
  */
 export function readCategories(text: string | null): readonly CustomCategory[] {
   if (text === null) return [];
-  // A section that every house has keeps its id: whatever else bears it could be neither opened nor deleted.
+  // The ids of built-in sections are taken: a category with one of them could neither be opened nor deleted.
   const taken = new Set<string>(sections);
   return parse(text)
     .filter(isFields)

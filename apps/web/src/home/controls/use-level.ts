@@ -23,9 +23,9 @@ export function useLevel<Value extends number | undefined>(options: LevelOptions
   const { shown, push } = usePaced<Value | number>(value, send, settled);
   const at = shown ?? min;
   return {
-    /** Where the finger is, or was last. */
+    /** The value of the drag, or the last one sent. */
     shown,
-    /** How far along its line that is. */
+    /** Its position on the track. */
     share: `${max > min ? ((at - min) / (max - min)) * 100 : 0}%`,
     input: {
       type: 'range',

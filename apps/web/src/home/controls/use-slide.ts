@@ -61,7 +61,7 @@ export function useSlide(options: SlideOptions): Slide {
       onPointerDown(event) {
         if (disabled || event.button !== 0 || !event.isPrimary) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        // Nothing is sent at the first touch: the finger may be only resting.
+        // Nothing is sent at pointer down: the finger may only rest.
         hold({ pointer: event.pointerId, at: valueUnder(event) });
       },
       onPointerMove(event) {

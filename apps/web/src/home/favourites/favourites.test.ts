@@ -110,7 +110,7 @@ it('two windows that write at once lose neither change', () => {
   expect(here.list()).toEqual(['light.c', 'light.b']);
   expect(shared.getItem()).toBe('["light.c","light.b"]');
 
-  // Later it was not blindness, but what the other wanted.
+  // A later change starts from what the other window wrote.
   clock = 5_000;
   shared.setItem('', '["light.a"]');
   here.changedElsewhere(KEY);

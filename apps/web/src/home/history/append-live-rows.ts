@@ -8,12 +8,12 @@ export function withTold(heard: Rows, row: HistoryRow, reach: number): Rows {
   // A browser clock that is ahead dated the removal after this row: the hub's time wins.
   const rows = gone?.state === null && row.at <= gone.at ? heard.slice(0, -1) : heard;
   if (row.at <= (rows.at(-1)?.at ?? -Infinity)) return rows;
-  // Of what is too old the last still holds where the span begins.
+  // The last row before the span still holds where the span begins.
   const first = rows.findLastIndex(({ at }) => at <= row.at - reach);
   return [...rows.slice(Math.max(first, 0)), row];
 }
 
-/** With its end, which the hub tells without a time. */
+/** Appends the removal of the entity, which the hub reports without a time. */
 export function withGone(heard: Rows, now: number): Rows {
   const last = heard.at(-1);
   if (last?.state === null) return heard;

@@ -32,7 +32,7 @@ export function pointsOf(rows: readonly HistoryRow[], { start, end }: Span, attr
   return { at, values };
 }
 
-/** The means of hours or days, in the middle of each; what grows is told by how much it grew. */
+/** The means of hours or days, in the middle of each; for meters their growth. */
 export function pointsOfStatistics(rows: readonly StatisticsRow[]): Points {
   return {
     at: rows.map(({ start, end }) => (start + end) / 2),
@@ -40,7 +40,7 @@ export function pointsOfStatistics(rows: readonly StatisticsRow[]): Points {
   };
 }
 
-/** Of hours and days: their least and greatest, and the mean of their means. */
+/** The lowest and highest of all hours or days, and the mean of their means. */
 export function summaryOfStatistics(rows: readonly StatisticsRow[]): Summary | undefined {
   const means = rows.map(({ mean }) => mean).filter((mean) => mean !== undefined);
   if (means.length === 0) return undefined;

@@ -52,11 +52,11 @@ const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
   attributes,
 });
 
-/** What was heard of an entity while this was mounted, and its value at first; at most of the last `reach` ms. */
+/** The rows received while mounted, with the current state as the first; at most of the last `reach` milliseconds. */
 function useSince(entityId: string, reach: number): readonly HistoryRow[] {
   const { entities } = useHub();
   const [heard, setHeard] = useState<readonly HistoryRow[]>(() => {
-    // A recorder may be some seconds behind.
+    // The hub's recorder may be some seconds behind.
     const entity = entities.get(entityId);
     return entity === undefined ? [] : [rowOf(entity)];
   });
@@ -68,7 +68,7 @@ function useSince(entityId: string, reach: number): readonly HistoryRow[] {
     );
   });
   useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
-  // It may have changed between the first drawing and the listening.
+  // The entity may have changed between the first render and the subscription.
   const entity = useEntity(entityId);
   if (entity !== undefined && entity.last_updated > (heard.at(-1)?.at ?? 0))
     setHeard(withTold(heard, rowOf(entity), reach));

@@ -101,7 +101,7 @@ interface Group {
   readonly devices: readonly DeviceRef[];
 }
 
-/** Devices that were picked from all rooms. */
+/** A group of devices of several rooms. */
 export const groupRoom = ({ id, kind, name, devices }: Group): Room => ({
   id,
   kind,
@@ -112,7 +112,10 @@ export const groupRoom = ({ id, kind, name, devices }: Group): Room => ({
   thermometer: undefined,
 });
 
-/** A room whose every card stands elsewhere keeps its heading while that tells something: its warmth, its lamps. */
+/**
+ * Removes cards that are shown elsewhere. A room without cards keeps its heading while that shows a temperature or
+ * lights.
+ */
 const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly Room[] =>
   rooms
     .map((room) => ({ ...room, devices: room.devices.filter(({ entity_id }) => !taken.has(entity_id)) }))
@@ -121,14 +124,14 @@ const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly R
         devices.length > 0 || (kind === 'area' && (lights.length > 0 || thermometer !== undefined)),
     );
 
-/** Some devices before all rooms, and nowhere else meanwhile. */
+/** Moves some devices into a group before all rooms. */
 function withFirst(rooms: readonly Room[], kind: 'now' | 'favourites', devices: readonly DeviceRef[]) {
   if (devices.length === 0) return rooms;
   const taken = new Set(devices.map(({ entity_id }) => entity_id));
   return [groupRoom({ id: kind, kind, devices }), ...without(rooms, taken)];
 }
 
-/** The person's favourites stand first; `others` are those that stand in no room, as sensors do, and may be one too. */
+/** Moves the favourites to the start; `others` are devices that are in no room, such as sensors. */
 export function withFavourites(
   rooms: readonly Room[],
   favourites: ReadonlySet<string>,
@@ -142,7 +145,9 @@ export function withFavourites(
 const halvesFirst = (a: DeviceRef, b: DeviceRef) =>
   (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0);
 
-/** What is going off stands first, wide and with the name of its room; `all` holds every device of the house. */
+/**
+ * Moves devices with an active alarm to the start, wide and with the name of their room; `all` contains every device.
+ */
 export const withGoingOff = (
   rooms: readonly Room[],
   goingOff: ReadonlySet<string>,

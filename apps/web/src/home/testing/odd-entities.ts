@@ -64,7 +64,7 @@ const oddNumbers = fc.oneof(
 
 const oddScalars = fc.oneof(oddTexts, oddNumbers, fc.constantFrom(null, undefined, true, false));
 
-/** Whatever an attribute may hold. */
+/** Any value of an attribute. */
 const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddScalars },
   { weight: 2, arbitrary: fc.array(fc.constantFrom(...hubWords, ...prototypeNames), { maxLength: 5 }) },
@@ -76,7 +76,7 @@ const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** An integration that says that it can do everything, nothing, or something that is no number. */
+/** Supported features: all, none, or no number. */
 const features = fc.oneof(
   fc.constantFrom(-1, 0, 2 ** 31 - 1),
   fc.integer({ min: 0, max: 65_535 }),
@@ -87,8 +87,8 @@ const oddStates = fc.oneof(fc.constantFrom(...hubWords), oddTexts);
 const ids = fc.constantFrom('uno', ...prototypeNames, 'x'.repeat(200), '2');
 
 /**
- * Attributes that answer to every name, so that nobody has to list those of a kind: what is asked for is there, and is
- * odd. The same name gives the same value; the names that were asked for so far are its own.
+ * Attributes that answer to every name, so that no test has to list those of a kind: each has a malformed value,
+ * always the same for one name; its own keys are the names that were read so far.
  */
 function answering(
   valueOf: (name: string) => unknown,
@@ -111,7 +111,7 @@ interface Told {
   readonly now: number;
 }
 
-/** Any entity of a domain, however absurd. */
+/** Any malformed entity of a domain. */
 export const oddEntities = (domain: string): fc.Arbitrary<Told> =>
   fc
     .record({
@@ -138,7 +138,7 @@ export const oddEntities = (domain: string): fc.Arbitrary<Told> =>
       },
     }));
 
-/** What no person is ever to read. */
+/** Texts that must never be displayed. */
 export const notForPeople = /\bundefined\b|\bNaN\b|\[object|Infinity|∞|\bnull\b|function/;
 
 const rows = fc.array(
@@ -164,8 +164,8 @@ const counted = fc.array(
 );
 
 /**
- * What a hub may have kept of an entity: nothing yet, what it refuses to tell, or rows in the shape that the client
- * gives them, as `use-hub-read.ts` hands them on. By the key of the reading.
+ * Readings of the hub's history: none yet, an error, or rows as `use-hub-read.ts` returns them. By the key of the
+ * reading.
  */
 export const oddRows: fc.Arbitrary<(key: string) => HubRead<unknown>> = fc
   .record({
@@ -189,7 +189,7 @@ export const oddRows: fc.Arbitrary<(key: string) => HubRead<unknown>> = fc
 const some = <Value>(...values: readonly Value[]) => fc.constantFrom(...values);
 const listOf = (...words: readonly string[]) => fc.subarray(words.slice());
 
-/** What Home Assistant itself may say under these names, of whatever domain. */
+/** Values that Home Assistant itself uses for these attributes, in any domain. */
 const spoken: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   supported_features: fc.constantFrom(-1, 0, 2 ** 16 - 1),
   supported_color_modes: listOf(
@@ -273,20 +273,20 @@ const classes = [
   ...['garage', 'gate', 'shade', 'shutter', 'outlet', 'switch', 'tv', 'speaker', 'receiver'],
 ] as const;
 
-/** An entity as Home Assistant's own words make it. */
+/** An entity with the values of Home Assistant itself. */
 export const spokenEntities = (domain: string): fc.Arbitrary<Entity> =>
   fc
     .record({
       state: fc.constantFrom(...hubWords),
       attributes: fc.record(
-        // The quick programmes that a fan has are its integration's own.
+        // The presets of a fan are named by its integration.
         { ...spoken, ...(domain === 'fan' && fanSpeaks), device_class: fc.constantFrom(...classes) },
         { requiredKeys: [] },
       ),
     })
     .map(({ state, attributes }) => told(`${domain}.uno`, state, attributes));
 
-/** The hub's words, and those of its classes, that are not Italian too. */
+/** The hub's raw values and device classes that are not Italian words as well. */
 const english = new Set(
   [
     ...hubWords,
@@ -302,7 +302,7 @@ const english = new Set(
   ].filter((word) => !['auto', 'eco'].includes(word)),
 );
 
-/** The first word in it that only the hub should say. */
+/** The first raw value of the hub in a text. */
 export const englishIn = (words: string): string | undefined =>
   words
     .toLowerCase()

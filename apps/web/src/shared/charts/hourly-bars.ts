@@ -29,7 +29,7 @@ export function hourBars(
   });
 }
 
-/** Round figures for the axis of bars: 0 and two or three more that reach over `highest`. */
+/** Round ticks for the axis of bars: 0 and two or three more, up to at least `highest`. */
 export function ticksFor(highest: number): readonly number[] {
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
   const step = steps.find((one) => one * 3 >= highest) ?? Math.ceil(highest / 3 / 1000) * 1000;

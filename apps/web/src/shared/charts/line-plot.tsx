@@ -61,7 +61,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }:
     );
     plot.current = drawn;
 
-    // A finger that moves across, where the browser sends no moves of a mouse.
+    // Touch moves, for which browsers send no mouse moves.
     const follow = (event: PointerEvent) => {
       if (event.pointerType === 'mouse') return;
       const box = drawn.over.getBoundingClientRect();
@@ -80,7 +80,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }:
     };
   }, [stepped]);
 
-  // With the new values come the new scales, and what is under the finger now.
+  // New values bring new scales, and a new value under the cursor.
   useEffect(() => {
     plot.current?.setData([points.at.map((time) => time / 1000), [...points.values]]);
   }, [points, start, end, from, to, stepped]);

@@ -64,7 +64,7 @@ export function pressed({ value, min, max, step }: Setpoint, direction: 1 | -1):
   return clamp(Number((places * step).toFixed(3)), min, Math.max(min, max));
 }
 
-/** "22", or "21–24" where there are two; a dash where there is none. */
+/** "22", or "21–24" with two targets; a dash where there is none. */
 export function formatSetpoint({ value, spread }: Pick<Setpoint, 'value' | 'spread'>): string {
   if (value === undefined) return '–';
   return spread === 0
@@ -72,7 +72,7 @@ export function formatSetpoint({ value, spread }: Pick<Setpoint, 'value' | 'spre
     : `${formatNumber(value - spread)}–${formatNumber(value + spread)}`;
 }
 
-/** "22 °C", or "21–24 °C"; undefined where it has none. */
+/** "22 °C", or "21–24 °C"; undefined where there is none. */
 export function setpointText(entity: Entity): string | undefined {
   const setpoint = setpointOf(entity);
   return setpoint?.value === undefined ? undefined : withUnit(formatSetpoint(setpoint), unitOf(entity));

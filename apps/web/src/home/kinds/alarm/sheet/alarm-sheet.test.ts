@@ -67,7 +67,7 @@ it.each([
   ['number', '', true, 'waits'],
   ['text', '', true, 'waits'],
   ['none', '', true, 'waits'],
-  // The panel is silent, and its code is typed once more.
+  // The panel gave no answer, and the code is typed again.
   ['number', '123', true, 'incomplete'],
   ['number', '1234', true, 'sends'],
   ['text', 'casa mia', true, 'sends'],

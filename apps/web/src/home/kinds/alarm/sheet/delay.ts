@@ -23,6 +23,6 @@ export function delayOf(entity: Entity, now: number): Delay | undefined {
   return { kind, left: true, seconds: Math.max(0, Math.round(whole) - passed) };
 }
 
-/** 0:07, 12:05. */
+/** "0:07", "12:05". */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

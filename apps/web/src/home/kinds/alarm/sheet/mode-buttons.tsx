@@ -42,7 +42,7 @@ export const Keeper = ({ entity, device, now }: KeeperProps) => {
   );
 };
 
-/** Counts the seconds of a delay. Read out once, not every second. */
+/** Counts the seconds of a delay. Not announced every second. */
 const Waiting = ({ entity }: { readonly entity: Entity }) => {
   const now = useNow(1_000);
   const delay = delayOf(entity, now);

@@ -93,7 +93,7 @@ export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => v
 const isSame = (one: Aim, other: Aim) =>
   valueOf(one, 'low') === valueOf(other, 'low') && valueOf(one, 'high') === valueOf(other, 'high');
 
-/** The nearest place that the device knows; its ends too, where they lie between two steps. */
+/** The nearest step of the device; also its limits, where they lie between two steps. */
 function toStep(value: number, { min, max, step }: Aims): number {
   const place = Number((Math.round(value / step) * step).toFixed(3));
   return Math.min(Math.max(place, min), max);

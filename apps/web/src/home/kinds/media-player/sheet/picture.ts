@@ -24,7 +24,7 @@ function addressOf(text: string | undefined, base: string): string | undefined {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
 }
 
-/** As `URL.parse`, which the browsers of 2023 do not have. */
+/** As `URL.parse`, which browsers of 2023 do not have. */
 function urlOf(text: string, base: string): URL | undefined {
   try {
     return new URL(text, base);

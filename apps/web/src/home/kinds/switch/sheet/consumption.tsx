@@ -20,7 +20,7 @@ export const Consumption = ({ power, energy }: Meters) => {
       {power !== undefined && <Meter label={t('now')} sensorId={painted ? power : undefined} />}
       {energy !== undefined &&
         (today.kind === 'failed' || (today.kind === 'there' && today.value.drawn === undefined) ? (
-          // A hub without statistics knows only what the meter shows.
+          // Without statistics there is only the state of the meter.
           <Meter label={t('energy')} sensorId={energy} />
         ) : (
           <Today {...(today.kind === 'there' ? today.value : {})} />
@@ -30,7 +30,7 @@ export const Consumption = ({ power, energy }: Meters) => {
 };
 
 interface TodayProps {
-  /** kWh; not there while it is on its way. */
+  /** kWh; undefined while it is being read. */
   readonly drawn?: number | undefined;
   /** Euro */
   readonly cost?: number | undefined;
