@@ -12,7 +12,7 @@ import type { DeferredKind, Kind, SheetProps } from '#home/model/kind.ts';
 import { listDevices } from '#home/model/list-devices.ts';
 import { roomsOf } from '#home/model/rooms.ts';
 import { roomsIn, sections } from '#home/model/sections.ts';
-import { standardise } from '#home/model/to-device.ts';
+import { toDevice } from '#home/model/to-device.ts';
 import { draw, wordsIn } from '#home/testing/draw.tsx';
 import { entity, NOW } from '#home/testing/entity.ts';
 
@@ -37,20 +37,20 @@ const waterHeater: Kind = {
     mood: 'on',
     control: 'toggle',
   }),
-  pending: () => 'Imposto…',
+  pendingText: () => 'Imposto…',
   Control: ({ device }) => <button type="button">{`Accendi ${device.name}`}</button>,
   sheet: () => Promise.resolve({ Sheet: ({ device }: SheetProps) => <p>{`Dentro ${device.name}`}</p> }),
 };
 
 /** The same where a kind stands on the dashboard only where a person puts it. */
-const { describe, pending, sheet, ...outline } = waterHeater;
+const { describe, pendingText, sheet, ...outline } = waterHeater;
 const moonPhase: DeferredKind = {
   ...outline,
   domain: 'moon',
   sections: [],
   keptClasses: ['phase'],
   load: () =>
-    Promise.resolve({ describe, pending, sheet: sheet ?? (() => Promise.reject(new Error('none'))) }),
+    Promise.resolve({ describe, pendingText, sheet: sheet ?? (() => Promise.reject(new Error('none'))) }),
 };
 
 const kinds = createKindRegistry([...kindRegistry.all, waterHeater, moonPhase]);
@@ -69,9 +69,9 @@ async function bodyOf(one: Entity): Promise<string> {
   const nothing = () => undefined;
   const props: SheetProps = {
     entity: one,
-    device: standardise(one, kind, NOW),
+    device: toDevice(one, kind, NOW),
     kind,
-    asked: undefined,
+    pending: undefined,
     disabled: false,
     send: nothing,
     sendSettled: nothing,

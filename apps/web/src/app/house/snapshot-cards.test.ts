@@ -2,7 +2,7 @@ import { createHub, type Hub } from '@soglia/hub-client/hub';
 import { createTokenSource } from '@soglia/hub-client/sign-in';
 import { expect, inject, it, vi } from 'vitest';
 import { kindOf } from '#home/kinds/all-kinds.ts';
-import { standardise } from '#home/model/to-device.ts';
+import { toDevice } from '#home/model/to-device.ts';
 import { keepHouse, keepValues } from '#features/offline/write-snapshot.ts';
 import { recall } from '#features/offline/read-snapshot.ts';
 import { signIn } from '#features/session/sign-in-requests.ts';
@@ -44,8 +44,8 @@ it('shows every card of a house out of the memory as it was shown alive', async 
       const before = living.get(entity_id);
       const after = known?.entities.get(entity_id);
       if (kind === undefined || before === undefined || after === undefined) throw new Error(entity_id);
-      const { ha_attributes: all, ...alive } = standardise(before, kind, now);
-      const { ha_attributes: some, ...remembered } = standardise(after, kind, now);
+      const { ha_attributes: all, ...alive } = toDevice(before, kind, now);
+      const { ha_attributes: some, ...remembered } = toDevice(after, kind, now);
       expect(remembered).toEqual(alive);
       expect(all).toMatchObject(some);
       expect(known?.registries.areaOf(entity_id)?.name).toBe(

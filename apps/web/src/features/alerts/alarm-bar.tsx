@@ -11,7 +11,7 @@ import { nameOf } from '#home/model/name.ts';
 import { formatWhen } from '#home/model/when.ts';
 import { alarmLines, type AlarmLine } from './alarm-lines.ts';
 import { t } from './texts/index.ts';
-import { useGoingOff } from '#home/active-alarms/use-active-alarms.ts';
+import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 
 const none = [] as const;
 /** What was "at 23:50" is "yesterday" after midnight. Milliseconds. */
@@ -39,7 +39,7 @@ interface AlarmBarProps {
  */
 export const AlarmBar = ({ except, see }: AlarmBarProps) => {
   const list = useKnownEntities();
-  const goingOff = useGoingOff(list.kind === 'loaded' ? list.entities : none);
+  const goingOff = useActiveAlarms(list.kind === 'loaded' ? list.entities : none);
   return alarmLines(goingOff)
     .filter(({ entity_id }) => entity_id !== except)
     .map((line) => <Line key={line.entity_id} line={line} see={see} />);

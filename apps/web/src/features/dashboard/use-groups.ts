@@ -5,12 +5,12 @@ import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import type { CustomCategory } from '#home/categories/category.ts';
 import { favourites } from '#home/favourites/favourite-store.ts';
 import type { DeviceRef } from '#home/model/device-ref.ts';
-import { groupRoom, roomsOf, withFavourites, withGoingOff, type Room } from '#home/model/rooms.ts';
+import { groupRoom, roomsOf, withFavourites, withActiveAlarms, type Room } from '#home/model/rooms.ts';
 import { isOnDashboard } from '#home/model/kind.ts';
 import { isSection, roomsIn } from '#home/model/sections.ts';
 import { listDevices } from '#home/model/list-devices.ts';
 import { nameOfCategory } from './tab-list.ts';
-import { useGoingOff } from '#home/active-alarms/use-active-alarms.ts';
+import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 
 const none = [] as const;
 
@@ -32,7 +32,7 @@ interface Groups {
 export function useGroups({ list, registries }: House, section: CustomCategory | string): Groups {
   const known = list.kind === 'loaded' ? list.entities : none;
   const chosen = useSyncExternalStore(favourites.subscribe, favourites.list);
-  const goingOff = useGoingOff(known);
+  const activeAlarms = useActiveAlarms(known);
   const listed = useMemo(() => listDevices(known, registries, kindRegistry), [known, registries]);
   const devices = useMemo(() => listed.map(({ ref }) => ref), [listed]);
   const others = useMemo(
@@ -45,7 +45,11 @@ export function useGroups({ list, registries }: House, section: CustomCategory |
     const inSection = roomsIn(isSection(section) ? section : 'tutti', all, kindRegistry);
     return section === 'tutti' ? withFavourites(inSection, new Set(chosen), others) : inSection;
   }, [section, devices, others, all, chosen]);
-  return { devices, all, rooms: useMemo(() => withGoingOff(rooms, goingOff, all), [rooms, goingOff, all]) };
+  return {
+    devices,
+    all,
+    rooms: useMemo(() => withActiveAlarms(rooms, activeAlarms, all), [rooms, activeAlarms, all]),
+  };
 }
 
 function roomOfCategory(category: CustomCategory, devices: readonly DeviceRef[]): readonly Room[] {

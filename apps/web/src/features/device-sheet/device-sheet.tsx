@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { linePart } from '#shared/charts/line-chart.tsx';
+import { linePlotPart } from '#shared/charts/line-chart.tsx';
 import { programmePart } from '#home/schedules/schedule-slot.tsx';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
 import { loadEverySheet } from './sheet-modules.ts';
@@ -38,5 +38,5 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
 export async function prepareSheets(): Promise<void> {
   await loadEverySheet();
   await programmePart.load().catch(() => undefined);
-  await linePart.load().catch(() => undefined);
+  await linePlotPart.load().catch(() => undefined);
 }

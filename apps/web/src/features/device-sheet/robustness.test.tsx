@@ -8,14 +8,20 @@ import { LiveCard } from '#home/card/live-card.tsx';
 import type { HubRead } from '#hub/use-hub-read.ts';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import { isOnDashboard, type Kind } from '#home/model/kind.ts';
-import { standardise, withAsked } from '#home/model/to-device.ts';
+import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
 import { Inside } from './sheet-body.tsx';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
 import { sheetPart } from './sheet-modules.ts';
 import { SubTitle } from './sub-title.tsx';
 import { draw, figuresIn, namelessIn, wordsIn } from '#home/testing/draw.tsx';
 import { NOW } from '#home/testing/entity.ts';
-import { englishIn, notForPeople, oddEntities, oddRows, spokenEntities } from '#home/testing/odd-entities.ts';
+import {
+  englishIn,
+  notForPeople,
+  malformedEntities,
+  malformedRows,
+  hubEntities,
+} from '#home/testing/malformed-entities.ts';
 
 const RUNS = 60;
 // Thousands of drawings: how long they take is the machine's affair.
@@ -99,7 +105,7 @@ const drawSheet = async (kind: Kind) => {
   const module = await sheetPart(kind).load();
   return ({ entity, now, asked, refused, line }: Moment) => {
     const orders = { asked, refused, send: nothing, sendSettled: nothing };
-    const device = standardise(withAsked(entity, asked), kind, now);
+    const device = toDevice(withPendingCommand(entity, asked), kind, now);
     const arrival = { module, failed: false, again: nothing };
     return draw(
       <>
@@ -120,7 +126,7 @@ const expectFitForPeople = (html: string) => {
 const moments = (domain: string) =>
   fc
     .record({
-      told: oddEntities(domain),
+      told: malformedEntities(domain),
       service: fc.oneof({ weight: 2, arbitrary: fc.constant(undefined) }, services),
       value: fc.oneof(fc.integer(), fc.string(), fc.constant(NaN)),
       line: fc.boolean(),
@@ -150,7 +156,7 @@ describe.each(all)('whatever an integration says of one of the domain "$domain"'
   it('its sheet stands too, whatever the hub remembers of it', async () => {
     const drawn = await drawSheet(kind);
     fc.assert(
-      fc.property(moments(kind.domain), oddRows, (moment, reading) => {
+      fc.property(moments(kind.domain), malformedRows, (moment, reading) => {
         past.read = (key) => (key === undefined ? { kind: 'waiting' } : reading(key));
         expectFitForPeople(drawn(moment));
       }),
@@ -164,7 +170,7 @@ describe.each(kinds)('what Home Assistant says of one of the domain "$domain"', 
     const drawn = await drawSheet(kind);
     past.read = () => ({ kind: 'waiting' });
     fc.assert(
-      fc.property(spokenEntities(kind.domain), fc.constantFrom(undefined, refusal), (entity, refused) => {
+      fc.property(hubEntities(kind.domain), fc.constantFrom(undefined, refusal), (entity, refused) => {
         const moment = { entity, now: NOW, refused, line: true };
         const sheet = kind.sheet === undefined ? '' : drawn(moment);
         for (const words of [...wordsIn(drawCard(kind, moment)), ...wordsIn(sheet)])

@@ -7,14 +7,14 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import type { Orders } from '#home/commands/use-device-commands.ts';
 import { useAsk } from '#shared/dialogs/question-context.ts';
-import { LastDay } from '#home/history/last-24-hours.tsx';
+import { Last24Hours } from '#home/history/last-24-hours.tsx';
 import type { Device } from '#home/model/device.ts';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import type { Kind, SheetModule } from '#home/model/kind.ts';
-import { standardise } from '#home/model/to-device.ts';
+import { toDevice } from '#home/model/to-device.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { LowBattery } from '#home/battery/low-battery.tsx';
-import { Broken, NotYet } from '#home/controls/sheet-placeholders.tsx';
+import { SheetFailed, SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
 
@@ -37,7 +37,7 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
   const { lamp } = device;
   const deviceOf = (other: Entity) => {
     const otherKind = kindOf(other.entity_id);
-    return otherKind && standardise(other, otherKind, now);
+    return otherKind && toDevice(other, otherKind, now);
   };
   return (
     <div
@@ -81,18 +81,19 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
           </p>
         </div>
       ) : failed ? (
-        <Broken onRetry={again} />
+        <SheetFailed onRetry={again} />
       ) : module === undefined ? (
-        <NotYet />
+        <SheetLoading />
       ) : (
         <module.Sheet
-          {...{ entity, device, kind, asked, send, sendSettled, ask, deviceOf, now }}
+          {...{ entity, device, kind, send, sendSettled, ask, deviceOf, now }}
+          pending={asked}
           disabled={stale}
         />
       )}
       {module !== undefined && (module.history !== 'own' || device.mood === 'away') && (
         <div className={styles['foot']}>
-          <LastDay
+          <Last24Hours
             entity={entity}
             device={device}
             kind={kind}

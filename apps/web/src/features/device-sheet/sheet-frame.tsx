@@ -14,14 +14,14 @@ import { AskProvider } from '#shared/dialogs/question-provider.tsx';
 import { Star } from '#home/favourites/star.tsx';
 import type { Kind } from '#home/model/kind.ts';
 import { nameOf } from '#home/model/name.ts';
-import { standardise, withAsked } from '#home/model/to-device.ts';
-import { NotYet } from '#home/controls/sheet-placeholders.tsx';
+import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
+import { SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import { DeviceGone } from './device-gone.tsx';
 import { hasCard } from '#home/kinds/kind-of-entity.ts';
 import { Inside } from './sheet-body.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
-import { useWordedKind } from '#home/state-texts/use-hub-worded-kind.ts';
+import { useHubStateTexts } from '#home/state-texts/use-hub-state-texts.ts';
 import { sheetPart } from './sheet-modules.ts';
 
 /** Words that count minutes are looked at this often, milliseconds. */
@@ -40,7 +40,7 @@ interface SheetFrameProps {
 /** The frame of every sheet: its head, what was asked, what was refused, and the states in which there is no inside. */
 export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onEdit }: SheetFrameProps) => {
   const entity = useEntity(entityId);
-  const kind = useWordedKind(plain, entity);
+  const kind = useHubStateTexts(plain, entity);
   const list = useKnownEntities();
   const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
   const room = useRegistries()?.areaOf(entityId)?.name;
@@ -48,7 +48,7 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   const orders = useOrders(entityId);
   const arrival = usePart(sheetPart(plain));
   const [now, setNow] = useState(() => Date.now());
-  const device = entity && standardise(withAsked(entity, orders.asked), kind, now);
+  const device = entity && toDevice(withPendingCommand(entity, orders.asked), kind, now);
   useInterval(() => setNow(Date.now()), device?.ages === true ? LOOK_AGAIN : undefined);
 
   // A list out of the memory does not say what is there now.
@@ -80,7 +80,7 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
         {gone ? (
           <DeviceGone onLeave={onClose} />
         ) : entity === undefined || device === undefined ? (
-          <NotYet />
+          <SheetLoading />
         ) : (
           <Inside
             entity={entity}

@@ -1,6 +1,6 @@
 import { ClimateFeature, CoverFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
-import { standardise } from '#home/model/to-device.ts';
+import { toDevice } from '#home/model/to-device.ts';
 import { draw, wordsIn } from '#home/testing/draw.tsx';
 import { entity, NOW } from '#home/testing/entity.ts';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
@@ -22,7 +22,7 @@ it.each([
 ])('%s at %s with %o is under its name "%s"', async (id, state, attributes, words) => {
   const one = entity(id, state, attributes);
   const kind = await kindForSheet(id);
-  const device = standardise(one, kind, NOW);
+  const device = toDevice(one, kind, NOW);
   const html = draw(<SubTitle room={undefined} {...{ device, kind, entity: one }} orders={quiet} />, {
     entities: [one],
     change: undefined,

@@ -22,7 +22,7 @@ export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) 
     device === undefined || entity === undefined
       ? undefined
       : asked !== undefined
-        ? kind.pending(asked, entity)
+        ? kind.pendingText(asked, entity)
         : isReadOnly(kind, device) && device.mood !== 'away'
           ? t('readOnly')
           : device.free_text;

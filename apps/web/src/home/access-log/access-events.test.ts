@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { LogbookEntry } from '@soglia/hub-client/history';
-import { passagesIn, type Way } from './access-events.ts';
+import { accessEventsIn, type EntranceDomain } from './access-events.ts';
 
 const told = (...states: readonly (string | readonly [state: string, user: string])[]): LogbookEntry[] =>
   states.map((one, at) => {
     const [state, userId] = typeof one === 'string' ? [one, undefined] : one;
     return { at, state, userId, automatic: false };
   });
-const inShort = (way: Way, entries: readonly LogbookEntry[]) =>
-  passagesIn(way, entries).map(({ at, userId }) => [at, userId]);
+const inShort = (domain: EntranceDomain, entries: readonly LogbookEntry[]) =>
+  accessEventsIn(domain, entries).map(({ at, userId }) => [at, userId]);
 
 describe('access log', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('access log', () => {
         [0, 'luca'],
       ],
     ],
-    ['one without a way', 'cover', told(['open', 'luca'], 'closed'), [[0, 'luca']]],
+    ['one without a domain', 'cover', told(['open', 'luca'], 'closed'), [[0, 'luca']]],
     ['not whoever stopped it', 'cover', told('opening', ['open', 'luca']), [[0, undefined]]],
     [
       'not whoever came to a door that was open',
@@ -56,7 +56,10 @@ describe('access log', () => {
     ['who unlocked', 'lock', told('locked', ['unlocking', 'luca'], 'unlocked', 'locked'), [[1, 'luca']]],
     ['who unlocked and opened, once', 'lock', told(['unlocked', 'luca'], ['open', 'luca']), [[0, 'luca']]],
     ['nobody at a lock that jams', 'lock', told('locked', 'jammed', 'locked'), []],
-  ] satisfies [string, Way, LogbookEntry[], unknown[]][])('%s', (_name, way, entries, passages) => {
-    expect(inShort(way, entries)).toEqual(passages);
-  });
+  ] satisfies [string, EntranceDomain, LogbookEntry[], unknown[]][])(
+    '%s',
+    (_name, domain, entries, events) => {
+      expect(inShort(domain, entries)).toEqual(events);
+    },
+  );
 });

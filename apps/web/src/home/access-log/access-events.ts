@@ -1,18 +1,18 @@
 import type { LogbookEntry } from '@soglia/hub-client/history';
 
 /** A lock or a cover, by domain: each has its own text for being opened. */
-export type Way = 'cover' | 'lock';
+export type EntranceDomain = 'cover' | 'lock';
 
 /** One opening: when, and by whom. */
-export interface Passage extends Omit<LogbookEntry, 'state'> {
-  readonly way: Way;
+export interface AccessEvent extends Omit<LogbookEntry, 'state'> {
+  readonly domain: EntranceDomain;
 }
 
-const opens: Readonly<Record<Way, ReadonlySet<string>>> = {
+const opens: Readonly<Record<EntranceDomain, ReadonlySet<string>>> = {
   cover: new Set(['opening', 'open']),
   lock: new Set(['unlocking', 'unlocked', 'opening', 'open']),
 };
-const shuts: Readonly<Record<Way, ReadonlySet<string>>> = {
+const closes: Readonly<Record<EntranceDomain, ReadonlySet<string>>> = {
   cover: new Set(['closing', 'closed']),
   lock: new Set(['locking', 'locked']),
 };
@@ -22,16 +22,19 @@ const shuts: Readonly<Record<Way, ReadonlySet<string>>> = {
  * state that is not closed and belongs to whoever caused that change. Open states that follow `unavailable` or
  * `unknown` do not count.
  */
-export function passagesIn(way: Way, entries: readonly LogbookEntry[]): readonly Passage[] {
-  const passages: Passage[] = [];
-  /** Undefined while the hub has not said who. */
+export function accessEventsIn(
+  domain: EntranceDomain,
+  entries: readonly LogbookEntry[],
+): readonly AccessEvent[] {
+  const events: AccessEvent[] = [];
+  /** Undefined after a state that says neither, such as `unavailable`. */
   let open: boolean | undefined = false;
   for (const { at, state, userId, automatic } of entries) {
-    if (shuts[way].has(state)) open = false;
-    else if (opens[way].has(state)) {
-      if (open === false) passages.push({ way, at, userId, automatic });
+    if (closes[domain].has(state)) open = false;
+    else if (opens[domain].has(state)) {
+      if (open === false) events.push({ domain, at, userId, automatic });
       open = true;
     } else if (open === false) open = undefined;
   }
-  return passages.toReversed();
+  return events.toReversed();
 }

@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { notForPeople } from '../testing/odd-entities.ts';
-import { PassageList } from './access-list.tsx';
-import { passagesIn, type Passage, type Way } from './access-events.ts';
+import { notForPeople } from '../testing/malformed-entities.ts';
+import { AccessList } from './access-list.tsx';
+import { accessEventsIn, type AccessEvent, type EntranceDomain } from './access-events.ts';
 
 const now = new Date(2026, 10, 20, 18, 0).getTime();
 const HOUR = 3_600_000;
 const people = new Map([['u1', 'Luca']]);
 
 /** The text of each row. */
-const read = (passages: readonly Passage[]) =>
+const read = (events: readonly AccessEvent[]) =>
   [
-    ...renderToStaticMarkup(<PassageList passages={passages} people={people} now={now} />).matchAll(
+    ...renderToStaticMarkup(<AccessList events={events} people={people} now={now} />).matchAll(
       /<span>(.*?)<\/span><time[^>]*>(.*?)<\/time>/g,
     ),
   ].map(([, words, moment]) => `${words} | ${moment}`);
-const passage = (hoursAgo: number, more: Partial<Passage> = {}): Passage => ({
-  way: 'cover',
+const event = (hoursAgo: number, more: Partial<AccessEvent> = {}): AccessEvent => ({
+  domain: 'cover',
   at: now - hoursAgo * HOUR,
   userId: undefined,
   automatic: false,
@@ -26,19 +26,19 @@ const passage = (hoursAgo: number, more: Partial<Passage> = {}): Passage => ({
 
 describe('access list', () => {
   it.each([
-    ['somebody of the house', passage(1, { userId: 'u1' }), 'Aperto da Luca | 17:00'],
-    ['an account without a name', passage(20, { userId: 'u2' }), 'Aperto da un utente | Ieri alle 22:00'],
-    ['an automation', passage(48, { automatic: true }), 'Aperto da un’automazione | 18 nov, 18:00'],
-    ['a hand', passage(72), 'Aperto | 17 nov, 18:00'],
-    ['a lock', passage(0, { way: 'lock', userId: 'u1' }), 'Sbloccato da Luca | 18:00'],
-    ['a clock of the hub that is ahead', passage(-1), 'Aperto | 19:00'],
+    ['somebody of the house', event(1, { userId: 'u1' }), 'Aperto da Luca | 17:00'],
+    ['an account without a name', event(20, { userId: 'u2' }), 'Aperto da un utente | Ieri alle 22:00'],
+    ['an automation', event(48, { automatic: true }), 'Aperto da un’automazione | 18 nov, 18:00'],
+    ['a hand', event(72), 'Aperto | 17 nov, 18:00'],
+    ['a lock', event(0, { domain: 'lock', userId: 'u1' }), 'Sbloccato da Luca | 18:00'],
+    ['a clock of the hub that is ahead', event(-1), 'Aperto | 19:00'],
   ])('shows %s', (_name, one, line) => {
     expect(read([one])).toEqual([line]);
   });
 
   it('shows three rows, and a text where there is none', () => {
-    expect(read([1, 2, 3, 4].map((hours) => passage(hours)))).toHaveLength(3);
-    const empty = renderToStaticMarkup(<PassageList passages={[]} people={people} now={now} />);
+    expect(read([1, 2, 3, 4].map((hours) => event(hours)))).toHaveLength(3);
+    const empty = renderToStaticMarkup(<AccessList events={[]} people={people} now={now} />);
     expect(empty).toContain('Nessun passaggio registrato');
   });
 
@@ -62,9 +62,9 @@ describe('access list', () => {
       }),
     );
     fc.assert(
-      fc.property(entries, fc.constantFrom<Way>('cover', 'lock'), (told, way) => {
-        const passages = passagesIn(way, told);
-        const html = renderToStaticMarkup(<PassageList passages={passages} people={people} now={now} />);
+      fc.property(entries, fc.constantFrom<EntranceDomain>('cover', 'lock'), (told, domain) => {
+        const events = accessEventsIn(domain, told);
+        const html = renderToStaticMarkup(<AccessList events={events} people={people} now={now} />);
         expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(notForPeople);
       }),
     );

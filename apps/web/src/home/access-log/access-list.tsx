@@ -3,29 +3,29 @@ import { daysBetween, formatDay, formatTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { capitalised, formatWhen } from '../model/when.ts';
 import styles from './access-log.module.css';
-import type { Passage } from './access-events.ts';
+import type { AccessEvent } from './access-events.ts';
 import { t } from './texts/index.ts';
 
 const SHOWN = 3;
 
-interface PassageListProps {
+interface AccessListProps {
   /** Newest first. */
-  readonly passages: readonly Passage[];
+  readonly events: readonly AccessEvent[];
   /** Names of persons by user id. */
   readonly people: ReadonlyMap<string, string>;
   readonly now: number;
 }
 
-export const PassageList = ({ passages, people, now }: PassageListProps) =>
-  passages.length === 0 ? (
+export const AccessList = ({ events, people, now }: AccessListProps) =>
+  events.length === 0 ? (
     <p className={styles['said']}>{t('none')}</p>
   ) : (
     <ol className={styles['list']}>
-      {passages.slice(0, SHOWN).map((passage) => (
-        <li key={passage.at}>
-          <Icon path={iconOf(passage)} />
-          <span>{wordsOf(passage, people)}</span>
-          <time dateTime={new Date(passage.at).toISOString()}>{momentText(passage.at, now)}</time>
+      {events.slice(0, SHOWN).map((event) => (
+        <li key={event.at}>
+          <Icon path={iconOf(event)} />
+          <span>{wordsOf(event, people)}</span>
+          <time dateTime={new Date(event.at).toISOString()}>{momentText(event.at, now)}</time>
         </li>
       ))}
     </ol>
@@ -38,13 +38,13 @@ function momentText(at: number, now: number): string {
   return days === 1 ? capitalised(formatWhen(at, now)) : `${formatDay(at, now)}, ${formatTime(at)}`;
 }
 
-function iconOf({ userId, automatic }: Passage): string {
+function iconOf({ userId, automatic }: AccessEvent): string {
   if (userId !== undefined) return mdiAccount;
   return automatic ? mdiRobot : mdiDoorOpen;
 }
 
-function wordsOf({ way, userId, automatic }: Passage, people: ReadonlyMap<string, string>): string {
-  if (userId === undefined) return t(automatic ? `${way}.automation` : `${way}.unknown`);
+function wordsOf({ domain, userId, automatic }: AccessEvent, people: ReadonlyMap<string, string>): string {
+  if (userId === undefined) return t(automatic ? `${domain}.automation` : `${domain}.unknown`);
   const name = people.get(userId);
-  return name === undefined ? t(`${way}.user`) : t(`${way}.person`, { name });
+  return name === undefined ? t(`${domain}.user`) : t(`${domain}.person`, { name });
 }

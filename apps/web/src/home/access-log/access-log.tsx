@@ -2,34 +2,34 @@ import { useMemo } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useNow } from '#shared/use-now.ts';
-import { Block } from '../controls/titled-block.tsx';
+import { TitledBlock } from '../controls/titled-block.tsx';
 import styles from './access-log.module.css';
-import { PassageList } from './access-list.tsx';
-import { passagesIn, type Way } from './access-events.ts';
+import { AccessList } from './access-list.tsx';
+import { accessEventsIn, type EntranceDomain } from './access-events.ts';
 import { t } from './texts/index.ts';
 import { useLogbook } from './use-logbook.ts';
 import { usePeople } from '../people/use-people.ts';
 
 /** How often the texts are refreshed, because "17:49" turns into "yesterday at 17:49" after midnight. Milliseconds. */
-const LOOK_AGAIN = 60_000;
+const REFRESH_MS = 60_000;
 const none = [] as const;
 
-interface LastPassagesProps {
+interface AccessLogProps {
   readonly entityId: string;
-  readonly way: Way;
+  readonly domain: EntranceDomain;
 }
 
 /** The access log of a lock or a cover: who opened it, and when. Empty where the hub has no logbook. */
-export const LastPassages = ({ entityId, way }: LastPassagesProps) => {
+export const AccessLog = ({ entityId, domain }: AccessLogProps) => {
   const book = useLogbook(entityId);
   const people = usePeople();
-  const now = useNow(LOOK_AGAIN);
+  const now = useNow(REFRESH_MS);
   const entries = book.kind === 'there' ? book.entries : none;
-  const passages = useMemo(() => passagesIn(way, entries), [way, entries]);
+  const events = useMemo(() => accessEventsIn(domain, entries), [domain, entries]);
   if (book.kind === 'failed' && (book.error.code === 'unsupported' || book.error.code === 'refused'))
     return null;
   return (
-    <Block title={t('title')}>
+    <TitledBlock title={t('title')}>
       {book.kind === 'failed' ? (
         <p className={styles['said']} role="status">
           {t('failed')} <Button onClick={book.again}>{t('retry')}</Button>
@@ -39,8 +39,8 @@ export const LastPassages = ({ entityId, way }: LastPassagesProps) => {
           <Skeleton className={styles['bone']} />
         </div>
       ) : (
-        <PassageList passages={passages} people={people} now={now} />
+        <AccessList events={events} people={people} now={now} />
       )}
-    </Block>
+    </TitledBlock>
   );
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entity } from '../testing/entity.ts';
-import { canGoOff, isGoingOff } from './active-alarms.ts';
+import { canRaiseAlarm, isActiveAlarm } from './active-alarms.ts';
 
 const known = (entity_id: string, domain: string, device_class?: string) => ({
   entity_id,
@@ -9,11 +9,11 @@ const known = (entity_id: string, domain: string, device_class?: string) => ({
   name: undefined,
 });
 
-it('%s can raise an alarm: alarm panels, and sensors of smoke, gas and water', () => {
-  expect(canGoOff(known('alarm_control_panel.casa', 'alarm_control_panel'))).toBe(true);
-  expect(canGoOff(known('binary_sensor.fumo', 'binary_sensor', 'smoke'))).toBe(true);
-  expect(canGoOff(known('binary_sensor.porta', 'binary_sensor', 'door'))).toBe(false);
-  expect(canGoOff(known('sensor.fumo', 'sensor', 'smoke'))).toBe(false);
+it('alarms are raised by alarm panels, and sensors of smoke, gas and water', () => {
+  expect(canRaiseAlarm(known('alarm_control_panel.casa', 'alarm_control_panel'))).toBe(true);
+  expect(canRaiseAlarm(known('binary_sensor.fumo', 'binary_sensor', 'smoke'))).toBe(true);
+  expect(canRaiseAlarm(known('binary_sensor.porta', 'binary_sensor', 'door'))).toBe(false);
+  expect(canRaiseAlarm(known('sensor.fumo', 'sensor', 'smoke'))).toBe(false);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
   ['binary_sensor.fumo', 'off', false],
   ['binary_sensor.fumo', 'unavailable', false],
 ])('%s with the state %s is an active alarm: %s', (id, state, going) =>
-  expect(isGoingOff(entity(id, state))).toBe(going),
+  expect(isActiveAlarm(entity(id, state))).toBe(going),
 );
 
-it('an unknown entity is no active alarm', () => expect(isGoingOff(undefined)).toBe(false));
+it('an unknown entity is no active alarm', () => expect(isActiveAlarm(undefined)).toBe(false));

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
 import { useHub } from '#hub/hub-context.ts';
 import { isLastKnown } from '#hub/last-known.ts';
-import { canGoOff, isGoingOff } from './active-alarms.ts';
+import { canRaiseAlarm, isActiveAlarm } from './active-alarms.ts';
 
 const SEPARATOR = ' ';
 
 /** The ids of all active alarms. Their entities are always subscribed to, so nothing is watched here. */
-export function useGoingOff(known: readonly KnownEntity[]): ReadonlySet<string> {
+export function useActiveAlarms(known: readonly KnownEntity[]): ReadonlySet<string> {
   const { entities } = useHub();
-  const ids = useMemo(() => known.filter(canGoOff).map(({ entity_id }) => entity_id), [known]);
+  const ids = useMemo(() => known.filter(canRaiseAlarm).map(({ entity_id }) => entity_id), [known]);
   const going = useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
@@ -20,10 +20,10 @@ export function useGoingOff(known: readonly KnownEntity[]): ReadonlySet<string> 
       },
       [entities, ids],
     ),
-    () => ids.filter((id) => goesOffNow(entities.get(id))).join(SEPARATOR),
+    () => ids.filter((id) => isActiveNow(entities.get(id))).join(SEPARATOR),
   );
   return useMemo(() => new Set(going === '' ? [] : going.split(SEPARATOR)), [going]);
 }
 
 /** States of the offline snapshot are old: only those that the hub sent count. */
-const goesOffNow = (entity: Entity | undefined) => isGoingOff(entity) && !isLastKnown(entity);
+const isActiveNow = (entity: Entity | undefined) => isActiveAlarm(entity) && !isLastKnown(entity);

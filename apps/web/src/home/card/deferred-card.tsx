@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import { kindForSheet } from '../kinds/kind-of-entity.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
-import { useWordedKind } from '../state-texts/use-hub-worded-kind.ts';
+import { useHubStateTexts } from '../state-texts/use-hub-state-texts.ts';
 import type { CardPlace } from './card-layout.ts';
 import { LiveCard } from './live-card.tsx';
 
@@ -16,6 +16,6 @@ interface DeferredCardProps {
 export const DeferredCard = (props: DeferredCardProps) => {
   const kind = kindForSheet(props.device.entity_id);
   return (
-    <LiveCard {...props} kind={useWordedKind(kind instanceof Promise ? use(kind) : kind, props.entity)} />
+    <LiveCard {...props} kind={useHubStateTexts(kind instanceof Promise ? use(kind) : kind, props.entity)} />
   );
 };

@@ -12,7 +12,7 @@ import { Star } from '../favourites/star.tsx';
 import { HubIcon } from '../icons/hub-icon.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { ControlProps, Kind } from '../model/kind.ts';
-import { standardise, withAsked, withPreview } from '../model/to-device.ts';
+import { toDevice, withPendingCommand, withPreview } from '../model/to-device.ts';
 import { refusalText } from '../commands/refusal-text.ts';
 import styles from './card.module.css';
 import { CardName } from './card-name.tsx';
@@ -27,7 +27,7 @@ import { useDragDim } from './use-drag-dim.ts';
 import { useOrders } from '../commands/use-device-commands.ts';
 
 /** Words that count minutes are looked at this often, milliseconds. */
-const LOOK_AGAIN = 30_000;
+const REFRESH_MS = 30_000;
 
 interface LiveCardProps {
   readonly device: DeviceRef;
@@ -47,9 +47,9 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
   const [now, setNow] = useState(() => Date.now());
   const { dim } = kind;
 
-  const asked = withAsked(entity, orders.asked);
-  const settled = standardise(asked, kind, now);
-  useInterval(() => setNow(Date.now()), settled.ages ? LOOK_AGAIN : undefined);
+  const asked = withPendingCommand(entity, orders.asked);
+  const settled = toDevice(asked, kind, now);
+  useInterval(() => setNow(Date.now()), settled.ages ? REFRESH_MS : undefined);
 
   const disabled = stale || settled.mood === 'away';
   const dimmable = dim !== undefined && settled.control_type === 'precise' && !disabled;
@@ -58,12 +58,12 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
   const device =
     drag.preview === undefined || dim === undefined
       ? settled
-      : standardise(withPreview(asked, dim(entity, drag.preview)), kind, now);
+      : toDevice(withPreview(asked, dim(entity, drag.preview)), kind, now);
 
   const control: ControlProps = {
     entity,
     device,
-    asked: orders.asked,
+    pending: orders.asked,
     disabled,
     send: orders.send,
     sendSettled: orders.sendSettled,
@@ -75,7 +75,7 @@ export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
     drag.preview !== undefined
       ? device.free_text
       : orders.asked !== undefined
-        ? kind.pending(orders.asked, entity)
+        ? kind.pendingText(orders.asked, entity)
         : orders.refused !== undefined
           ? refusalText(orders.refused)
           : device.free_text;

@@ -5,7 +5,7 @@ import styles from './sheet-placeholders.module.css';
 import { t } from './texts/index.ts';
 
 /** The body of a sheet while the entity is not known yet. */
-export const NotYet = () => (
+export const SheetLoading = () => (
   <div className={styles['bones']} role="status" aria-busy="true" aria-label={t('loading')}>
     <Skeleton className={styles['figure']} />
     <Skeleton className={styles['instrument']} />
@@ -13,7 +13,7 @@ export const NotYet = () => (
 );
 
 /** The body of a sheet whose code could not be loaded. */
-export const Broken = ({ onRetry }: { readonly onRetry: () => void }) => (
+export const SheetFailed = ({ onRetry }: { readonly onRetry: () => void }) => (
   <EmptyState
     door="shut"
     title={t('broken.title')}

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import styles from './titled-block.module.css';
 
-interface BlockProps {
+interface TitledBlockProps {
   readonly title: string;
   readonly children: ReactNode;
 }
 
 /** A part of a sheet under a small title: "Colore", "Ultime 24 ore". */
-export const Block = ({ title, children }: BlockProps) => {
+export const TitledBlock = ({ title, children }: TitledBlockProps) => {
   const id = useId();
   return (
     <section className={styles['block']} aria-labelledby={id}>

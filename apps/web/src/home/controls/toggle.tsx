@@ -5,18 +5,18 @@ interface ToggleProps {
   readonly name: string;
   readonly on: boolean;
   /** The expected position, while a command is pending. */
-  readonly asked: boolean | undefined;
+  readonly expected: boolean | undefined;
   readonly disabled: boolean;
   readonly onTurn: (on: boolean) => void;
 }
 
 /** The switch of a card. A press while a command is pending asks for the opposite of that command. */
-export const Toggle = ({ name, on, asked, disabled, onTurn }: ToggleProps) => (
+export const Toggle = ({ name, on, expected, disabled, onTurn }: ToggleProps) => (
   <Switch
     label={name}
     checked={on}
-    pending={asked !== undefined && asked !== on}
+    pending={expected !== undefined && expected !== on}
     disabled={disabled}
-    onChange={() => onTurn(!(asked ?? on))}
+    onChange={() => onTurn(!(expected ?? on))}
   />
 );

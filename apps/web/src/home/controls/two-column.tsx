@@ -6,7 +6,7 @@ interface SideProps {
 }
 
 /** The first column of a wide sheet, for the instrument; above the details where the window is narrow. */
-export const Hand = ({ children }: SideProps) => <div className={styles['hand']}>{children}</div>;
+export const Instrument = ({ children }: SideProps) => <div className={styles['instrument']}>{children}</div>;
 
 /** The second column, for the details; the last 24 hours are below both. */
-export const More = ({ children }: SideProps) => <div className={styles['more']}>{children}</div>;
+export const Details = ({ children }: SideProps) => <div className={styles['details']}>{children}</div>;

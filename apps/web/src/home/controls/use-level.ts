@@ -1,6 +1,6 @@
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { keyTo, type Scale } from './scale.ts';
-import { usePaced } from './use-paced.ts';
+import { useThrottled } from './use-throttled.ts';
 
 interface LevelOptions<Value> extends Scale {
   /** The expected value, while a command is pending. */
@@ -20,7 +20,7 @@ export function useLevel<Value extends number | undefined>(options: LevelOptions
     // The hub may disconnect during a drag.
     if (!disabled && next !== undefined) onChange(next);
   };
-  const { shown, push } = usePaced<Value | number>(value, send, settled);
+  const { shown, push } = useThrottled<Value | number>(value, send, settled);
   const at = shown ?? min;
   return {
     /** The value of the drag, or the last one sent. */

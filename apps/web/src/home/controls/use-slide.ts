@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { keyTo, valueAt, type Scale } from './scale.ts';
-import { usePaced } from './use-paced.ts';
+import { useThrottled } from './use-throttled.ts';
 
 interface SlideOptions extends Scale {
   readonly value: number;
@@ -27,7 +27,7 @@ interface Slide {
   readonly onInput: (value: number) => void;
 }
 
-interface Held {
+interface Drag {
   readonly pointer: number;
   readonly at: number;
 }
@@ -39,23 +39,23 @@ export function useSlide(options: SlideOptions): Slide {
     // The hub may disconnect during a drag.
     if (!disabled) onChange(next);
   };
-  const paced = usePaced(value, send);
+  const throttled = useThrottled(value, send);
   const [touched, setTouched] = useState<number>();
-  const held = useRef<Held>(undefined);
+  const held = useRef<Drag>(undefined);
   const scale: Scale = { min, max, step };
 
   const valueUnder = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
     const { bottom, height } = currentTarget.getBoundingClientRect();
     return valueAt(bottom - clientY, height, scale, grain);
   };
-  const hold = (next: Held | undefined) => {
+  const hold = (next: Drag | undefined) => {
     held.current = next;
     setTouched(next?.at);
     onPreview?.(next?.at);
   };
 
   return {
-    shown: touched ?? paced.shown,
+    shown: touched ?? throttled.shown,
     dragging: touched !== undefined,
     ground: {
       onPointerDown(event) {
@@ -74,13 +74,13 @@ export function useSlide(options: SlideOptions): Slide {
         const at = valueUnder(event);
         if (at === now.at) return;
         hold({ ...now, at });
-        paced.push(at);
+        throttled.push(at);
       },
       onPointerUp() {
         const now = held.current;
         if (now === undefined) return;
-        if (now.at !== paced.shown) paced.push(now.at);
-        paced.release();
+        if (now.at !== throttled.shown) throttled.push(now.at);
+        throttled.release();
         hold(undefined);
       },
       onPointerCancel: () => hold(undefined),

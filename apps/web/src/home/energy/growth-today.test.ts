@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { askGrowthToday } from './growth-today.ts';
+import { readGrowthToday } from './growth-today.ts';
 
 const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 const rows = (...changes: readonly unknown[]) => changes.map((change) => ({ start: 0, end: 1, change }));
 
 /** The hub's answer for the hours that are over, and for the current one. */
 const growthOf = (whole: unknown, running: unknown) =>
-  askGrowthToday(
+  readGrowthToday(
     {
       command: <Result>(message: Record<string, unknown>) =>
         Promise.resolve((message['period'] === 'hour' ? whole : running) as Result),

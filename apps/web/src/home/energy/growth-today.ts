@@ -19,7 +19,7 @@ export type GrowthToday = (ids: readonly string[]) => number | undefined;
  * is over, so the current hour is read in periods of five minutes. Rejects with HubError: a hub may record no
  * statistics.
  */
-export async function askGrowthToday(
+export async function readGrowthToday(
   connection: Pick<Connection, 'command'>,
   ids: readonly string[],
   { now, midnight, signal }: AskOptions,

@@ -35,10 +35,10 @@ export function priceOf(flow: Fields): UnitPrice | undefined {
   return euro !== undefined && euro >= 0 ? { kind: 'fixed', euro } : undefined;
 }
 
-export const usualPrice: UnitPrice = { kind: 'fixed', euro: DEFAULT_PRICE };
+export const defaultPrice: UnitPrice = { kind: 'fixed', euro: DEFAULT_PRICE };
 
 /** The price of a kilowatt hour from the grid, from the preferences of the hub's energy page. */
 export const unitPriceIn = (preferences: unknown): UnitPrice =>
   gridFlowsIn(preferences)
     .map(priceOf)
-    .find((price) => price !== undefined) ?? usualPrice;
+    .find((price) => price !== undefined) ?? defaultPrice;

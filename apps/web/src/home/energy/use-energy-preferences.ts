@@ -3,7 +3,7 @@ import { readEnergyPreferences } from '@soglia/hub-client/energy';
 import { useHubRead } from '#hub/use-hub-read.ts';
 
 /** Delay before a lost answer is asked for again, milliseconds. */
-const ASK_AGAIN = 60_000;
+const RETRY_MS = 60_000;
 
 interface EnergyPreferences {
   /** Undefined where the hub has no preferences, and while they are not known. */
@@ -23,7 +23,7 @@ export function useEnergyPreferences(wanted: boolean): EnergyPreferences {
   const again = read.kind === 'failed' ? read.again : undefined;
   useEffect(() => {
     if (again === undefined) return undefined;
-    const timer = setTimeout(again, ASK_AGAIN);
+    const timer = setTimeout(again, RETRY_MS);
     return () => clearTimeout(timer);
   }, [again]);
   return { told: read.kind === 'there' ? read.value : undefined, tried };

@@ -10,7 +10,7 @@ const ofState: HistoryPlan = { unit: (entity) => textOf(entity, 'unit_of_measure
 
 /** The chart of the last 24 hours for kinds without their own: numbers, or states where undefined. */
 export function planOf(entity: Entity, kind: Kind): HistoryPlan | undefined {
-  if (kind.wordless !== true || toNumber(entity.state) === undefined) return undefined;
+  if (kind.usesHubStateTexts !== true || toNumber(entity.state) === undefined) return undefined;
   const isNumber =
     numbers.has(domainOf(entity.entity_id)) || textOf(entity, 'unit_of_measurement') !== undefined;
   return isNumber ? ofState : undefined;

@@ -3,7 +3,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import type { Device } from '../model/device.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
 import { isSecretField } from '../model/secret-field.ts';
-import { Block } from '../controls/titled-block.tsx';
+import { TitledBlock } from '../controls/titled-block.tsx';
 import { HistoryResult } from './history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { StateHistory } from './state-history.tsx';
@@ -11,11 +11,11 @@ import { LineChart } from '#shared/charts/line-chart.tsx';
 import { planOf } from './history-plan.ts';
 import { pointsOf } from './points-of-history.ts';
 import { t } from './texts/index.ts';
-import { useHistory, type Past } from './use-history.ts';
+import { useHistory, type EntityHistory } from './use-history.ts';
 
 const ofAttributes = { significantChangesOnly: false, attributes: true };
 
-interface LastDayProps {
+interface Last24HoursProps {
   readonly entity: Entity;
   readonly device: Device;
   readonly kind: Kind;
@@ -23,13 +23,14 @@ interface LastDayProps {
 }
 
 /** The last 24 hours at the foot of a sheet: a timeline of states, or a line chart of numbers. */
-export const LastDay = (props: LastDayProps) => (isSecretField(props.entity) ? null : <Drawn {...props} />);
+export const Last24Hours = (props: Last24HoursProps) =>
+  isSecretField(props.entity) ? null : <Drawn {...props} />;
 
-const Drawn = ({ entity, device, kind, plan: given }: LastDayProps) => {
+const Drawn = ({ entity, device, kind, plan: given }: Last24HoursProps) => {
   const plan = given ?? planOf(entity, kind);
   const read = useHistory(entity.entity_id, 24, plan?.attribute === undefined ? undefined : ofAttributes);
   return (
-    <Block title={t('lastDay')}>
+    <TitledBlock title={t('lastDay')}>
       <HistoryResult read={read}>
         {(past) =>
           past.rows.length === 0 ? (
@@ -41,12 +42,12 @@ const Drawn = ({ entity, device, kind, plan: given }: LastDayProps) => {
           )
         }
       </HistoryResult>
-    </Block>
+    </TitledBlock>
   );
 };
 
 interface DayProps {
-  readonly past: Past;
+  readonly past: EntityHistory;
   readonly entity: Entity;
   readonly device: Device;
 }

@@ -4,10 +4,10 @@ import type { Kind } from '../model/kind.ts';
 import { StateTimeline } from '#shared/charts/state-timeline.tsx';
 import { stateIntervalsOf } from './state-intervals.ts';
 import { t } from './texts/index.ts';
-import type { Past } from './use-history.ts';
+import type { EntityHistory } from './use-history.ts';
 
 interface StateHistoryProps {
-  readonly past: Past;
+  readonly past: EntityHistory;
   readonly entity: Entity;
   readonly device: Device;
   readonly kind: Kind;

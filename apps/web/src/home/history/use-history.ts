@@ -5,14 +5,14 @@ import { useHub } from '#hub/hub-context.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
-import { withGone, withTold } from './append-live-rows.ts';
+import { appendRemoval, appendLiveRow } from './append-live-rows.ts';
 import type { Span } from '#shared/charts/points.ts';
 
 const HOUR = 3_600_000;
 /** How often the right end of a chart moves on, milliseconds. */
 const MOVES = 60_000;
 
-export interface Past extends Span {
+export interface EntityHistory extends Span {
   /** Oldest first, with the live rows that followed. */
   readonly rows: readonly HistoryRow[];
 }
@@ -21,7 +21,7 @@ type Want = Pick<HistoryQuery, 'significantChangesOnly' | 'attributes'>;
 const states: Want = {};
 
 /** The history of the last `hours` of an entity, with live rows while mounted. */
-export function useHistory(entityId: string, hours: number, want: Want = states): HubRead<Past> {
+export function useHistory(entityId: string, hours: number, want: Want = states): HubRead<EntityHistory> {
   const { significantChangesOnly = true, attributes = false } = want;
   const { entities } = useHub();
   // A cached reading holds until the entity changes: changes while nothing was mounted are not in it.
@@ -64,13 +64,13 @@ function useSince(entityId: string, reach: number): readonly HistoryRow[] {
     const entity = entities.get(entityId);
     const now = Date.now();
     setHeard((before) =>
-      entity === undefined ? withGone(before, now) : withTold(before, rowOf(entity), reach),
+      entity === undefined ? appendRemoval(before, now) : appendLiveRow(before, rowOf(entity), reach),
     );
   });
   useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
   // The entity may have changed between the first render and the subscription.
   const entity = useEntity(entityId);
   if (entity !== undefined && entity.last_updated > (heard.at(-1)?.at ?? 0))
-    setHeard(withTold(heard, rowOf(entity), reach));
+    setHeard(appendLiveRow(heard, rowOf(entity), reach));
   return heard;
 }

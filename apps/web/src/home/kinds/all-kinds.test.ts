@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { standardise } from '../model/to-device.ts';
+import { toDevice } from '../model/to-device.ts';
 import { entity, NOW } from '../testing/entity.ts';
 import { isOnDashboard } from '../model/kind.ts';
 import { kindOf, kindRegistry } from './all-kinds.ts';
@@ -81,7 +81,7 @@ describe.each(kinds)('$domain', (kind) => {
   it('handles whatever an integration reports', () => {
     fc.assert(
       fc.property(states, attributes, fc.oneof(fc.integer(), fc.constant(0)), (state, given, changed) => {
-        const device = standardise(entity(`${kind.domain}.uno`, state, given, changed), kind, NOW);
+        const device = toDevice(entity(`${kind.domain}.uno`, state, given, changed), kind, NOW);
         expect(device.name).not.toBe('');
         expect(device.free_text).not.toBe('');
         expect(device.device_icon).toMatch(/^M/i);
@@ -103,13 +103,13 @@ describe.each(kinds)('$domain', (kind) => {
   });
 
   it('says that it is unavailable, and since when', () => {
-    const away = standardise(entity(`${kind.domain}.uno`, 'unavailable', {}, NOW - 2 * 3_600_000), kind, NOW);
+    const away = toDevice(entity(`${kind.domain}.uno`, 'unavailable', {}, NOW - 2 * 3_600_000), kind, NOW);
     expect(away.free_text.replaceAll('\u00a0', ' ')).toBe('Non raggiungibile da 2 ore');
     expect(away).toMatchObject({ mood: 'away', lamp: undefined, reading: undefined, ages: true });
   });
 
   it('does not invent a state that it does not know', () => {
-    expect(standardise(entity(`${kind.domain}.uno`, 'unknown'), kind, NOW)).toMatchObject({
+    expect(toDevice(entity(`${kind.domain}.uno`, 'unknown'), kind, NOW)).toMatchObject({
       free_text: 'Stato sconosciuto',
       mood: 'rest',
     });

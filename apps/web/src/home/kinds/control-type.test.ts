@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isOnDashboard } from '../model/kind.ts';
-import { standardise } from '../model/to-device.ts';
+import { toDevice } from '../model/to-device.ts';
 import { entity, NOW } from '../testing/entity.ts';
 import { kindRegistry } from './all-kinds.ts';
 
@@ -34,7 +34,7 @@ it.each([
   '%s that is %s with %o',
   (...[domain, state, attributes, control_type, controls, category_color]) => {
     const kind = kinds.find((one) => one.domain === domain);
-    expect(kind && standardise(entity(`${domain}.uno`, state, attributes), kind, NOW)).toMatchObject({
+    expect(kind && toDevice(entity(`${domain}.uno`, state, attributes), kind, NOW)).toMatchObject({
       control_type,
       controls,
       category_color,
@@ -53,7 +53,7 @@ const words = [
 
 it.each(kinds)('$domain never shows a raw state of the hub', (kind) => {
   for (const state of words) {
-    const { free_text, note } = standardise(entity(`${kind.domain}.uno`, state), kind, NOW);
+    const { free_text, note } = toDevice(entity(`${kind.domain}.uno`, state), kind, NOW);
     for (const word of words.filter((one) => one !== 'auto' && one !== 'standby')) {
       const said = `${free_text} ${note?.title ?? ''} ${note?.detail ?? ''}`;
       expect(said.toLowerCase().split(/[^\p{L}_]+/u), `${state}: ${said}`).not.toContain(word);

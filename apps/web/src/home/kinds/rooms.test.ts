@@ -1,7 +1,7 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { Area, RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { describe, expect, it } from 'vitest';
-import { roomsOf as roomsFrom, withFavourites, withGoingOff } from '../model/rooms.ts';
+import { roomsOf as roomsFrom, withFavourites, withActiveAlarms } from '../model/rooms.ts';
 import { kindRegistry as kinds } from './all-kinds.ts';
 import { listDevices } from '../model/list-devices.ts';
 import { roomsIn } from '../model/sections.ts';
@@ -141,7 +141,7 @@ describe('active alarms', () => {
   const rooms = roomsOf(entities, house);
 
   it('are first, wide, with the name of their room, and nowhere else', () => {
-    const shown = withGoingOff(rooms, new Set(['binary_sensor.perdita']), rooms);
+    const shown = withActiveAlarms(rooms, new Set(['binary_sensor.perdita']), rooms);
     expect(shown[0]).toMatchObject({
       kind: 'now',
       devices: [{ entity_id: 'binary_sensor.perdita', shape: 'wide', room: 'Bagno' }],
@@ -151,8 +151,8 @@ describe('active alarms', () => {
   });
 
   it('change nothing where there are none, or where their entity is not shown', () => {
-    expect(withGoingOff(rooms, new Set(), rooms)).toBe(rooms);
-    expect(withGoingOff(rooms, new Set(['binary_sensor.debug']), rooms)).toBe(rooms);
+    expect(withActiveAlarms(rooms, new Set(), rooms)).toBe(rooms);
+    expect(withActiveAlarms(rooms, new Set(['binary_sensor.debug']), rooms)).toBe(rooms);
   });
 });
 
@@ -212,7 +212,11 @@ describe('a section', () => {
   it('tutti contains every room', () => expect(roomsIn('tutti', rooms, kinds)).toBe(rooms));
 
   it('shows active alarms of other sections, too', () => {
-    const shown = withGoingOff(roomsIn('energia', rooms, kinds), new Set(['binary_sensor.perdita']), rooms);
+    const shown = withActiveAlarms(
+      roomsIn('energia', rooms, kinds),
+      new Set(['binary_sensor.perdita']),
+      rooms,
+    );
     expect(shown.map(({ kind }) => kind)).toEqual(['now', 'area']);
   });
 });

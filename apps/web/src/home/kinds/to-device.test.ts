@@ -2,13 +2,13 @@ import { commands } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { light } from './light/light.ts';
 import { entity, NOW } from '../testing/entity.ts';
-import { standardise, withAsked, withPreview } from '../model/to-device.ts';
+import { toDevice, withPendingCommand, withPreview } from '../model/to-device.ts';
 
 const arco = (state: string, brightness: number | null = 153) =>
   entity('light.arco', state, { brightness, supported_color_modes: ['brightness'], icon: 'mdi:lamp' });
 
 it('gives every device the same shape', () => {
-  expect(standardise(arco('on'), light, NOW)).toMatchObject({
+  expect(toDevice(arco('on'), light, NOW)).toMatchObject({
     entity_id: 'light.arco',
     ha_domain: 'light',
     ha_state: 'on',
@@ -32,30 +32,30 @@ it.each([
   [{ battery_level: -1 }, null],
   [{ battery_level: 'low' }, null],
 ])('the battery of %o is %o', (attributes, level) => {
-  expect(standardise(entity('light.arco', 'on', attributes), light, NOW).battery_level).toBe(level);
+  expect(toDevice(entity('light.arco', 'on', attributes), light, NOW).battery_level).toBe(level);
 });
 
 it('does not say since when, where the hub does not', () => {
   const away = entity('light.arco', 'unavailable', {}, 0);
-  expect(standardise(away, light, NOW).free_text).toBe('Non raggiungibile');
+  expect(toDevice(away, light, NOW).free_text).toBe('Non raggiungibile');
 });
 
 describe('a pending command', () => {
   it('is drawn at once where only a value changes', () => {
-    const asked = withAsked(arco('on'), commands.light.dim(arco('on'), 20));
-    expect(standardise(asked, light, NOW).lamp?.percent).toBe(20);
+    const pending = withPendingCommand(arco('on'), commands.light.dim(arco('on'), 20));
+    expect(toDevice(pending, light, NOW).lamp?.percent).toBe(20);
   });
 
   it('waits for the hub where the state changes', () => {
     const off = arco('off', null);
-    expect(withAsked(off, commands.light.dim(off, 20))).toBe(off);
-    expect(withAsked(arco('on'), commands.power.turnOff(arco('on'))).state).toBe('on');
-    expect(withAsked(off, undefined)).toBe(off);
+    expect(withPendingCommand(off, commands.light.dim(off, 20))).toBe(off);
+    expect(withPendingCommand(arco('on'), commands.power.turnOff(arco('on'))).state).toBe('on');
+    expect(withPendingCommand(off, undefined)).toBe(off);
   });
 
   it('is drawn completely during a drag', () => {
     const off = arco('off', null);
-    const dragged = standardise(withPreview(off, commands.light.dim(off, 40)), light, NOW);
+    const dragged = toDevice(withPreview(off, commands.light.dim(off, 40)), light, NOW);
     expect(dragged).toMatchObject({ mood: 'on', lamp: { percent: 40 } });
   });
 });

@@ -12,7 +12,7 @@ export interface ControlProps {
   /** The device as it is shown: with the expected values of the pending command. */
   readonly device: Device;
   /** The command that was sent and is not confirmed yet. */
-  readonly asked: Command | undefined;
+  readonly pending: Command | undefined;
   /** The device is unavailable or the hub is not connected: controls must not send anything. */
   readonly disabled: boolean;
   readonly send: (command: Command) => void;
@@ -66,11 +66,11 @@ export interface KindOutline {
 /** How devices of a kind are described, controlled and opened. */
 export interface KindBehaviour {
   /** It has no texts of its own for its states: those of the hub are used where it gives them. */
-  readonly wordless?: boolean;
+  readonly usesHubStateTexts?: boolean;
   /** `precision`: the number of decimals that the hub's registry asks for, where it does. */
   readonly describe: (entity: Entity, now: number, precision?: number) => Description;
   /** The text for a pending command: "Accensione…". */
-  readonly pending: (command: Command, entity: Entity) => string;
+  readonly pendingText: (command: Command, entity: Entity) => string;
   /** The command for a drag across the card, 0 to 100 percent; only for what can be dimmed. */
   readonly dim?: (entity: Entity, percent: number) => Command;
   /** In the slot of a half card, in the bar of a wide one. */

@@ -116,7 +116,7 @@ export const groupRoom = ({ id, kind, name, devices }: Group): Room => ({
  * Removes cards that are shown elsewhere. A room without cards keeps its heading while that shows a temperature or
  * lights.
  */
-const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly Room[] =>
+const withoutTaken = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly Room[] =>
   rooms
     .map((room) => ({ ...room, devices: room.devices.filter(({ entity_id }) => !taken.has(entity_id)) }))
     .filter(
@@ -125,10 +125,10 @@ const without = (rooms: readonly Room[], taken: ReadonlySet<string>): readonly R
     );
 
 /** Moves some devices into a group before all rooms. */
-function withFirst(rooms: readonly Room[], kind: 'now' | 'favourites', devices: readonly DeviceRef[]) {
+function moveToStart(rooms: readonly Room[], kind: 'now' | 'favourites', devices: readonly DeviceRef[]) {
   if (devices.length === 0) return rooms;
   const taken = new Set(devices.map(({ entity_id }) => entity_id));
-  return [groupRoom({ id: kind, kind, devices }), ...without(rooms, taken)];
+  return [groupRoom({ id: kind, kind, devices }), ...withoutTaken(rooms, taken)];
 }
 
 /** Moves the favourites to the start; `others` are devices that are in no room, such as sensors. */
@@ -139,24 +139,24 @@ export function withFavourites(
 ): readonly Room[] {
   const known = devicesAmong(rooms, favourites);
   const beside = favourites.size === 0 ? [] : others.filter(({ entity_id }) => favourites.has(entity_id));
-  return withFirst(rooms, 'favourites', [...known, ...beside].sort(halvesFirst));
+  return moveToStart(rooms, 'favourites', [...known, ...beside].sort(compareWidths));
 }
 
-const halvesFirst = (a: DeviceRef, b: DeviceRef) =>
+const compareWidths = (a: DeviceRef, b: DeviceRef) =>
   (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0);
 
 /**
  * Moves devices with an active alarm to the start, wide and with the name of their room; `all` contains every device.
  */
-export const withGoingOff = (
+export const withActiveAlarms = (
   rooms: readonly Room[],
-  goingOff: ReadonlySet<string>,
+  alarms: ReadonlySet<string>,
   all: readonly Room[],
 ): readonly Room[] =>
-  withFirst(
+  moveToStart(
     rooms,
     'now',
-    devicesAmong(all, goingOff).map((device) => ({ ...device, shape: 'wide' })),
+    devicesAmong(all, alarms).map((device) => ({ ...device, shape: 'wide' })),
   );
 
 const devicesAmong = (rooms: readonly Room[], ids: ReadonlySet<string>): DeviceRef[] =>

@@ -12,21 +12,21 @@ import { onOneLine } from './with-unit.ts';
 /** Batteries at or below this level are highlighted, percent. */
 export const LOW_BATTERY = 20;
 
-const isAway = (entity: Entity) => entity.state === 'unavailable';
+const isUnavailable = (entity: Entity) => entity.state === 'unavailable';
 
 function batteryOf(entity: Entity): string | null {
   const level = numberOf(entity, 'battery_level') ?? toNumber(entity.attributes['battery']);
   return level === undefined || level < 0 || level > 100 ? null : String(Math.round(level));
 }
 
-const awayText = (entity: Entity, now: number) =>
+const unavailableText = (entity: Entity, now: number) =>
   entity.last_changed > 0
     ? t('awaySince', { span: onOneLine(formatSpan(now - entity.last_changed)) })
     : t('away');
 
 /** The device model of an entity. `now` is milliseconds since the epoch. */
-export function standardise(entity: Entity, kind: Kind, now: number, favourite = false): Device {
-  const away = isAway(entity);
+export function toDevice(entity: Entity, kind: Kind, now: number, favourite = false): Device {
+  const away = isUnavailable(entity);
   const description = kind.describe(entity, now);
   return {
     entity_id: entity.entity_id,
@@ -39,7 +39,7 @@ export function standardise(entity: Entity, kind: Kind, now: number, favourite =
     tint: description.tint ?? kind.category,
     name: nameOf(entity.entity_id, entity.attributes['friendly_name']),
     battery_level: batteryOf(entity),
-    free_text: away ? awayText(entity, now) : description.text,
+    free_text: away ? unavailableText(entity, now) : description.text,
     favourite,
     control_type: description.control,
     controls: controlsOf(description.control, kind.domain),
@@ -56,8 +56,8 @@ export function standardise(entity: Entity, kind: Kind, now: number, favourite =
  * The entity with the expected attributes of its pending command, where only attributes change: a lamp that is on
  * takes its new brightness at once. A change of the state waits for the hub.
  */
-export function withAsked(entity: Entity, asked: Command | undefined): Entity {
-  const expected = asked?.expected;
+export function withPendingCommand(entity: Entity, pending: Command | undefined): Entity {
+  const expected = pending?.expected;
   if (expected?.attributes === undefined) return entity;
   if (expected.state !== undefined && expected.state !== entity.state) return entity;
   return { ...entity, attributes: { ...entity.attributes, ...expected.attributes } };

@@ -1,5 +1,5 @@
 import { createPart, usePart } from '#shared/part.ts';
-import { Broken, NotYet } from '../controls/sheet-placeholders.tsx';
+import { SheetFailed, SheetLoading } from '../controls/sheet-placeholders.tsx';
 import type { ProgrammePanelProps } from './schedule-panel.tsx';
 
 /** What programmes are edited with, and its words. */
@@ -9,5 +9,5 @@ export const programmePart = createPart(() => import('./schedule-panel.tsx'));
 export const ProgrammeSlot = (props: ProgrammePanelProps) => {
   const { module, failed, again } = usePart(programmePart);
   if (module !== undefined) return <module.ProgrammePanel {...props} />;
-  return failed ? <Broken onRetry={again} /> : <NotYet />;
+  return failed ? <SheetFailed onRetry={again} /> : <SheetLoading />;
 };

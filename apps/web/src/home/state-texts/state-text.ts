@@ -34,7 +34,7 @@ const words = new Map<string, Word>([
 ]);
 
 /** Whether there is a text for a state. */
-export const hasWord = (state: string): boolean => words.has(state.trim().toLowerCase());
+export const hasStateText = (state: string): boolean => words.has(state.trim().toLowerCase());
 
 /** A state as text, for kinds without their own: numbers in the language of the interface. */
 export function stateText(state: string): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { marksOf, momentText } from './axis-labels.ts';
-import { hourBars, ticksFor } from './hourly-bars.ts';
+import { timeTicksOf, momentText } from './time-ticks.ts';
+import { hourlyBarsOf, barTicksOf } from './hourly-bars.ts';
 import { valueAxis } from './value-axis.ts';
 
 const now = new Date(2026, 10, 20, 18, 42).getTime();
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const count = (values: readonly number[]) => values.length;
 
 it('has the 24 hours that end with the current one', () => {
-  const bars = hourBars(
+  const bars = hourlyBarsOf(
     [now - 60_000, now - 2 * HOUR, now - 2 * HOUR, now - 25 * HOUR].map((at) => ({ at, value: 1 })),
     { start: now - 24 * HOUR, end: now },
     count,
@@ -25,14 +25,14 @@ it.each([
   [9, [0, 5, 10]],
   [400, [0, 200, 400]],
 ])('the axis of bars up to %i is %o', (highest, ticks) => {
-  expect(ticksFor(highest)).toEqual(ticks);
+  expect(barTicksOf(highest)).toEqual(ticks);
 });
 
 it('labels the hours of a day, and the days of longer spans', () => {
   const day = { start: now - 24 * HOUR, end: now };
-  expect(marksOf(day).map(({ word }) => word)).toEqual(['0', '6', '12', '18']);
+  expect(timeTicksOf(day).map(({ word }) => word)).toEqual(['0', '6', '12', '18']);
   const week = { start: now - 7 * 24 * HOUR, end: now };
-  expect(marksOf(week).map(({ word }) => word)).toEqual([
+  expect(timeTicksOf(week).map(({ word }) => word)).toEqual([
     '14 nov',
     '15 nov',
     '16 nov',
@@ -41,7 +41,7 @@ it('labels the hours of a day, and the days of longer spans', () => {
     '19 nov',
     '20 nov',
   ]);
-  expect(marksOf({ start: now - 30 * 24 * HOUR, end: now })).toHaveLength(5);
+  expect(timeTicksOf({ start: now - 30 * 24 * HOUR, end: now })).toHaveLength(5);
   expect(momentText(now - HOUR, now)).toBe('17:42');
   expect(momentText(now - 24 * HOUR, now)).toBe('19 nov, 18:42');
 });

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { formatQuantity } from '../format/quantity.ts';
-import { momentText } from './axis-labels.ts';
+import { momentText } from './time-ticks.ts';
 import styles from './chart.module.css';
 import { DataTable } from './data-table.tsx';
-import type { HourBar } from './hourly-bars.ts';
+import type { HourlyBar } from './hourly-bars.ts';
 import { t } from './texts/index.ts';
 
-interface HourBarsProps {
+interface HourlyBarChartProps {
   readonly label: string;
   /** Oldest first; the last is the current hour. */
-  readonly bars: readonly HourBar[];
+  readonly bars: readonly HourlyBar[];
   readonly ticks: readonly number[];
   /** The end of the axis; the highest tick when not given. */
   readonly top?: number;
@@ -20,7 +20,7 @@ interface HourBarsProps {
 }
 
 /** A bar chart of 24 hours, with a cursor and a data table. */
-export const HourBars = ({ label, bars, ticks, top, textOf, levelOf }: HourBarsProps) => {
+export const HourlyBarChart = ({ label, bars, ticks, top, textOf, levelOf }: HourlyBarChartProps) => {
   const [under, setUnder] = useState<number>();
   const full = top ?? Math.max(1, ...ticks);
   const share = (value: number) => `${Math.min(100, Math.max((value / full) * 100, 1.5))}%`;

@@ -3,7 +3,7 @@ import type { Span } from './points.ts';
 const HOUR = 3_600_000;
 
 /** One bar: the hour that starts at `at`, milliseconds since the epoch. */
-export interface HourBar {
+export interface HourlyBar {
   readonly at: number;
   readonly value: number;
 }
@@ -14,11 +14,11 @@ interface Event {
 }
 
 /** The 24 hours that end with the one that contains `end`; `join` reduces the values of an hour to one. */
-export function hourBars(
+export function hourlyBarsOf(
   events: readonly Event[],
   { end }: Span,
   join: (values: readonly number[]) => number,
-): readonly HourBar[] {
+): readonly HourlyBar[] {
   // Hours of the local clock, also in zones with an offset of half an hour.
   const shift = new Date(end).getTimezoneOffset() * 60_000;
   const last = Math.floor((end - shift) / HOUR) * HOUR + shift;
@@ -30,7 +30,7 @@ export function hourBars(
 }
 
 /** Round ticks for the axis of bars: 0 and two or three more, up to at least `highest`. */
-export function ticksFor(highest: number): readonly number[] {
+export function barTicksOf(highest: number): readonly number[] {
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
   const step = steps.find((one) => one * 3 >= highest) ?? Math.ceil(highest / 3 / 1000) * 1000;
   const count = Math.max(1, Math.ceil(highest / step));

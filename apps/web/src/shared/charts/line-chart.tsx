@@ -3,7 +3,7 @@ import { createPart, usePart } from '../part.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { momentText } from './axis-labels.ts';
+import { momentText } from './time-ticks.ts';
 import styles from './chart.module.css';
 import { ChartMessage } from './chart-message.tsx';
 import { DataTable } from './data-table.tsx';
@@ -12,7 +12,7 @@ import { t } from './texts/index.ts';
 import { TimeAxis } from './time-axis.tsx';
 
 /** The plot, loaded with its library. */
-export const linePart = createPart(() => import('./line-plot.tsx'));
+export const linePlotPart = createPart(() => import('./line-plot.tsx'));
 
 const HOUR = 3_600_000;
 
@@ -34,7 +34,7 @@ export interface LineChartProps {
 /** A line chart of a number over time, with a cursor and a data table. */
 export const LineChart = (props: LineChartProps) => {
   const { label, points, span, unit, digits, tall = false } = props;
-  const { module, failed, again } = usePart(linePart);
+  const { module, failed, again } = usePart(linePlotPart);
   const hourly = props.stepped === true;
   const rows = () => {
     const { at, values } = hourly ? sampled(points, span, HOUR) : points;

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { formatNumber, formatQuantity } from '../format/quantity.ts';
-import { momentText, placeOf } from './axis-labels.ts';
+import { momentText, positionOf } from './time-ticks.ts';
 import styles from './chart.module.css';
 import type { LineChartProps } from './line-chart.tsx';
 import { valueAxis } from './value-axis.ts';
 
-interface Under {
+interface Cursor {
   readonly at: number;
   readonly value: number;
 }
@@ -15,7 +15,7 @@ interface Under {
 /** The plot of a line chart with its cursor. Large, so it is loaded on demand. */
 export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }: LineChartProps) => {
   const place = useRef<HTMLDivElement>(null);
-  const [under, setUnder] = useState<Under>();
+  const [under, setUnder] = useState<Cursor>();
   const axis = useMemo(() => valueAxis(points.values, scale), [points, scale]);
   const { from, to, ticks } = axis;
   const { start, end } = span;
@@ -85,7 +85,7 @@ export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }:
     plot.current?.setData([points.at.map((time) => time / 1000), [...points.values]]);
   }, [points, start, end, from, to, stepped]);
 
-  const left = under === undefined ? 0 : placeOf(under.at, span);
+  const left = under === undefined ? 0 : positionOf(under.at, span);
   return (
     <>
       <div className={styles['y']} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { formatSpan } from '../format/time.ts';
 import { classNames } from '../ui/class-names.ts';
-import { momentText, placeOf } from './axis-labels.ts';
+import { momentText, positionOf } from './time-ticks.ts';
 import styles from './chart.module.css';
 import { DataTable } from './data-table.tsx';
 import type { Span } from './points.ts';
@@ -36,7 +36,7 @@ export const StateTimeline = ({ label, intervals, span, textOf, lookOf }: StateT
           <div className={styles['band']}>
             {intervals.map((interval) => {
               const look = lookAt(interval);
-              const [from, to] = [placeOf(interval.start, span), placeOf(interval.end, span)];
+              const [from, to] = [positionOf(interval.start, span), positionOf(interval.end, span)];
               return look === 'rest' ? null : (
                 <i
                   key={interval.start}

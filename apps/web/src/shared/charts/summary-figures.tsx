@@ -1,7 +1,7 @@
 import { formatNumber } from '../format/quantity.ts';
 import styles from './chart.module.css';
 
-interface TrioProps {
+interface SummaryFiguresProps {
   readonly figures: readonly { readonly name: string; readonly value: number }[];
   readonly unit: string;
   /** Most decimals. */
@@ -9,7 +9,7 @@ interface TrioProps {
 }
 
 /** Two or three summary figures of a chart. */
-export const Trio = ({ figures, unit, digits }: TrioProps) => (
+export const SummaryFigures = ({ figures, unit, digits }: SummaryFiguresProps) => (
   <dl className={styles['trio']}>
     {figures.map(({ name, value }) => (
       <div key={name}>

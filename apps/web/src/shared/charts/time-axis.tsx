@@ -1,4 +1,4 @@
-import { marksOf, type Mark } from './axis-labels.ts';
+import { timeTicksOf, type Tick } from './time-ticks.ts';
 import styles from './chart.module.css';
 import type { Span } from './points.ts';
 
@@ -10,13 +10,13 @@ const MOST = 5;
 const edgeOf = (place: number) => (place < EDGE ? 'start' : place > 100 - EDGE ? 'end' : undefined);
 
 /** With many labels, one that was aligned with an end would overlap its neighbour. */
-const hasRoom = ({ place }: Mark, _: number, marks: readonly Mark[]) =>
+const hasRoom = ({ place }: Tick, _: number, marks: readonly Tick[]) =>
   marks.length <= MOST || edgeOf(place) === undefined;
 
 /** The time axis of a chart. */
 export const TimeAxis = ({ span }: { readonly span: Span }) => (
   <div className={styles['x']} aria-hidden="true">
-    {marksOf(span)
+    {timeTicksOf(span)
       .filter(hasRoom)
       .map(({ at, place, word }) => (
         <span key={at} data-edge={edgeOf(place)} style={{ left: `${place}%` }}>

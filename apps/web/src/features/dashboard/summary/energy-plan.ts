@@ -1,5 +1,5 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
-import { gridFlowsIn, idIn, priceOf, sourcesIn, usualPrice, type UnitPrice } from '#home/energy/price.ts';
+import { gridFlowsIn, idIn, priceOf, sourcesIn, defaultPrice, type UnitPrice } from '#home/energy/price.ts';
 import type { Sources } from './sources.ts';
 
 /** The hub may count the cost by itself. */
@@ -44,7 +44,7 @@ function byName(ids: readonly string[], nameOf: (id: string) => string): Found {
 function flowOf(told: ReturnType<typeof gridFlowsIn>[number]): readonly Flow[] {
   const [counted] = idIn(told['stat_cost']);
   const price: Price =
-    counted === undefined ? (priceOf(told) ?? usualPrice) : { kind: 'counted', statistic: counted };
+    counted === undefined ? (priceOf(told) ?? defaultPrice) : { kind: 'counted', statistic: counted };
   return idIn(told['stat_energy_from']).map((meter) => ({ meter, price }));
 }
 
@@ -76,7 +76,7 @@ export function planEnergy(
     ),
     flows: orElse(
       grid.flatMap(flowOf),
-      meters.drawn.map((meter) => ({ meter, price: usualPrice })),
+      meters.drawn.map((meter) => ({ meter, price: defaultPrice })),
     ),
     sunMeters: orElse(
       sun.flatMap((source) => idIn(source['stat_energy_from'])),

@@ -1,5 +1,5 @@
 import type { Connection } from '@soglia/hub-client/connection';
-import { askGrowthToday, type GrowthToday } from '#home/energy/growth-today.ts';
+import { readGrowthToday, type GrowthToday } from '#home/energy/growth-today.ts';
 import type { EnergyPlan } from './energy-plan.ts';
 
 export const unknownToday: GrowthToday = () => undefined;
@@ -14,5 +14,5 @@ export async function askEnergyToday(
     price.kind === 'counted' ? [meter, price.statistic] : [meter],
   );
   const ids = [...new Set([...drawn, ...plan.sunMeters])];
-  return ids.length === 0 ? unknownToday : askGrowthToday(connection, ids, options);
+  return ids.length === 0 ? unknownToday : readGrowthToday(connection, ids, options);
 }

@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { isGoingOff } from '#home/active-alarms/active-alarms.ts';
+import { isActiveAlarm } from '#home/active-alarms/active-alarms.ts';
 import { nameOf } from '#home/model/name.ts';
 import { listed } from './listed.ts';
 import type { SlideView } from './slide-view.ts';
@@ -60,7 +60,7 @@ export function securityView(
   const panels = heard(sources.panels);
   const entrances = heard(sources.entrances);
   const detectors = heard(sources.detectors);
-  const alarmed = [...panels, ...detectors].filter(isGoingOff);
+  const alarmed = [...panels, ...detectors].filter(isActiveAlarm);
   const open = entrances.filter(isOpen);
   const away = [...entrances, ...panels, ...detectors].filter(isAway);
   const sure = !entrances.some(isAway);

@@ -5,7 +5,7 @@ import { Phrase } from '#home/controls/phrase.tsx';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import type { Device } from '#home/model/device.ts';
-import { standardise } from '#home/model/to-device.ts';
+import { toDevice } from '#home/model/to-device.ts';
 import styles from './device-preview.module.css';
 
 interface DeviceGlimpseProps {
@@ -17,7 +17,7 @@ function useDevice(entityId: string): Device | undefined {
   const entity: Entity | undefined = useEntity(entityId);
   const [now] = useState(() => Date.now());
   const kind = kindOf(entityId);
-  return entity === undefined || kind === undefined ? undefined : standardise(entity, kind, now);
+  return entity === undefined || kind === undefined ? undefined : toDevice(entity, kind, now);
 }
 
 /** Its icon in a round of its category; the round is there before the value is. */

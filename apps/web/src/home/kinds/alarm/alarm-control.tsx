@@ -9,15 +9,15 @@ import { t } from './texts/index.ts';
 /** Arm and disarm, with a code where the panel needs one. While the alarm is triggered there is only one action. */
 export const AlarmControl = ({ entity, device, disabled, send, ask }: ControlProps) => {
   const { name } = device;
-  const act = (wish: 'arm' | 'disarm', command: (code?: string) => Command) => {
-    const form = codeFormOf(entity, wish);
+  const act = (action: 'arm' | 'disarm', command: (code?: string) => Command) => {
+    const form = codeFormOf(entity, action);
     if (form === 'none') send(command());
     else
       ask({
         kind: 'code',
         title: name,
-        text: t(`code.${wish}`),
-        action: t(wish),
+        text: t(`code.${action}`),
+        action: t(action),
         digits: form === 'number' ? PANEL_DIGITS : undefined,
         keypad: form === 'number',
         run: (code) => send(command(code)),

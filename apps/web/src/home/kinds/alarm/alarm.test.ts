@@ -45,6 +45,6 @@ it.each([
 
 it('has a text for a pending command', () => {
   const casa = panel('disarmed');
-  expect(alarm.pending(commands.alarm.arm(casa, 'home', '1234'), casa)).toBe('Inserimento…');
-  expect(alarm.pending(commands.alarm.disarm(casa, '1234'), casa)).toBe('Disarmo…');
+  expect(alarm.pendingText(commands.alarm.arm(casa, 'home', '1234'), casa)).toBe('Inserimento…');
+  expect(alarm.pendingText(commands.alarm.disarm(casa, '1234'), casa)).toBe('Disarmo…');
 });

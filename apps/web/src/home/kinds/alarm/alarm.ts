@@ -10,7 +10,7 @@ export const alarm: Kind = {
   sections: ['sicurezza'],
   keptAttributes: ['changed_by'],
   describe: describeAlarm,
-  pending: (command) => t(command.service === 'alarm_disarm' ? 'disarming' : 'armingNow'),
+  pendingText: (command) => t(command.service === 'alarm_disarm' ? 'disarming' : 'armingNow'),
   Control: AlarmControl,
   sheet: () => import('./sheet/alarm-sheet.tsx'),
 };

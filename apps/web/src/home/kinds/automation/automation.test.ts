@@ -21,7 +21,7 @@ it.each([
 
 it('has a text for a pending command', () => {
   const notte = entity('automation.notte', 'on');
-  expect(automation.pending(commands.power.turnOff(notte), notte)).toBe('Disattivazione…');
-  expect(automation.pending(commands.power.turnOn(notte), notte)).toBe('Attivazione…');
-  expect(automation.pending(commands.automation.trigger(notte), notte)).toBe('Esecuzione…');
+  expect(automation.pendingText(commands.power.turnOff(notte), notte)).toBe('Disattivazione…');
+  expect(automation.pendingText(commands.power.turnOn(notte), notte)).toBe('Attivazione…');
+  expect(automation.pendingText(commands.automation.trigger(notte), notte)).toBe('Esecuzione…');
 });

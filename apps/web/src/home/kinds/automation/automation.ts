@@ -4,7 +4,7 @@ import type { Kind } from '../../model/kind.ts';
 import { describeAutomation } from './describe-automation.ts';
 import { t } from './texts/index.ts';
 
-function pending({ service }: Command): string {
+function pendingText({ service }: Command): string {
   if (service === 'trigger') return t('runningNow');
   return t(service === 'turn_off' ? 'turningOff' : 'turningOn');
 }
@@ -16,7 +16,7 @@ export const automation: Kind = {
   sections: ['automazione'],
   keptAttributes: ['last_triggered'],
   describe: describeAutomation,
-  pending,
+  pendingText,
   Control: PowerToggle,
   sheet: () => import('./sheet/automation-sheet.tsx'),
 };

@@ -9,6 +9,6 @@ export const binarySensor: Kind = {
   sections: ['sicurezza'],
   keptAttributes: ['battery', 'battery_level', 'smoke_level'],
   describe: describeBinarySensor,
-  pending: () => t('sending'),
+  pendingText: () => t('sending'),
   sheet: () => import('./sheet/binary-sensor-sheet.tsx'),
 };

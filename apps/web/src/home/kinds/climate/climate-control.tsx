@@ -1,13 +1,13 @@
 import { commands } from '@soglia/hub-client/commands';
 import { Stepper } from '../../controls/stepper.tsx';
 import type { ControlProps } from '../../model/kind.ts';
-import { withAsked } from '../../model/to-device.ts';
+import { withPendingCommand } from '../../model/to-device.ts';
 import { formatSetpoint, pressed, setpointOf, unitOf } from './setpoint.ts';
 import { t } from './texts/index.ts';
 
 /** Minus, the target temperature, plus. */
-export const ClimateControl = ({ entity, device, asked, disabled, sendSettled }: ControlProps) => {
-  const setpoint = setpointOf(withAsked(entity, asked));
+export const ClimateControl = ({ entity, device, pending, disabled, sendSettled }: ControlProps) => {
+  const setpoint = setpointOf(withPendingCommand(entity, pending));
   if (setpoint === undefined) return null;
   const { value, min, max } = setpoint;
   const press = (direction: 1 | -1) =>

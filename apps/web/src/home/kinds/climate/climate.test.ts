@@ -116,7 +116,9 @@ describe('target temperature', () => {
 
 it('has a text for the pending temperature, in its own unit', () => {
   const one = thermostat('heat', { temperature: 22 });
-  expect(plain(climate.pending(commands.climate.setTemperature(one, 22.5), one))).toBe('Imposto 22,5 °C…');
+  expect(plain(climate.pendingText(commands.climate.setTemperature(one, 22.5), one))).toBe(
+    'Imposto 22,5 °C…',
+  );
   const two = thermostat('heat_cool', { target_temp_low: 20, target_temp_high: 24 });
-  expect(plain(climate.pending(commands.climate.setTemperature(two, 23), two))).toBe('Imposto 21–25 °C…');
+  expect(plain(climate.pendingText(commands.climate.setTemperature(two, 23), two))).toBe('Imposto 21–25 °C…');
 });

@@ -7,7 +7,7 @@ import { ClimateControl } from './climate-control.tsx';
 import { describeClimate } from './describe-climate.ts';
 import { setpointText } from './setpoint.ts';
 
-function pending(command: Command, entity: Entity): string {
+function pendingText(command: Command, entity: Entity): string {
   if (command.service !== 'set_temperature') {
     return command.service.startsWith('turn_') ? powerPending(command) : t('sending');
   }
@@ -33,7 +33,7 @@ export const climate: Kind = {
     'temperature_unit',
   ],
   describe: describeClimate,
-  pending,
+  pendingText,
   Control: ClimateControl,
   sheet: () => import('./sheet/climate-sheet.tsx'),
 };

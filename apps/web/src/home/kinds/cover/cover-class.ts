@@ -21,22 +21,25 @@ interface CoverClass {
   /** An entrance of the house: opening it may need a confirmation, and an open one is highlighted. */
   readonly entrance: boolean;
   /** People pass through it: the sheet shows an access log. */
-  readonly passage: boolean;
+  readonly hasAccessLog: boolean;
 }
 
 const shutter: CoverClass = {
   open: mdiWindowShutterOpen,
   closed: mdiWindowShutter,
   entrance: false,
-  passage: false,
+  hasAccessLog: false,
 };
 
 const classes = new Map<string, CoverClass>([
-  ['gate', { open: mdiGateOpen, closed: mdiGate, entrance: true, passage: true }],
-  ['garage', { open: mdiGarageOpenVariant, closed: mdiGarageVariant, entrance: true, passage: true }],
-  ['door', { open: mdiDoorOpen, closed: mdiDoorClosed, entrance: true, passage: true }],
-  ['window', { open: mdiWindowOpenVariant, closed: mdiWindowClosedVariant, entrance: true, passage: false }],
-  ['curtain', { open: mdiCurtains, closed: mdiCurtainsClosed, entrance: false, passage: false }],
+  ['gate', { open: mdiGateOpen, closed: mdiGate, entrance: true, hasAccessLog: true }],
+  ['garage', { open: mdiGarageOpenVariant, closed: mdiGarageVariant, entrance: true, hasAccessLog: true }],
+  ['door', { open: mdiDoorOpen, closed: mdiDoorClosed, entrance: true, hasAccessLog: true }],
+  [
+    'window',
+    { open: mdiWindowOpenVariant, closed: mdiWindowClosedVariant, entrance: true, hasAccessLog: false },
+  ],
+  ['curtain', { open: mdiCurtains, closed: mdiCurtainsClosed, entrance: false, hasAccessLog: false }],
 ]);
 
 export const coverClassOf = (entity: Entity): CoverClass =>

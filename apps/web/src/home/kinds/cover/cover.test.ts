@@ -60,8 +60,8 @@ it('has no actions without the features', () => {
 
 it('has a text for a pending command', () => {
   const blind = entity('cover.tapparella', 'open', { current_position: 70 });
-  expect(cover.pending(commands.cover.open(blind), blind)).toBe('Apertura…');
-  expect(cover.pending(commands.cover.close(blind), blind)).toBe('Chiusura…');
-  expect(cover.pending(commands.cover.stop(blind), blind)).toBe('Arresto…');
-  expect(plain(cover.pending(commands.cover.setPosition(blind, 40), blind))).toBe('Imposto 40 %…');
+  expect(cover.pendingText(commands.cover.open(blind), blind)).toBe('Apertura…');
+  expect(cover.pendingText(commands.cover.close(blind), blind)).toBe('Chiusura…');
+  expect(cover.pendingText(commands.cover.stop(blind), blind)).toBe('Arresto…');
+  expect(plain(cover.pendingText(commands.cover.setPosition(blind, 40), blind))).toBe('Imposto 40 %…');
 });

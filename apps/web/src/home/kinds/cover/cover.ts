@@ -7,7 +7,7 @@ import { CoverControl } from './cover-control.tsx';
 import { describeCover } from './describe-cover.ts';
 import { t } from './texts/index.ts';
 
-function pending(command: Command): string {
+function pendingText(command: Command): string {
   switch (command.service) {
     case 'open_cover':
       return common('opening');
@@ -31,7 +31,7 @@ export const cover: Kind = {
   sections: ['sicurezza'],
   keptAttributes: ['current_position'],
   describe: describeCover,
-  pending,
+  pendingText,
   Control: CoverControl,
   sheet: () => import('./sheet/cover-sheet.tsx'),
 };

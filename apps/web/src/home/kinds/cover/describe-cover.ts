@@ -32,7 +32,7 @@ const lastMove = (entity: Entity, now: number): Note | undefined =>
     : undefined;
 
 /** The state alone: "Aperto", "Chiuso", "In apertura…". */
-export const wordOf = (entity: Entity): string => textFor(entity, undefined);
+export const stateTextOf = (entity: Entity): string => textFor(entity, undefined);
 
 export function describeCover(entity: Entity, now: number): Description {
   const { open, closed, entrance } = coverClassOf(entity);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
-import { asksFirst, createGateRules as create } from './gate-rules.ts';
+import { needsConfirmation, createGateRules as create } from './gate-rules.ts';
 
 const createGateRules = (store: KeyValueStore, now = () => 0) =>
   create(
@@ -26,7 +26,7 @@ it.each([
   ['never', true, false],
   ['never', false, false],
 ] as const)('"%s", at home: %s, asks first: %s', (ask, atHome, asks) =>
-  expect(asksFirst({ ask, lock: undefined }, atHome)).toBe(asks),
+  expect(needsConfirmation({ ask, lock: undefined }, atHome)).toBe(asks),
 );
 
 it('keeps the rule of each entrance, and loses nothing that another window chose', () => {

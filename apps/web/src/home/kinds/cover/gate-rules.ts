@@ -5,12 +5,12 @@ import type { SafeStore } from '#shared/storage/safe-store.ts';
 const KEY = 'gate_rules';
 
 /** When to ask before opening: only when away, always, never. */
-export const askings = ['away', 'always', 'never'] as const;
-type Asking = (typeof askings)[number];
+export const confirmRules = ['away', 'always', 'never'] as const;
+type ConfirmRule = (typeof confirmRules)[number];
 
 /** The settings of one entrance. */
 export interface GateRule {
-  readonly ask: Asking;
+  readonly ask: ConfirmRule;
   /** The lock that 'Sblocca' opens, where one was chosen. */
   readonly lock: string | undefined;
 }
@@ -54,11 +54,11 @@ function ruleOf(value: unknown): GateRule {
   if (typeof value !== 'object' || value === null) return usual;
   const { ask, lock } = value as Readonly<Record<string, unknown>>;
   return {
-    ask: askings.find((one) => one === ask) ?? usual.ask,
+    ask: confirmRules.find((one) => one === ask) ?? usual.ask,
     lock: typeof lock === 'string' && lock.startsWith('lock.') ? lock : undefined,
   };
 }
 
 /** Whether to ask before opening; `atHome`: whether this browser is in the home network. */
-export const asksFirst = ({ ask }: GateRule, atHome: boolean): boolean =>
+export const needsConfirmation = ({ ask }: GateRule, atHome: boolean): boolean =>
   ask === 'always' || (ask === 'away' && !atHome);

@@ -23,6 +23,6 @@ it('has a text for a pending command', () => {
     commands.fan.setPercentage(ventola, 66),
     commands.fan.setPercentage(ventola, 0),
     commands.fan.oscillate(ventola, true),
-  ].map((command) => fan.pending(command, ventola).replaceAll('\u00a0', ' '));
+  ].map((command) => fan.pendingText(command, ventola).replaceAll('\u00a0', ' '));
   expect(said).toEqual(['Accensione…', 'Imposto 66 %…', 'Spegnimento…', 'Invio…']);
 });

@@ -7,7 +7,7 @@ import { powerPending } from '../../model/power-text.ts';
 import { t } from '../../model/texts/index.ts';
 import { describeFan } from './describe-fan.ts';
 
-function pending(command: Command): string {
+function pendingText(command: Command): string {
   const percentage = toNumber(command.data?.['percentage']);
   if (percentage !== undefined && percentage > 0) return t('setting', { value: formatPercent(percentage) });
   if (percentage === 0) return t('turningOff');
@@ -21,7 +21,7 @@ export const fan: Kind = {
   sections: [],
   keptAttributes: ['percentage', 'preset_mode'],
   describe: describeFan,
-  pending,
+  pendingText,
   Control: PowerToggle,
   sheet: () => import('./sheet/fan-sheet.tsx'),
 };

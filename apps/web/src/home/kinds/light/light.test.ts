@@ -47,11 +47,13 @@ it('is set to a value where it can be dimmed, and only switched otherwise', () =
 
 it('has a text for a pending command', () => {
   const arco = entity('light.arco', 'on', dimmable);
-  expect(light.pending(commands.power.turnOn(arco), arco)).toBe('Accensione…');
-  expect(light.pending(commands.power.turnOff(arco), arco)).toBe('Spegnimento…');
-  expect(light.pending(commands.light.dim(arco, 0), arco)).toBe('Spegnimento…');
-  expect(light.pending(commands.light.dim(arco, 40), arco).replaceAll('\u00a0', ' ')).toBe('Imposto 40 %…');
-  expect(light.pending(commands.light.setColor(arco, { hue: 40, saturation: 72 }), arco)).toBe('Invio…');
+  expect(light.pendingText(commands.power.turnOn(arco), arco)).toBe('Accensione…');
+  expect(light.pendingText(commands.power.turnOff(arco), arco)).toBe('Spegnimento…');
+  expect(light.pendingText(commands.light.dim(arco, 0), arco)).toBe('Spegnimento…');
+  expect(light.pendingText(commands.light.dim(arco, 40), arco).replaceAll('\u00a0', ' ')).toBe(
+    'Imposto 40 %…',
+  );
+  expect(light.pendingText(commands.light.setColor(arco, { hue: 40, saturation: 72 }), arco)).toBe('Invio…');
 });
 
 describe('the colour of a lamp', () => {

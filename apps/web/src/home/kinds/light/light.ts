@@ -8,7 +8,7 @@ import { t } from '../../model/texts/index.ts';
 import { toPercent } from './brightness.ts';
 import { describeLight } from './describe-light.ts';
 
-function pending(command: Command): string {
+function pendingText(command: Command): string {
   const brightness = toNumber(command.expected.attributes?.['brightness']);
   if (command.service === 'turn_off' || command.data === undefined) return powerPending(command);
   // Colour, white and effect: the expected value is drawn already.
@@ -24,7 +24,7 @@ export const light: Kind = {
   sections: ['confort'],
   keptAttributes: ['brightness', 'color_mode', 'color_temp_kelvin', 'rgb_color', 'supported_color_modes'],
   describe: describeLight,
-  pending,
+  pendingText,
   dim: (entity, percent) => commands.light.dim(entity, percent),
   Control: PowerToggle,
   sheet: () => import('./sheet/light-sheet.tsx'),

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { commands, LockFeature } from '@soglia/hub-client/commands';
 import { expect, it, vi } from 'vitest';
 import { entity } from '../../testing/entity.ts';
-import { askLock } from './ask-lock.ts';
+import { lockPrompt } from './lock-prompt.ts';
 import { describeLock } from './describe-lock.ts';
-import { wishesOf } from './sheet/available-actions.ts';
+import { availableActionsOf } from './sheet/available-actions.ts';
 import { lock } from './lock.ts';
 
 it.each([
@@ -23,9 +23,9 @@ it.each([
 
 it('has a text for a pending command', () => {
   const portone = entity('lock.portone', 'locked');
-  expect(lock.pending(commands.lock.lock(portone), portone)).toBe('Chiusura…');
-  expect(lock.pending(commands.lock.unlock(portone, '1234'), portone)).toBe('Apertura…');
-  expect(lock.pending(commands.lock.open(portone), portone)).toBe('Apertura della porta…');
+  expect(lock.pendingText(commands.lock.lock(portone), portone)).toBe('Chiusura…');
+  expect(lock.pendingText(commands.lock.unlock(portone, '1234'), portone)).toBe('Apertura…');
+  expect(lock.pendingText(commands.lock.open(portone), portone)).toBe('Apertura della porta…');
 });
 
 it.each([
@@ -38,27 +38,27 @@ it.each([
   ['jammed', 'lock unlock open'],
   ['unknown', 'lock unlock open'],
   ['ajar', 'lock unlock open'],
-])('%s has the actions %s', (state, wishes) => {
+])('%s has the actions %s', (state, actions) => {
   const portone = entity('lock.portone', state, { supported_features: LockFeature.OPEN });
   expect(
-    wishesOf(portone)
-      .map(({ wish }) => wish)
+    availableActionsOf(portone)
+      .map(({ action }) => action)
       .join(' '),
-  ).toBe(wishes);
-  expect(wishesOf(entity('lock.portone', state)).map(({ wish }) => wish)).not.toContain('open');
+  ).toBe(actions);
+  expect(availableActionsOf(entity('lock.portone', state)).map(({ action }) => action)).not.toContain('open');
 });
 
 it('asks for confirmation before it opens, by name; for a code where it needs one; and locks at once', () => {
   const send = vi.fn();
   const plain = entity('lock.portone', 'locked');
   const coded = entity('lock.portone', 'locked', { code_format: '^\\d{4}$' });
-  expect(askLock({ entity: plain, name: 'Portone', wish: 'lock', send })).toBeUndefined();
-  const question = askLock({ entity: plain, name: 'Portone', wish: 'unlock', send });
+  expect(lockPrompt({ entity: plain, name: 'Portone', action: 'lock', send })).toBeUndefined();
+  const question = lockPrompt({ entity: plain, name: 'Portone', action: 'unlock', send });
   expect(question).toMatchObject({ kind: 'confirm', title: 'Aprire Portone?', action: 'Sblocca' });
   expect(send).not.toHaveBeenCalled();
   if (question?.kind === 'confirm') question.run();
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'unlock' });
-  const code = askLock({ entity: coded, name: 'Portone', wish: 'open', send });
+  const code = lockPrompt({ entity: coded, name: 'Portone', action: 'open', send });
   expect(code).toMatchObject({ kind: 'code', title: 'Portone', digits: { min: 0, max: 32 } });
   if (code?.kind === 'code') code.run('1234');
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'open', data: { code: '1234' } });
@@ -82,15 +82,15 @@ it.each([
   ['text', false],
 ])('a code of %s has only digits: %s', (code_format, digits) => {
   const portone = entity('lock.portone', 'locked', { code_format });
-  const question = askLock({ entity: portone, name: 'Portone', wish: 'unlock', send: () => undefined });
+  const question = lockPrompt({ entity: portone, name: 'Portone', action: 'unlock', send: () => undefined });
   expect(question?.kind === 'code' && question.digits !== undefined).toBe(digits);
 });
 
 it('never opens without a prompt, whatever the hub reports as code format', () => {
   fc.assert(
-    fc.property(fc.anything(), fc.constantFrom('unlock' as const, 'open' as const), (code_format, wish) => {
+    fc.property(fc.anything(), fc.constantFrom('unlock' as const, 'open' as const), (code_format, action) => {
       const portone = entity('lock.portone', 'locked', { code_format });
-      const question = askLock({ entity: portone, name: 'Portone', wish, send: () => undefined });
+      const question = lockPrompt({ entity: portone, name: 'Portone', action, send: () => undefined });
       expect(question?.title).toContain('Portone');
     }),
   );

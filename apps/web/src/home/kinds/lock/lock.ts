@@ -10,7 +10,8 @@ export const lock: Kind = {
   sections: ['sicurezza'],
   keptAttributes: [],
   describe: describeLock,
-  pending: ({ service }) => t(service === 'lock' ? 'locking' : service === 'open' ? 'opening' : 'unlocking'),
+  pendingText: ({ service }) =>
+    t(service === 'lock' ? 'locking' : service === 'open' ? 'opening' : 'unlocking'),
   Control: LockControl,
   sheet: () => import('./sheet/lock-sheet.tsx'),
 };

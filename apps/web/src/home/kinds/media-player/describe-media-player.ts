@@ -33,7 +33,7 @@ function noteOf(entity: Entity): Note | undefined {
   };
 }
 
-export const wakes = (entity: Entity): boolean =>
+export const needsTurnOn = (entity: Entity): boolean =>
   isOff(entity) && hasFeature(entity, MediaPlayerFeature.TURN_ON);
 
 export const canBeTurnedOff = (entity: Entity): boolean =>
@@ -48,7 +48,7 @@ export const transportOf = (entity: Entity) => ({
 
 function controlOf(entity: Entity): ControlType {
   if (Object.values(transportOf(entity)).includes(true)) return '3actions';
-  return wakes(entity) || canBeTurnedOff(entity) ? 'toggle' : 'none';
+  return needsTurnOn(entity) || canBeTurnedOff(entity) ? 'toggle' : 'none';
 }
 
 export function describeMediaPlayer(entity: Entity): Description {

@@ -2,7 +2,7 @@ import { mdiPause, mdiPlay, mdiSkipNext, mdiSkipPrevious } from '@mdi/js';
 import { commands } from '@soglia/hub-client/commands';
 import { ActionBar } from '../../controls/action-bar.tsx';
 import type { ControlProps } from '../../model/kind.ts';
-import { transportOf, wakes } from './describe-media-player.ts';
+import { transportOf, needsTurnOn } from './describe-media-player.ts';
 import { t } from './texts/index.ts';
 
 /**
@@ -11,7 +11,7 @@ import { t } from './texts/index.ts';
  */
 export const MediaPlayerControl = ({ entity, device, disabled, send }: ControlProps) => {
   const { name } = device;
-  const wake = wakes(entity);
+  const wake = needsTurnOn(entity);
   if (wake || device.control_type === 'toggle') {
     const { turnOn, turnOff } = commands.power;
     const label = t(wake ? 'turnOn' : 'turnOff');

@@ -1,15 +1,15 @@
 import { commands, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { standardise } from '../../model/to-device.ts';
+import { toDevice } from '../../model/to-device.ts';
 import { entity, NOW } from '../../testing/entity.ts';
-import { describeMediaPlayer, transportOf, wakes } from './describe-media-player.ts';
+import { describeMediaPlayer, transportOf, needsTurnOn } from './describe-media-player.ts';
 import { MediaPlayerControl } from './media-player-control.tsx';
 import { mediaPlayer } from './media-player.ts';
 
 const nothing = () => undefined;
 const handless = {
-  asked: undefined,
+  pending: undefined,
   disabled: false,
   now: NOW,
   send: nothing,
@@ -45,16 +45,16 @@ it('has the supported buttons, and is turned on first where it is off', () => {
   const features = MediaPlayerFeature.PAUSE | MediaPlayerFeature.NEXT_TRACK | MediaPlayerFeature.TURN_ON;
   const tv = (state: string) => entity('media_player.tv', state, { supported_features: features });
   expect(transportOf(tv('playing'))).toEqual({ previous: false, playPause: true, next: true });
-  expect(wakes(tv('off'))).toBe(true);
-  expect(wakes(tv('playing'))).toBe(false);
+  expect(needsTurnOn(tv('off'))).toBe(true);
+  expect(needsTurnOn(tv('playing'))).toBe(false);
   expect(describeMediaPlayer(entity('media_player.tv', 'playing')).control).toBe('none');
 });
 
 it('has a text for a pending command', () => {
   const tv = entity('media_player.tv', 'playing', { supported_features: MediaPlayerFeature.PAUSE });
-  expect(mediaPlayer.pending(commands.media.playPause(tv), tv)).toBe('Pausa…');
-  expect(mediaPlayer.pending(commands.media.next(tv), tv)).toBe('Cambio brano…');
-  expect(mediaPlayer.pending(commands.power.turnOn(tv), tv)).toBe('Accensione…');
+  expect(mediaPlayer.pendingText(commands.media.playPause(tv), tv)).toBe('Pausa…');
+  expect(mediaPlayer.pendingText(commands.media.next(tv), tv)).toBe('Cambio brano…');
+  expect(mediaPlayer.pendingText(commands.power.turnOn(tv), tv)).toBe('Accensione…');
 });
 
 const { TURN_ON, TURN_OFF, PLAY, VOLUME_SET, SELECT_SOURCE } = MediaPlayerFeature;
@@ -69,7 +69,7 @@ it.each([
   ['on', PLAY | TURN_OFF, '3actions', ['Riproduci, Ricevitore']],
 ])('at %s with %i it has the control "%s": %o', (state, supported_features, control, keys) => {
   const one = entity('media_player.uno', state, { supported_features, friendly_name: 'Ricevitore' });
-  const device = standardise(one, mediaPlayer, NOW);
+  const device = toDevice(one, mediaPlayer, NOW);
   expect(device.control_type).toBe(control);
   const html = renderToStaticMarkup(MediaPlayerControl({ ...handless, entity: one, device }));
   expect(

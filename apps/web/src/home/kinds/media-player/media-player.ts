@@ -6,7 +6,7 @@ import { describeMediaPlayer } from './describe-media-player.ts';
 import { MediaPlayerControl } from './media-player-control.tsx';
 import { t } from './texts/index.ts';
 
-function pending(command: Command): string {
+function pendingText(command: Command): string {
   if (command.service.startsWith('turn_')) return powerPending(command);
   if (command.service.endsWith('_track')) return t('skipping');
   if (command.service === 'media_stop') return t('stopping');
@@ -21,7 +21,7 @@ export const mediaPlayer: Kind = {
   sections: [],
   keptAttributes: ['app_name', 'media_artist', 'media_channel', 'media_series_title', 'media_title'],
   describe: describeMediaPlayer,
-  pending,
+  pendingText,
   Control: MediaPlayerControl,
   sheet: () => import('./sheet/media-player-sheet.tsx'),
 };

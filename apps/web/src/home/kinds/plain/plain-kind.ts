@@ -14,12 +14,12 @@ export const plainKind = (domain: string): Kind => ({
   shape: 'half',
   sections: [],
   keptAttributes: [],
-  wordless: true,
+  usesHubStateTexts: true,
   describe: (entity, now) => ({
     icon: mdiDevices,
     text: plainStateText(entity, now),
     mood: entity.state === 'on' ? 'on' : 'rest',
     control: switched.has(domain) ? 'toggle' : 'none',
   }),
-  pending: (command) => (command.service.startsWith('turn_') ? powerPending(command) : t('sending')),
+  pendingText: (command) => (command.service.startsWith('turn_') ? powerPending(command) : t('sending')),
 });

@@ -5,7 +5,7 @@ import { domainOf } from '../../model/domain.ts';
 import { isSecretField } from '../../model/secret-field.ts';
 import { capitalised } from '../../model/when.ts';
 import { momentText } from '#shared/format/iso-time.ts';
-import { hasWord, stateText } from '../../state-texts/state-text.ts';
+import { hasStateText, stateText } from '../../state-texts/state-text.ts';
 import { t } from './texts/index.ts';
 
 type Id = TextId<typeof t>;
@@ -36,8 +36,8 @@ export function plainStateText(entity: Entity, now: number): string {
   const id = `${domain}.${state.trim().toLowerCase()}`;
   if (isId(id) && id.includes('.')) return t(id);
   if (uses.has(domain) && state === 'unknown') return t('never');
-  if (isSecretField(entity) && !hasWord(state)) return t('hidden');
-  if (written.has(domain) && !hasWord(state)) return state;
+  if (isSecretField(entity) && !hasStateText(state)) return t('hidden');
+  if (written.has(domain) && !hasStateText(state)) return state;
   const count = toNumber(state);
   if (count !== undefined && Number.isInteger(count) && count >= 0) {
     if (domain === 'zone') return t('people', { count });

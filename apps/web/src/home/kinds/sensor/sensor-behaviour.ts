@@ -3,8 +3,8 @@ import { t } from '../../model/texts/index.ts';
 import { describeSensor } from './describe-sensor.ts';
 
 export const sensorBehaviour: KindBehaviour = {
-  wordless: true,
+  usesHubStateTexts: true,
   describe: describeSensor,
-  pending: () => t('sending'),
+  pendingText: () => t('sending'),
   sheet: () => import('./sheet/sensor-sheet.tsx'),
 };

@@ -10,7 +10,7 @@ export const switchKind: Kind = {
   sections: ['energia'],
   keptAttributes: [],
   describe: describeSwitch,
-  pending: powerPending,
+  pendingText: powerPending,
   Control: PowerToggle,
   sheet: () => import('./sheet/switch-sheet.tsx'),
 };

@@ -14,5 +14,5 @@ it.each([
 
 it('has a text for a pending command', () => {
   const presa = entity('switch.presa', 'off');
-  expect(switchKind.pending(commands.power.turnOn(presa), presa)).toBe('Accensione…');
+  expect(switchKind.pendingText(commands.power.turnOn(presa), presa)).toBe('Accensione…');
 });

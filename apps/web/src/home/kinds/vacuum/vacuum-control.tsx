@@ -11,14 +11,14 @@ const wanted = (service: string | undefined) =>
   service !== undefined && [...starts, ...ends].includes(service) ? starts.includes(service) : undefined;
 
 /** On starts, off returns to base; a vacuum that cannot return is paused. */
-export const VacuumControl = ({ entity, device, asked, disabled, send }: ControlProps) => {
+export const VacuumControl = ({ entity, device, pending, disabled, send }: ControlProps) => {
   if (device.control_type === 'none') return null;
   const stop = vacuumAbilities(entity).back ? commands.vacuum.returnToBase : commands.vacuum.pause;
   return (
     <Toggle
       name={device.name}
       on={entity.state === 'cleaning'}
-      asked={wanted(asked?.service)}
+      expected={wanted(pending?.service)}
       disabled={disabled}
       onTurn={(on) => send(on ? commands.vacuum.start(entity) : stop(entity))}
     />

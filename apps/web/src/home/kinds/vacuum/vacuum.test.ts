@@ -30,6 +30,6 @@ it('has a switch only where it can be started and stopped', () => {
 
 it('has a text for a pending command', () => {
   const robot = entity('vacuum.robot', 'docked');
-  expect(vacuum.pending(commands.vacuum.start(robot), robot)).toBe('Avvio…');
-  expect(vacuum.pending(commands.vacuum.returnToBase(robot), robot)).toBe('Rientro alla base…');
+  expect(vacuum.pendingText(commands.vacuum.start(robot), robot)).toBe('Avvio…');
+  expect(vacuum.pendingText(commands.vacuum.returnToBase(robot), robot)).toBe('Rientro alla base…');
 });

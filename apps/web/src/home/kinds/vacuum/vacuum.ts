@@ -19,7 +19,7 @@ export const vacuum: Kind = {
   sections: [],
   keptAttributes: ['battery_level'],
   describe: describeVacuum,
-  pending: ({ service }) => t(words[service] ?? 'returning'),
+  pendingText: ({ service }) => t(words[service] ?? 'returning'),
   Control: VacuumControl,
   sheet: () => import('./sheet/vacuum-sheet.tsx'),
 };

@@ -5,7 +5,7 @@ import { entity, NOW } from '../../../testing/entity.ts';
 import { codeFormOf } from '../panel-code.ts';
 import { pressOf } from './code-press.ts';
 import { clockText, delayOf } from './delay.ts';
-import { commandOf, meantWish, wishesOf } from './available-actions.ts';
+import { commandOf, selectedActionOf, availableActionsOf } from './available-actions.ts';
 
 const panel = (state: string, attributes: Readonly<Record<string, unknown>> = {}, changed = NOW) =>
   entity('alarm_control_panel.casa', state, attributes, changed);
@@ -21,18 +21,18 @@ it.each([
   ['disarming', [], 'disarm'],
   ['unknown', ['home', 'night', 'disarm'], 'disarm'],
 ])('from %s the available actions are %j, and %s is selected', (state, free, meant) => {
-  const options = wishesOf(panel(state, homeAndNight));
-  expect(options.map(({ wish }) => wish)).toEqual(['home', 'night', 'disarm']);
-  expect(options.filter(({ disabled }) => !disabled).map(({ wish }) => wish)).toEqual(free);
-  expect(meantWish(options, undefined, state)).toBe(meant);
+  const options = availableActionsOf(panel(state, homeAndNight));
+  expect(options.map(({ action }) => action)).toEqual(['home', 'night', 'disarm']);
+  expect(options.filter(({ disabled }) => !disabled).map(({ action }) => action)).toEqual(free);
+  expect(selectedActionOf(options, undefined, state)).toBe(meant);
 });
 
 it('keeps the selected action for as long as it is available', () => {
-  const before = wishesOf(panel('disarmed', homeAndNight));
-  expect(meantWish(before, 'night', 'disarmed')).toBe('night');
-  const after = wishesOf(panel('armed_night', homeAndNight));
-  expect(meantWish(after, 'night', 'armed_night')).toBe('disarm');
-  expect(meantWish(wishesOf(panel('disarmed')), 'home', 'disarmed')).toBe('disarm');
+  const before = availableActionsOf(panel('disarmed', homeAndNight));
+  expect(selectedActionOf(before, 'night', 'disarmed')).toBe('night');
+  const after = availableActionsOf(panel('armed_night', homeAndNight));
+  expect(selectedActionOf(after, 'night', 'armed_night')).toBe('disarm');
+  expect(selectedActionOf(availableActionsOf(panel('disarmed')), 'home', 'disarmed')).toBe('disarm');
 });
 
 it('sends the code with the action', () => {
@@ -104,8 +104,8 @@ it('handles whatever a panel reports', () => {
   fc.assert(
     fc.property(states, wild, fc.integer(), (state, given, changed) => {
       const casa = panel(state, given, changed);
-      const options = wishesOf(casa);
-      expect(options.map(({ wish }) => wish)).toContain(meantWish(options, 'home', state));
+      const options = availableActionsOf(casa);
+      expect(options.map(({ action }) => action)).toContain(selectedActionOf(options, 'home', state));
       expect(['none', 'number', 'text']).toContain(codeFormOf(casa, 'arm'));
       const { seconds } = delayOf(casa, NOW) ?? { seconds: 0 };
       expect(clockText(seconds)).toMatch(/^\d+:\d\d$/);

@@ -5,32 +5,38 @@ import { Segments } from '../../../controls/segments.tsx';
 import { codeFormOf } from '../panel-code.ts';
 import styles from './alarm-sheet.module.css';
 import { CodeEntry } from './code-entry.tsx';
-import { Keeper } from './mode-buttons.tsx';
+import { PanelState } from './panel-state.tsx';
 import { t } from './texts/index.ts';
-import { Watched } from './watched.tsx';
-import { commandOf, isUrgent, meantWish, wishesOf, type Wish } from './available-actions.ts';
+import { WatchedSensors } from './watched-sensor-list.tsx';
+import {
+  commandOf,
+  isUrgent,
+  selectedActionOf,
+  availableActionsOf,
+  type AlarmAction,
+} from './available-actions.ts';
 
 export const wide = true;
 
 /** The state of the panel, the available actions, the code, and the open sensors. */
-export const Sheet = ({ entity, device, asked, disabled, send, deviceOf, now }: SheetProps) => {
-  const [chosen, choose] = useState<Wish>();
-  const options = wishesOf(entity);
-  const wish = meantWish(options, chosen, entity.state);
+export const Sheet = ({ entity, device, pending, disabled, send, deviceOf, now }: SheetProps) => {
+  const [chosen, choose] = useState<AlarmAction>();
+  const options = availableActionsOf(entity);
+  const action = selectedActionOf(options, chosen, entity.state);
   return (
     <div className={styles['panel']}>
-      <div className={styles['hand']}>
-        <Keeper entity={entity} device={device} now={now} />
+      <div className={styles['instrument']}>
+        <PanelState entity={entity} device={device} now={now} />
         {!isUrgent(entity.state) && (
           <Segments
-            label={t('wish')}
+            label={t('action')}
             options={options.map((option) => ({
-              value: option.wish,
+              value: option.action,
               disabled: option.disabled,
-              label: t(option.wish === 'disarm' ? 'disarm' : `arm.${option.wish}`),
-              icon: option.wish === 'disarm' ? mdiShieldOffOutline : mdiShieldLockOutline,
+              label: t(option.action === 'disarm' ? 'disarm' : `arm.${option.action}`),
+              icon: option.action === 'disarm' ? mdiShieldOffOutline : mdiShieldLockOutline,
             }))}
-            value={wish}
+            value={action}
             disabled={disabled}
             onChange={choose}
           />
@@ -39,16 +45,16 @@ export const Sheet = ({ entity, device, asked, disabled, send, deviceOf, now }: 
       <div className={styles['code']}>
         <CodeEntry
           // Digits typed for one action are not kept for another.
-          key={wish}
-          wish={wish}
+          key={action}
+          action={action}
           label={isUrgent(entity.state) ? t('disarm') : t('confirm')}
-          form={codeFormOf(entity, wish === 'disarm' ? 'disarm' : 'arm')}
-          disabled={disabled || options.find((option) => option.wish === wish)?.disabled !== false}
-          busy={asked?.service === commandOf(entity, wish, undefined).service}
-          onSend={(code) => send(commandOf(entity, wish, code))}
+          form={codeFormOf(entity, action === 'disarm' ? 'disarm' : 'arm')}
+          disabled={disabled || options.find((option) => option.action === action)?.disabled !== false}
+          busy={pending?.service === commandOf(entity, action, undefined).service}
+          onSend={(code) => send(commandOf(entity, action, code))}
         />
       </div>
-      <Watched panel={entity.entity_id} deviceOf={deviceOf} />
+      <WatchedSensors panel={entity.entity_id} deviceOf={deviceOf} />
     </div>
   );
 };

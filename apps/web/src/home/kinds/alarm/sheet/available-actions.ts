@@ -2,10 +2,10 @@ import { commands, type ArmMode, type Command } from '@soglia/hub-client/command
 import type { Entity } from '@soglia/hub-client/entities';
 import { armModesOf } from '../describe-alarm.ts';
 
-export type Wish = ArmMode | 'disarm';
+export type AlarmAction = ArmMode | 'disarm';
 
-interface WishOption {
-  readonly wish: Wish;
+interface AvailableAction {
+  readonly action: AlarmAction;
   /** The panel is in that state already, or cannot go there from here. */
   readonly disabled: boolean;
 }
@@ -16,21 +16,25 @@ const urgent: ReadonlySet<string> = new Set(['arming', 'pending', 'triggered', '
 export const isUrgent = (state: string): boolean => urgent.has(state);
 
 /** The actions of a panel in its current state. */
-export function wishesOf(entity: Entity): readonly WishOption[] {
+export function availableActionsOf(entity: Entity): readonly AvailableAction[] {
   const { state } = entity;
-  const arming = armModesOf(entity).map((wish) => ({
-    wish,
-    disabled: isUrgent(state) || state === `armed_${wish}`,
+  const arming = armModesOf(entity).map((action) => ({
+    action,
+    disabled: isUrgent(state) || state === `armed_${action}`,
   }));
-  return [...arming, { wish: 'disarm', disabled: state === 'disarmed' || state === 'disarming' }];
+  return [...arming, { action: 'disarm', disabled: state === 'disarmed' || state === 'disarming' }];
 }
 
 /** The selected action: the chosen one as long as it is available; else the most likely one in this state. */
-export function meantWish(options: readonly WishOption[], chosen: Wish | undefined, state: string): Wish {
-  const free = options.filter(({ disabled }) => !disabled).map(({ wish }) => wish);
+export function selectedActionOf(
+  options: readonly AvailableAction[],
+  chosen: AlarmAction | undefined,
+  state: string,
+): AlarmAction {
+  const free = options.filter(({ disabled }) => !disabled).map(({ action }) => action);
   const usual = state === 'disarmed' ? free[0] : 'disarm';
-  return free.find((wish) => wish === chosen) ?? usual ?? 'disarm';
+  return free.find((action) => action === chosen) ?? usual ?? 'disarm';
 }
 
-export const commandOf = (entity: Entity, wish: Wish, code: string | undefined): Command =>
-  wish === 'disarm' ? commands.alarm.disarm(entity, code) : commands.alarm.arm(entity, wish, code);
+export const commandOf = (entity: Entity, action: AlarmAction, code: string | undefined): Command =>
+  action === 'disarm' ? commands.alarm.disarm(entity, code) : commands.alarm.arm(entity, action, code);

@@ -7,10 +7,10 @@ import type { CodeForm } from '../panel-code.ts';
 import styles from './code-entry.module.css';
 import { pressOf } from './code-press.ts';
 import { t } from './texts/index.ts';
-import type { Wish } from './available-actions.ts';
+import type { AlarmAction } from './available-actions.ts';
 
 interface CodeEntryProps {
-  readonly wish: Wish;
+  readonly action: AlarmAction;
   /** The label of the button. */
   readonly label: string;
   readonly form: CodeForm;
@@ -21,10 +21,10 @@ interface CodeEntryProps {
 }
 
 /** Longest code, in characters; longer than any that a panel takes. */
-const LONGEST = 32;
+const LONGEST_CODE = 32;
 
 /** The code, if one is needed, and the button that sends. The code is held only here and only until it is sent. */
-export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEntryProps) => {
+export const CodeEntry = ({ action, label, form, disabled, busy, onSend }: CodeEntryProps) => {
   const [code, setCode] = useState('');
   const press = pressOf({ form, code, busy });
   const act = () => {
@@ -42,7 +42,7 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
         <>
           <div className={styles['head']}>
             <h3>{t('code')}</h3>
-            <p>{t(`digits.${wish}`)}</p>
+            <p>{t(`digits.${action}`)}</p>
           </div>
           <Keypad code={code} digits={PANEL_DIGITS} disabled={disabled} onChange={setCode} onEnter={act} />
         </>
@@ -54,7 +54,7 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
           type="password"
           autoComplete="off"
           enterKeyHint="go"
-          maxLength={LONGEST}
+          maxLength={LONGEST_CODE}
           disabled={disabled}
           value={code}
           onChange={({ target }) => setCode(target.value)}
@@ -68,7 +68,7 @@ export const CodeEntry = ({ wish, label, form, disabled, busy, onSend }: CodeEnt
         busy={press === 'waits'}
         // Not `disabled`: a button that was pressed keeps its focus, although its code was cleared.
         aria-disabled={disabled || press !== 'sends'}
-        data-send={wish}
+        data-send={action}
       >
         {label}
       </Button>

@@ -8,24 +8,24 @@ import { useNow } from '#shared/use-now.ts';
 import { PowerToggle } from '../../../controls/power-toggle.tsx';
 import { timeOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { BigAction } from '../../../controls/big-action.tsx';
+import { ActionButton } from '../../../controls/action-button.tsx';
 import { stateWord } from '../describe-automation.ts';
 import styles from './automation-sheet.module.css';
 import { isFull, lastRunText, mayRun, modeOf, runningNow } from './runs.ts';
 import { t } from './texts/index.ts';
 
 /** How often "3 minuti fa" is refreshed, milliseconds. */
-const LOOK_AGAIN = 30_000;
+const REFRESH_MS = 30_000;
 
 /** Enable, run now, and when it ran last. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, asked, disabled, send } = props;
+  const { entity, pending, disabled, send } = props;
   const [before, setBefore] = useState<{ readonly lastRun: unknown }>();
-  const now = useNow(LOOK_AGAIN);
+  const now = useNow(REFRESH_MS);
 
   const lastRun = entity.attributes['last_triggered'];
   const ranAt = timeOf(entity, 'last_triggered');
-  const asks = asked?.service === 'trigger';
+  const asks = pending?.service === 'trigger';
   const ran = before !== undefined && !asks && lastRun !== before.lastRun;
   const running = runningNow(entity);
   const full = isFull(entity);
@@ -38,7 +38,7 @@ export const Sheet = (props: SheetProps) => {
           <PowerToggle {...props} />
         </div>
       </div>
-      <BigAction
+      <ActionButton
         main
         label={t(full ? 'running' : 'run')}
         icon={mdiPlay}

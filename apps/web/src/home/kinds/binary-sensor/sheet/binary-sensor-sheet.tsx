@@ -1,6 +1,6 @@
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetModule, SheetProps } from '../../../model/kind.ts';
-import { AlarmWord } from './alarm-word.tsx';
+import { ActiveAlarm } from './active-alarm.tsx';
 import { PlainSensor } from './plain-sensor.tsx';
 import { SmokeDetector } from './smoke-detector.tsx';
 import { Reading } from '../../../controls/reading.tsx';
@@ -14,7 +14,7 @@ export const Sheet = (props: SheetProps) => {
   return (
     <>
       {device.mood === 'alarm' ? (
-        <AlarmWord entity={entity} device={device} now={now} />
+        <ActiveAlarm entity={entity} device={device} now={now} />
       ) : (
         <Reading entity={entity} device={{ ...device, reading: undefined }} now={now} />
       )}

@@ -4,15 +4,15 @@ import { formatPercent } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
-import { momentText } from '#shared/charts/axis-labels.ts';
+import { momentText } from '#shared/charts/time-ticks.ts';
 import { StateHistory } from '../../../history/state-history.tsx';
-import { HourBars } from '#shared/charts/hourly-bar-chart.tsx';
-import { hourBars, ticksFor } from '#shared/charts/hourly-bars.ts';
+import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
+import { hourlyBarsOf, barTicksOf } from '#shared/charts/hourly-bars.ts';
 import { t as words } from '../../../history/texts/index.ts';
-import { useHistory, type Past } from '../../../history/use-history.ts';
+import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { Block } from '../../../controls/titled-block.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
 import styles from './binary-sensor-sheet.module.css';
 import { useBattery } from '../../../battery/use-battery.ts';
 import { sensorClass } from '../sensor-class.ts';
@@ -20,7 +20,7 @@ import { t as said } from '../texts/index.ts';
 import { t } from './texts/index.ts';
 
 /** Classes that are counted; for all others the duration matters. */
-const moments = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper']);
+const countedClasses = new Set(['motion', 'occupancy', 'sound', 'vibration', 'tamper']);
 /** How many of the last times are listed. */
 const LISTED = 5;
 
@@ -31,20 +31,20 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
   const battery = useBattery(entity);
   return (
     <>
-      <Block title={words('lastDay')}>
+      <TitledBlock title={words('lastDay')}>
         <HistoryResult read={read}>
           {(past) =>
             past.rows.length === 0 ? (
               <ChartMessage>{words('empty')}</ChartMessage>
-            ) : moments.has(name) ? (
+            ) : countedClasses.has(name) ? (
               <Times past={past} name={device.name} />
             ) : (
               <StateHistory past={past} entity={entity} device={device} kind={kind} />
             )
           }
         </HistoryResult>
-      </Block>
-      {read.kind === 'there' && <LastTimes past={read.value} icon={on} text={said(`${name}.on`)} />}
+      </TitledBlock>
+      {read.kind === 'there' && <LastTimesOn past={read.value} icon={on} text={said(`${name}.on`)} />}
       {battery !== undefined && (
         <ul className={styles['events']}>
           <li>
@@ -59,34 +59,34 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
 };
 
 /** The rows that turned it on, oldest first; a first row that is already on does not count. */
-const turns = (rows: readonly HistoryRow[]) =>
+const turnedOn = (rows: readonly HistoryRow[]) =>
   rows.filter(({ state }, index) => state === 'on' && index > 0 && rows[index - 1]?.state !== 'on');
 
-const Times = ({ past, name }: { readonly past: Past; readonly name: string }) => {
-  const events = turns(past.rows).map(({ at }) => ({ at, value: 1 }));
-  const bars = hourBars(events, past, (values) => values.length);
+const Times = ({ past, name }: { readonly past: EntityHistory; readonly name: string }) => {
+  const events = turnedOn(past.rows).map(({ at }) => ({ at, value: 1 }));
+  const bars = hourlyBarsOf(events, past, (values) => values.length);
   return (
-    <HourBars
+    <HourlyBarChart
       label={t('timesEach', { name })}
       bars={bars}
-      ticks={ticksFor(Math.max(...bars.map(({ value }) => value)))}
+      ticks={barTicksOf(Math.max(...bars.map(({ value }) => value)))}
       textOf={(count) => t('times', { count })}
     />
   );
 };
 
-interface LastTimesProps {
-  readonly past: Past;
+interface LastTimesOnProps {
+  readonly past: EntityHistory;
   /** Path data. */
   readonly icon: string;
   readonly text: string;
 }
 
-const LastTimes = ({ past, icon, text }: LastTimesProps) => {
-  const last = turns(past.rows).slice(-LISTED).reverse();
+const LastTimesOn = ({ past, icon, text }: LastTimesOnProps) => {
+  const last = turnedOn(past.rows).slice(-LISTED).reverse();
   if (last.length === 0) return null;
   return (
-    <Block title={t('last')}>
+    <TitledBlock title={t('last')}>
       <ul className={styles['events']}>
         {last.map(({ at }) => (
           <li key={at}>
@@ -96,6 +96,6 @@ const LastTimes = ({ past, icon, text }: LastTimesProps) => {
           </li>
         ))}
       </ul>
-    </Block>
+    </TitledBlock>
   );
 };

@@ -4,11 +4,11 @@ import { formatAgo, formatDay, formatTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
-import { HourBars } from '#shared/charts/hourly-bar-chart.tsx';
+import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
 import { t as words } from '../../../history/texts/index.ts';
-import { useHistory, type Past } from '../../../history/use-history.ts';
+import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { Block } from '../../../controls/titled-block.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
 import styles from './binary-sensor-sheet.module.css';
 import {
   BAD_LEVEL,
@@ -19,7 +19,7 @@ import {
   smokeClass,
   smokeLevel,
 } from '../smoke-level.ts';
-import { newest, smokeEvents, smokeHours } from './smoke-past.ts';
+import { newestEvents, smokeEvents, smokeHours } from './smoke-history.ts';
 import { t } from './texts/index.ts';
 
 const DAY = 86_400_000;
@@ -66,13 +66,13 @@ export const SmokeDetector = ({ entity, now }: SheetProps) => {
           ))}
         </p>
       </div>
-      <Block title={words('lastDay')}>
+      <TitledBlock title={words('lastDay')}>
         <HistoryResult read={read}>{(past) => <SmokeDay past={past} />}</HistoryResult>
-      </Block>
+      </TitledBlock>
       {read.kind === 'there' && (
-        <Block title={t('events')}>
+        <TitledBlock title={t('events')}>
           <SmokeEvents past={read.value} now={now} />
-        </Block>
+        </TitledBlock>
       )}
     </>
   );
@@ -80,11 +80,11 @@ export const SmokeDetector = ({ entity, now }: SheetProps) => {
 
 const levels = { ok: 'none', low: 'low', medium: 'medium', bad: 'bad' } as const;
 
-const SmokeDay = ({ past }: { readonly past: Past }) => {
+const SmokeDay = ({ past }: { readonly past: EntityHistory }) => {
   const bars = smokeHours(past.rows, { start: past.end - DAY, end: past.end });
   const top = Math.max(BAD_LEVEL + 100, ...bars.map(({ value }) => value));
   return (
-    <HourBars
+    <HourlyBarChart
       label={t('hours')}
       bars={bars}
       ticks={[0, MEDIUM_LEVEL, BAD_LEVEL]}
@@ -95,9 +95,9 @@ const SmokeDay = ({ past }: { readonly past: Past }) => {
   );
 };
 
-const SmokeEvents = ({ past, now }: { readonly past: Past; readonly now: number }) => {
+const SmokeEvents = ({ past, now }: { readonly past: EntityHistory; readonly now: number }) => {
   const [pages, setPages] = useState(1);
-  const { shown, older } = newest(smokeEvents(past.rows), pages);
+  const { shown, older } = newestEvents(smokeEvents(past.rows), pages);
   const first = past.rows[0]?.at;
   const remembers = first !== undefined && first > past.start + SLACK ? first : undefined;
   return (

@@ -1,7 +1,7 @@
 import { ClimateFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
-import { holdsTwo, programmeOf } from './climate-schedule.ts';
+import { hasTwoTargets, programmeOf } from './climate-schedule.ts';
 
 const one = { supported_features: ClimateFeature.TARGET_TEMPERATURE };
 
@@ -42,5 +42,5 @@ it.each([
   ['heat_cool', one, false],
   ['heat_cool', {}, false],
 ])('in %s with %o it has two target temperatures: %s', (mode, attributes, two) =>
-  expect(holdsTwo(entity('climate.sala', mode, attributes))).toBe(two),
+  expect(hasTwoTargets(entity('climate.sala', mode, attributes))).toBe(two),
 );

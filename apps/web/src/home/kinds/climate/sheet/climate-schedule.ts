@@ -6,16 +6,16 @@ import type { ProgrammeOf } from '../../../schedules/schedule-panel.tsx';
 import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';
 
 /** Why a thermostat has no schedule: its unit, its limits, or two target temperatures. */
-type Without = 'fahrenheit' | 'outside' | 'range';
+type NoScheduleReason = 'fahrenheit' | 'outside' | 'range';
 
 /**
  * The temperatures that a schedule of this thermostat may set: within both limits. A reason where it cannot have a
  * schedule; undefined where it has no target temperature.
  */
-export function programmeOf(entity: Entity): ProgrammeOf | Without | undefined {
+export function programmeOf(entity: Entity): ProgrammeOf | NoScheduleReason | undefined {
   const one =
     hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) || numberOf(entity, 'temperature') !== undefined;
-  if (!one && canHoldTwo(entity)) return 'range';
+  if (!one && supportsTwoTargets(entity)) return 'range';
   const setpoint = setpointOf(entity);
   if (!one || setpoint === undefined) return undefined;
   const unit = unitOf(entity);
@@ -28,6 +28,7 @@ export function programmeOf(entity: Entity): ProgrammeOf | Without | undefined {
 }
 
 /** In its current mode it has two target temperatures, while a schedule sets one. */
-export const holdsTwo = (entity: Entity): boolean => entity.state === 'heat_cool' && canHoldTwo(entity);
+export const hasTwoTargets = (entity: Entity): boolean =>
+  entity.state === 'heat_cool' && supportsTwoTargets(entity);
 
-const canHoldTwo = (entity: Entity) => hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE_RANGE);
+const supportsTwoTargets = (entity: Entity) => hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE_RANGE);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { ClimateFeature } from '@soglia/hub-client/commands';
 import { describe, expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
-import { aimsOf, nearerSide, stepped, valueOf, withValue, type Side } from './target-temperatures.ts';
-import { airOf } from './air.ts';
-import { actionText, lookOf, modesOf, wordOf } from './climate-words.ts';
+import { targetScaleOf, nearerSide, stepped, valueOf, withValue, type Side } from './target-temperatures.ts';
+import { modeListsOf } from './mode-lists.ts';
+import { actionText, lookOf, modesOf, optionText } from './climate-texts.ts';
 import { pointAt, shareAt, ticksOf } from './dial-shape.ts';
 
 const thermostat = (state: string, attributes: Readonly<Record<string, unknown>>) =>
@@ -12,30 +12,30 @@ const thermostat = (state: string, attributes: Readonly<Record<string, unknown>>
 
 describe('target temperatures', () => {
   it.each([
-    [{ temperature: 21 }, { min: 5, max: 35, step: 0.5, aim: { kind: 'one', value: 21 } }],
+    [{ temperature: 21 }, { min: 5, max: 35, step: 0.5, target: { kind: 'one', value: 21 } }],
     [
       { temperature: '21', min_temp: 7, max_temp: 30, target_temp_step: 1 },
-      { min: 7, max: 30, step: 1, aim: { kind: 'one', value: 21 } },
+      { min: 7, max: 30, step: 1, target: { kind: 'one', value: 21 } },
     ],
     // The default.
     [
       { temperature: null, supported_features: ClimateFeature.TARGET_TEMPERATURE },
-      { min: 5, max: 35, step: 0.5, aim: { kind: 'one', value: 22 } },
+      { min: 5, max: 35, step: 0.5, target: { kind: 'one', value: 22 } },
     ],
-    [{ temperature: 900 }, { min: 5, max: 35, step: 0.5, aim: { kind: 'one', value: 35 } }],
+    [{ temperature: 900 }, { min: 5, max: 35, step: 0.5, target: { kind: 'one', value: 35 } }],
     [
       { temperature: null, target_temp_low: 20, target_temp_high: 24, min_temp: 7, max_temp: 35 },
-      { min: 7, max: 35, step: 0.5, aim: { kind: 'two', low: 20, high: 24 } },
+      { min: 7, max: 35, step: 0.5, target: { kind: 'two', low: 20, high: 24 } },
     ],
     [
       { temperature: 22, target_temp_low: 20, target_temp_high: 24 },
-      { min: 5, max: 35, step: 0.5, aim: { kind: 'one', value: 22 } },
+      { min: 5, max: 35, step: 0.5, target: { kind: 'one', value: 22 } },
     ],
     [{ target_temp_low: 24, target_temp_high: 20 }, undefined],
     [{ temperature: 'warm' }, undefined],
     [{}, undefined],
-  ])('%o is %o', (attributes, aims) => {
-    expect(aimsOf(thermostat('heat', attributes))).toEqual(aims);
+  ])('%o is %o', (attributes, scale) => {
+    expect(targetScaleOf(thermostat('heat', attributes))).toEqual(scale);
   });
 
   const two = { kind: 'two', low: 20, high: 24 } as const;
@@ -50,11 +50,11 @@ describe('target temperatures', () => {
   it('go by the step of the device, up to its limits', () => {
     const scale = { min: 7, max: 35, step: 0.5 };
     const press = (value: number, direction: 1 | -1) =>
-      valueOf(stepped({ ...scale, aim: { kind: 'one', value } }, 'high', direction), 'high');
+      valueOf(stepped({ ...scale, target: { kind: 'one', value } }, 'high', direction), 'high');
     expect([press(22, 1), press(22, -1), press(21.7, 1), press(35, 1), press(7, -1)]).toEqual([
       22.5, 21.5, 22, 35, 7,
     ]);
-    expect(stepped({ ...scale, aim: two }, 'low', -1)).toEqual({ kind: 'two', low: 19.5, high: 24 });
+    expect(stepped({ ...scale, target: two }, 'low', -1)).toEqual({ kind: 'two', low: 19.5, high: 24 });
   });
 
   const wild = fc.oneof(fc.anything(), fc.double(), fc.integer({ min: -90, max: 200 }));
@@ -85,17 +85,20 @@ describe('target temperatures', () => {
         fc.constantFrom(1 as const, -1 as const),
         (given, state, side, direction) => {
           const device = thermostat(state, given);
-          for (const { label } of [...modesOf(device), ...airOf(device).flatMap(({ options }) => options)])
+          for (const { label } of [
+            ...modesOf(device),
+            ...modeListsOf(device).flatMap(({ options }) => options),
+          ])
             expect(label.trim()).not.toBe('');
           expect(actionText(device)).not.toBe('');
           expect(['hot', 'cold', 'rest']).toContain(lookOf(device));
-          const aims = aimsOf(device);
-          if (aims === undefined) return;
-          expect(aims.min).toBeLessThan(aims.max);
-          expect(ticksOf(aims.min, aims.max).length).toBeLessThan(12);
-          for (const aim of [aims.aim, stepped(aims, side, direction)]) {
-            const [low, high] = [valueOf(aim, 'low'), valueOf(aim, 'high')];
-            expect(low >= aims.min && low <= high && high <= aims.max).toBe(true);
+          const scale = targetScaleOf(device);
+          if (scale === undefined) return;
+          expect(scale.min).toBeLessThan(scale.max);
+          expect(ticksOf(scale.min, scale.max).length).toBeLessThan(12);
+          for (const target of [scale.target, stepped(scale, side, direction)]) {
+            const [low, high] = [valueOf(target, 'low'), valueOf(target, 'high')];
+            expect(low >= scale.min && low <= high && high <= scale.max).toBe(true);
           }
         },
       ),
@@ -184,12 +187,12 @@ describe('the texts', () => {
     ['AWAY', 'Fuori casa'],
     ['auto_low', 'Automatica, bassa'],
     ['my_own_preset', 'My own preset'],
-  ])('call %s "%s"', (value, word) => expect(wordOf(value)).toBe(word));
+  ])('call %s "%s"', (value, word) => expect(optionText(value)).toBe(word));
 
   it('include each listed option once, and only where the device supports it', () => {
     const lists = { preset_modes: ['eco', 'eco', '', 3], fan_modes: ['low'], swing_modes: [] };
     const features = ClimateFeature.PRESET_MODE | ClimateFeature.SWING_MODE;
-    const air = airOf(thermostat('heat', { ...lists, supported_features: features }));
+    const air = modeListsOf(thermostat('heat', { ...lists, supported_features: features }));
     expect(air.map(({ id, options }) => [id, options])).toEqual([
       ['preset', [{ value: 'eco', label: 'Eco' }]],
     ]);

@@ -9,17 +9,17 @@ import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/to-device.ts';
 import { ProgrammeSlot } from '../../../schedules/schedule-slot.tsx';
 import { useUnsavedWord } from '../../../schedules/use-unsaved-notice.ts';
-import { Choice } from '../../../controls/choice.tsx';
-import { Hand, More } from '../../../controls/two-column.tsx';
+import { SelectField } from '../../../controls/select-field.tsx';
+import { Details, Instrument } from '../../../controls/two-column.tsx';
 import { Reading } from '../../../controls/reading.tsx';
 import { Segments } from '../../../controls/segments.tsx';
 import { unitOf } from '../setpoint.ts';
-import { aimsOf, type Aim } from './target-temperatures.ts';
-import { airOf } from './air.ts';
-import { actionText, lookOf, modesOf } from './climate-words.ts';
+import { targetScaleOf, type Target } from './target-temperatures.ts';
+import { modeListsOf } from './mode-lists.ts';
+import { actionText, lookOf, modesOf } from './climate-texts.ts';
 import styles from './climate-sheet.module.css';
 import { Dial } from './dial.tsx';
-import { holdsTwo, programmeOf } from './climate-schedule.ts';
+import { hasTwoTargets, programmeOf } from './climate-schedule.ts';
 import { t } from './texts/index.ts';
 
 export const wide = true;
@@ -60,7 +60,7 @@ export const Sheet = (props: SheetProps) => {
           <p>{t(`programme.${of}`)}</p>
         ) : (
           <>
-            {holdsTwo(entity) && (
+            {hasTwoTargets(entity) && (
               <Note tone="info" icon={mdiThermometerAlert} role="status">
                 {t('programme.heatCool')}
               </Note>
@@ -75,15 +75,15 @@ export const Sheet = (props: SheetProps) => {
 
 /** What the device supports: one or two target temperatures, modes, presets, fan and swing. */
 const Now = (props: SheetProps) => {
-  const { entity, asked, disabled, send } = props;
-  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const { entity, pending, disabled, send } = props;
+  const wanted = pending === undefined ? entity : withPreview(entity, pending);
   const modes = modesOf(entity);
   return (
     <>
-      <Hand>
-        <Instrument {...props} wanted={wanted} />
-      </Hand>
-      <More>
+      <Instrument>
+        <DialOrReading {...props} wanted={wanted} />
+      </Instrument>
+      <Details>
         {modes.length > 1 && (
           <Segments
             label={t('mode')}
@@ -93,8 +93,8 @@ const Now = (props: SheetProps) => {
             onChange={(mode) => send(commands.climate.setMode(entity, mode))}
           />
         )}
-        {airOf(entity).map(({ id, attribute, options, command }) => (
-          <Choice
+        {modeListsOf(entity).map(({ id, attribute, options, command }) => (
+          <SelectField
             key={id}
             label={t(id)}
             options={options}
@@ -104,19 +104,19 @@ const Now = (props: SheetProps) => {
             onChange={(value) => send(command(entity, value))}
           />
         ))}
-      </More>
+      </Details>
     </>
   );
 };
 
 /** The dial; the measured temperature where none can be set. */
-const Instrument = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
+const DialOrReading = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
   const { entity, device, disabled, send, now } = props;
-  const aims = aimsOf(wanted);
-  if (aims === undefined) return <Reading entity={entity} device={device} now={now} />;
+  const scale = targetScaleOf(wanted);
+  if (scale === undefined) return <Reading entity={entity} device={device} now={now} />;
   return (
     <Dial
-      aims={aims}
+      scale={scale}
       look={lookOf(entity)}
       doing={actionText(entity)}
       icon={iconOf(entity)}
@@ -124,15 +124,15 @@ const Instrument = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity
       now={nowText(entity)}
       unit={unitOf(entity)}
       disabled={disabled}
-      onChange={(aim) => send(aimed(entity, aim))}
+      onChange={(target) => send(targetCommand(entity, target))}
     />
   );
 };
 
-const aimed = (entity: Entity, aim: Aim) =>
-  aim.kind === 'one'
-    ? commands.climate.setTemperature(entity, aim.value)
-    : commands.climate.setRange(entity, aim.low, aim.high);
+const targetCommand = (entity: Entity, target: Target) =>
+  target.kind === 'one'
+    ? commands.climate.setTemperature(entity, target.value)
+    : commands.climate.setRange(entity, target.low, target.high);
 
 function iconOf(entity: Entity): string | undefined {
   switch (textOf(entity, 'hvac_action')) {

@@ -3,16 +3,23 @@ import { mdiMinus, mdiPlus } from '@mdi/js';
 import { formatNumber, formatTemperature } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { keyTo } from '../../../controls/scale.ts';
-import { stepped, valueOf, withValue, type Aim, type Aims, type Side } from './target-temperatures.ts';
-import type { Look } from './climate-words.ts';
+import {
+  stepped,
+  valueOf,
+  withValue,
+  type Target,
+  type TargetScale,
+  type Side,
+} from './target-temperatures.ts';
+import type { Look } from './climate-texts.ts';
 import { LENGTH, pointAt, ticksOf } from './dial-shape.ts';
 import styles from './dial.module.css';
 import { t } from './texts/index.ts';
 import { useDial } from './use-dial.ts';
 
 interface DialProps {
-  /** The entity with the expected values of the pending command. */
-  readonly aims: Aims;
+  /** With the expected values of the pending command. */
+  readonly scale: TargetScale;
   readonly look: Look;
   /** The current action: "Riscaldamento". */
   readonly doing: string | undefined;
@@ -24,7 +31,7 @@ interface DialProps {
   readonly now: string | undefined;
   readonly unit: string;
   readonly disabled: boolean;
-  readonly onChange: (aim: Aim) => void;
+  readonly onChange: (target: Target) => void;
 }
 
 const LINE = 'M44 292V142A116 116 0 0 1 276 142V292';
@@ -34,22 +41,22 @@ const OUTSIDE = 29;
 const INSIDE = -22;
 
 /** The dial of a thermostat: by pointer, by minus and plus, by arrow keys. */
-export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, onChange }: DialProps) => {
-  const dial = useDial(aims, disabled, onChange);
+export const Dial = ({ scale, look, doing, icon, current, now, unit, disabled, onChange }: DialProps) => {
+  const dial = useDial(scale, disabled, onChange);
   const paint = useId();
-  const { aim, side } = dial;
-  const { min, max } = aims;
+  const { target, side } = dial;
+  const { min, max } = scale;
   const share = (value: number) => (max > min ? Math.min(Math.max((value - min) / (max - min), 0), 1) : 0);
-  const from = aim.kind === 'one' ? 0 : share(aim.low);
-  const to = share(valueOf(aim, 'high'));
-  const sides: readonly Side[] = aim.kind === 'one' ? ['high'] : ['low', 'high'];
+  const from = target.kind === 'one' ? 0 : share(target.low);
+  const to = share(valueOf(target, 'high'));
+  const sides: readonly Side[] = target.kind === 'one' ? ['high'] : ['low', 'high'];
   const here = current === undefined ? undefined : pointAt(share(current), INSIDE);
 
   const onKeyDown = (event: KeyboardEvent, of: Side) => {
-    const next = disabled ? undefined : keyTo(event.key, valueOf(aim, of), aims);
+    const next = disabled ? undefined : keyTo(event.key, valueOf(target, of), scale);
     if (next === undefined) return;
     event.preventDefault();
-    dial.set(withValue(aim, of, next));
+    dial.set(withValue(target, of, next));
   };
 
   return (
@@ -86,7 +93,7 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
           {...dial.line}
         />
         {sides.map((one) => {
-          const { x, y } = pointAt(share(valueOf(aim, one)));
+          const { x, y } = pointAt(share(valueOf(target, one)));
           return (
             <g key={one} className={styles['knob']} data-side={one}>
               <circle cx={x} cy={y} r="19" />
@@ -96,7 +103,7 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
         })}
       </svg>
       {sides.map((one) => {
-        const value = valueOf(aim, one);
+        const value = valueOf(target, one);
         const { x, y } = pointAt(share(value));
         return (
           <input
@@ -106,14 +113,14 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
             type="range"
             min={min}
             max={max}
-            step={aims.step}
+            step={scale.step}
             value={value}
-            aria-label={t(aim.kind === 'one' ? 'target' : `target.${one}`)}
+            aria-label={t(target.kind === 'one' ? 'target' : `target.${one}`)}
             aria-valuetext={formatTemperature(value, unit)}
             aria-disabled={disabled || undefined}
             onFocus={() => dial.choose(one)}
             onKeyDown={(event) => onKeyDown(event, one)}
-            onChange={({ target }) => dial.set(withValue(aim, one, Number(target.value)))}
+            onChange={(event) => dial.set(withValue(target, one, Number(event.target.value)))}
           />
         );
       })}
@@ -124,9 +131,9 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
             {doing}
           </p>
         )}
-        {aim.kind === 'one' ? (
+        {target.kind === 'one' ? (
           <strong className={styles['figure']}>
-            {formatNumber(aim.value)}
+            {formatNumber(target.value)}
             <small>{unit}</small>
           </strong>
         ) : (
@@ -135,11 +142,11 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
               <button
                 key={one}
                 type="button"
-                aria-label={`${t(`target.${one}`)}: ${formatTemperature(valueOf(aim, one), unit)}`}
+                aria-label={`${t(`target.${one}`)}: ${formatTemperature(valueOf(target, one), unit)}`}
                 aria-pressed={side === one}
                 onClick={() => dial.choose(one)}
               >
-                {formatNumber(valueOf(aim, one))}
+                {formatNumber(valueOf(target, one))}
                 <small>°</small>
               </button>
             ))}
@@ -148,13 +155,13 @@ export const Dial = ({ aims, look, doing, icon, current, now, unit, disabled, on
         {now !== undefined && <p>{now}</p>}
         <div className={styles['steps']}>
           {([-1, 1] as const).map((direction) => {
-            const next = stepped({ ...aims, aim }, side, direction);
-            const stuck = disabled || valueOf(next, side) === valueOf(aim, side);
+            const next = stepped({ ...scale, target }, side, direction);
+            const stuck = disabled || valueOf(next, side) === valueOf(target, side);
             return (
               <button
                 key={direction}
                 type="button"
-                aria-label={stepText(direction, aims.step, unit)}
+                aria-label={stepText(direction, scale.step, unit)}
                 aria-disabled={stuck || undefined}
                 onClick={() => dial.set(next)}
               >

@@ -9,16 +9,16 @@ const USUAL = 22;
 export type Side = 'low' | 'high';
 
 /** The target of a thermostat: one temperature, or a low and a high one. */
-export type Aim =
+export type Target =
   | { readonly kind: 'one'; readonly value: number }
   | { readonly kind: 'two'; readonly low: number; readonly high: number };
 
-export interface Aims extends Scale {
-  readonly aim: Aim;
+export interface TargetScale extends Scale {
+  readonly target: Target;
 }
 
 /** Undefined where no temperature can be set: a fan, or a device that only measures. */
-export function aimsOf(entity: Entity): Aims | undefined {
+export function targetScaleOf(entity: Entity): TargetScale | undefined {
   const setpoint = setpointOf(entity);
   if (setpoint === undefined) return undefined;
   const { value, step } = setpoint;
@@ -26,29 +26,30 @@ export function aimsOf(entity: Entity): Aims | undefined {
   const low = numberOf(entity, 'target_temp_low');
   const high = numberOf(entity, 'target_temp_high');
   if (numberOf(entity, 'temperature') === undefined && low !== undefined && high !== undefined)
-    return { ...scale, aim: { kind: 'two', ...inOrder(within(low, scale), within(high, scale)) } };
-  return { ...scale, aim: { kind: 'one', value: within(value ?? USUAL, scale) } };
+    return { ...scale, target: { kind: 'two', ...inOrder(within(low, scale), within(high, scale)) } };
+  return { ...scale, target: { kind: 'one', value: within(value ?? USUAL, scale) } };
 }
 
 const within = (value: number, { min, max }: Scale) => clamp(value, min, max);
 const inOrder = (low: number, high: number) => ({ low: Math.min(low, high), high: Math.max(low, high) });
 
-export const valueOf = (aim: Aim, side: Side): number => (aim.kind === 'one' ? aim.value : aim[side]);
+export const valueOf = (target: Target, side: Side): number =>
+  target.kind === 'one' ? target.value : target[side];
 
 /** Neither of the two passes the other. */
-export function withValue(aim: Aim, side: Side, value: number): Aim {
-  if (aim.kind === 'one') return { kind: 'one', value };
+export function withValue(target: Target, side: Side, value: number): Target {
+  if (target.kind === 'one') return { kind: 'one', value };
   return side === 'low'
-    ? { ...aim, low: Math.min(value, aim.high) }
-    : { ...aim, high: Math.max(value, aim.low) };
+    ? { ...target, low: Math.min(value, target.high) }
+    : { ...target, high: Math.max(value, target.low) };
 }
 
 /** After a press of minus or plus. */
-export const stepped = ({ aim, ...scale }: Aims, side: Side, direction: 1 | -1): Aim =>
-  withValue(aim, side, pressed({ ...scale, spread: 0, value: valueOf(aim, side) }, direction));
+export const stepped = ({ target, ...scale }: TargetScale, side: Side, direction: 1 | -1): Target =>
+  withValue(target, side, pressed({ ...scale, spread: 0, value: valueOf(target, side) }, direction));
 
 /** The side that a drag at `value` changes. */
-export function nearerSide(aim: Aim, value: number): Side {
-  if (aim.kind === 'one') return 'high';
-  return Math.abs(value - aim.low) < Math.abs(value - aim.high) ? 'low' : 'high';
+export function nearerSide(target: Target, value: number): Side {
+  if (target.kind === 'one') return 'high';
+  return Math.abs(value - target.low) < Math.abs(value - target.high) ? 'low' : 'high';
 }

@@ -1,15 +1,22 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import { usePaced } from '../../../controls/use-paced.ts';
-import { nearerSide, valueOf, withValue, type Aim, type Aims, type Side } from './target-temperatures.ts';
+import { useThrottled } from '../../../controls/use-throttled.ts';
+import {
+  nearerSide,
+  valueOf,
+  withValue,
+  type Target,
+  type TargetScale,
+  type Side,
+} from './target-temperatures.ts';
 import { shareAt } from './dial-shape.ts';
 
 interface Dial {
   /** What is drawn: the value of the drag, else the last one sent. */
-  readonly aim: Aim;
+  readonly target: Target;
   /** Which of two temperatures minus and plus change. */
   readonly side: Side;
   readonly choose: (side: Side) => void;
-  readonly set: (aim: Aim) => void;
+  readonly set: (target: Target) => void;
   /** Event handlers of the track. */
   readonly line: {
     readonly onPointerDown: (event: PointerEvent<SVGElement>) => void;
@@ -22,40 +29,40 @@ interface Dial {
 /** Width of the drawing, in its own units. */
 const WIDTH = 320;
 
-interface Held {
+interface Drag {
   readonly pointer: number;
   readonly side: Side;
-  readonly aim: Aim;
+  readonly target: Target;
 }
 
 /** A dial that follows the pointer, and sends a few times a second, always with the last value. */
-export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => void): Dial {
-  const { min, max } = aims;
-  const { shown, push } = usePaced(aims.aim, onChange);
+export function useDial(scale: TargetScale, disabled: boolean, onChange: (target: Target) => void): Dial {
+  const { min, max } = scale;
+  const { shown, push } = useThrottled(scale.target, onChange);
   const [chosen, choose] = useState<Side>('low');
-  const [touched, setTouched] = useState<Aim>();
-  const held = useRef<Held>(undefined);
+  const [touched, setTouched] = useState<Target>();
+  const held = useRef<Drag>(undefined);
 
-  const aim = touched ?? shown;
-  const side = aim.kind === 'one' ? 'high' : chosen;
+  const target = touched ?? shown;
+  const side = target.kind === 'one' ? 'high' : chosen;
 
   const valueUnder = (event: PointerEvent<SVGElement>) => {
     const box = (event.currentTarget.ownerSVGElement ?? event.currentTarget).getBoundingClientRect();
     const unit = WIDTH / Math.max(box.width, 1);
     const share = shareAt({ x: (event.clientX - box.left) * unit, y: (event.clientY - box.top) * unit });
-    return toStep(min + share * (max - min), aims);
+    return toStep(min + share * (max - min), scale);
   };
-  const hold = (next: Held | undefined) => {
+  const hold = (next: Drag | undefined) => {
     held.current = next;
-    setTouched(next?.aim);
+    setTouched(next?.target);
   };
 
   return {
-    aim,
+    target,
     side,
     choose,
     set: (next) => {
-      if (!disabled && !isSame(next, aim)) push(next);
+      if (!disabled && !isSame(next, target)) push(next);
     },
     line: {
       onPointerDown(event) {
@@ -65,7 +72,7 @@ export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => v
         const nearer = nearerSide(shown, value);
         choose(nearer);
         // Nothing is sent at pointer down: a drag may follow.
-        hold({ pointer: event.pointerId, side: nearer, aim: withValue(shown, nearer, value) });
+        hold({ pointer: event.pointerId, side: nearer, target: withValue(shown, nearer, value) });
       },
       onPointerMove(event) {
         const now = held.current;
@@ -75,26 +82,26 @@ export function useDial(aims: Aims, disabled: boolean, onChange: (aim: Aim) => v
           hold(undefined);
           return;
         }
-        const next = withValue(now.aim, now.side, valueUnder(event));
-        if (isSame(next, now.aim)) return;
-        hold({ ...now, aim: next });
+        const next = withValue(now.target, now.side, valueUnder(event));
+        if (isSame(next, now.target)) return;
+        hold({ ...now, target: next });
         push(next);
       },
       onPointerUp() {
         const now = held.current;
         hold(undefined);
-        if (now !== undefined && !disabled && !isSame(now.aim, shown)) push(now.aim);
+        if (now !== undefined && !disabled && !isSame(now.target, shown)) push(now.target);
       },
       onPointerCancel: () => hold(undefined),
     },
   };
 }
 
-const isSame = (one: Aim, other: Aim) =>
+const isSame = (one: Target, other: Target) =>
   valueOf(one, 'low') === valueOf(other, 'low') && valueOf(one, 'high') === valueOf(other, 'high');
 
 /** The nearest step of the device; also its limits, where they lie between two steps. */
-function toStep(value: number, { min, max, step }: Aims): number {
+function toStep(value: number, { min, max, step }: TargetScale): number {
   const place = Number((Math.round(value / step) * step).toFixed(3));
   return Math.min(Math.max(place, min), max);
 }

@@ -3,9 +3,9 @@ import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
-import { wordOf } from '../describe-cover.ts';
-import { lockBeside, lockOf, locksIn } from './lock-of.ts';
-import { shareOf } from './share.ts';
+import { stateTextOf } from '../describe-cover.ts';
+import { lockOfSameDevice, lockToOpen, locksIn } from './entrance-lock.ts';
+import { openShareOf } from './share.ts';
 
 const known = (entity_id: string, name: string) => ({ entity_id, name }) as KnownEntity;
 const house = [
@@ -32,18 +32,18 @@ const registries: RegistrySnapshot = {
 it('finds the lock of the same device, and no other', () => {
   const locks = locksIn(house);
   expect(locks.map(({ name }) => name)).toEqual(['Cancelletto', 'Portone']);
-  expect(lockBeside('cover.cancello', locks, registries)).toBe('lock.cancello');
-  expect(lockBeside('cover.tenda', locks, registries)).toBeUndefined();
-  expect(lockBeside('cover.fuori_registro', locks, registries)).toBeUndefined();
-  expect(lockBeside('cover.cancello', locks, undefined)).toBeUndefined();
+  expect(lockOfSameDevice('cover.cancello', locks, registries)).toBe('lock.cancello');
+  expect(lockOfSameDevice('cover.tenda', locks, registries)).toBeUndefined();
+  expect(lockOfSameDevice('cover.fuori_registro', locks, registries)).toBeUndefined();
+  expect(lockOfSameDevice('cover.cancello', locks, undefined)).toBeUndefined();
 });
 
 it('takes the chosen lock, while the hub has it', () => {
   const locks = locksIn(house);
-  expect(lockOf('lock.portone', 'lock.cancello', locks)).toBe('lock.portone');
-  expect(lockOf('lock.gone', 'lock.cancello', locks)).toBe('lock.cancello');
-  expect(lockOf(undefined, 'lock.cancello', locks)).toBe('lock.cancello');
-  expect(lockOf('lock.gone', undefined, locks)).toBeUndefined();
+  expect(lockToOpen('lock.portone', 'lock.cancello', locks)).toBe('lock.portone');
+  expect(lockToOpen('lock.gone', 'lock.cancello', locks)).toBe('lock.cancello');
+  expect(lockToOpen(undefined, 'lock.cancello', locks)).toBe('lock.cancello');
+  expect(lockToOpen('lock.gone', undefined, locks)).toBeUndefined();
 });
 
 it.each([
@@ -55,14 +55,14 @@ it.each([
   ['unknown', { current_position: 'x' }, 50, 'Stato sconosciuto'],
 ])('%s with %o is drawn open by %d and reads "%s"', (state, attributes, share, word) => {
   const cover = entity('cover.tapparella', state, attributes);
-  expect(shareOf(cover)).toBe(share);
-  expect(wordOf(cover)).toBe(word);
+  expect(openShareOf(cover)).toBe(share);
+  expect(stateTextOf(cover)).toBe(word);
 });
 
 it('is never drawn outside its frame', () => {
   fc.assert(
     fc.property(fc.string(), fc.anything(), (state, current_position) => {
-      const share = shareOf(entity('cover.tapparella', state, { current_position }));
+      const share = openShareOf(entity('cover.tapparella', state, { current_position }));
       expect(share >= 0 && share <= 100).toBe(true);
     }),
   );

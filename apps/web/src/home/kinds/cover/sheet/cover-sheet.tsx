@@ -3,21 +3,21 @@ import { commands, CoverFeature, hasFeature } from '@soglia/hub-client/commands'
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
-import { LastDay } from '../../../history/last-24-hours.tsx';
+import { Last24Hours } from '../../../history/last-24-hours.tsx';
 import { percentOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/to-device.ts';
 import { formatSince } from '../../../model/when.ts';
-import { LastPassages } from '../../../access-log/access-log.tsx';
-import { BigAction } from '../../../controls/big-action.tsx';
+import { AccessLog } from '../../../access-log/access-log.tsx';
+import { ActionButton } from '../../../controls/action-button.tsx';
 import { RangeSlider } from '../../../controls/range-slider.tsx';
 import { coverClassOf } from '../cover-class.ts';
 import styles from './cover-sheet.module.css';
-import { movesOf, wordOf } from '../describe-cover.ts';
-import { useGateRule } from '../own-gate-rules.ts';
+import { movesOf, stateTextOf } from '../describe-cover.ts';
+import { useGateRule } from '../gate-rule-store.ts';
 import { GateSettings } from './gate-settings.tsx';
-import { lockBeside, lockOf, locksIn } from './lock-of.ts';
-import { Pane } from './pane.tsx';
+import { lockOfSameDevice, lockToOpen, locksIn } from './entrance-lock.ts';
+import { CoverPicture } from './cover-picture.tsx';
 import { t } from './texts/index.ts';
 import { Tilt } from './tilt.tsx';
 import { Unlock } from './unlock.tsx';
@@ -30,9 +30,9 @@ const openness = { attribute: 'current_position', unit: () => '%' };
 
 /** Open, stop, close and position; an entrance has its lock and may ask for confirmation. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, device, kind, asked, disabled, send, ask, now } = props;
-  const { entrance, passage } = coverClassOf(entity);
-  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const { entity, device, kind, pending, disabled, send, ask, now } = props;
+  const { entrance, hasAccessLog } = coverClassOf(entity);
+  const wanted = pending === undefined ? entity : withPreview(entity, pending);
   const position = percentOf(wanted, 'current_position');
   const movable = hasFeature(entity, CoverFeature.SET_POSITION) && position !== undefined;
   const openTo = useOpening(props);
@@ -43,14 +43,18 @@ export const Sheet = (props: SheetProps) => {
   };
   return (
     <>
-      <div className={styles['hand']}>
+      <div className={styles['instrument']}>
         <div className={styles['pane']}>
-          <Pane entity={wanted} disabled={disabled} onMove={movable && !entrance ? setPosition : undefined} />
+          <CoverPicture
+            entity={wanted}
+            disabled={disabled}
+            onMove={movable && !entrance ? setPosition : undefined}
+          />
         </div>
         <div className={styles['side']}>
           <p className={styles['reading']}>
             {device.reading === undefined ? (
-              <strong className={styles['word']}>{wordOf(entity)}</strong>
+              <strong className={styles['word']}>{stateTextOf(entity)}</strong>
             ) : (
               <strong>
                 {device.reading.figure}
@@ -60,7 +64,7 @@ export const Sheet = (props: SheetProps) => {
             <span>
               {device.reading === undefined
                 ? entity.last_changed > 0 && formatSince(entity.last_changed, now)
-                : wordOf(entity)}
+                : stateTextOf(entity)}
             </span>
           </p>
           <Moves {...props} openTo={openTo} />
@@ -83,9 +87,9 @@ export const Sheet = (props: SheetProps) => {
         </div>
       )}
       <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
-      {passage && <LastPassages key={entity.entity_id} entityId={entity.entity_id} way="cover" />}
+      {hasAccessLog && <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="cover" />}
       <div className={entrance ? undefined : styles['calm']}>
-        <LastDay
+        <Last24Hours
           entity={entity}
           device={device}
           kind={kind}
@@ -102,7 +106,7 @@ interface MovesProps extends SheetProps {
 }
 
 /** An entrance shows only the moves that are possible now, the primary one first; a blind keeps all three. */
-const Moves = ({ entity, asked, disabled, send, openTo }: MovesProps) => {
+const Moves = ({ entity, pending, disabled, send, openTo }: MovesProps) => {
   const { entrance } = coverClassOf(entity);
   const moves = movesOf(entity);
   const one = moves.up !== moves.down;
@@ -138,10 +142,10 @@ const Moves = ({ entity, asked, disabled, send, openTo }: MovesProps) => {
   return actions
     .sort((first, second) => Number(second.main) - Number(first.main))
     .map(({ label, icon, service, can, main, onPress }) => (
-      <BigAction
+      <ActionButton
         key={label}
         {...{ label, icon, main, onPress }}
-        busy={asked?.service === service}
+        busy={pending?.service === service}
         disabled={disabled || !can}
       />
     ));
@@ -151,15 +155,15 @@ function useLocks(entityId: string) {
   const list = useKnownEntities();
   const registries = useRegistries();
   const locks = locksIn(list.kind === 'loaded' ? list.entities : []);
-  return { locks, beside: lockBeside(entityId, locks, registries) };
+  return { locks, ownLock: lockOfSameDevice(entityId, locks, registries) };
 }
 
 const OwnLock = ({
   entityId,
   ...rest
 }: { readonly entityId: string } & Pick<SheetProps, 'ask' | 'disabled'>) => {
-  const { locks, beside } = useLocks(entityId);
-  const lockId = lockOf(useGateRule(entityId).lock, beside, locks);
+  const { locks, ownLock } = useLocks(entityId);
+  const lockId = lockToOpen(useGateRule(entityId).lock, ownLock, locks);
   return lockId === undefined ? null : <Unlock key={lockId} lockId={lockId} {...rest} />;
 };
 

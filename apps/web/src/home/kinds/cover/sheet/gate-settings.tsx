@@ -1,21 +1,21 @@
 import { notify } from '#shared/ui/notices.ts';
-import { Choice } from '../../../controls/choice.tsx';
+import { SelectField } from '../../../controls/select-field.tsx';
 import { Segments } from '../../../controls/segments.tsx';
-import { askings, type GateRule } from '../gate-rules.ts';
-import { gateRules, useGateRule } from '../own-gate-rules.ts';
+import { confirmRules, type GateRule } from '../gate-rules.ts';
+import { gateRules, useGateRule } from '../gate-rule-store.ts';
 import styles from './gate-settings.module.css';
-import type { HouseLock } from './lock-of.ts';
+import type { NamedLock } from './entrance-lock.ts';
 import { t } from './texts/index.ts';
 
 interface GateSettingsProps {
   readonly entityId: string;
-  readonly locks: readonly HouseLock[];
+  readonly locks: readonly NamedLock[];
   /** The lock of the same device, the default. */
-  readonly beside: string | undefined;
+  readonly ownLock: string | undefined;
 }
 
 /** When to ask before opening, and which lock 'Sblocca' opens: stored in this browser. */
-export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => {
+export const GateSettings = ({ entityId, locks, ownLock }: GateSettingsProps) => {
   const rule = useGateRule(entityId);
   const change = (part: Partial<GateRule>) => {
     gateRules.change(entityId, { ...rule, ...part });
@@ -28,16 +28,16 @@ export const GateSettings = ({ entityId, locks, beside }: GateSettingsProps) => 
         <p className={styles['label']}>{t('ask.label')}</p>
         <Segments
           label={t('ask.label')}
-          options={askings.map((value) => ({ value, label: t(`ask.${value}`) }))}
+          options={confirmRules.map((value) => ({ value, label: t(`ask.${value}`) }))}
           value={rule.ask}
           onChange={(ask) => change({ ask })}
         />
         <p className={styles['hint']}>{t('ask.here')}</p>
         {locks.length > 0 && (
-          <Choice
+          <SelectField
             label={t('lock')}
             options={[
-              { value: OWN, label: t(beside === undefined ? 'lock.none' : 'lock.own') },
+              { value: OWN, label: t(ownLock === undefined ? 'lock.none' : 'lock.own') },
               ...locks.map(({ entity_id, name }) => ({ value: entity_id, label: name })),
             ]}
             value={rule.lock ?? OWN}

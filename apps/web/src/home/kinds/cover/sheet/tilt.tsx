@@ -4,7 +4,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { percentOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { BigAction } from '../../../controls/big-action.tsx';
+import { ActionButton } from '../../../controls/action-button.tsx';
 import { RangeSlider } from '../../../controls/range-slider.tsx';
 import { t } from './texts/index.ts';
 import styles from './tilt.module.css';
@@ -56,7 +56,7 @@ export const Tilt = ({ entity, wanted, disabled, send }: TiltProps) => {
   return (
     <div className={styles['keys']} role="group" aria-label={t('tilt')}>
       {actions.map(({ label, icon, command }) => (
-        <BigAction
+        <ActionButton
           key={label}
           label={label}
           icon={icon}

@@ -5,8 +5,8 @@ import { useOrders } from '../../../commands/use-device-commands.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { nameOf } from '../../../model/name.ts';
 import { refusalText } from '../../../commands/refusal-text.ts';
-import { BigAction } from '../../../controls/big-action.tsx';
-import { askLock } from '../../lock/ask-lock.ts';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { lockPrompt } from '../../lock/lock-prompt.ts';
 import { t } from './texts/index.ts';
 
 interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {
@@ -21,14 +21,14 @@ export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
   const open = lock.state === 'unlocked' || lock.state === 'open';
   return (
     <>
-      <BigAction
+      <ActionButton
         label={t(open ? 'unlocked' : 'unlock')}
         icon={mdiLockOpenVariant}
         disabled={disabled || open || lock.state === 'unavailable'}
         busy={asked !== undefined}
         onPress={() => {
           const name = nameOf(lockId, lock.attributes['friendly_name']);
-          const question = askLock({ entity: lock, name, wish: 'unlock', send });
+          const question = lockPrompt({ entity: lock, name, action: 'unlock', send });
           if (question !== undefined) ask(question);
         }}
       />

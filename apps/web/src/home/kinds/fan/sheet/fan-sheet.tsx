@@ -8,10 +8,10 @@ import { Toggle } from '../../../controls/toggle.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
 import { powerText } from '../../../model/power-text.ts';
 import { withPreview } from '../../../model/to-device.ts';
-import { Block } from '../../../controls/titled-block.tsx';
-import { Choice } from '../../../controls/choice.tsx';
-import { Hand, More } from '../../../controls/two-column.tsx';
-import { PowerRocker } from '../../../controls/power-rocker.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
+import { SelectField } from '../../../controls/select-field.tsx';
+import { Details, Instrument } from '../../../controls/two-column.tsx';
+import { LargePowerSwitch } from '../../../controls/large-power-switch.tsx';
 import { Segments } from '../../../controls/segments.tsx';
 import { TallSlider } from '../../../controls/tall-slider.tsx';
 import styles from './fan-sheet.module.css';
@@ -26,14 +26,16 @@ const FEW = 3;
 
 /** Speed, preset, oscillation and direction, as supported. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, asked, disabled, send } = props;
-  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const { entity, pending, disabled, send } = props;
+  const wanted = pending === undefined ? entity : withPreview(entity, pending);
   const swings = hasFeature(entity, FanFeature.OSCILLATE);
   const turns = hasFeature(entity, FanFeature.DIRECTION);
   return (
     <>
-      <Hand>{hasSpeed(entity) ? <Speed {...props} wanted={wanted} /> : <PowerRocker {...props} />}</Hand>
-      <More>
+      <Instrument>
+        {hasSpeed(entity) ? <Speed {...props} wanted={wanted} /> : <LargePowerSwitch {...props} />}
+      </Instrument>
+      <Details>
         <Presets {...{ entity, wanted, disabled, send }} />
         {swings && (
           <div className={styles['row']}>
@@ -41,14 +43,14 @@ export const Sheet = (props: SheetProps) => {
             <Toggle
               name={t('oscillate')}
               on={entity.attributes['oscillating'] === true}
-              asked={asked?.service === 'oscillate' ? asked.data?.['oscillating'] === true : undefined}
+              expected={pending?.service === 'oscillate' ? pending.data?.['oscillating'] === true : undefined}
               disabled={disabled}
               onTurn={(on) => send(commands.fan.oscillate(entity, on))}
             />
           </div>
         )}
         {turns && (
-          <Block title={t('direction')}>
+          <TitledBlock title={t('direction')}>
             <Segments
               label={t('direction')}
               options={[
@@ -59,9 +61,9 @@ export const Sheet = (props: SheetProps) => {
               disabled={disabled}
               onChange={(direction) => send(commands.fan.setDirection(entity, direction))}
             />
-          </Block>
+          </TitledBlock>
         )}
-      </More>
+      </Details>
     </>
   );
 };
@@ -80,11 +82,11 @@ const Presets = ({ entity, wanted, disabled, send }: PartProps) => {
     onChange: (preset: string) => send(commands.fan.setPreset(entity, preset)),
   };
   return presets.length > FEW ? (
-    <Choice {...shared} none={t('preset.choose')} />
+    <SelectField {...shared} none={t('preset.choose')} />
   ) : (
-    <Block title={t('preset')}>
+    <TitledBlock title={t('preset')}>
       <Segments {...shared} />
-    </Block>
+    </TitledBlock>
   );
 };
 
@@ -118,7 +120,10 @@ const Speed = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) =
         <span>{powerText(entity.state)}</span>
       </p>
       <div className={styles['power']}>
-        <PowerToggle {...props} asked={props.asked?.expected.state === undefined ? undefined : props.asked} />
+        <PowerToggle
+          {...props}
+          pending={props.pending?.expected.state === undefined ? undefined : props.pending}
+        />
       </div>
     </div>
   );

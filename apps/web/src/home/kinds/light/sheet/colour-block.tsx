@@ -3,7 +3,7 @@ import { commands } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatPercent } from '#shared/format/quantity.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { Block } from '../../../controls/titled-block.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
 import styles from './colour-block.module.css';
 import { colourOf, hueWord, isSameColour, swatches, type Colour } from './colour.ts';
 import { PaintedSlider } from './painted-slider.tsx';
@@ -27,7 +27,7 @@ export const ColourBlock = ({ entity, wanted, disabled, send }: ColourBlockProps
   const choose = (next: Colour) => send(commands.light.setColor(entity, next));
   const { hue } = colour ?? FULL;
   return (
-    <Block title={t('colour')}>
+    <TitledBlock title={t('colour')}>
       <PaintedSlider
         label={t('hue')}
         min={0}
@@ -72,6 +72,6 @@ export const ColourBlock = ({ entity, wanted, disabled, send }: ColourBlockProps
           />
         ))}
       </div>
-    </Block>
+    </TitledBlock>
   );
 };

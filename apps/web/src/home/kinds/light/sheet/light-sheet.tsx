@@ -7,9 +7,9 @@ import { PowerToggle } from '../../../controls/power-toggle.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
 import { powerText } from '../../../model/power-text.ts';
 import { withPreview } from '../../../model/to-device.ts';
-import { Choice } from '../../../controls/choice.tsx';
-import { Hand, More } from '../../../controls/two-column.tsx';
-import { PowerRocker } from '../../../controls/power-rocker.tsx';
+import { SelectField } from '../../../controls/select-field.tsx';
+import { Details, Instrument } from '../../../controls/two-column.tsx';
+import { LargePowerSwitch } from '../../../controls/large-power-switch.tsx';
 import { TallSlider } from '../../../controls/tall-slider.tsx';
 import { brightnessOf, isDimmable, toPercent } from '../brightness.ts';
 import { ColourBlock } from './colour-block.tsx';
@@ -24,17 +24,19 @@ export const wide = true;
 
 /** Brightness, colour, white and effects, as supported. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, asked, disabled, send } = props;
-  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+  const { entity, pending, disabled, send } = props;
+  const wanted = pending === undefined ? entity : withPreview(entity, pending);
   const effects = effectsOf(entity);
   return (
     <>
-      <Hand>{isDimmable(entity) ? <Dimmer {...props} wanted={wanted} /> : <PowerRocker {...props} />}</Hand>
-      <More>
+      <Instrument>
+        {isDimmable(entity) ? <Dimmer {...props} wanted={wanted} /> : <LargePowerSwitch {...props} />}
+      </Instrument>
+      <Details>
         {hasColour(entity) && <ColourBlock {...{ entity, wanted, disabled, send }} />}
         {hasWhite(entity) && <WhiteBlock {...{ entity, wanted, disabled, send }} />}
         {effects.length > 0 && (
-          <Choice
+          <SelectField
             label={t('effect')}
             options={effects}
             value={effectOf(wanted)}
@@ -43,7 +45,7 @@ export const Sheet = (props: SheetProps) => {
             onChange={(effect) => send(commands.light.setEffect(entity, effect))}
           />
         )}
-      </More>
+      </Details>
     </>
   );
 };

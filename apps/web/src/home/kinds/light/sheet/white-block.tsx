@@ -2,7 +2,7 @@ import { commands } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { Block } from '../../../controls/titled-block.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
 import { PaintedSlider } from './painted-slider.tsx';
 import { t } from '../texts/index.ts';
 import styles from './white-block.module.css';
@@ -21,7 +21,7 @@ const STEP = 100;
 export const WhiteBlock = ({ entity, wanted, disabled, send }: WhiteBlockProps) => {
   const kelvin = whiteOf(wanted);
   return (
-    <Block title={t('white')}>
+    <TitledBlock title={t('white')}>
       <PaintedSlider
         label={t('white')}
         {...whiteRange(wanted)}
@@ -41,6 +41,6 @@ export const WhiteBlock = ({ entity, wanted, disabled, send }: WhiteBlockProps) 
         {kelvin !== undefined && <b>{formatQuantity(kelvin, 'K', { max: 0 })}</b>}
         <span>{t('white.coolEnd')}</span>
       </p>
-    </Block>
+    </TitledBlock>
   );
 };

@@ -4,7 +4,7 @@ import { clamp, listOf, numberOf, textOf } from '../../../model/attributes.ts';
 /** Home Assistant's limits for a lamp that reports none, kelvin. */
 const USUAL = { min: 2000, max: 6535 };
 /** Values outside are malformed, kelvin. */
-const THINKABLE = { min: 1000, max: 40_000 };
+const POSSIBLE = { min: 1000, max: 40_000 };
 
 export const hasWhite = (entity: Entity): boolean =>
   listOf(entity, 'supported_color_modes').includes('color_temp');
@@ -15,13 +15,13 @@ function kelvinOfMireds(entity: Entity, attribute: string): number | undefined {
   return mireds === undefined || mireds <= 0 ? undefined : 1_000_000 / mireds;
 }
 
-const thinkable = (kelvin: number | undefined): number | undefined =>
-  kelvin === undefined || kelvin < THINKABLE.min || kelvin > THINKABLE.max ? undefined : Math.round(kelvin);
+const possible = (kelvin: number | undefined): number | undefined =>
+  kelvin === undefined || kelvin < POSSIBLE.min || kelvin > POSSIBLE.max ? undefined : Math.round(kelvin);
 
 /** The limits of a lamp, warmest first, kelvin. */
 export function whiteRange(entity: Entity): { readonly min: number; readonly max: number } {
-  const min = thinkable(numberOf(entity, 'min_color_temp_kelvin') ?? kelvinOfMireds(entity, 'max_mireds'));
-  const max = thinkable(numberOf(entity, 'max_color_temp_kelvin') ?? kelvinOfMireds(entity, 'min_mireds'));
+  const min = possible(numberOf(entity, 'min_color_temp_kelvin') ?? kelvinOfMireds(entity, 'max_mireds'));
+  const max = possible(numberOf(entity, 'max_color_temp_kelvin') ?? kelvinOfMireds(entity, 'min_mireds'));
   const range = { min: min ?? USUAL.min, max: max ?? USUAL.max };
   return range.min < range.max ? range : USUAL;
 }
@@ -29,7 +29,7 @@ export function whiteRange(entity: Entity): { readonly min: number; readonly max
 /** The current white, kelvin; undefined where the lamp is off or in a colour mode. */
 export function whiteOf(entity: Entity): number | undefined {
   if (entity.state !== 'on' || textOf(entity, 'color_mode') !== 'color_temp') return undefined;
-  const kelvin = thinkable(numberOf(entity, 'color_temp_kelvin') ?? kelvinOfMireds(entity, 'color_temp'));
+  const kelvin = possible(numberOf(entity, 'color_temp_kelvin') ?? kelvinOfMireds(entity, 'color_temp'));
   const { min, max } = whiteRange(entity);
   return kelvin === undefined ? undefined : clamp(kelvin, min, max);
 }

@@ -3,20 +3,20 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../../../model/kind.ts';
-import { LastPassages } from '../../../access-log/access-log.tsx';
-import { BigAction } from '../../../controls/big-action.tsx';
+import { AccessLog } from '../../../access-log/access-log.tsx';
+import { ActionButton } from '../../../controls/action-button.tsx';
 import { Reading } from '../../../controls/reading.tsx';
-import { askLock } from '../ask-lock.ts';
+import { lockPrompt } from '../lock-prompt.ts';
 import styles from './lock-sheet.module.css';
-import { wishesOf } from './available-actions.ts';
+import { availableActionsOf } from './available-actions.ts';
 import { t } from './texts/index.ts';
 
 const icons = { lock: mdiLock, unlock: mdiLockOpenVariant, open: mdiDoorOpen } as const;
 
 /** The state of the lock, and its available actions; opening needs a confirmation. */
-export const Sheet = ({ entity, device, asked, disabled, send, ask, now }: SheetProps) => (
+export const Sheet = ({ entity, device, pending, disabled, send, ask, now }: SheetProps) => (
   <>
-    <div className={styles['hand']}>
+    <div className={styles['instrument']}>
       <div className={styles['door']} data-lock={entity.state}>
         <span className={styles['bolt']}>
           <Icon path={device.device_icon} />
@@ -24,17 +24,17 @@ export const Sheet = ({ entity, device, asked, disabled, send, ask, now }: Sheet
       </div>
       <div className={styles['side']}>
         <Reading entity={entity} device={device} now={now} />
-        {wishesOf(entity).map(({ wish, main }) => (
-          <BigAction
-            key={wish}
-            label={t(wish)}
-            icon={icons[wish]}
+        {availableActionsOf(entity).map(({ action, main }) => (
+          <ActionButton
+            key={action}
+            label={t(action)}
+            icon={icons[action]}
             main={main}
-            busy={asked?.service === wish}
+            busy={pending?.service === action}
             disabled={disabled}
             onPress={() => {
-              const question = askLock({ entity, name: device.name, wish, send });
-              if (question === undefined) send(commands.lock[wish](entity));
+              const question = lockPrompt({ entity, name: device.name, action, send });
+              if (question === undefined) send(commands.lock[action](entity));
               else ask(question);
             }}
           />
@@ -46,6 +46,6 @@ export const Sheet = ({ entity, device, asked, disabled, send, ask, now }: Sheet
         {t('jammed')}
       </Note>
     )}
-    <LastPassages key={entity.entity_id} entityId={entity.entity_id} way="lock" />
+    <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="lock" />
   </>
 );

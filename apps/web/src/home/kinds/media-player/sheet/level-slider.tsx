@@ -4,7 +4,7 @@ import type { Scale } from '../../../controls/scale.ts';
 import { useLevel } from '../../../controls/use-level.ts';
 import styles from './level-slider.module.css';
 
-interface LineProps extends Scale {
+interface LevelSliderProps extends Scale {
   readonly label: string;
   /** The expected value, while a command is pending. */
   readonly value: number;
@@ -20,7 +20,7 @@ interface LineProps extends Scale {
 }
 
 /** A horizontal slider without a heading: the caller places its texts. */
-export const Line = ({ label, slim = false, children, ...level }: LineProps) => {
+export const LevelSlider = ({ label, slim = false, children, ...level }: LevelSliderProps) => {
   const { shown, share, input } = useLevel(level);
   return (
     <>

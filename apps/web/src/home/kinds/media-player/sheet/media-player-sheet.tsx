@@ -6,15 +6,15 @@ import { useHub } from '#hub/hub-context.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/to-device.ts';
-import { BigAction } from '../../../controls/big-action.tsx';
-import { Choice } from '../../../controls/choice.tsx';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { SelectField } from '../../../controls/select-field.tsx';
 import { canStop, soundsOf, sourcesOf } from './abilities.ts';
 import { Artwork } from './artwork.tsx';
-import { canBeTurnedOff, wakes } from '../describe-media-player.ts';
+import { canBeTurnedOff, needsTurnOn } from '../describe-media-player.ts';
 import styles from './media-player-sheet.module.css';
-import { nowPlaying, sleeps } from './now-playing.ts';
+import { nowPlaying, isAsleep } from './now-playing.ts';
 import { pictureOf } from './picture.ts';
-import { Place } from './playback-position.tsx';
+import { PlaybackPosition } from './playback-position.tsx';
 import { t } from './texts/index.ts';
 import { soundText } from './sound-text.ts';
 import { t as common } from '../texts/index.ts';
@@ -23,9 +23,9 @@ import { Volume } from './volume.tsx';
 
 /** What plays, its position, and everything that the player supports. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, device, asked, disabled, send } = props;
-  const wanted = asked === undefined ? entity : withPreview(entity, asked);
-  const asleep = sleeps(entity);
+  const { entity, device, pending, disabled, send } = props;
+  const wanted = pending === undefined ? entity : withPreview(entity, pending);
+  const asleep = isAsleep(entity);
   const playing = nowPlaying(entity);
   const picture = usePicture(props);
   return (
@@ -41,8 +41,8 @@ export const Sheet = (props: SheetProps) => {
       </div>
       {!asleep && (
         <>
-          <Place {...{ entity, asked, disabled, send }} />
-          <Transport {...{ entity, wanted, device, asked, disabled, send }} />
+          <PlaybackPosition {...{ entity, pending, disabled, send }} />
+          <Transport {...{ entity, wanted, device, pending, disabled, send }} />
           <Volume {...{ entity, wanted, disabled, send }} />
           <Lists {...props} />
         </>
@@ -56,15 +56,15 @@ export const Sheet = (props: SheetProps) => {
 function usePicture({ entity, disabled }: SheetProps): string | undefined {
   const { base } = useHub().connection;
   useConnection();
-  const current = sleeps(entity) ? undefined : pictureOf(entity, base);
+  const current = isAsleep(entity) ? undefined : pictureOf(entity, base);
   const [shown, setShown] = useState(disabled ? undefined : current);
   if (!disabled && shown !== current) setShown(current);
   return shown;
 }
 
 /** Source and sound mode. */
-const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
-  const wanted = asked === undefined ? entity : withPreview(entity, asked);
+const Lists = ({ entity, pending, disabled, send }: SheetProps) => {
+  const wanted = pending === undefined ? entity : withPreview(entity, pending);
   const sources = sourcesOf(entity);
   const sounds = soundsOf(entity);
   const source = textOf(wanted, 'source');
@@ -72,7 +72,7 @@ const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
   return (
     <>
       {sources.length > 0 && (
-        <Choice
+        <SelectField
           label={t('source')}
           options={sources.map((value) => ({ value, label: value }))}
           value={source}
@@ -82,7 +82,7 @@ const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
         />
       )}
       {sounds.length > 0 && (
-        <Choice
+        <SelectField
           label={t('sound')}
           options={sounds.map((value) => ({ value, label: soundText(value) }))}
           value={sound}
@@ -96,29 +96,29 @@ const Lists = ({ entity, asked, disabled, send }: SheetProps) => {
 };
 
 /** Stop, turn off, turn on. A button that was pressed keeps its position and its focus. */
-const Ends = ({ entity, asked, disabled, send }: SheetProps) => {
-  const asleep = sleeps(entity);
+const Ends = ({ entity, pending, disabled, send }: SheetProps) => {
+  const asleep = isAsleep(entity);
   const stops = !asleep && canStop(entity);
-  const wake = wakes(entity);
+  const wake = needsTurnOn(entity);
   const power = wake || canBeTurnedOff(entity);
   if (!stops && !power) return null;
   return (
     <div className={styles['ends']}>
       {stops && (
-        <BigAction
+        <ActionButton
           label={t('stop')}
           icon={mdiStop}
-          busy={asked?.service === 'media_stop'}
+          busy={pending?.service === 'media_stop'}
           disabled={disabled || !['playing', 'paused', 'buffering'].includes(entity.state)}
           onPress={() => send(commands.media.stop(entity))}
         />
       )}
       {power && (
-        <BigAction
+        <ActionButton
           main={wake}
           label={common(wake ? 'turnOn' : 'turnOff')}
           icon={mdiPower}
-          busy={asked?.service.startsWith('turn_') === true}
+          busy={pending?.service.startsWith('turn_') === true}
           disabled={disabled}
           onPress={() => send(wake ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
         />

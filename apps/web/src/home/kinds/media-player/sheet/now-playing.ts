@@ -10,11 +10,11 @@ interface NowPlaying {
 
 const asleep = new Set(['off', 'standby', 'unavailable']);
 
-export const sleeps = (entity: Entity): boolean => asleep.has(entity.state);
+export const isAsleep = (entity: Entity): boolean => asleep.has(entity.state);
 
 /** What plays or is paused; undefined where the player reports nothing. */
 export function nowPlaying(entity: Entity): NowPlaying | undefined {
-  if (sleeps(entity)) return undefined;
+  if (isAsleep(entity)) return undefined;
   const text = (attribute: string) => textOf(entity, attribute);
   const said = [
     text('media_title'),

@@ -3,7 +3,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { useNow } from '#shared/use-now.ts';
 import { numberOf, toNumber } from '../../../model/attributes.ts';
 import { canSeek } from './abilities.ts';
-import { Line } from './level-slider.tsx';
+import { LevelSlider } from './level-slider.tsx';
 import styles from './playback-position.module.css';
 import { clockText, durationOf, positionOf } from './position.ts';
 import { t } from './texts/index.ts';
@@ -11,20 +11,20 @@ import { t } from './texts/index.ts';
 /** Seconds for an arrow key. */
 const STEP = 10;
 
-interface PlaceProps {
+interface PlaybackPositionProps {
   readonly entity: Entity;
-  readonly asked: Command | undefined;
+  readonly pending: Command | undefined;
   readonly disabled: boolean;
   readonly send: (command: Command) => void;
 }
 
 /** The playback position: a slider where the player supports seeking, else a progress bar. */
-export const Place = ({ entity, asked, disabled, send }: PlaceProps) => {
+export const PlaybackPosition = ({ entity, pending, disabled, send }: PlaybackPositionProps) => {
   const runs = entity.state === 'playing' && numberOf(entity, 'media_position') !== undefined;
   const now = useNow(runs && !disabled ? 1_000 : undefined);
 
   const duration = durationOf(entity);
-  const position = toNumber(asked?.data?.['seek_position']) ?? positionOf(entity, now);
+  const position = toNumber(pending?.data?.['seek_position']) ?? positionOf(entity, now);
   if (position === undefined) return null;
   if (duration === undefined) return <p className={styles['ends']}>{clockText(position)}</p>;
 
@@ -38,7 +38,7 @@ export const Place = ({ entity, asked, disabled, send }: PlaceProps) => {
   return (
     <div className={styles['place']}>
       {canSeek(entity) ? (
-        <Line
+        <LevelSlider
           label={t('position')}
           min={0}
           max={Math.floor(duration)}
@@ -51,7 +51,7 @@ export const Place = ({ entity, asked, disabled, send }: PlaceProps) => {
           onChange={(seconds) => send(commands.media.seek(entity, seconds))}
         >
           {ends}
-        </Line>
+        </LevelSlider>
       ) : (
         <>
           <progress

@@ -22,13 +22,13 @@ import styles from './transport.module.css';
 
 const repeatIcons = { off: mdiRepeatOff, all: mdiRepeat, one: mdiRepeatOnce } as const;
 
-interface TransportProps extends Pick<SheetProps, 'entity' | 'device' | 'asked' | 'disabled' | 'send'> {
+interface TransportProps extends Pick<SheetProps, 'entity' | 'device' | 'pending' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
   readonly wanted: Entity;
 }
 
 /** Previous, play or pause, next, shuffle and repeat, as supported. */
-export const Transport = ({ entity, wanted, device, asked, disabled, send }: TransportProps) => {
+export const Transport = ({ entity, wanted, device, pending, disabled, send }: TransportProps) => {
   const { name } = device;
   const can = transportOf(entity);
   const shuffles = canShuffle(entity);
@@ -36,7 +36,7 @@ export const Transport = ({ entity, wanted, device, asked, disabled, send }: Tra
   if (!Object.values(can).includes(true) && !shuffles && !repeats) return null;
 
   const plays = entity.state === 'playing' || entity.state === 'buffering';
-  const turns = asked?.expected.state === 'playing' || asked?.expected.state === 'paused';
+  const turns = pending?.expected.state === 'playing' || pending?.expected.state === 'paused';
   const mixed = wanted.attributes['shuffle'] === true;
   const repeat = repeatOf(wanted);
   const press = (command: Command) => () => {
@@ -60,7 +60,7 @@ export const Transport = ({ entity, wanted, device, asked, disabled, send }: Tra
           icon={mdiSkipPrevious}
           label={common('previous', { name })}
           aria-disabled={off}
-          aria-busy={asked?.service === 'media_previous_track' || undefined}
+          aria-busy={pending?.service === 'media_previous_track' || undefined}
           className={styles['big']}
           onClick={press(commands.media.previous(entity))}
         />
@@ -80,7 +80,7 @@ export const Transport = ({ entity, wanted, device, asked, disabled, send }: Tra
           icon={mdiSkipNext}
           label={common('next', { name })}
           aria-disabled={off}
-          aria-busy={asked?.service === 'media_next_track' || undefined}
+          aria-busy={pending?.service === 'media_next_track' || undefined}
           className={styles['big']}
           onClick={press(commands.media.next(entity))}
         />

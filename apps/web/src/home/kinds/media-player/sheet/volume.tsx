@@ -5,7 +5,7 @@ import { formatPercent } from '#shared/format/quantity.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
 import { canMute, volumeBy, volumeOf } from './abilities.ts';
-import { Line } from './level-slider.tsx';
+import { LevelSlider } from './level-slider.tsx';
 import { t } from './texts/index.ts';
 import styles from './volume.module.css';
 
@@ -53,7 +53,7 @@ export const Volume = ({ entity, wanted, disabled, send }: VolumeProps) => {
         <span />
       )}
       {by === 'level' ? (
-        <Line
+        <LevelSlider
           label={t('volume')}
           min={0}
           max={100}
@@ -64,7 +64,7 @@ export const Volume = ({ entity, wanted, disabled, send }: VolumeProps) => {
           onChange={(percent) => send(commands.media.setVolume(entity, percent / 100))}
         >
           {figure}
-        </Line>
+        </LevelSlider>
       ) : (
         <div className={styles['steps']}>
           <span>

@@ -1,24 +1,24 @@
 import { commands } from '@soglia/hub-client/commands';
 import { Switch } from '#shared/ui/switch.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
-import { Block } from '../../../controls/titled-block.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
 import { Reading } from '../../../controls/reading.tsx';
-import { attributeWords, type AttributeWords } from './attribute-words.ts';
+import { attributeTexts, type AttributeText } from './attribute-texts.ts';
 import styles from './plain-sheet.module.css';
 import { t } from './texts/index.ts';
 
 /** The sheet of kinds without one: state, switch where there is one, and all attributes. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, now } = props;
-  const { known, others } = attributeWords(entity, now);
+  const { known, others } = attributeTexts(entity, now);
   return (
     <>
       <Reading entity={entity} device={device} now={now} />
       {isSwitched(props) && <Power {...props} />}
       {known.length > 0 && (
-        <Block title={t('details')}>
+        <TitledBlock title={t('details')}>
           <Lines lines={known} />
-        </Block>
+        </TitledBlock>
       )}
       {others.length > 0 && (
         <details className={styles['more']}>
@@ -33,9 +33,9 @@ export const Sheet = (props: SheetProps) => {
 const isSwitched = ({ entity, device }: SheetProps): boolean =>
   device.control_type === 'toggle' && ['on', 'off'].includes(entity.state);
 
-const Power = ({ entity, device, asked, disabled, send }: SheetProps) => {
+const Power = ({ entity, device, pending, disabled, send }: SheetProps) => {
   const on = entity.state === 'on';
-  const wanted = asked === undefined ? on : asked.service !== 'turn_off';
+  const wanted = pending === undefined ? on : pending.service !== 'turn_off';
   return (
     <p>
       <Switch
@@ -49,7 +49,7 @@ const Power = ({ entity, device, asked, disabled, send }: SheetProps) => {
   );
 };
 
-const Lines = ({ lines }: { readonly lines: readonly AttributeWords[] }) => (
+const Lines = ({ lines }: { readonly lines: readonly AttributeText[] }) => (
   <dl className={styles['lines']}>
     {lines.map(({ key, label, value }) => (
       <div key={key}>

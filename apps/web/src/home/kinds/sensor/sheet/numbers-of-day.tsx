@@ -6,11 +6,11 @@ import { LineChart } from '#shared/charts/line-chart.tsx';
 import { pointsOf } from '../../../history/points-of-history.ts';
 import { summaryOf } from '#shared/charts/points.ts';
 import { t as words } from '../../../history/texts/index.ts';
-import { Trio } from '#shared/charts/summary-figures.tsx';
-import { useHistory, type Past } from '../../../history/use-history.ts';
+import { SummaryFigures } from '#shared/charts/summary-figures.tsx';
+import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import { unitOf } from '../describe-sensor.ts';
 import { growthOf, isMeter } from './meter.ts';
-import { useDigits } from './use-digits.ts';
+import { useDecimals } from './use-decimals.ts';
 import { t } from '../texts/index.ts';
 
 interface NumbersProps {
@@ -25,9 +25,9 @@ export const NumbersOfDay = ({ entity, name }: NumbersProps) => (
   </HistoryResult>
 );
 
-const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: Past }) => {
+const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: EntityHistory }) => {
   const unit = unitOf(entity);
-  const digits = useDigits(entity);
+  const digits = useDecimals(entity);
   const points = useMemo(() => pointsOf(past.rows, past), [past]);
   const summary = summaryOf(points);
   if (summary === undefined) return <ChartMessage>{words('empty')}</ChartMessage>;
@@ -42,7 +42,7 @@ const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: Past }) =
         tall
         stepped
       />
-      <Trio
+      <SummaryFigures
         unit={unit}
         digits={digits}
         figures={

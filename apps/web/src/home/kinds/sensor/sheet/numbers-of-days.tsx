@@ -6,10 +6,10 @@ import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
 import { pointsOfStatistics, summaryOfStatistics } from '../../../history/points-of-history.ts';
 import { t as words } from '../../../history/texts/index.ts';
-import { Trio } from '#shared/charts/summary-figures.tsx';
+import { SummaryFigures } from '#shared/charts/summary-figures.tsx';
 import { useStatistics } from '../../../history/use-statistics.ts';
 import { unitOf } from '../describe-sensor.ts';
-import { useDigits } from './use-digits.ts';
+import { useDecimals } from './use-decimals.ts';
 import { t } from '../texts/index.ts';
 
 const DAY = 86_400_000;
@@ -37,7 +37,7 @@ const Drawn = ({
   now,
 }: NumbersOfDaysProps & { readonly rows: readonly StatisticsRow[] }) => {
   const unit = unitOf(entity);
-  const digits = useDigits(entity);
+  const digits = useDecimals(entity);
   const points = useMemo(() => pointsOfStatistics(rows), [rows]);
   const last = rows.at(-1)?.end ?? now;
   const end = Math.max(now, last);
@@ -56,7 +56,7 @@ const Drawn = ({
         digits={digits}
         tall
       />
-      <Trio
+      <SummaryFigures
         unit={unit}
         digits={digits}
         figures={

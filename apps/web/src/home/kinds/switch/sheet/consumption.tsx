@@ -3,7 +3,7 @@ import { useEntity } from '#hub/use-entity.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { afterPaint } from '#shared/ui/after-paint.ts';
-import { useDrawnToday } from '../../../energy/use-drawn-today.ts';
+import { useEnergyToday } from '../../../energy/use-energy-today.ts';
 import { textOf, toNumber } from '../../../model/attributes.ts';
 import { t } from '../texts/index.ts';
 import type { Meters } from './meters.ts';
@@ -14,7 +14,7 @@ export const Consumption = ({ power, energy }: Meters) => {
   // Deferred, so that the switch is painted first.
   const [painted, setPainted] = useState(false);
   useEffect(() => afterPaint(() => setPainted(true)), []);
-  const today = useDrawnToday(painted ? energy : undefined);
+  const today = useEnergyToday(painted ? energy : undefined);
   return (
     <dl className={styles['meters']}>
       {power !== undefined && <Meter label={t('now')} sensorId={painted ? power : undefined} />}

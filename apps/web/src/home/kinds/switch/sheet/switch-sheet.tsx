@@ -3,9 +3,9 @@ import { useRegistries } from '#hub/use-registries.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { ProgrammeSlot } from '../../../schedules/schedule-slot.tsx';
 import { useUnsavedWord } from '../../../schedules/use-unsaved-notice.ts';
-import { Block } from '../../../controls/titled-block.tsx';
-import { Hand, More } from '../../../controls/two-column.tsx';
-import { PowerRocker } from '../../../controls/power-rocker.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
+import { Details, Instrument } from '../../../controls/two-column.tsx';
+import { LargePowerSwitch } from '../../../controls/large-power-switch.tsx';
 import { Consumption } from './consumption.tsx';
 import { metersOf } from './meters.ts';
 import { t } from '../texts/index.ts';
@@ -22,15 +22,15 @@ export const Sheet = (props: SheetProps) => {
   const meters = metersOf(entity_id, list.kind === 'loaded' ? list.entities : [], registries);
   return (
     <>
-      <Hand>
-        <PowerRocker {...props} />
+      <Instrument>
+        <LargePowerSwitch {...props} />
         {(meters.power ?? meters.energy) !== undefined && <Consumption {...meters} />}
-      </Hand>
-      <More>
-        <Block title={t('programmes')}>
+      </Instrument>
+      <Details>
+        <TitledBlock title={t('programmes')}>
           <ProgrammeSlot entityId={entity_id} name={name} disabled={props.disabled} of={{ kind: 'switch' }} />
-        </Block>
-      </More>
+        </TitledBlock>
+      </Details>
     </>
   );
 };

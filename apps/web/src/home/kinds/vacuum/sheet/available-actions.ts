@@ -1,15 +1,15 @@
 import { commands, hasFeature, VacuumFeature, type Command } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 
-export type Wish = 'start' | 'pause' | 'stop' | 'back' | 'spot' | 'locate';
+export type VacuumAction = 'start' | 'pause' | 'stop' | 'back' | 'spot' | 'locate';
 
-interface VacuumWish {
-  readonly wish: Wish;
+interface AvailableAction {
+  readonly action: VacuumAction;
   /** The primary action. */
   readonly main: boolean;
 }
 
-const bits: Readonly<Record<Wish, number>> = {
+const bits: Readonly<Record<VacuumAction, number>> = {
   start: VacuumFeature.START,
   pause: VacuumFeature.PAUSE,
   stop: VacuumFeature.STOP,
@@ -18,11 +18,11 @@ const bits: Readonly<Record<Wish, number>> = {
   locate: VacuumFeature.LOCATE,
 };
 
-const whileDocked: readonly Wish[] = ['start', 'spot', 'locate'];
-const whileOut: readonly Wish[] = ['start', 'back', 'spot', 'locate'];
+const whileDocked: readonly VacuumAction[] = ['start', 'spot', 'locate'];
+const whileOut: readonly VacuumAction[] = ['start', 'back', 'spot', 'locate'];
 
 /** Actions by state; with an error or in an unknown state all of them. */
-const bySense = new Map<string, readonly Wish[]>([
+const actionsByState = new Map<string, readonly VacuumAction[]>([
   ['docked', whileDocked],
   ['idle', whileOut],
   ['paused', ['start', 'back', 'stop', 'spot', 'locate']],
@@ -31,14 +31,14 @@ const bySense = new Map<string, readonly Wish[]>([
 ]);
 
 /** The supported actions in the current state. */
-export function wishesOf(entity: Entity): readonly VacuumWish[] {
-  const sense = bySense.get(entity.state) ?? (['start', 'back', 'stop', 'spot', 'locate'] as const);
-  return sense
-    .filter((wish) => hasFeature(entity, bits[wish]))
-    .map((wish, at) => ({ wish, main: at === 0 && wish !== 'locate' }));
+export function availableActionsOf(entity: Entity): readonly AvailableAction[] {
+  const possible = actionsByState.get(entity.state) ?? (['start', 'back', 'stop', 'spot', 'locate'] as const);
+  return possible
+    .filter((action) => hasFeature(entity, bits[action]))
+    .map((action, at) => ({ action, main: at === 0 && action !== 'locate' }));
 }
 
-export const commandOf = (entity: Entity, wish: Wish): Command => {
+export const commandOf = (entity: Entity, action: VacuumAction): Command => {
   const { start, pause, stop, returnToBase, cleanSpot, locate } = commands.vacuum;
-  return { start, pause, stop, back: returnToBase, spot: cleanSpot, locate }[wish](entity);
+  return { start, pause, stop, back: returnToBase, spot: cleanSpot, locate }[action](entity);
 };

@@ -5,14 +5,16 @@ import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';
 import { speedsOf, speedText } from './fan-speed.ts';
 import { batterySensorOf } from '../../../battery/use-battery.ts';
-import { commandOf, wishesOf } from './available-actions.ts';
+import { commandOf, availableActionsOf } from './available-actions.ts';
 
 const { START, PAUSE, STOP, RETURN_HOME, CLEAN_SPOT, LOCATE, FAN_SPEED } = VacuumFeature;
 const everything = START | PAUSE | STOP | RETURN_HOME | CLEAN_SPOT | LOCATE | FAN_SPEED;
 const robot = (state: string, attributes: Readonly<Record<string, unknown>> = {}) =>
   entity('vacuum.robot', state, attributes);
-const wishes = (state: string, supported_features: unknown) =>
-  wishesOf(robot(state, { supported_features })).map(({ wish, main }) => (main ? `${wish}!` : wish));
+const actions = (state: string, supported_features: unknown) =>
+  availableActionsOf(robot(state, { supported_features })).map(({ action, main }) =>
+    main ? `${action}!` : action,
+  );
 
 it.each([
   ['docked', everything, 'start! spot locate'],
@@ -29,13 +31,13 @@ it.each([
   ['docked', null, ''],
   ['docked', '32700', ''],
 ])('%s with the features %s has the actions %s', (state, features, may) =>
-  expect(wishes(state, features).join(' ')).toBe(may),
+  expect(actions(state, features).join(' ')).toBe(may),
 );
 
 it('calls the services of the hub', () => {
   const casa = robot('paused', { supported_features: everything });
   const services = (['start', 'pause', 'stop', 'back', 'spot', 'locate'] as const).map(
-    (wish) => commandOf(casa, wish).service,
+    (action) => commandOf(casa, action).service,
   );
   expect(services).toEqual(['start', 'pause', 'stop', 'return_to_base', 'clean_spot', 'locate']);
 });
@@ -81,7 +83,8 @@ it('handles whatever a vacuum reports', () => {
   fc.assert(
     fc.property(states, wild, (state, attributes) => {
       const odd = robot(state, attributes);
-      for (const { wish } of wishesOf(odd)) expect(commandOf(odd, wish).entityId).toBe('vacuum.robot');
+      for (const { action } of availableActionsOf(odd))
+        expect(commandOf(odd, action).entityId).toBe('vacuum.robot');
       for (const text of speedsOf(odd).map(speedText)) expect(text.trim()).not.toBe('');
     }),
   );

@@ -15,21 +15,21 @@ import { Note } from '#shared/ui/note.tsx';
 import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../../../model/kind.ts';
 import { LOW_BATTERY, withPreview } from '../../../model/to-device.ts';
-import { BigAction } from '../../../controls/big-action.tsx';
-import { Block } from '../../../controls/titled-block.tsx';
-import { Choice } from '../../../controls/choice.tsx';
+import { ActionButton } from '../../../controls/action-button.tsx';
+import { TitledBlock } from '../../../controls/titled-block.tsx';
+import { SelectField } from '../../../controls/select-field.tsx';
 import { Reading } from '../../../controls/reading.tsx';
 import { Segments } from '../../../controls/segments.tsx';
 import { speedOf, speedsOf, speedText } from './fan-speed.ts';
 import { t } from './texts/index.ts';
 import { useBattery } from '../../../battery/use-battery.ts';
-import { commandOf, wishesOf, type Wish } from './available-actions.ts';
+import { commandOf, availableActionsOf, type VacuumAction } from './available-actions.ts';
 import styles from './vacuum-sheet.module.css';
 
 /** More speeds than these are shown in a select. */
 const FEW = 4;
 
-const icons: Readonly<Record<Wish, string>> = {
+const icons: Readonly<Record<VacuumAction, string>> = {
   start: mdiPlay,
   pause: mdiPause,
   stop: mdiStop,
@@ -40,11 +40,11 @@ const icons: Readonly<Record<Wish, string>> = {
 
 /** The state of the vacuum, its available actions, and its fan speed. */
 export const Sheet = (props: SheetProps) => {
-  const { entity, device, asked, disabled, send, now } = props;
-  const wishes = wishesOf(entity);
+  const { entity, device, pending, disabled, send, now } = props;
+  const actions = availableActionsOf(entity);
   return (
     <>
-      <div className={styles['hand']}>
+      <div className={styles['instrument']}>
         <div className={styles['floor']} data-vacuum={entity.state}>
           <span className={styles['robot']}>
             <Icon path={device.device_icon} />
@@ -60,17 +60,17 @@ export const Sheet = (props: SheetProps) => {
           {t('error')}
         </Note>
       )}
-      {wishes.length === 0 && speedsOf(entity).length === 0 && <p className={styles['hint']}>{t('none')}</p>}
+      {actions.length === 0 && speedsOf(entity).length === 0 && <p className={styles['hint']}>{t('none')}</p>}
       <div className={styles['actions']}>
-        {wishes.map(({ wish, main }) => {
-          const command = commandOf(entity, wish);
+        {actions.map(({ action, main }) => {
+          const command = commandOf(entity, action);
           return (
-            <BigAction
-              key={wish}
-              label={t(wish === 'start' && entity.state === 'paused' ? 'resume' : wish)}
-              icon={icons[wish]}
+            <ActionButton
+              key={action}
+              label={t(action === 'start' && entity.state === 'paused' ? 'resume' : action)}
+              icon={icons[action]}
               main={main}
-              busy={asked?.service === command.service}
+              busy={pending?.service === command.service}
               disabled={disabled}
               onPress={() => send(command)}
             />
@@ -94,21 +94,21 @@ const Battery = ({ entity }: SheetProps) => {
   );
 };
 
-const Speeds = ({ entity, asked, disabled, send }: SheetProps) => {
+const Speeds = ({ entity, pending, disabled, send }: SheetProps) => {
   const speeds = speedsOf(entity);
   if (speeds.length === 0) return null;
   const shared = {
     label: t('speed'),
     options: speeds.map((value) => ({ value, label: speedText(value) })),
-    value: speedOf(asked === undefined ? entity : withPreview(entity, asked)),
+    value: speedOf(pending === undefined ? entity : withPreview(entity, pending)),
     disabled,
     onChange: (speed: string) => send(commands.vacuum.setFanSpeed(entity, speed)),
   };
   return speeds.length > FEW ? (
-    <Choice {...shared} none={t('speed.choose')} />
+    <SelectField {...shared} none={t('speed.choose')} />
   ) : (
-    <Block title={t('speed')}>
+    <TitledBlock title={t('speed')}>
       <Segments {...shared} />
-    </Block>
+    </TitledBlock>
   );
 };

@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  wish: { it: 'Che cosa fare', en: 'What to do' },
+  action: { it: 'Che cosa fare', en: 'What to do' },
   'arm.home': { it: 'Arma in casa', en: 'Arm home' },
   'arm.away': { it: 'Arma fuori casa', en: 'Arm away' },
   'arm.night': { it: 'Arma per la notte', en: 'Arm for the night' },

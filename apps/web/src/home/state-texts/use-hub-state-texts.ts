@@ -3,24 +3,24 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { useRegistries } from '#hub/use-registries.ts';
 import { useStateWords } from '#hub/use-state-words.ts';
 import type { Kind } from '../model/kind.ts';
-import { hasWord } from './state-text.ts';
+import { hasStateText } from './state-text.ts';
 
 /**
  * The kind with the hub's state texts: those of the same integration or device class first, then ours, then those of
  * the domain; numbers with the precision of the registry. Only for kinds that use them; others are returned unchanged.
  */
-export function useWordedKind(kind: Kind, entity: Entity | undefined): Kind {
-  const wordOf = useStateWords(kind.wordless === true ? entity : undefined);
+export function useHubStateTexts(kind: Kind, entity: Entity | undefined): Kind {
+  const wordOf = useStateWords(kind.usesHubStateTexts === true ? entity : undefined);
   const precision = useRegistries()?.entry(entity?.entity_id ?? '')?.precision;
   return useMemo(() => {
-    if (kind.wordless !== true) return kind;
+    if (kind.usesHubStateTexts !== true) return kind;
     return {
       ...kind,
       describe(told, now) {
         const description = kind.describe(told, now, precision);
         if (description.reading !== undefined || wordOf === undefined) return description;
         const { own, general } = wordOf(told.state);
-        const word = own ?? (hasWord(told.state) ? undefined : general);
+        const word = own ?? (hasStateText(told.state) ? undefined : general);
         return word === undefined ? description : { ...description, text: word };
       },
     };

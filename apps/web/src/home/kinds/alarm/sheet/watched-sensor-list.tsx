@@ -9,17 +9,17 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { useOpenDevice } from '../../../model/open-device-context.ts';
 import { t } from './texts/index.ts';
 import { sensorsAround, worthShowing } from './watched-sensors.ts';
-import styles from './watched.module.css';
+import styles from './watched-sensor-list.module.css';
 
 const none = [] as const;
 const SEPARATOR = ' ';
 
-interface WatchedProps extends Pick<SheetProps, 'deviceOf'> {
+interface WatchedSensorsProps extends Pick<SheetProps, 'deviceOf'> {
   readonly panel: string;
 }
 
 /** The sensors that are open before arming, and after the alarm was triggered. */
-export const Watched = ({ panel, deviceOf }: WatchedProps) => {
+export const WatchedSensors = ({ panel, deviceOf }: WatchedSensorsProps) => {
   const list = useKnownEntities();
   const registries = useRegistries();
   const ids = useMemo(

@@ -2,13 +2,13 @@ import type { Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
 import { domainOf } from '../../../model/domain.ts';
 import { attributeValue } from './attribute-value.ts';
-import { isInner } from './inner.ts';
+import { isHiddenAttribute } from './hidden-attributes.ts';
 import { t } from './texts/index.ts';
 
 type Label = Extract<TextId<typeof t>, `a.${string}`>;
 
 /** One attribute as text. */
-export interface AttributeWords {
+export interface AttributeText {
   readonly key: string;
   readonly label: string;
   readonly value: string;
@@ -16,9 +16,9 @@ export interface AttributeWords {
 
 interface Attributes {
   /** Attributes with a name in the language of the interface. */
-  readonly known: readonly AttributeWords[];
+  readonly known: readonly AttributeText[];
   /** The others, under the hub's names. */
-  readonly others: readonly AttributeWords[];
+  readonly others: readonly AttributeText[];
 }
 
 /** Longer values are left out, in characters. */
@@ -30,12 +30,12 @@ const isLabel = (id: string): id is Label => id.startsWith('a.') && labels.has(i
 const placeOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;
 
 /** The attributes of any entity as text. `now` is milliseconds since the epoch. */
-export function attributeWords(entity: Entity, now: number): Attributes {
+export function attributeTexts(entity: Entity, now: number): Attributes {
   const domain = domainOf(entity.entity_id);
-  const known: (AttributeWords & { readonly id: Label })[] = [];
-  const others: AttributeWords[] = [];
+  const known: (AttributeText & { readonly id: Label })[] = [];
+  const others: AttributeText[] = [];
   for (const key of Object.keys(entity.attributes)) {
-    const words = isInner(key) ? undefined : attributeValue(entity, key, now);
+    const words = isHiddenAttribute(key) ? undefined : attributeValue(entity, key, now);
     if (words === undefined) continue;
     const value = words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
     // The same name has another meaning in some domains.

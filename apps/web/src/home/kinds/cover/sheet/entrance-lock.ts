@@ -2,22 +2,22 @@ import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { nameOf } from '../../../model/name.ts';
 
-export interface HouseLock {
+export interface NamedLock {
   readonly entity_id: string;
   readonly name: string;
 }
 
 /** All locks of the hub, by name. */
-export const locksIn = (known: readonly KnownEntity[]): readonly HouseLock[] =>
+export const locksIn = (known: readonly KnownEntity[]): readonly NamedLock[] =>
   known
     .filter(({ entity_id }) => entity_id.startsWith('lock.'))
     .map(({ entity_id, name }) => ({ entity_id, name: nameOf(entity_id, name) }))
     .sort((one, other) => one.name.localeCompare(other.name));
 
 /** The lock of the same device in the registry. */
-export function lockBeside(
+export function lockOfSameDevice(
   entityId: string,
-  locks: readonly HouseLock[],
+  locks: readonly NamedLock[],
   registries: RegistrySnapshot | undefined,
 ): string | undefined {
   const device = registries?.entry(entityId)?.device_id;
@@ -26,10 +26,10 @@ export function lockBeside(
 }
 
 /** The lock that 'Sblocca' opens: the chosen one while the hub has it, else that of the same device. */
-export function lockOf(
+export function lockToOpen(
   chosen: string | undefined,
-  beside: string | undefined,
-  locks: readonly HouseLock[],
+  ownLock: string | undefined,
+  locks: readonly NamedLock[],
 ): string | undefined {
-  return locks.some(({ entity_id }) => entity_id === chosen) ? chosen : beside;
+  return locks.some(({ entity_id }) => entity_id === chosen) ? chosen : ownLock;
 }

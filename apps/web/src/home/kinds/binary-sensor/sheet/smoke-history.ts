@@ -1,7 +1,7 @@
 import type { HistoryRow } from '@soglia/hub-client/history';
 import type { Span } from '#shared/charts/points.ts';
-import type { HourBar } from '#shared/charts/hourly-bars.ts';
-import { hourBars } from '#shared/charts/hourly-bars.ts';
+import type { HourlyBar } from '#shared/charts/hourly-bars.ts';
+import { hourlyBarsOf } from '#shared/charts/hourly-bars.ts';
 import { measuredLevel, smokeClass, smokeLevel, type SmokeClass } from '../smoke-level.ts';
 
 /** One change of a detector during an alarm. */
@@ -27,7 +27,7 @@ export function smokeEvents(rows: readonly HistoryRow[]): readonly SmokeEvent[] 
 const PAGE = 50;
 
 /** The newest events of so many pages, and the number of older ones. */
-export const newest = (
+export const newestEvents = (
   events: readonly SmokeEvent[],
   pages: number,
 ): { readonly shown: readonly SmokeEvent[]; readonly older: number } => ({
@@ -35,14 +35,14 @@ export const newest = (
   older: Math.max(0, events.length - pages * PAGE),
 });
 
-const greatest = (values: readonly number[]) => Math.max(0, ...values);
+const highest = (values: readonly number[]) => Math.max(0, ...values);
 
 /** The highest level of each of the last 24 hours, including the value that held when the hour began. */
-export function smokeHours(rows: readonly HistoryRow[], span: Span): readonly HourBar[] {
+export function smokeHours(rows: readonly HistoryRow[], span: Span): readonly HourlyBar[] {
   const events = rows.map((row) => ({ at: row.at, value: measuredLevel(row) }));
-  const held = hourBars([], span, greatest).flatMap(({ at }) => {
+  const held = hourlyBarsOf([], span, highest).flatMap(({ at }) => {
     const before = events.findLast((event) => event.at <= at);
     return before === undefined ? [] : [{ at, value: before.value }];
   });
-  return hourBars([...events, ...held], span, greatest);
+  return hourlyBarsOf([...events, ...held], span, highest);
 }

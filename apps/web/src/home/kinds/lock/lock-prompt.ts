@@ -4,12 +4,12 @@ import type { Ask } from '#shared/dialogs/question.ts';
 import { textOf } from '../../model/attributes.ts';
 import { t } from './texts/index.ts';
 
-type Wish = 'lock' | 'unlock' | 'open';
+type LockAction = 'lock' | 'unlock' | 'open';
 
 interface LockRequest {
   readonly entity: Entity;
   readonly name: string;
-  readonly wish: Wish;
+  readonly action: LockAction;
   readonly send: (command: Command) => void;
 }
 
@@ -17,27 +17,27 @@ interface LockRequest {
 const digitsOnly = /^(?:\\d|\[(?:\\d|\d-\d|\d)+\]|\(\?:|\{[\d,]+\}|[\d^$()|+*?])+$/;
 
 /** The prompt before a lock command: its code, or a confirmation. Undefined where none is needed. */
-export function askLock({ entity, name, wish, send }: LockRequest): Ask | undefined {
-  const run = (code?: string) => send(commands.lock[wish](entity, code));
+export function lockPrompt({ entity, name, action, send }: LockRequest): Ask | undefined {
+  const run = (code?: string) => send(commands.lock[action](entity, code));
   const codeFormat = textOf(entity, 'code_format');
   if (codeFormat !== undefined) {
     const isDigits = digitsOnly.test(codeFormat);
     return {
       kind: 'code',
       title: name,
-      text: isDigits ? `${t(`code.${wish}`)} ${t('code.none')}` : t(`code.${wish}`),
-      action: t(`action.${wish}`),
+      text: isDigits ? `${t(`code.${action}`)} ${t('code.none')}` : t(`code.${action}`),
+      action: t(`action.${action}`),
       // Without a code the hub uses its default code, which is never reported; a hub without one refuses.
       digits: isDigits ? { min: 0, max: 32 } : undefined,
       run,
     };
   }
-  if (wish === 'lock') return undefined;
+  if (action === 'lock') return undefined;
   return {
     kind: 'confirm',
-    title: t(`ask.${wish}`, { name }),
-    text: t(`askText.${wish}`),
-    action: t(`action.${wish}`),
+    title: t(`ask.${action}`, { name }),
+    text: t(`askText.${action}`),
+    action: t(`action.${action}`),
     run: () => run(),
   };
 }

@@ -112,7 +112,7 @@ interface Told {
 }
 
 /** Any malformed entity of a domain. */
-export const oddEntities = (domain: string): fc.Arbitrary<Told> =>
+export const malformedEntities = (domain: string): fc.Arbitrary<Told> =>
   fc
     .record({
       id: ids,
@@ -167,7 +167,7 @@ const counted = fc.array(
  * Readings of the hub's history: none yet, an error, or rows as `use-hub-read.ts` returns them. By the key of the
  * reading.
  */
-export const oddRows: fc.Arbitrary<(key: string) => HubRead<unknown>> = fc
+export const malformedRows: fc.Arbitrary<(key: string) => HubRead<unknown>> = fc
   .record({
     outcome: fc.constantFrom('waiting', 'failed', 'unsupported', 'there', 'there', 'there'),
     rows: rows.map((list) => list.toSorted((one, other) => one.at - other.at)),
@@ -274,7 +274,7 @@ const classes = [
 ] as const;
 
 /** An entity with the values of Home Assistant itself. */
-export const spokenEntities = (domain: string): fc.Arbitrary<Entity> =>
+export const hubEntities = (domain: string): fc.Arbitrary<Entity> =>
   fc
     .record({
       state: fc.constantFrom(...hubWords),

@@ -1,16 +1,16 @@
 import { commands } from '@soglia/hub-client/commands';
 import type { SheetProps } from '../model/kind.ts';
 import { powerText } from '../model/power-text.ts';
-import styles from './power-rocker.module.css';
-import { Rocker } from './rocker.tsx';
+import styles from './large-power-switch.module.css';
+import { LargeSwitch } from './large-switch.tsx';
 
 /** The large switch of anything that the hub turns on and off, with its state in words. */
-export const PowerRocker = ({ entity, device, asked, disabled, send }: SheetProps) => (
+export const LargePowerSwitch = ({ entity, device, pending, disabled, send }: SheetProps) => (
   <div className={styles['power']}>
-    <Rocker
+    <LargeSwitch
       name={device.name}
       on={entity.state === 'on'}
-      asked={asked === undefined ? undefined : asked.service !== 'turn_off'}
+      expected={pending === undefined ? undefined : pending.service !== 'turn_off'}
       disabled={disabled}
       onTurn={(on) => send(on ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
     />

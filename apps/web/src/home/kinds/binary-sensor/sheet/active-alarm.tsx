@@ -11,10 +11,10 @@ import { t as said } from '../texts/index.ts';
 import { t } from './texts/index.ts';
 
 /** Device classes that justify a call to the fire brigade. */
-const burns = new Set(['smoke', 'gas', 'carbon_monoxide']);
+const fireBrigadeClasses = new Set(['smoke', 'gas', 'carbon_monoxide']);
 
 /** An active alarm: what, since when, where, and whom to call. */
-export const AlarmWord = ({ entity, device, now }: Pick<SheetProps, 'entity' | 'device' | 'now'>) => {
+export const ActiveAlarm = ({ entity, device, now }: Pick<SheetProps, 'entity' | 'device' | 'now'>) => {
   const { name } = sensorClass(textOf(entity, 'device_class'));
   const room = useRegistries()?.areaOf(entity.entity_id)?.name;
   const when = entity.last_changed > 0 ? formatSince(entity.last_changed, now) : undefined;
@@ -29,7 +29,7 @@ export const AlarmWord = ({ entity, device, now }: Pick<SheetProps, 'entity' | '
           <span>{[when, room].filter((part) => part !== undefined).join(', ')}</span>
         </p>
       </div>
-      {burns.has(name) && (
+      {fireBrigadeClasses.has(name) && (
         <a className={buttonClass('danger')} href="tel:115">
           <Icon path={mdiPhone} />
           {t('call')}

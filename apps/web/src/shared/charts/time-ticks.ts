@@ -5,21 +5,21 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A tick of the time axis: its position, 0 to 100, and its label. */
-export interface Mark {
+export interface Tick {
   readonly at: number;
   readonly place: number;
   readonly word: string;
 }
 
 /** The position of a time in a span, 0 to 100. */
-export const placeOf = (at: number, { start, end }: Span): number =>
+export const positionOf = (at: number, { start, end }: Span): number =>
   end > start ? Math.min(100, Math.max(0, ((at - start) / (end - start)) * 100)) : 0;
 
 /** The ticks of a span: full hours of a day ("18", "0", "6"), days of longer spans. */
-export function marksOf(span: Span): readonly Mark[] {
+export function timeTicksOf(span: Span): readonly Tick[] {
   const length = span.end - span.start;
   const byHour = length <= 2 * DAY;
-  const marks: Mark[] = [];
+  const marks: Tick[] = [];
   const date = new Date(span.start);
   if (byHour) date.setHours(Math.ceil((date.getHours() + 1) / 6) * 6, 0, 0, 0);
   else date.setHours(24, 0, 0, 0);
@@ -28,7 +28,7 @@ export function marksOf(span: Span): readonly Mark[] {
     const at = date.getTime();
     marks.push({
       at,
-      place: placeOf(at, span),
+      place: positionOf(at, span),
       word: byHour ? String(date.getHours()) : formatDay(at, span.end),
     });
     if (byHour) date.setHours(date.getHours() + 6);

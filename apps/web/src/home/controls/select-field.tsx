@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import styles from './choice.module.css';
+import styles from './select-field.module.css';
 
-interface ChoiceProps {
+interface SelectFieldProps {
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   /** A value that is not among the options shows `none`. */
@@ -13,7 +13,7 @@ interface ChoiceProps {
 }
 
 /** A native select: a lamp may have two hundred effects. */
-export const Choice = ({ label, options, value, none, disabled, onChange }: ChoiceProps) => {
+export const SelectField = ({ label, options, value, none, disabled, onChange }: SelectFieldProps) => {
   const id = useId();
   const chosen = options.some((option) => option.value === value) ? value : '';
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOW } from '../../../testing/entity.ts';
 import { levelShare, measuredLevel, smokeClass, smokeLevel } from '../smoke-level.ts';
-import { newest, smokeEvents, smokeHours } from './smoke-past.ts';
+import { newestEvents, smokeEvents, smokeHours } from './smoke-history.ts';
 
 const HOUR = 3_600_000;
 const row = (ago: number, state: string | null, smoke_level?: unknown) => ({
@@ -73,7 +73,7 @@ it.each([
   [120, 3, 120, 0],
 ])('of %i events, %i pages show %i and leave %i', (count, pages, shown, older) => {
   const rows = Array.from({ length: count }, (_, at) => row(count - at, 'on', 40));
-  const list = newest(smokeEvents(rows), pages);
+  const list = newestEvents(smokeEvents(rows), pages);
   expect([list.shown.length, list.older]).toEqual([shown, older]);
   expect(list.shown[0]?.at).toBe(count === 0 ? undefined : NOW - 1);
 });

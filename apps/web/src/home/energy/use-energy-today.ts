@@ -3,18 +3,18 @@ import { useEntity } from '#hub/use-entity.ts';
 import { useInterval } from '#shared/use-interval.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { toNumber } from '../model/attributes.ts';
-import { askGrowthToday } from './growth-today.ts';
+import { readGrowthToday } from './growth-today.ts';
 import { useMidnight } from './house-midnight.ts';
 import { latestOfDay, type OfDay } from './latest-of-day.ts';
 import { DEFAULT_PRICE, unitPriceIn } from './price.ts';
 import { useEnergyPreferences } from './use-energy-preferences.ts';
 
 /** Period of the hub's statistics; each day starts with a new one. Milliseconds. */
-const PIECE = 300_000;
+const PERIOD_MS = 300_000;
 /** How often to check whether a new period has begun, milliseconds. */
-const LOOK_AGAIN = 20_000;
+const REFRESH_MS = 20_000;
 
-interface DrawnToday {
+interface EnergyToday {
   /** kWh; undefined where the hub has counted nothing yet. */
   readonly drawn: number | undefined;
   /** Euro. */
@@ -22,7 +22,7 @@ interface DrawnToday {
 }
 
 /** What one meter has counted since midnight and what that costs; read again as it grows. */
-export function useDrawnToday(meter: string | undefined): HubRead<DrawnToday> {
+export function useEnergyToday(meter: string | undefined): HubRead<EnergyToday> {
   const grown = useGrownToday(meter);
   const { told, tried } = useEnergyPreferences(meter !== undefined);
   // A hub may have no energy page, or one without preferences: the default price is used.
@@ -36,19 +36,19 @@ export function useDrawnToday(meter: string | undefined): HubRead<DrawnToday> {
   return { ...grown, value: { drawn, cost: drawn === undefined ? undefined : drawn * euro } };
 }
 
-const pieceNow = () => Math.floor(Date.now() / PIECE);
+const currentPeriod = () => Math.floor(Date.now() / PERIOD_MS);
 
 function useGrownToday(meter: string | undefined): HubRead<number | undefined> {
-  const [piece, setPiece] = useState(pieceNow);
-  useInterval(() => setPiece(pieceNow()), meter === undefined ? undefined : LOOK_AGAIN);
+  const [piece, setPiece] = useState(currentPeriod);
+  useInterval(() => setPiece(currentPeriod()), meter === undefined ? undefined : REFRESH_MS);
   const midnightOf = useMidnight(meter !== undefined);
-  const midnight = midnightOf?.(piece * PIECE);
+  const midnight = midnightOf?.(piece * PERIOD_MS);
   const day = `${meter} ${midnight}`;
   const read = useHubRead(
     midnight === undefined ? undefined : `drawn today ${meter} ${piece}`,
     async (connection, { signal }) => {
       const now = Date.now();
-      const growth = await askGrowthToday(connection, [meter ?? ''], {
+      const growth = await readGrowthToday(connection, [meter ?? ''], {
         now,
         midnight: midnightOf?.(now) ?? now,
         signal,

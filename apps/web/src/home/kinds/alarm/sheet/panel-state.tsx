@@ -4,17 +4,17 @@ import { textOf } from '../../../model/attributes.ts';
 import type { Device } from '../../../model/device.ts';
 import { capitalised, formatWhen } from '../../../model/when.ts';
 import { clockText, delayOf } from './delay.ts';
-import styles from './mode-buttons.module.css';
+import styles from './panel-state.module.css';
 import { t } from './texts/index.ts';
 
-interface KeeperProps {
+interface PanelStateProps {
   readonly entity: Entity;
   readonly device: Device;
   readonly now: number;
 }
 
 /** The state of the panel as a picture of a door and as text; and who changed it, or the delay. */
-export const Keeper = ({ entity, device, now }: KeeperProps) => {
+export const PanelState = ({ entity, device, now }: PanelStateProps) => {
   const waits = delayOf(entity, now) !== undefined;
   return (
     <div className={styles['keeper']} data-mood={device.mood}>

@@ -2,7 +2,7 @@ import type { Hub } from '@soglia/hub-client/hub';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
 import { driveHook } from '#shared/testing/drive-hook.tsx';
-import { useDrawnToday } from './use-drawn-today.ts';
+import { useEnergyToday } from './use-energy-today.ts';
 
 const house = vi.hoisted(() => ({ hub: undefined as Hub | undefined }));
 // A hook that is run without a renderer has no provider above it.
@@ -26,7 +26,7 @@ it('follows the meter while mounted, and starts a new day without the figures of
   const state = { kind: 'ready', since: 0, hubVersion: '2026.11.0' } as const;
   house.hub = { ...hub, connection: { ...hub.connection, state, command } };
 
-  const { now, after, leave } = await driveHook(useDrawnToday, 'sensor.presa');
+  const { now, after, leave } = await driveHook(useEnergyToday, 'sensor.presa');
   const minutes = (count: number) => after(() => vi.advanceTimersByTimeAsync(count * 60_000));
   expect(now()).toMatchObject({ kind: 'there', value: { drawn: 1, cost: 0.25 } });
   grown = 2;

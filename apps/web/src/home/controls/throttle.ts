@@ -1,35 +1,35 @@
 /** Shortest interval between two values of a drag, milliseconds. */
-const OFTEN = 300;
+const MIN_INTERVAL_MS = 300;
 
 /** How long a value must be unchanged to count as settled, milliseconds. */
-const RESTED = 700;
+const SETTLED_AFTER_MS = 700;
 
 /** Runs a function later and returns how to cancel it; passed in so that tests need not wait. */
 export type After = (milliseconds: number, run: () => void) => () => void;
 
-export interface Pace<Value> {
+export interface Limiter<Value> {
   /** Sends the value now or at the end of the interval; a newer value replaces one that waits. */
   readonly push: (value: Value) => void;
   /** Sends at once what waits. */
   readonly flush: () => void;
 }
 
-interface PaceParts<Value> {
+interface LimiterOptions<Value> {
   readonly send: (value: Value) => void;
   /** Called when nothing waits any more and no value came for a while. */
-  readonly onQuiet: () => void;
+  readonly onIdle: () => void;
   readonly after: After;
 }
 
 /** Throttles: the first value at once, then one for each interval, and always the last. */
-export function createPace<Value>({ send, onQuiet, after }: PaceParts<Value>): Pace<Value> {
+export function createThrottle<Value>({ send, onIdle, after }: LimiterOptions<Value>): Limiter<Value> {
   let waiting: { readonly value: Value } | undefined;
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
 
   function rest(): void {
-    callOff = after(OFTEN, () => {
-      callOff = undefined;
-      if (waiting === undefined) onQuiet();
+    cancel = after(MIN_INTERVAL_MS, () => {
+      cancel = undefined;
+      if (waiting === undefined) onIdle();
       else go();
     });
   }
@@ -44,11 +44,11 @@ export function createPace<Value>({ send, onQuiet, after }: PaceParts<Value>): P
   return {
     push(value) {
       waiting = { value };
-      if (callOff === undefined) go();
+      if (cancel === undefined) go();
     },
     flush() {
-      callOff?.();
-      callOff = undefined;
+      cancel?.();
+      cancel = undefined;
       const last = waiting;
       waiting = undefined;
       if (last !== undefined) send(last.value);
@@ -57,21 +57,21 @@ export function createPace<Value>({ send, onQuiet, after }: PaceParts<Value>): P
 }
 
 /** Debounces: only the last value, once no newer one has come for a while. */
-export function createRest<Value>({ send, onQuiet, after }: PaceParts<Value>): Pace<Value> {
-  let callOff: (() => void) | undefined;
+export function createDebounce<Value>({ send, onIdle, after }: LimiterOptions<Value>): Limiter<Value> {
+  let cancel: (() => void) | undefined;
   return {
     push(value) {
-      callOff?.();
-      callOff = after(RESTED, () => {
-        callOff = undefined;
+      cancel?.();
+      cancel = after(SETTLED_AFTER_MS, () => {
+        cancel = undefined;
         send(value);
-        onQuiet();
+        onIdle();
       });
     },
     // A value that would open a confirmation prompt is dropped when the sheet is gone.
     flush() {
-      callOff?.();
-      callOff = undefined;
+      cancel?.();
+      cancel = undefined;
     },
   };
 }

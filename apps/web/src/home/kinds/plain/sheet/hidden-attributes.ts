@@ -29,4 +29,4 @@ const names = new Set([
 const secret = /token|passw|secret|api_?key|credential|^(pin|code|auth)$/i;
 
 /** Whether an attribute is not displayed. */
-export const isInner = (name: string): boolean => names.has(name) || secret.test(name);
+export const isHiddenAttribute = (name: string): boolean => names.has(name) || secret.test(name);

@@ -1,6 +1,6 @@
 import { ClimateFeature, commands, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { optionsOf } from './climate-words.ts';
+import { optionsOf } from './climate-texts.ts';
 
 /** The other lists of modes, in display order. */
 const lists = [
@@ -35,7 +35,7 @@ const lists = [
 ] as const;
 
 /** The lists in which this device has an option. */
-export const airOf = (entity: Entity) =>
+export const modeListsOf = (entity: Entity) =>
   lists
     .filter(({ feature }) => hasFeature(entity, feature))
     .map((one) => ({ ...one, options: optionsOf(entity, one.list) }))

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entity, NOW } from '../../../testing/entity.ts';
-import { attributeWords } from './attribute-words.ts';
+import { attributeTexts } from './attribute-texts.ts';
 
 const words = (attributes: Readonly<Record<string, unknown>>) =>
-  attributeWords(entity('vacuum.x', 'on', attributes), NOW);
+  attributeTexts(entity('vacuum.x', 'on', attributes), NOW);
 
 it.each([
   [{ temperature: 21.456 }, 'Temperatura', '21,46'],
@@ -39,7 +39,7 @@ it.each([
 );
 
 const said = (entityId: string, attributes: Readonly<Record<string, unknown>>) =>
-  attributeWords(entity(entityId, 'on', attributes), NOW).known.map(
+  attributeTexts(entity(entityId, 'on', attributes), NOW).known.map(
     ({ label, value }) => `${label}: ${value.replaceAll('\u00a0', ' ')}`,
   );
 

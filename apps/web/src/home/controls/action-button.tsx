@@ -1,8 +1,8 @@
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import styles from './big-action.module.css';
+import styles from './action-button.module.css';
 
-interface BigActionProps {
+interface ActionButtonProps {
   readonly label: string;
   /** Path data. */
   readonly icon: string;
@@ -15,7 +15,14 @@ interface BigActionProps {
 }
 
 /** A wide button of a sheet with an icon and a label. While disabled it keeps its position and its focus. */
-export const BigAction = ({ label, icon, main = false, busy = false, disabled, onPress }: BigActionProps) => (
+export const ActionButton = ({
+  label,
+  icon,
+  main = false,
+  busy = false,
+  disabled,
+  onPress,
+}: ActionButtonProps) => (
   <button
     type="button"
     className={classNames(styles['action'], main && styles['main'], busy && styles['busy'])}

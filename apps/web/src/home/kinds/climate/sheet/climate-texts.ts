@@ -96,7 +96,7 @@ const words = [
 ] as const;
 
 /** A preset, fan speed or swing direction as text: ours for common names, else as the device names it. */
-export function wordOf(value: string): string {
+export function optionText(value: string): string {
   const word = words.find((known) => known === value.trim().toLowerCase());
   if (word !== undefined) return t(`word.${word}`);
   const text = value.replaceAll('_', ' ').trim();
@@ -107,5 +107,5 @@ export function wordOf(value: string): string {
 export const optionsOf = (entity: Entity, attribute: string) =>
   [...new Set(listOf(entity, attribute).filter((value) => value.trim() !== ''))].map((value) => ({
     value,
-    label: wordOf(value),
+    label: optionText(value),
   }));

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import { textOf } from '../../../model/attributes.ts';
 import { useSlide } from '../../../controls/use-slide.ts';
-import styles from './pane.module.css';
-import { shareOf } from './share.ts';
+import styles from './cover-picture.module.css';
+import { openShareOf } from './share.ts';
 
-interface PaneProps {
+interface CoverPictureProps {
   readonly entity: Entity;
   /** Percent; undefined where the position cannot be set by dragging. */
   readonly onMove: ((percent: number) => void) | undefined;
@@ -17,9 +17,9 @@ const BARS = [22, 40, 58, 76, 94, 112, 130, 148, 166];
 const ARCH = 'M16 252V100a84 84 0 0 1 168 0v152z';
 
 /** The picture of a cover in its frame: a blind, a curtain, a gate or a door at its position. */
-export const Pane = ({ entity, onMove, disabled }: PaneProps) => {
+export const CoverPicture = ({ entity, onMove, disabled }: CoverPictureProps) => {
   const id = useId();
-  const share = shareOf(entity);
+  const share = openShareOf(entity);
   const { shown, ground } = useSlide({
     value: share,
     min: 0,

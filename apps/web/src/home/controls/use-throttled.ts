@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { createPace, createRest, type After, type Pace } from './pace.ts';
+import { createThrottle, createDebounce, type After, type Limiter } from './throttle.ts';
 
 const after: After = (milliseconds, run) => {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
 };
 
-interface Paced<Value> {
+interface Throttled<Value> {
   /** What is drawn: the last value of the drag, until no value came for a while. */
   readonly shown: Value;
   readonly push: (value: Value) => void;
@@ -18,25 +18,25 @@ interface Paced<Value> {
  * A value that follows a drag at once and is sent a few times a second, always with the last; with `settled` only the
  * settled value is sent.
  */
-export function usePaced<Value>(
+export function useThrottled<Value>(
   value: Value,
   onChange: (value: Value) => void,
   settled = false,
-): Paced<Value> {
+): Throttled<Value> {
   const [preview, setPreview] = useState<{ readonly value: Value }>();
   const latest = useRef(onChange);
-  const pace = useRef<Pace<Value>>(undefined);
+  const limiter = useRef<Limiter<Value>>(undefined);
 
   useEffect(() => {
     latest.current = onChange;
   });
   useEffect(() => {
-    const own = (settled ? createRest : createPace)<Value>({
+    const own = (settled ? createDebounce : createThrottle)<Value>({
       send: (next) => latest.current(next),
-      onQuiet: () => setPreview(undefined),
+      onIdle: () => setPreview(undefined),
       after,
     });
-    pace.current = own;
+    limiter.current = own;
     // A sheet that closes takes back nothing that was set in it.
     return () => own.flush();
   }, [settled]);
@@ -45,10 +45,10 @@ export function usePaced<Value>(
     shown: preview === undefined ? value : preview.value,
     push(next) {
       setPreview({ value: next });
-      pace.current?.push(next);
+      limiter.current?.push(next);
     },
     release() {
-      pace.current?.flush();
+      limiter.current?.flush();
       setPreview(undefined);
     },
   };
