@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from '@playwright/test';
 
-const CANDIDATE_PATHS = [
+const candidatePaths = [
   process.env['CHROMIUM'],
   chromium.executablePath(),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
 ];
-export const CHROMIUM_FLAGS = [
+export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -18,10 +18,10 @@ export const CHROMIUM_FLAGS = [
 ];
 
 export const executablePath = (): string => {
-  const found = CANDIDATE_PATHS.find((path) => path !== undefined && existsSync(path));
+  const found = candidatePaths.find((path) => path !== undefined && existsSync(path));
   if (found === undefined) throw new Error('no Chromium: name one with CHROMIUM=/path/to/chromium');
   return found;
 };
 
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: executablePath(), args: CHROMIUM_FLAGS });
+  chromium.launch({ executablePath: executablePath(), args: chromiumFlags });

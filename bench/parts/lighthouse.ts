@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { executablePath, CHROMIUM_FLAGS } from '#browser/chromium.ts';
+import { executablePath, chromiumFlags } from '#browser/chromium.ts';
 import { startEnvironment, type Environment } from '#browser/environment.ts';
 import { sessionStorageEntries } from '#browser/visit.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
@@ -33,7 +33,7 @@ const lighthouse = async (url: string, output: string, profile: string): Promise
       ...['--yes', 'lighthouse@13.5.0', url, '--quiet', '--output=json', `--output-path=${output}`],
       // Keeps the session in the profile; the profile is new, so there is no cache to clear.
       ...['--only-categories=performance,accessibility,best-practices', '--disable-storage-reset'],
-      `--chrome-flags=--headless --user-data-dir=${profile} ${CHROMIUM_FLAGS.join(' ')}`,
+      `--chrome-flags=--headless --user-data-dir=${profile} ${chromiumFlags.join(' ')}`,
     ],
     { env: { ...process.env, CHROME_PATH: executablePath() }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -54,7 +54,7 @@ const signInProfile = async ({ gateway, session }: Environment, profile: string)
   const visit = async <Result>(use: (page: Page) => Promise<Result>): Promise<Result> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: executablePath(),
-      args: CHROMIUM_FLAGS,
+      args: chromiumFlags,
     });
     try {
       const page = await context.newPage();

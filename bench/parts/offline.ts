@@ -9,7 +9,7 @@ import type { Figure, Part, RunOptions } from '#report/figure.ts';
 type Device = typeof phone | typeof desktop;
 type Proxies = Readonly<Record<'app' | 'hub', TcpProxy>>;
 
-const OUTAGES = { cut: 'no network', hang: 'a network that says nothing' } as const;
+const outageNames = { cut: 'no network', hang: 'a network that says nothing' } as const;
 
 /** Waits until the service worker controls the page and a snapshot is stored. */
 const waitUntilStored = ({ page }: Visit): Promise<void> =>
@@ -81,7 +81,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
         starts.push(await startOffline(browser, environment, { proxies, device }));
       for (const loss of ['cut', 'hang'] as const)
         figures.push({
-          name: `${name}, ${OUTAGES[loss]}: start to the last known house`,
+          name: `${name}, ${outageNames[loss]}: start to the last known house`,
           unit: 'ms',
           samples: starts.map((start) => start[loss]),
           target: { most: 1_000 },

@@ -7,7 +7,7 @@ import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 /** CPU throttling rate while scrolling. */
 const CPU_SLOWDOWN = 4;
-const LAMP_COUNTS = [300, 3_000] as const;
+const lampCounts = [300, 3_000] as const;
 /** Tasks above this CPU time are noticeable. */
 const LONG_TASK_MS = 50;
 /** Scroll speed in px/s, and maximum distance in px. */
@@ -101,7 +101,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
   const browser = await launchBrowser();
   const figures: Figure[] = [];
   try {
-    for (const devices of LAMP_COUNTS) {
+    for (const devices of lampCounts) {
       await environment.demoHub.fill(devices, 'light');
       const seen: Scrolled[] = [];
       for (let round = 0; round < runs; round += 1) {

@@ -5,7 +5,7 @@ import { openLibraryClient } from '#store/library-client.ts';
 import type { MemoryHub } from '#store/memory-hub.ts';
 import { openClient } from '#store/client.ts';
 
-const ENTITY_COUNTS = [300, 1_000, 3_000];
+const entityCounts = [300, 1_000, 3_000];
 const WATCHED = 20;
 const BATCH = 2_000;
 
@@ -69,7 +69,7 @@ const parseOnly = (): number => {
 };
 
 const costs = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
-  const subjects = (await Promise.all(ENTITY_COUNTS.map(subjectsOf))).flat();
+  const subjects = (await Promise.all(entityCounts.map(subjectsOf))).flat();
   const samples = new Map(subjects.map((subject) => [subject, [] as number[]]));
   const parsing: number[] = [];
   // The first round is warm-up.

@@ -1,7 +1,7 @@
 import { SCENE_KEY, type LiveScene } from './live-page-script.ts';
 import type { Scene } from './scenes.ts';
 
-const FRAMES = {
+const frameSizes = {
   phone: { width: 390, height: 844 },
   desktop: { width: 1440, height: 900 },
 } as const;
@@ -46,7 +46,7 @@ export function openScenePage(
   frame: string | null,
 ): string {
   const address = `/?device=${encodeURIComponent(scene.device)}`;
-  const sizes = Object.entries(FRAMES).filter(([size]) => size === frame || frame === 'both');
+  const sizes = Object.entries(frameSizes).filter(([size]) => size === frame || frame === 'both');
   const data = JSON.stringify({ entries, scene: JSON.stringify(scene), key: SCENE_KEY, address, sizes });
   const script = `
 const { entries, scene, key, address, sizes } = ${data.replaceAll('<', '\\u003c')};

@@ -29,14 +29,14 @@ export interface Scene {
   readonly after?: (stage: Stage) => unknown;
 }
 
-const strip = 'light.striscia_led_libreria';
-const gate = 'cover.cancello';
-const garageLock = 'lock.serratura_garage';
-const smoke = 'binary_sensor.rilevatore_di_fumo';
-const panel = 'alarm_control_panel.allarme_di_casa';
-const cooler = 'climate.climatizzatore';
-const robot = 'vacuum.robot_aspirapolvere';
-const television = 'media_player.televisore';
+const STRIP = 'light.striscia_led_libreria';
+const GATE = 'cover.cancello';
+const GARAGE_LOCK = 'lock.serratura_garage';
+const SMOKE_DETECTOR = 'binary_sensor.rilevatore_di_fumo';
+const ALARM_PANEL = 'alarm_control_panel.allarme_di_casa';
+const AIR_CONDITIONER = 'climate.climatizzatore';
+const ROBOT = 'vacuum.robot_aspirapolvere';
+const TELEVISION = 'media_player.televisore';
 
 /** Sets the state, with the present attributes and `more`. */
 const setState =
@@ -54,14 +54,14 @@ const confirmation = { press: button('Sblocca'), complete: '[role=alertdialog]' 
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;
 
 export const scenes: readonly Scene[] = [
-  { name: 'luce-colore', device: strip },
+  { name: 'luce-colore', device: STRIP },
   { name: 'luce-bianco', device: 'light.lampada_ad_arco' },
   { name: 'luce-spenta', device: 'light.specchio' },
   { name: 'luce-interruttore', device: 'light.lampadario' },
   { name: 'luce-irraggiungibile', device: 'light.plafoniera' },
   {
     name: 'luce-in-attesa',
-    device: strip,
+    device: STRIP,
     opened: ({ demo }) => demo.faults.hang(true),
     press: button('Corallo'),
     complete: '[data-sheet][data-pending]',
@@ -82,10 +82,10 @@ export const scenes: readonly Scene[] = [
     before: callService('cover.close_cover', 'cover.tapparella_grande'),
   },
   { name: 'veneziana', device: 'cover.veneziana' },
-  { name: 'cancello-chiuso', device: gate },
-  { name: 'cancello-regole', device: gate, press: { role: 'summary', name: 'Conferma e serratura' } },
-  { name: 'cancello-aperto', device: gate, before: setState(gate, 'open') },
-  { name: 'cancello-domanda', device: gate, ...confirmation },
+  { name: 'cancello-chiuso', device: GATE },
+  { name: 'cancello-regole', device: GATE, press: { role: 'summary', name: 'Conferma e serratura' } },
+  { name: 'cancello-aperto', device: GATE, before: setState(GATE, 'open') },
+  { name: 'cancello-domanda', device: GATE, ...confirmation },
   { name: 'basculante', device: 'cover.basculante' },
   { name: 'serratura', device: 'lock.serratura_portone' },
   {
@@ -93,8 +93,8 @@ export const scenes: readonly Scene[] = [
     device: 'lock.serratura_portone',
     before: setState('lock.serratura_portone', 'unlocked'),
   },
-  { name: 'serratura-codice', device: garageLock, ...confirmation },
-  { name: 'serratura-bloccata', device: garageLock, before: setState(garageLock, 'jammed') },
+  { name: 'serratura-codice', device: GARAGE_LOCK, ...confirmation },
+  { name: 'serratura-bloccata', device: GARAGE_LOCK, before: setState(GARAGE_LOCK, 'jammed') },
   { name: 'ventilatore-spento', device: 'fan.ventilatore' },
   {
     name: 'ventilatore-acceso',
@@ -123,43 +123,47 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'movimento', device: 'binary_sensor.movimento_ingresso' },
   { name: 'finestra', device: 'binary_sensor.finestra_cucina' },
-  { name: 'fumo-calmo', device: smoke },
-  { name: 'fumo-allarme', device: smoke, before: setState(smoke, 'on', { smoke_level: 320 }) },
+  { name: 'fumo-calmo', device: SMOKE_DETECTOR },
+  {
+    name: 'fumo-allarme',
+    device: SMOKE_DETECTOR,
+    before: setState(SMOKE_DETECTOR, 'on', { smoke_level: 320 }),
+  },
   {
     name: 'luce-durante-allarme',
     device: 'light.lampada_ad_arco',
-    after: setState(smoke, 'off', { smoke_level: 2 }),
+    after: setState(SMOKE_DETECTOR, 'off', { smoke_level: 2 }),
   },
   { name: 'termostato', device: 'climate.termostato' },
   { name: 'termostato-programma', device: 'climate.termostato', press: { role: 'tab', name: 'Programma' } },
-  { name: 'climatizzatore-spento', device: cooler },
+  { name: 'climatizzatore-spento', device: AIR_CONDITIONER },
   {
     name: 'climatizzatore-caldo-freddo',
-    device: cooler,
-    before: callService('climate.set_hvac_mode', cooler, { hvac_mode: 'heat_cool' }),
+    device: AIR_CONDITIONER,
+    before: callService('climate.set_hvac_mode', AIR_CONDITIONER, { hvac_mode: 'heat_cool' }),
   },
-  { name: 'allarme-disarmato', device: panel },
-  { name: 'allarme-uscita', device: panel, before: setState(panel, 'arming', { delay: 30 }) },
-  { name: 'allarme-armato', device: panel, before: setState(panel, 'armed_away') },
-  { name: 'allarme-ingresso', device: panel, before: setState(panel, 'pending', { delay: 30 }) },
+  { name: 'allarme-disarmato', device: ALARM_PANEL },
+  { name: 'allarme-uscita', device: ALARM_PANEL, before: setState(ALARM_PANEL, 'arming', { delay: 30 }) },
+  { name: 'allarme-armato', device: ALARM_PANEL, before: setState(ALARM_PANEL, 'armed_away') },
+  { name: 'allarme-ingresso', device: ALARM_PANEL, before: setState(ALARM_PANEL, 'pending', { delay: 30 }) },
   {
     name: 'allarme-scattato',
-    device: panel,
-    before: setState(panel, 'triggered'),
-    after: setState(panel, 'disarmed'),
+    device: ALARM_PANEL,
+    before: setState(ALARM_PANEL, 'triggered'),
+    after: setState(ALARM_PANEL, 'disarmed'),
   },
-  { name: 'media', device: television },
-  { name: 'media-spento', device: television, before: setState(television, 'off') },
+  { name: 'media', device: TELEVISION },
+  { name: 'media-spento', device: TELEVISION, before: setState(TELEVISION, 'off') },
   { name: 'musica-in-pausa', device: 'media_player.cassa_di_giulia' },
-  { name: 'robot', device: robot },
-  { name: 'robot-pulisce', device: robot, before: setState(robot, 'cleaning') },
-  { name: 'robot-errore', device: robot, before: setState(robot, 'error') },
+  { name: 'robot', device: ROBOT },
+  { name: 'robot-pulisce', device: ROBOT, before: setState(ROBOT, 'cleaning') },
+  { name: 'robot-errore', device: ROBOT, before: setState(ROBOT, 'error') },
   { name: 'automazione', device: 'automation.sveglia_in_camera' },
   { name: 'sole', device: 'sun.sun' },
   { name: 'meteo', device: 'weather.casa_bianchi' },
   {
     name: 'modifica',
-    device: strip,
+    device: STRIP,
     press: button('Modifica dispositivo'),
     complete: 'role=dialog[name="Modifica dispositivo"]',
   },

@@ -1,9 +1,9 @@
-import { utimesSync } from 'node:fs';
+import { globSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startLiveGallery } from '../gallery/live-server.ts';
 
-const sheetSource = join(import.meta.dirname, '../../apps/web/src/home/kinds/light/sheet/light-sheet.tsx');
+const webSources = join(import.meta.dirname, '../../apps/web/src');
 
 test('a live scene opens by its address and follows its sources', { tag: '@phone' }, async ({ page }) => {
   const gallery = await startLiveGallery(0);
@@ -19,9 +19,11 @@ test('a live scene opens by its address and follows its sources', { tag: '@phone
       document.body.dataset['marker'] = '';
     });
     const updated = page.waitForEvent('console', (message) =>
-      message.text().includes('hot updated: /src/home/kinds/light/sheet/light-sheet.tsx'),
+      /hot updated: \S+light-sheet\.tsx/.test(message.text()),
     );
-    utimesSync(sheetSource, new Date(), new Date());
+    const sources = globSync('**/light-sheet.tsx', { cwd: webSources });
+    expect(sources).toHaveLength(1);
+    for (const source of sources) utimesSync(join(webSources, source), new Date(), new Date());
     await updated;
     await expect(page.locator('body')).toHaveAttribute('data-marker');
     await expect(sheet).toBeVisible();

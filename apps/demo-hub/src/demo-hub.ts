@@ -29,7 +29,7 @@ import { seededRandom } from '#world/random.ts';
 import { createWorld } from '#world/world.ts';
 
 /** How long `homeassistant.restart` takes, in ms. */
-const OWN_RESTART = { downMs: 3_000, startingMs: 3_000 };
+const restartTimes = { downMs: 3_000, startingMs: 3_000 };
 
 export interface DemoHubOptions {
   /** 0 (default): any free port. */
@@ -131,7 +131,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   const line = createLine(http);
   const faults = createFaults({ world, accounts, sockets, line, commands, state });
-  addCoreServices(world, () => faults.restart(OWN_RESTART));
+  addCoreServices(world, () => faults.restart(restartTimes));
   const port = await line.listen(options.port ?? 0, host);
 
   return {

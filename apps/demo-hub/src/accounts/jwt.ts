@@ -9,10 +9,10 @@ export interface Claims {
   readonly [more: string]: unknown;
 }
 
-const ENCODED_HEADER = encode({ alg: 'HS256', typ: 'JWT' });
+const encodedHeader = encode({ alg: 'HS256', typ: 'JWT' });
 
 export function signJwt(claims: Claims, key: string): string {
-  const head = `${ENCODED_HEADER}.${encode(claims)}`;
+  const head = `${encodedHeader}.${encode(claims)}`;
   return `${head}.${signatureOf(head, key)}`;
 }
 
@@ -30,7 +30,7 @@ export function readClaims(token: string): Claims | undefined {
 /** Verifies the signature only, not the expiry. */
 export function hasValidSignature(token: string, key: string): boolean {
   const parts = token.split('.');
-  if (parts.length !== 3 || parts[0] !== ENCODED_HEADER) return false;
+  if (parts.length !== 3 || parts[0] !== encodedHeader) return false;
   const expected = Buffer.from(signatureOf(`${parts[0]}.${parts[1] ?? ''}`, key));
   const given = Buffer.from(parts[2] ?? '');
   return expected.length === given.length && timingSafeEqual(expected, given);

@@ -12,7 +12,7 @@ export interface SignedPaths {
   revokeAll(): void;
 }
 
-const SIZE_PARAMETERS = ['width', 'height'];
+const sizeParameters = ['width', 'height'];
 
 export function createSignedPaths(clock: Clock, tokens: Tokens): SignedPaths {
   let secret = randomBytes(32).toString('hex');
@@ -37,11 +37,11 @@ export function createSignedPaths(clock: Clock, tokens: Tokens): SignedPaths {
       const claims = signature === undefined ? undefined : readClaims(signature);
       if (signature === undefined || !claims || !hasValidSignature(signature, secret)) return undefined;
       if (claims.exp * 1000 <= clock.now() || claims['path'] !== pathname) return undefined;
-      const requested = params.filter(([name]) => name !== 'authSig' && !SIZE_PARAMETERS.includes(name));
+      const requested = params.filter(([name]) => name !== 'authSig' && !sizeParameters.includes(name));
       const signed = JSON.stringify(
         Array.isArray(claims['params'])
           ? claims['params'].filter(
-              (pair) => Array.isArray(pair) && !SIZE_PARAMETERS.includes(String(pair[0])),
+              (pair) => Array.isArray(pair) && !sizeParameters.includes(String(pair[0])),
             )
           : [],
       );

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#automations/config.ts';
 import { createTestHome } from '#testing/test-home.ts';
 
-const lamp = 'light.abat_jour';
-const action = [{ action: 'light.turn_on', target: { entity_id: lamp } }];
+const LAMP = 'light.abat_jour';
+const action = [{ action: 'light.turn_on', target: { entity_id: LAMP } }];
 /** Lets pending promises of service calls settle. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -18,13 +18,13 @@ describe('an automation', () => {
     const house = createTestHome();
     house.integrations.automations.save('1', { alias: 'Prova', triggers: [trigger], actions: action });
     house.clock.advance(1);
-    expect(house.state(lamp).state).toBe('off');
+    expect(house.state(LAMP).state).toBe('off');
     await house.call('light.turn_on', { entity_id: 'light.lampadario' });
     house.world.states.write('sensor.cucina_temperatura', '31', {});
     house.world.bus.fire('campanello', {});
     house.clock.advance(2 * 3_600_000);
     await settled();
-    expect(house.state(lamp).state).toBe('on');
+    expect(house.state(LAMP).state).toBe('on');
     expect(house.state('automation.prova').attributes['last_triggered']).not.toBeNull();
   });
 
@@ -44,7 +44,7 @@ describe('an automation', () => {
     expect(automations.remove('3')).toBe(true);
     house.world.bus.fire('campanello', {});
     await settled();
-    expect(house.state(lamp).state).toBe('off');
+    expect(house.state(LAMP).state).toBe('off');
   });
 
   it('delays between two actions', async () => {
@@ -58,7 +58,7 @@ describe('an automation', () => {
     const run = () => house.call('automation.trigger', { entity_id: 'automation.piano' });
     const first = run();
     await settled();
-    expect(house.state(lamp).state).toBe('off');
+    expect(house.state(LAMP).state).toBe('off');
     expect(piano()).toMatchObject({ mode: 'single', current: 1 });
     const before = piano()['last_triggered'];
     house.clock.advance(1_000);
@@ -66,7 +66,7 @@ describe('an automation', () => {
     expect(piano(), 'one that runs already is not run again').toMatchObject({ last_triggered: before });
     house.clock.advance(29_000);
     await first;
-    expect(house.state(lamp).state).toBe('on');
+    expect(house.state(LAMP).state).toBe('on');
     expect(piano()['current']).toBe(0);
   });
 
@@ -90,7 +90,7 @@ describe('an automation', () => {
       await Promise.all(runs);
       house.clock.advance(60_000);
       await settled();
-      expect(house.state(lamp).state).toBe('off');
+      expect(house.state(LAMP).state).toBe('off');
     },
   );
 });
@@ -108,7 +108,7 @@ describe('an automation with a choice', () => {
         ],
       },
     ],
-    sequence: [{ action: name, target: { entity_id: lamp } }],
+    sequence: [{ action: name, target: { entity_id: LAMP } }],
   });
   const config = {
     alias: 'Scelta',
@@ -134,10 +134,10 @@ describe('an automation with a choice', () => {
     house.integrations.automations.save('1', config);
     house.clock.advance(30 * 60_000);
     await settled();
-    expect(house.state(lamp).state).toBe('on');
+    expect(house.state(LAMP).state).toBe('on');
     house.clock.advance(30 * 60_000);
     await settled();
-    expect(house.state(lamp).state).toBe('off');
+    expect(house.state(LAMP).state).toBe('off');
     expect(house.state('automation.scelta').attributes).toMatchObject({ mode: 'queued', max: 10 });
     expect(house.state('light.lampadario').state).toBe('off');
   });
@@ -149,13 +149,13 @@ describe('an automation with a choice', () => {
     await house.call('automation.trigger', { entity_id: 'automation.scelta' });
     await settled();
     expect(house.state('light.lampadario').state).toBe('on');
-    expect(house.state(lamp).state).toBe('off');
+    expect(house.state(LAMP).state).toBe('off');
   });
 
   it('is found by the entities it references', () => {
     const house = createTestHome();
     house.integrations.automations.save('1', config);
-    expect(house.integrations.automations.referencing(lamp)).toEqual(['automation.scelta']);
+    expect(house.integrations.automations.referencing(LAMP)).toEqual(['automation.scelta']);
     expect(house.integrations.automations.referencing('light.nessuna')).toEqual([]);
   });
 });
@@ -176,11 +176,11 @@ it('an automation waits again when its timer fired early', async () => {
   house.world.clock.now = () => now() - early;
   house.clock.advance(30 * 60_000 - 1);
   await settled();
-  expect(house.state(lamp).state).toBe('off');
+  expect(house.state(LAMP).state).toBe('off');
   early = 0;
   house.clock.advance(1);
   await settled();
-  expect(house.state(lamp).state).toBe('on');
+  expect(house.state(LAMP).state).toBe('on');
 });
 
 describe('the config of an automation', () => {

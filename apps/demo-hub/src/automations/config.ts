@@ -43,7 +43,7 @@ const schema = z.strictObject({
 
 export type AutomationConfig = z.output<typeof schema>;
 
-const PLURAL_KEYS: Readonly<Record<string, string>> = {
+const pluralKeys: Readonly<Record<string, string>> = {
   trigger: 'triggers',
   condition: 'conditions',
   action: 'actions',
@@ -55,7 +55,7 @@ export function readConfig(
 ): { ok: true; config: AutomationConfig } | { ok: false; why: string } {
   const renamed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(raw)) {
-    const plural = PLURAL_KEYS[key];
+    const plural = pluralKeys[key];
     if (plural !== undefined && plural in raw)
       return { ok: false, why: `Cannot specify both '${key}' and '${plural}'.` };
     renamed[plural ?? key] = value;

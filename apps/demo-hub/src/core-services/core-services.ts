@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { textField } from '#devices/service-fields.ts';
-import { genericServices } from '#core-services/homeassistant-services.ts';
+import { homeassistantServices } from '#core-services/homeassistant-services.ts';
 import type { CoreService } from '#world/services.ts';
 import type { World } from '#world/world.ts';
 
-const NO_DATA = z.strictObject({});
+const noData = z.strictObject({});
 
 /** Registers the services that belong to no device. */
 export function addCoreServices(world: World, restart: () => void): void {
@@ -16,9 +16,9 @@ export function addCoreServices(world: World, restart: () => void): void {
   const reload: CoreService = { access: 'admin', schema: z.looseObject({}), run: () => undefined };
 
   add('homeassistant', {
-    ...genericServices(world),
+    ...homeassistantServices(world),
     restart: { access: 'admin', schema: z.strictObject({ safe_mode: z.boolean().optional() }), run: restart },
-    check_config: { access: 'admin', schema: NO_DATA, run: () => undefined },
+    check_config: { access: 'admin', schema: noData, run: () => undefined },
     reload_all: reload,
     reload_core_config: reload,
   });
@@ -49,6 +49,6 @@ function notificationServices({ notifications }: World): Readonly<Record<string,
       schema: dismissed,
       run: (data) => notifications.dismiss(dismissed.parse(data).notification_id),
     },
-    dismiss_all: { access: 'user', schema: NO_DATA, run: () => notifications.dismissAll() },
+    dismiss_all: { access: 'user', schema: noData, run: () => notifications.dismissAll() },
   };
 }

@@ -6,10 +6,10 @@ import type { World } from '#world/world.ts';
 
 const anyData = z.looseObject({});
 /** Domains that `homeassistant.turn_on` and `turn_off` do not touch. */
-const EXCLUDED_DOMAINS = ['lock', 'cover'];
+const excludedDomains = ['lock', 'cover'];
 
 /** `homeassistant.*`: forwards to the service of the same name of each target's domain. */
-export function genericServices(world: World): Readonly<Record<string, CoreService>> {
+export function homeassistantServices(world: World): Readonly<Record<string, CoreService>> {
   async function forEachDomain(service: string, call: ServiceCall): Promise<void> {
     const { target, rest } = splitTargets(call.data);
     if (!target) {
@@ -27,7 +27,7 @@ export function genericServices(world: World): Readonly<Record<string, CoreServi
     const byDomain = Map.groupBy(ids, (id) => id.slice(0, id.indexOf('.')));
     await Promise.all(
       [...byDomain]
-        .filter(([domain]) => world.services.has(domain, service) && !EXCLUDED_DOMAINS.includes(domain))
+        .filter(([domain]) => world.services.has(domain, service) && !excludedDomains.includes(domain))
         .map(async ([domain, entityIds]) =>
           world.services.call({ ...call, domain, service, data: { ...rest, entity_id: entityIds } }),
         ),

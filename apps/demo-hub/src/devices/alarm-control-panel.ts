@@ -17,7 +17,7 @@ export interface AlarmSpec extends BaseSpec {
   readonly triggerTime?: number;
 }
 
-const FEATURE_BITS: Readonly<Record<Armed, number>> = {
+const featureBits: Readonly<Record<Armed, number>> = {
   armed_home: 1,
   armed_away: 2,
   armed_night: 4,
@@ -94,7 +94,7 @@ function build(spec: AlarmSpec, host: Host): Alarm {
 
 const withCode = z.strictObject({ code: textField.optional() });
 const arming = (to: Armed) =>
-  service(withCode, (one: Alarm, { code }, context) => one.arm(to, code, context), FEATURE_BITS[to]);
+  service(withCode, (one: Alarm, { code }, context) => one.arm(to, code, context), featureBits[to]);
 
 export const alarmControlPanel: Kind<AlarmSpec, Alarm> = {
   domain: 'alarm_control_panel',

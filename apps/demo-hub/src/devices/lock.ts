@@ -22,7 +22,7 @@ interface Lock extends Model {
   turn(to: 'locked' | 'unlocked' | 'open', code: string | undefined, context: Context): void;
 }
 
-const TRANSITIONAL_STATES = { locked: 'locking', unlocked: 'unlocking', open: 'opening' } as const;
+const transitionalStates = { locked: 'locking', unlocked: 'unlocking', open: 'opening' } as const;
 
 function build(spec: LockSpec, host: Host): Lock {
   let state: LockState = spec.state;
@@ -42,7 +42,7 @@ function build(spec: LockSpec, host: Host): Lock {
         );
       }
       cancel?.();
-      state = TRANSITIONAL_STATES[to];
+      state = transitionalStates[to];
       host.publish(context);
       cancel = host.later(TURN_MS, () => {
         state = host.doesLockJam() || (to === 'locked' && spec.alwaysJams) ? 'jammed' : to;

@@ -207,19 +207,19 @@ function dailyRows(
 }
 
 /** Local hours at which gates are opened, and by whom. */
-const GATE_OPENINGS = [
+const gateOpenings = [
   { at: 7.9, username: 'luca' },
   { at: 13.1, username: 'maria' },
   { at: 17.6, username: 'luca' },
 ] as const;
-const ENTRANCE_CLASSES: ReadonlySet<unknown> = new Set(['gate', 'garage', 'door']);
+const entranceClasses: ReadonlySet<unknown> = new Set(['gate', 'garage', 'door']);
 
 /** Sets `current_position` if the cover reports one. */
 const withPosition = (attributes: Attributes, position: number): Attributes =>
   'current_position' in attributes ? { ...attributes, current_position: position } : attributes;
 
 function coverRows(attributes: Attributes, now: number, random: Random): readonly Row[] {
-  if (ENTRANCE_CLASSES.has(attributes['device_class'])) return gateRows(attributes, now, random);
+  if (entranceClasses.has(attributes['device_class'])) return gateRows(attributes, now, random);
   return midnights(now)
     .flatMap((midnight) => [
       row(midnight + (7 + random()) * HOUR, 'open', withPosition(attributes, 100)),
@@ -232,7 +232,7 @@ function coverRows(attributes: Attributes, now: number, random: Random): readonl
 function gateRows(attributes: Attributes, now: number, random: Random): readonly Row[] {
   const [shut, open] = [withPosition(attributes, 0), withPosition(attributes, 100)];
   const rows = midnights(now).flatMap((midnight) =>
-    GATE_OPENINGS.flatMap(({ at, username }) => {
+    gateOpenings.flatMap(({ at, username }) => {
       const began = Math.round(midnight + (at + 0.4 * random()) * HOUR);
       return [row(began, 'open', open, actorOf(username)), row(began + MINUTE, 'closed', shut)];
     }),

@@ -35,8 +35,8 @@ export interface Period {
 const MAX_ROWS = 5_000;
 const MAX_AGE_MS = 10 * 86_400_000;
 const MAX_AUTOMATION_CONTEXTS = 1_000;
-const IGNORED_DOMAINS = new Set(['zone', 'scene']);
-const SIGNIFICANT_ATTRIBUTE_DOMAINS = new Set([
+const ignoredDomains = new Set(['zone', 'scene']);
+const significantAttributeDomains = new Set([
   'climate',
   'device_tracker',
   'humidifier',
@@ -44,7 +44,7 @@ const SIGNIFICANT_ATTRIBUTE_DOMAINS = new Set([
   'water_heater',
 ]);
 /** Attributes that the recorder drops, by domain. */
-const UNRECORDED_ATTRIBUTES: Readonly<Record<string, ReadonlySet<string>>> = {
+const unrecordedAttributes: Readonly<Record<string, ReadonlySet<string>>> = {
   light: new Set([
     'brightness',
     'color_mode',
@@ -77,7 +77,7 @@ export function createRecorder(world: World, generateHistory: HistoryGenerator =
 
   function append(entityId: string, row: Row): void {
     const domain = domainOf(entityId);
-    if (IGNORED_DOMAINS.has(domain)) return;
+    if (ignoredDomains.has(domain)) return;
     const rows = rowsByEntity.get(entityId) ?? [];
     rowsByEntity.set(entityId, rows);
     rows.push(row);
@@ -132,7 +132,7 @@ export function createRecorder(world: World, generateHistory: HistoryGenerator =
 
 /** Removes unrecorded attributes. */
 function withoutUnrecorded(entityId: string, row: Row): Row {
-  const hidden = UNRECORDED_ATTRIBUTES[domainOf(entityId)];
+  const hidden = unrecordedAttributes[domainOf(entityId)];
   if (hidden === undefined) return row;
   const attributes = Object.entries(row.attributes).filter(([name]) => !hidden.has(name));
   return { ...row, attributes: Object.fromEntries(attributes) };
@@ -140,7 +140,7 @@ function withoutUnrecorded(entityId: string, row: Row): Row {
 
 /** Rows of a period; the first is clamped to its start. */
 export function rowsWithin(rows: readonly Row[], entityId: string, period: Period): Row[] {
-  const significant = SIGNIFICANT_ATTRIBUTE_DOMAINS.has(domainOf(entityId)) || !period.significantOnly;
+  const significant = significantAttributeDomains.has(domainOf(entityId)) || !period.significantOnly;
   const relevant = rows.filter(
     (row, index) => significant || index === 0 || row.state !== rows[index - 1]?.state,
   );

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 
-const clientId = 'http://app.example/';
+const CLIENT_ID = 'http://app.example/';
 
 const tokens = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.number() });
 export type Tokens = z.output<typeof tokens>;
@@ -35,21 +35,21 @@ export const getAs = (url: string, token: string): Promise<HttpResult> =>
 /** Starts a login flow; returns its id. */
 export async function startFlow(base: string): Promise<string> {
   const answer = await postJson(`${base}/auth/login_flow`, {
-    client_id: clientId,
+    client_id: CLIENT_ID,
     handler: ['homeassistant', null],
-    redirect_uri: clientId,
+    redirect_uri: CLIENT_ID,
   });
   return String(answer.json()['flow_id']);
 }
 
 export const submitStep = (base: string, flow: string, fields: Record<string, string>): Promise<HttpResult> =>
-  postJson(`${base}/auth/login_flow/${flow}`, { client_id: clientId, ...fields });
+  postJson(`${base}/auth/login_flow/${flow}`, { client_id: CLIENT_ID, ...fields });
 
 export async function redeem(base: string, code: unknown): Promise<HttpResult> {
   return postForm(`${base}/auth/token`, {
     grant_type: 'authorization_code',
     code: String(code),
-    client_id: clientId,
+    client_id: CLIENT_ID,
   });
 }
 
@@ -57,7 +57,7 @@ export const refresh = (base: string, refreshToken: string): Promise<HttpResult>
   postForm(`${base}/auth/token`, {
     grant_type: 'refresh_token',
     refresh_token: refreshToken,
-    client_id: clientId,
+    client_id: CLIENT_ID,
   });
 
 export async function signIn(base: string, username = 'maria'): Promise<Tokens> {

@@ -1,7 +1,7 @@
 import type { Home } from '#homes/home.ts';
 import type { Entities } from '#world/entities.ts';
 
-const INTEGRATIONS = [
+const integrationNames = [
   'api',
   'auth',
   'automation',
@@ -43,7 +43,7 @@ export function configOf(world: ConfigSource): Record<string, unknown> {
     allowlist_external_dirs: ['/config/www', '/media'],
     allowlist_external_urls: [],
     components: [
-      ...new Set([...INTEGRATIONS, ...domains, ...[...domains].map((domain) => `demo.${domain}`)]),
+      ...new Set([...integrationNames, ...domains, ...[...domains].map((domain) => `demo.${domain}`)]),
     ],
     config_dir: '/config',
     config_source: 'storage',

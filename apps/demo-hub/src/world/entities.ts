@@ -43,7 +43,7 @@ interface ManagedEntity {
   frozen: boolean;
 }
 
-const LOADED = { unloaded: false, frozen: false };
+const loadedFlags = { unloaded: false, frozen: false };
 
 export function createEntities(
   states: States,
@@ -112,7 +112,7 @@ export function createEntities(
       }
       const simulated = blueprint.build(hostFor((context) => publish(entityId, context)));
       managed.set(entityId, {
-        ...LOADED,
+        ...loadedFlags,
         simulated,
         definition: blueprint,
         available: spec.available ?? true,
@@ -123,7 +123,7 @@ export function createEntities(
       const { entityId, spec } = blueprint;
       const simulated = blueprint.build(hostFor((context) => publish(entityId, context)));
       managed.set(entityId, {
-        ...LOADED,
+        ...loadedFlags,
         simulated,
         definition: blueprint,
         available: spec.available ?? true,

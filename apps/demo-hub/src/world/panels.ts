@@ -25,7 +25,7 @@ function panel(name: string, icon: string | null, title: string | null, more: Pa
   };
 }
 
-const PANELS: readonly Panel[] = [
+const allPanels: readonly Panel[] = [
   panel('home', 'mdi:home', 'home', { default_visible: false }),
   panel('light', 'mdi:lamps', 'light', { default_visible: false }),
   panel('security', 'mdi:security', 'security', { default_visible: false }),
@@ -42,6 +42,6 @@ const PANELS: readonly Panel[] = [
 /** Panels by URL path; administrators' panels only for them. */
 export function panels(forAdmin: boolean): Record<string, Panel> {
   return Object.fromEntries(
-    PANELS.filter((one) => forAdmin || !one.require_admin).map((one) => [one.url_path, one]),
+    allPanels.filter((one) => forAdmin || !one.require_admin).map((one) => [one.url_path, one]),
   );
 }

@@ -4,7 +4,7 @@ export type ForecastType = 'daily' | 'hourly';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const CONDITIONS = ['partlycloudy', 'sunny', 'cloudy', 'rainy', 'rainy', 'partlycloudy', 'sunny'] as const;
+const conditions = ['partlycloudy', 'sunny', 'cloudy', 'rainy', 'rainy', 'partlycloudy', 'sunny'] as const;
 
 /** Outdoor temperature in °C: 6 before dawn, 13 in the early afternoon, the same every day. */
 export function outdoorTemperature(now: number): number {
@@ -37,7 +37,7 @@ export function forecast(type: ForecastType, now: number): Record<string, unknow
 }
 
 function conditionAt(at: number): string {
-  return CONDITIONS[Math.floor(at / DAY) % CONDITIONS.length] ?? 'sunny';
+  return conditions[Math.floor(at / DAY) % conditions.length] ?? 'sunny';
 }
 
 function precipitationProbabilityAt(at: number): number {

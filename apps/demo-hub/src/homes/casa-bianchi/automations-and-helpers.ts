@@ -84,23 +84,23 @@ export const zones: readonly Item[] = [
   },
 ];
 
-const WEEKDAY_BLOCKS = [
+const weekdayBlocks = [
   { from: '06:30:00', to: '08:00:00' },
   { from: '17:00:00', to: '22:30:00' },
 ];
-const WEEKEND_BLOCKS = [{ from: '08:00:00', to: '23:00:00' }];
+const weekendBlocks = [{ from: '08:00:00', to: '23:00:00' }];
 
 export const schedules: readonly Item[] = [
   {
     id: 'riscaldamento',
     name: 'Riscaldamento',
     icon: 'mdi:radiator',
-    monday: WEEKDAY_BLOCKS,
-    tuesday: WEEKDAY_BLOCKS,
-    wednesday: WEEKDAY_BLOCKS,
-    thursday: WEEKDAY_BLOCKS,
-    friday: WEEKDAY_BLOCKS,
-    saturday: WEEKEND_BLOCKS,
-    sunday: WEEKEND_BLOCKS,
+    monday: weekdayBlocks,
+    tuesday: weekdayBlocks,
+    wednesday: weekdayBlocks,
+    thursday: weekdayBlocks,
+    friday: weekdayBlocks,
+    saturday: weekendBlocks,
+    sunday: weekendBlocks,
   },
 ];

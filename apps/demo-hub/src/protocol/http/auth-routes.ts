@@ -116,7 +116,7 @@ function revoke(accounts: Accounts, text: string | undefined): void {
   if (token) accounts.tokens.remove(token.id);
 }
 
-const NO_CACHE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+const noCacheHeaders = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 export function tokenRequest(accounts: Accounts, request: HubRequest): HttpResponse {
   const form = formFields(request);
@@ -150,7 +150,7 @@ function byCode(accounts: Accounts, form: Readonly<Record<string, string>>, ip: 
     return jsonResponse({ error: redeemed.error, error_description: redeemed.description }, 400);
   }
   accounts.failedSignIns.succeeded(ip);
-  return jsonResponse(newSession(accounts, { person: redeemed.user, clientId, ip }), 200, NO_CACHE);
+  return jsonResponse(newSession(accounts, { person: redeemed.user, clientId, ip }), 200, noCacheHeaders);
 }
 
 /** Creates a refresh token and an access token; returns the body of `/auth/token`. */
@@ -188,6 +188,6 @@ function byRefreshToken(
       expires_in: refresh.accessLifetime / 1000,
     },
     200,
-    NO_CACHE,
+    noCacheHeaders,
   );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Route } from '#protocol/http/route.ts';
 
-const PAGE = readFileSync(new URL('./authorize.html', import.meta.url), 'utf8');
+const page = readFileSync(new URL('./authorize.html', import.meta.url), 'utf8');
 
 /** Only the page's own inline script and style, requests to this origin, no framing. */
 const contentSecurityPolicy = [
@@ -16,7 +16,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 function hashOf(element: string): string {
-  const [, inside = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(PAGE) ?? [];
+  const [, inside = ''] = new RegExp(`<${element}>([^]*?)</${element}>`).exec(page) ?? [];
   return `'sha256-${createHash('sha256').update(inside).digest('base64')}'`;
 }
 
@@ -36,6 +36,6 @@ export const authorizePage: Route = {
       'Content-Security-Policy': contentSecurityPolicy,
       'Cache-Control': 'no-store',
     },
-    body: PAGE,
+    body: page,
   }),
 };

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { HttpResponse } from '#protocol/http/response.ts';
 import type { MatchedRoute } from '#protocol/http/route.ts';
 
-const ALLOWED_HEADERS = ['origin', 'accept', 'x-requested-with', 'content-type', 'authorization'];
+const allowedHeaders = ['origin', 'accept', 'x-requested-with', 'content-type', 'authorization'];
 
 export function isOriginAllowed(
   matched: readonly MatchedRoute[],
@@ -42,7 +42,7 @@ export function preflight(
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
-  const foreign = wanted.filter((name) => !ALLOWED_HEADERS.includes(name.toLowerCase()));
+  const foreign = wanted.filter((name) => !allowedHeaders.includes(name.toLowerCase()));
   if (foreign.length > 0) return refuse(`headers are not allowed: ${foreign.join(', ')}`);
   return {
     status: 200,

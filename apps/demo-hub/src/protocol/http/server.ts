@@ -116,7 +116,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
 
 function send(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed) return;
-  const headers: Record<string, string> = { ...answer.headers, ...BASE_HEADERS };
+  const headers: Record<string, string> = { ...answer.headers, ...baseHeaders };
   let body = Buffer.from(answer.body ?? '');
   if (answer.compress && /\bdeflate\b/.test(request.headers['accept-encoding'] ?? '')) {
     body = Buffer.from(deflateSync(body));
@@ -128,7 +128,7 @@ function send(request: IncomingMessage, response: ServerResponse, answer: HttpRe
   if (!request.complete) request.resume();
 }
 
-const BASE_HEADERS = {
+const baseHeaders = {
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   Server: '',

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => socket.close());
 
-const lamp = 'light.lampada_ad_arco';
+const LAMP = 'light.lampada_ad_arco';
 
 describe('messages', () => {
   it('need increasing ids; an unknown command does not consume its id', async () => {
@@ -86,13 +86,13 @@ describe('a service call', () => {
     const { context } = (await socket.result('call_service', {
       domain: 'light',
       service: 'toggle',
-      target: { entity_id: ` ${lamp.toUpperCase()} ` },
+      target: { entity_id: ` ${LAMP.toUpperCase()} ` },
     })) as { context: { id: string; user_id: string } };
     const event = socket.received.findIndex((message) => message['type'] === 'event');
     const result = socket.received.findLastIndex((message) => message['type'] === 'result');
     expect(event).toBeLessThan(result);
     expect(socket.received[event]).toMatchObject({
-      event: { context, data: { entity_id: lamp, new_state: { context } } },
+      event: { context, data: { entity_id: LAMP, new_state: { context } } },
     });
   });
 
@@ -101,7 +101,7 @@ describe('a service call', () => {
     ['no target', { domain: 'light', service: 'turn_on' }, 'invalid_format'],
     [
       'a key too many',
-      { domain: 'light', service: 'turn_on', service_data: { entity_id: lamp, mood: 1 } },
+      { domain: 'light', service: 'turn_on', service_data: { entity_id: LAMP, mood: 1 } },
       'invalid_format',
     ],
     [
@@ -109,7 +109,7 @@ describe('a service call', () => {
       {
         domain: 'light',
         service: 'turn_on',
-        service_data: { entity_id: lamp, brightness: 1, brightness_pct: 1 },
+        service_data: { entity_id: LAMP, brightness: 1, brightness_pct: 1 },
       },
       'invalid_format',
     ],

@@ -5,7 +5,7 @@ import { stateJson, type StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
 /** Event types that users without administrator rights may subscribe to. */
-const PUBLIC_EVENTS = new Set([
+const publicEvents = new Set([
   'area_registry_updated',
   'category_registry_updated',
   'component_loaded',
@@ -42,7 +42,7 @@ export function eventCommands(world: World): Command[] {
       'subscribe_events',
       { access: 'user', fields: { event_type: z.string().default('*') } },
       ({ event_type: type }, session) => {
-        if (!session.isAdmin && !PUBLIC_EVENTS.has(type))
+        if (!session.isAdmin && !publicEvents.has(type))
           throw new CommandError('unauthorized', 'Unauthorized');
         return (emit) =>
           world.bus.listen(type, (event) => {
