@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether this browser reaches the house from inside it. Given by the app; nobody knows counts as no. */
+/** Whether this browser reaches the hub from the home network; false where that is not known. Provided by the app. */
 export const AtHomeContext = createContext(false);
 
 export const useAtHome = (): boolean => useContext(AtHomeContext);

@@ -3,7 +3,7 @@ import type { Hub } from '@soglia/hub-client/hub';
 
 export const HubContext = createContext<Hub | undefined>(undefined);
 
-/** The house that this part of the app shows. */
+/** The hub that this part of the app shows. */
 export function useHub(): Hub {
   const hub = useContext(HubContext);
   if (hub === undefined) throw new Error('useHub needs a HubProvider above it');

@@ -9,7 +9,7 @@ import type { Hub } from '@soglia/hub-client/hub';
 import type { Registries, RegistrySnapshot } from '@soglia/hub-client/registries';
 import { createListeners } from '#shared/store/store.ts';
 
-/** A house as it was when this browser last heard of it. */
+/** A snapshot of entities and registries that this browser stored on an earlier visit. */
 export interface LastKnown {
   /** Milliseconds since the epoch. */
   readonly at: number;
@@ -18,65 +18,65 @@ export interface LastKnown {
   readonly entities: ReadonlyMap<string, Entity>;
 }
 
-/** A list that no hub has confirmed on this visit. */
+/** The entity list of a snapshot, not confirmed by the hub yet. */
 export interface LastKnownList {
   readonly kind: 'loaded';
   readonly entities: readonly KnownEntity[];
-  /** When it was last heard, milliseconds since the epoch. */
+  /** When the snapshot was taken, milliseconds since the epoch. */
   readonly asOf: number;
 }
 
-/** Who changed it is not kept: every entity out of the memory carries this very object instead. */
+/** The context of every entity from a snapshot, compared by identity: who changed it is not stored. */
 export const lastKnownContext: EntityContext = { id: '', parent_id: null, user_id: null };
 
-/** Whether this is what was known before, and the hub has not told it on this visit. */
+/** Whether the entity comes from a snapshot. */
 export const isLastKnown = (entity: Entity | undefined): boolean => entity?.context === lastKnownContext;
 
-/** When the list was last heard, where it is one out of the memory. */
+/** When the snapshot was taken, where the list comes from one. */
 export const asOfList = (list: EntityListState | LastKnownList): number | undefined =>
   'asOf' in list ? list.asOf : undefined;
 
-interface HouseWithMemory {
-  /** Reads as the hub does, and out of the memory what the hub has not told yet. Nothing of it is ever sent. */
+interface HubWithSnapshot {
+  /** Reads from the hub, and from the snapshot what the hub has not sent yet. The snapshot is never sent. */
   readonly hub: Hub;
-  /** Shows nothing more of what was known before. */
+  /** Drops the snapshot. */
   readonly forget: () => void;
 }
 
 /**
- * Gives a hub something to show before it has spoken. What it tells goes before what was known, value by value, and
- * the memory ends with the hub's own list.
+ * Adds a snapshot to a hub, shown until the hub itself has answered. Values of the hub replace those of the snapshot one
+ * by one, and the hub's own entity list ends it.
  */
-export function withLastKnown(hub: Hub, arriving: Promise<LastKnown | undefined>): HouseWithMemory {
+export function withLastKnown(hub: Hub, loading: Promise<LastKnown | undefined>): HubWithSnapshot {
   const { subscribe, notify } = createListeners();
   let known: LastKnown | undefined;
   let list: LastKnownList | undefined;
-  let over = false;
+  let ended = false;
 
-  const become = (next: LastKnown | undefined) => {
+  const setKnown = (next: LastKnown | undefined) => {
     if (known === next) return;
     known = next;
     list = next && { kind: 'loaded', entities: next.list, asOf: next.at };
     notify();
   };
   const forget = () => {
-    over = true;
-    become(undefined);
+    ended = true;
+    setKnown(undefined);
   };
-  const spoken = () => hub.entities.list.kind === 'loaded';
+  const isListLoaded = () => hub.entities.list.kind === 'loaded';
 
-  // Before everybody else's: whoever hears of the hub's list reads no more of the memory.
+  // Registered first: later listeners of the hub's list read nothing from the snapshot any more.
   hub.entities.onList(() => {
-    if (spoken()) forget();
+    if (isListLoaded()) forget();
   });
-  arriving.then(
+  loading.then(
     (value) => {
-      if (!over && !spoken()) become(value);
+      if (!ended && !isListLoaded()) setKnown(value);
     },
     () => undefined,
   );
 
-  const both = (listener: () => void, release: () => void) => {
+  const subscribeBoth = (listener: () => void, release: () => void) => {
     const unsubscribe = subscribe(listener);
     return () => {
       unsubscribe();
@@ -88,16 +88,16 @@ export function withLastKnown(hub: Hub, arriving: Promise<LastKnown | undefined>
     get list() {
       return list ?? hub.entities.list;
     },
-    onList: (listener) => both(listener, hub.entities.onList(listener)),
+    onList: (listener) => subscribeBoth(listener, hub.entities.onList(listener)),
     get: (entityId) => hub.entities.get(entityId) ?? known?.entities.get(entityId),
-    onEntity: (entityId, listener) => both(listener, hub.entities.onEntity(entityId, listener)),
+    onEntity: (entityId, listener) => subscribeBoth(listener, hub.entities.onEntity(entityId, listener)),
     watch: (entityIds) => hub.entities.watch(entityIds),
   };
   const registries: Registries = {
     get snapshot() {
       return hub.registries.snapshot ?? known?.registries;
     },
-    onChange: (listener) => both(listener, hub.registries.onChange(listener)),
+    onChange: (listener) => subscribeBoth(listener, hub.registries.onChange(listener)),
   };
   return { hub: { ...hub, entities, registries }, forget };
 }

@@ -4,32 +4,32 @@ import { asOfList } from './last-known.ts';
 import { useConnection } from './use-connection.ts';
 import { useKnownEntities } from './use-known-entities.ts';
 
-/** Milliseconds in which a hub that can be reached has usually spoken. */
-const QUICK = 1_000;
+/** Within this time a reachable hub has usually answered. */
+const GRACE_PERIOD_MS = 1_000;
 
 /**
- * When what is shown was last heard, milliseconds since the epoch: since the line went, or on an earlier visit.
- * Undefined while the hub is there, and for the moment in which it may still come.
+ * When the displayed values were last current, milliseconds since the epoch: when the connection was lost, or on an
+ * earlier visit. Undefined while connected, and during a grace period at the start.
  */
 export function useAsOf(): number | undefined {
-  const lost = useLineLost();
-  const remembered = asOfList(useKnownEntities());
-  const late = useLate(remembered !== undefined);
+  const lost = useLostSince();
+  const snapshotAt = asOfList(useKnownEntities());
+  const late = useLate(snapshotAt !== undefined);
   const { state } = useConnection();
-  return lost ?? (late || state.kind !== 'connecting' ? remembered : undefined);
+  return lost ?? (late || state.kind !== 'connecting' ? snapshotAt : undefined);
 }
 
-/** When the line to the hub went; undefined while it stands, or never stood. */
-function useLineLost(): number | undefined {
+/** When the connection was lost; undefined while it is ready, or was never ready. */
+function useLostSince(): number | undefined {
   const { connection } = useHub();
   const [since, setSince] = useState<number>();
   useEffect(() => {
-    let stood = connection.state.kind === 'ready';
+    let wasReady = connection.state.kind === 'ready';
     return connection.onState((state) => {
-      const stands = state.kind === 'ready';
-      if (stands) setSince(undefined);
-      else if (stood) setSince(Date.now());
-      stood = stands;
+      const isReady = state.kind === 'ready';
+      if (isReady) setSince(undefined);
+      else if (wasReady) setSince(Date.now());
+      wasReady = isReady;
     });
   }, [connection]);
   return since;
@@ -39,7 +39,7 @@ function useLate(waiting: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setLate(true), QUICK);
+    const timer = setTimeout(() => setLate(true), GRACE_PERIOD_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
   return late && waiting;

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import { useHub } from './hub-context.ts';
 
-/** What this hub offers beyond a stock one; the same object until that changes. */
+/** Whether the hub is our hub origin and what that offers; the same object until it changes. */
 export function useCapabilities(): CapabilityState {
   const { capabilities } = useHub();
   return useSyncExternalStore(

@@ -2,16 +2,16 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { CommandState, Command } from '@soglia/hub-client/commands';
 import { useHub } from './hub-context.ts';
 
-interface CommandLine {
-  /** What became of the last command, until the hub's own event settles it. */
+interface EntityCommand {
+  /** The state of the last command, until an event of the hub confirms it. */
   readonly change: CommandState | undefined;
-  /** Sends one; what becomes of it is read from `change`. */
+  /** Sends one; its result is in `change`. */
   readonly send: (command: Command) => void;
-  /** The person has read why it was refused. */
+  /** Removes a refusal that the person has read. */
   readonly dismiss: () => void;
 }
 
-export function useCommand(entityId: string): CommandLine {
+export function useCommand(entityId: string): EntityCommand {
   const { dispatcher } = useHub();
   const change = useSyncExternalStore(
     useCallback((changed: () => void) => dispatcher.onChange(entityId, changed), [dispatcher, entityId]),

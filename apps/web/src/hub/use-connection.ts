@@ -4,12 +4,12 @@ import { useHub } from './hub-context.ts';
 
 interface ConnectionView {
   readonly state: ConnectionState;
-  /** What is shown is what was last heard; nothing can be sent. */
+  /** Not connected: values may be old, and nothing can be sent. */
   readonly stale: boolean;
   readonly retryNow: () => void;
 }
 
-/** Where the line to the hub stands. */
+/** The state of the connection to the hub. */
 export function useConnection(): ConnectionView {
   const { connection } = useHub();
   const state = useSyncExternalStore(

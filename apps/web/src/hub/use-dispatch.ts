@@ -3,13 +3,13 @@ import type { Command } from '@soglia/hub-client/commands';
 import type { HubError } from '@soglia/hub-client/errors';
 import { useHub } from './hub-context.ts';
 
-/** A command that did not come about. */
+/** A command that was refused. */
 export interface Refusal {
   readonly entityId: string;
   readonly error: HubError;
 }
 
-/** Sends several commands at once; gives, when all are settled, those that did not come about. */
+/** Sends several commands at once; resolves to those that were refused. */
 export function useDispatch(): (commands: readonly Command[]) => Promise<readonly Refusal[]> {
   const { dispatcher } = useHub();
   return useCallback(

@@ -5,8 +5,8 @@ import { useHub } from './hub-context.ts';
 const nothing = () => undefined;
 
 /**
- * One entity, alive: the hub is asked for it while this is mounted, and only its own changes render again.
- * Undefined while not heard of, or gone; without an id nothing is asked.
+ * One entity: subscribed to while mounted, rendered again only by its own changes. Undefined until its state is known
+ * and after its removal; without an id nothing is subscribed to.
  */
 export function useEntity(entityId: string | undefined): Entity | undefined {
   const { entities } = useHub();

@@ -9,6 +9,6 @@ it.each([
   ['Pacific/Auckland', { day: 'monday', minute: 12 * 60 + 5 }],
 ])('in %s', (zone, moment) => expect(momentIn(at, zone)).toEqual(moment));
 
-it('goes by the browser where the zone is none', () => {
+it('uses the zone of the browser where the zone is unknown', () => {
   expect(momentIn(at, 'Luna/Tranquillitatis')).toEqual(momentIn(at, undefined));
 });

@@ -1,10 +1,10 @@
-import type { Connection } from '@soglia/hub-client/connection';
 import { weekdays, type Weekday } from '@soglia/schedules';
+import { readTimeZone } from '@soglia/hub-client/hub';
 import { useHubRead } from './use-hub-read.ts';
 import { useNow } from '#shared/use-now.ts';
 
-/** Milliseconds: a minute is drawn no finer than this. */
-const LOOK_AGAIN = 20_000;
+/** How often the clock is read: the display shows whole minutes. */
+const UPDATE_INTERVAL_MS = 20_000;
 
 export interface HouseMoment {
   readonly day: Weekday;
@@ -12,7 +12,7 @@ export interface HouseMoment {
   readonly minute: number;
 }
 
-/** What the clocks in a house show; in the browser's own zone where the house's is none that it knows. */
+/** Weekday and minute in a time zone; in the browser's own zone where the browser does not know that one. */
 export function momentIn(at: number, timeZone: string | undefined): HouseMoment {
   const parts = new Map(
     formatFor(timeZone)
@@ -35,19 +35,12 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
   }
 }
 
-async function zoneOf(connection: Connection, options: { readonly signal: AbortSignal }) {
-  const config = await connection.command({ type: 'get_config' }, options);
-  const zone: unknown =
-    typeof config === 'object' && config !== null && 'time_zone' in config ? config.time_zone : '';
-  return typeof zone === 'string' && zone !== '' ? zone : undefined;
-}
+/** The time zone of the hub; read only while `wanted`. */
+export const useHouseZone = (wanted: boolean) => useHubRead(wanted ? 'time zone' : undefined, readTimeZone);
 
-/** The time zone of the house; asked for only while `wanted`. */
-export const useHouseZone = (wanted: boolean) => useHubRead(wanted ? 'time zone' : undefined, zoneOf);
-
-/** The day and the time in the house, now; undefined until the house has told its zone, or could not. */
+/** The current weekday and minute in the hub's time zone; undefined until the zone was read, or could not be read. */
 export function useHouseClock(): HouseMoment | undefined {
-  const now = useNow(LOOK_AGAIN);
+  const now = useNow(UPDATE_INTERVAL_MS);
   const zone = useHouseZone(true);
   if (zone.kind === 'waiting') return undefined;
   return momentIn(now, zone.kind === 'there' ? zone.value : undefined);

@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { EntityListState } from '@soglia/hub-client/entities';
 import { useHub } from './hub-context.ts';
 
-/** Which entities exist; the same object until one comes, goes, or changes its name. */
+/** The list of existing entities; the same object until one is added, removed or renamed. */
 export function useKnownEntities(): EntityListState {
   const { entities } = useHub();
   return useSyncExternalStore(

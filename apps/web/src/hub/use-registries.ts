@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useHub } from './hub-context.ts';
 
-/** Rooms, devices and what is hidden; undefined until first loaded. */
+/** Areas, devices and entity entries; undefined until first loaded. */
 export function useRegistries(): RegistrySnapshot | undefined {
   const { registries } = useHub();
   return useSyncExternalStore(

@@ -5,8 +5,9 @@ import { useHub } from './hub-context.ts';
 type Primitive = string | number | boolean | undefined;
 
 /**
- * One value drawn from several entities, alive while mounted: `read` is given each entity as last heard, and only
- * another value renders again. Keep `entityIds` the same array while they are the same.
+ * One value computed from several entities, which are subscribed to while mounted; only another value renders again.
+ * @param entityIds the same array while the ids are the same
+ * @param read gets the entities in the order of the ids; undefined for one whose state is not known
  */
 export function useWatched<Value extends Primitive>(
   entityIds: readonly string[],

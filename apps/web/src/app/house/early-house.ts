@@ -1,12 +1,12 @@
 import type { House, OpenHouseOptions } from './open-house.ts';
 
-/** The house of a kept session, being opened while React is still on its way. */
+/** The hub of a stored session, opened while React is still being loaded. */
 export interface EarlyHouse {
-  /** Hands it over, once, for that visit; undefined where it is not open yet, or was opened for another one. */
+  /** Hands it over once for that visit; undefined where it is not open yet or belongs to another visit. */
   readonly take: (visit: number) => House | undefined;
 }
 
-/** On a slow line the values then come beside the app's own code, and not after it. */
+/** On a slow network the values then load beside the app's own code instead of after it. */
 export function openEarly(
   load: () => Promise<{ readonly openHouse: (options: OpenHouseOptions) => House }>,
   options: OpenHouseOptions,
@@ -20,16 +20,16 @@ export function openEarly(
       house = openHouse(options);
       house.hub.connection.open();
     },
-    // Whoever needs it asks again, and says so where it cannot be had.
+    // Whoever needs the module loads it again and shows the failure.
     () => undefined,
   );
   return {
     take(wanted) {
-      const mine = house;
+      const early = house;
       taken = true;
       house = undefined;
-      if (wanted === visit) return mine;
-      mine?.close();
+      if (wanted === visit) return early;
+      early?.close();
       return undefined;
     },
   };

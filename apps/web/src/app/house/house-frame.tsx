@@ -15,15 +15,15 @@ import { useServiceWorker } from './use-service-worker.ts';
 
 const RefusedScreen = lazyPart(async () => (await import('../access/refused-screen.tsx')).RefusedScreen);
 
-/** Everything that needs a house: the frame around it, and the hub behind it. */
+/** The layout route of all pages that need a hub: creates the hub and draws the shell. */
 export const Screen = () => {
   const session = useSessionState();
-  // Kept when the hub refuses the tokens: the frame stays, and says so in its middle.
+  // When the hub refuses the tokens the shell stays and shows that in place of the page.
   const [last, setLast] = useState(session);
   if (session.kind === 'in' && session !== last) setLast(session);
   if (session.kind === 'out') return null;
   if (last.kind !== 'in') {
-    // Back from the door, which was as far as anybody got: there is no house to draw a frame around.
+    // Nobody was signed in on this page: there is no hub to draw a shell for.
     return session.kind === 'refused' ? (
       <main>
         <Suspense fallback={<Waiting />}>
@@ -32,7 +32,7 @@ export const Screen = () => {
       </main>
     ) : null;
   }
-  // A new token is the same visit; another person is another.
+  // A renewed token keeps the visit; another person is another visit.
   return <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'} />;
 };
 

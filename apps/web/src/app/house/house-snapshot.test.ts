@@ -8,7 +8,7 @@ import { asOfList } from '#hub/last-known.ts';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
-import { rememberHouse } from './house-snapshot.ts';
+import { withSnapshots } from './house-snapshot.ts';
 
 const maria: HouseKey = { hub: 'http://casa:8123', person: 'maria' };
 const DAY = 86_400_000;
@@ -49,7 +49,7 @@ function visit(who: HouseKey | undefined = maria) {
   const told = toldHouse();
   const clock = handClock(NOW);
   const session: { key: HouseKey | undefined } = { key: who };
-  const remembered = rememberHouse(told.hub, { clock, key: () => session.key });
+  const remembered = withSnapshots(told.hub, { clock, key: () => session.key });
   return { told, clock, session, ...remembered };
 }
 

@@ -3,56 +3,56 @@ import type { Clock } from '@soglia/hub-client/platform';
 import type { HouseKey } from '#features/offline/snapshot.ts';
 import { withLastKnown, type LastKnown } from '#hub/last-known.ts';
 
-interface RememberOptions {
+interface SnapshotOptions {
   readonly clock: Clock;
-  /** Whose house it is now; undefined when nobody is signed in any more. */
+  /** The hub and the person of the current session; undefined when nobody is signed in. */
   readonly key: () => HouseKey | undefined;
 }
 
-interface RememberedHouse {
-  /** Shows what was known when the app was here last, until the hub itself has spoken. */
+interface HubWithSnapshots {
+  /** Reads the snapshot of the last visit until the hub itself has answered. */
   readonly hub: Hub;
   readonly close: () => void;
 }
 
 /**
- * Gives a hub the memory of this person, and keeps it for the next time. The memory ends with the session, with a
- * hub that refuses it, and when another person comes. It comes by itself: a first visit has none, and does not wait.
+ * Shows the snapshot of this person's last visit, and writes one for the next. Snapshots are deleted at sign-out, when
+ * the hub refuses the session, and when another person signs in. Nothing waits for them: a first visit has none.
  */
-export function rememberHouse(hub: Hub, { clock, key }: RememberOptions): RememberedHouse {
-  const whose = key();
-  const memory = import('./snapshot-services.ts');
-  const recall = async (): Promise<LastKnown | undefined> => {
-    if (whose === undefined) return undefined;
+export function withSnapshots(hub: Hub, { clock, key }: SnapshotOptions): HubWithSnapshots {
+  const owner = key();
+  const services = import('./snapshot-services.ts');
+  const readLastKnown = async (): Promise<LastKnown | undefined> => {
+    if (owner === undefined) return undefined;
     // The services need the kinds of device; the database is read while those are still being fetched.
     const reading = import('#features/offline/snapshot-database.ts').then(({ readHouse }) =>
-      readHouse(whose),
+      readHouse(owner),
     );
-    const [{ recallHouse }, stored] = await Promise.all([memory, reading]);
-    return recallHouse(stored, whose, clock);
+    const [{ recallHouse }, stored] = await Promise.all([services, reading]);
+    return recallHouse(stored, owner, clock);
   };
-  const remembered = withLastKnown(hub, recall());
+  const withLastVisit = withLastKnown(hub, readLastKnown());
   let closed = false;
-  let stopKeeping: () => void = () => undefined;
-  const withMemory = (use: (loaded: Awaited<typeof memory>) => void): void => {
-    // Where it does not arrive there is nothing to remember with.
-    memory.then(use, () => undefined);
+  let stopWriting: () => void = () => undefined;
+  const withServices = (use: (loaded: Awaited<typeof services>) => void): void => {
+    // Without the services the app works, and stores no snapshot.
+    services.then(use, () => undefined);
   };
-  withMemory(({ keepHouseFor }) => {
-    if (!closed) stopKeeping = keepHouseFor(hub, { clock, key });
+  withServices(({ keepHouseFor }) => {
+    if (!closed) stopWriting = keepHouseFor(hub, { clock, key });
   });
   const releaseState = hub.connection.onState(({ kind }) => {
     if (kind !== 'refused') return;
-    remembered.forget();
-    withMemory(({ forgetAll }) => forgetAll());
+    withLastVisit.forget();
+    withServices(({ forgetAll }) => forgetAll());
   });
   return {
-    hub: remembered.hub,
+    hub: withLastVisit.hub,
     close() {
       closed = true;
       releaseState();
-      stopKeeping();
-      if (key()?.person !== whose?.person) withMemory(({ forgetAll }) => forgetAll());
+      stopWriting();
+      if (key()?.person !== owner?.person) withServices(({ forgetAll }) => forgetAll());
     },
   };
 }

@@ -5,7 +5,7 @@ import { createTokenSource, type Session, type TokenSlot } from '@soglia/hub-cli
 import type { AddressBook } from '#features/server/address-book.ts';
 import { firstToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
-import { rememberHouse } from './house-snapshot.ts';
+import { withSnapshots } from './house-snapshot.ts';
 
 export interface OpenHouseOptions {
   readonly who: SignedIn;
@@ -21,19 +21,19 @@ export interface House {
 }
 
 /**
- * A hub with the tokens of a person: a renewed one is kept, a refused one is dropped, and where the hub wants none of
- * them any more the session is refused. The line goes where the house is best reached.
+ * Creates the hub of a session: stores renewed tokens, removes refused ones, and ends the session when none is left. The
+ * connection moves to the best address that discovery finds.
  */
 export function openHouse({ who, sessions, platform, discovery, book }: OpenHouseOptions): House {
   let closed = false;
-  const { session, slots, longLived, legacy } = arrange(who);
+  const { session, slots, longLived, legacy } = assignSlots(who);
   const tokens = createTokenSource({
     session,
     longLived,
     legacy,
     platform,
     onSession(next) {
-      // What is heard after the door was shut is not about who is signed in now.
+      // After close() another person may be signed in.
       if (!closed && next !== null && slots.session === 'session') sessions.setSession(next);
     },
     onRefused(slot) {
@@ -45,7 +45,7 @@ export function openHouse({ who, sessions, platform, discovery, book }: OpenHous
   const releases = [
     connection.onState((state) => {
       if (state.kind !== 'refused') return;
-      // Only one token was refused: with the next the line is tried again. Where none is left it ends above.
+      // Retries with the next token; without one, `onRefused` has ended the session.
       tokens.accessToken().then(
         () => closed || connection.retryNow(),
         () => undefined,
@@ -56,37 +56,37 @@ export function openHouse({ who, sessions, platform, discovery, book }: OpenHous
       sessions.setBase(connection.base);
     }),
   ];
-  const remembered = rememberHouse(hub, {
+  const withSnapshot = withSnapshots(hub, {
     clock: platform.clock,
     key() {
       const state = sessions.state();
       return state.kind === 'in' ? { hub: state.who.base, person: state.who.username } : undefined;
     },
   });
-  // Beside the line that starts where the house was last: it may be somewhere better by now.
+  // The connection starts at the last base; meanwhile discovery looks for a better one.
   discovery.find().catch((fault: unknown) => platform.report?.(fault));
   return {
-    hub: remembered.hub,
+    hub: withSnapshot.hub,
     close() {
       if (closed) return;
       closed = true;
       for (const release of releases) release();
-      remembered.close();
+      withSnapshot.close();
       hub.close();
     },
   };
 }
 
-interface Arranged {
+interface TokenSlots {
   readonly session: Session;
   readonly longLived: string | undefined;
   readonly legacy: string | undefined;
-  /** Where the token is kept that the source knows under this name. */
+  /** The stored slot of the token that the source knows under this name. */
   readonly slots: Readonly<Record<TokenSlot, TokenSlot>>;
 }
 
-/** The source builds on a session; where there is none, the first of the other tokens stands in its place. */
-function arrange({ base, tokens }: SignedIn): Arranged {
+/** The token source requires a session; without one, the first of the other tokens takes its place. */
+function assignSlots({ base, tokens }: SignedIn): TokenSlots {
   const { longLived, session, legacy } = tokens;
   if (session !== undefined) {
     const slots = { long_lived: 'long_lived', session: 'session', legacy: 'legacy' } as const;

@@ -8,8 +8,8 @@ interface HouseOptions extends OpenHouseOptions {
   readonly visit: number;
 }
 
-/** Open while somebody looks at it: who subscribes opens the house, and the last to leave shuts it. */
-function createDoor({ early, visit, ...options }: HouseOptions) {
+/** An external store for React: subscribing opens the hub, unsubscribing closes it. */
+function createHubSource({ early, visit, ...options }: HouseOptions) {
   let house: House | undefined;
   return {
     current: (): Hub | undefined => house?.hub,
@@ -24,8 +24,8 @@ function createDoor({ early, visit, ...options }: HouseOptions) {
   };
 }
 
-/** The hub of this session while mounted; undefined for the moment until it is open. */
+/** The hub of this session while mounted; undefined before it is created. */
 export function useHouse(options: HouseOptions): Hub | undefined {
-  const [door] = useState(() => createDoor(options));
-  return useSyncExternalStore(door.subscribe, door.current);
+  const [source] = useState(() => createHubSource(options));
+  return useSyncExternalStore(source.subscribe, source.current);
 }

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-const loadKeeper = () => import('#features/offline/register-service-worker.ts');
+const loadRegistration = () => import('#features/offline/register-service-worker.ts');
 
-/** Keeps the app in the browser for who is signed in, once everything on the screen has come. */
+/** Registers the service worker for a signed-in person when the page is idle. */
 export function useServiceWorker(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        // Where it does not arrive the app goes on as it is.
-        void loadKeeper().then(
+        // Without it the app works, but not offline.
+        void loadRegistration().then(
           ({ keepAppHere }) => keepAppHere(),
           () => undefined,
         );

@@ -9,7 +9,7 @@ import { ServerDialog } from '../access/server-dialog.tsx';
 import { useForgetServer } from '../access/use-forget-server.ts';
 import { useServices } from '../services.ts';
 
-/** The server of the specification, where none was chosen. */
+/** Shown where no address is known. */
 const DEFAULT_SERVER = 'homeassistant.local:8123';
 
 interface HouseMenuProps {
@@ -17,7 +17,7 @@ interface HouseMenuProps {
   readonly onClose: () => void;
 }
 
-/** The action sheet of this house, for who is signed in. */
+/** The menu of the signed-in person's hub. */
 export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const [setting, setSetting] = useState(false);
   const { discovery } = useServices();
@@ -25,7 +25,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const session = useSessionState();
   const { state } = useConnection();
   const who = session.kind === 'in' ? session.who : undefined;
-  // Where the house was last found; a session may be older.
+  // The address that discovery found is newer than the session's.
   const base = discovery.status.activeUrl ?? who?.base;
   const menu = useMenu({ open, base, token: who?.tokens.session?.accessToken });
   const known = menu.kind === 'ready' ? menu : undefined;

@@ -6,17 +6,17 @@ import { errandOf } from '../device-address.ts';
 import { Link } from '../router/link.tsx';
 import { wayToSheet } from '../sheet-navigation.ts';
 
-/** What goes off in the house, above every screen, and the way to its sheet. */
+/** Active alarms above every screen, with links to their sheets. */
 export const HouseAlarm = () => <AlarmBar see={(link) => <See {...link} />} />;
 
-/** The same in a sheet, which lies over the other. */
+/** The same inside a sheet, which covers the other. */
 export const drawSheetAlarm: DrawSheetTop = (onLeave) => <SheetAlarm onLeave={onLeave} />;
 
 interface SheetAlarmProps {
   readonly onLeave: (() => void) | undefined;
 }
 
-/** The sheet of what goes off says it itself. */
+/** Not in the sheet of the alarming device, which shows the alarm itself. */
 const SheetAlarm = ({ onLeave }: SheetAlarmProps) => {
   const errand = errandOf(useLocation());
   return (

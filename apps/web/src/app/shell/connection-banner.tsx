@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
 import { t } from './texts/index.ts';
 
-/** Says that the line is down, only while it is. The region stays, so that what comes into it is read aloud. */
+/** Shown only while the connection is lost. The live region stays, so that screen readers announce its content. */
 export const ConnectionBanner = () => (
   <div role="status">
     <Words />
@@ -18,7 +18,7 @@ const Words = () => {
     case 'connecting':
     case 'ready':
     case 'closed':
-    // The line is not what is missing: the next token is tried, or the screen says that a new one is wanted.
+    // Not a lost connection: the next token is tried, or the page asks for a new one.
     case 'refused':
       return null;
     case 'retrying':

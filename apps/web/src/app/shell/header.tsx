@@ -14,7 +14,7 @@ interface HeaderProps {
   readonly onNotifications: () => void;
 }
 
-/** What stands above every screen: where one is, what one looks for, who one is. */
+/** The header of every screen: menu, search, notifications, person. */
 export const Header = ({ sideOpen, onSide, onNotifications }: HeaderProps) => {
   const product = useProduct();
   return (

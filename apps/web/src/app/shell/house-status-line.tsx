@@ -3,7 +3,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { t } from './texts/index.ts';
 import styles from './side.module.css';
 
-/** Where the app stands towards the house. */
+/** Whether the app reaches the hub from home, and at which address. */
 export interface HouseStatus {
   /** At home or away; undefined where that is not known. */
   readonly location: 'home' | 'away' | undefined;
@@ -11,7 +11,7 @@ export interface HouseStatus {
   readonly address: string | undefined;
 }
 
-/** What the line is called while it is not there. */
+/** The text for each state without a connection. */
 const withoutConnection = {
   connecting: 'status.connecting',
   retrying: 'status.connecting',
@@ -20,7 +20,7 @@ const withoutConnection = {
   refused: 'status.refused',
 } as const;
 
-/** One quiet line at the foot of the sidebar: what the banner says aloud when the line is down, it says all the time. */
+/** The connection state at the foot of the sidebar, always visible. */
 export const HouseStatusLine = ({ status }: { readonly status: HouseStatus }) => {
   const { kind } = useConnection().state;
   const words = kind === 'ready' ? t(`status.${status.location ?? 'somewhere'}`) : t(withoutConnection[kind]);

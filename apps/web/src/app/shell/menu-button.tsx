@@ -7,7 +7,7 @@ import { overlay } from './overlay.tsx';
 
 const HouseMenu = overlay(async () => (await import('../menu/house-menu.tsx')).HouseMenu);
 
-/** The floating button: in the reach of a thumb on a phone, at the foot of the sidebar elsewhere. */
+/** The floating menu button on a phone; at the foot of the sidebar elsewhere. */
 export const MenuButton = () => {
   const [open, setOpen] = useState(false);
   return (

@@ -1,4 +1,4 @@
-/** Which of `count` items in a column a key leads to, from the one at `at`; undefined for other keys. */
+/** The index that a key moves the focus to in a column of `count` items; undefined for other keys. @param at current index */
 export function nextItem(key: string, at: number, count: number): number | undefined {
   if (count === 0) return undefined;
   switch (key) {

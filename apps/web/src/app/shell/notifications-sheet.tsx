@@ -7,7 +7,7 @@ interface NotificationsSheetProps {
   readonly onClose: () => void;
 }
 
-/** 'Notifiche': what it will be, until it is. */
+/** 'Notifiche': a placeholder until notifications exist. */
 export const NotificationsSheet = ({ open, onClose }: NotificationsSheetProps) => (
   <Sheet open={open} onClose={onClose} title={t('side.notifications')}>
     <EmptyState door="open" title={t('notifications.soon')}>

@@ -7,14 +7,11 @@ interface OverlayProps {
   readonly open: boolean;
 }
 
-/**
- * Something that opens over the page: fetched when the page is idle, drawn from when it is first wanted, and kept
- * while it closes. `load` gives the component.
- */
+/** A component that opens over the page: loaded when the page is idle, mounted from its first opening on. */
 export function overlay<Props extends OverlayProps>(load: () => Promise<FunctionComponent<Props>>) {
   const Content = lazyPart(load);
 
-  /** Once it has come: drawn at once, while `lazy` would draw nothing first, and React wait after that. */
+  /** The loaded component, rendered at once, whereas `lazy` suspends first. */
   let ready: FunctionComponent<Props> | undefined;
   const prepare = async () => {
     const component = await load();

@@ -12,8 +12,8 @@ import { t } from './texts/index.ts';
 import { usePerson } from './use-person.ts';
 
 /**
- * Who is signed in, and the way out. Small enough to need no library: a ready-made one brings 15 kB, and guards for
- * the focus that readers by ear stumble over.
+ * The account menu: name, profile, logout. Written by hand: a library brings 15 kB and focus guards that disturb screen
+ * readers.
  */
 export const PersonMenu = () => {
   const [open, setOpen] = useState(false);
@@ -24,11 +24,11 @@ export const PersonMenu = () => {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => setOpen(false);
-  const giveUp = () => {
+  const cancel = () => {
     close();
     button.current?.focus();
   };
-  useBackCloses(open, giveUp);
+  useBackCloses(open, cancel);
   useEffect(() => {
     if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [open]);
@@ -38,7 +38,7 @@ export const PersonMenu = () => {
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) return;
     if (event.key === 'Escape') {
-      giveUp();
+      cancel();
       return;
     }
     const items = [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
@@ -66,7 +66,7 @@ export const PersonMenu = () => {
       >
         <span className={styles['avatar']} data-initials={initials(name)} />
       </button>
-      <div className={styles['ground']} hidden={!open} onClick={giveUp} />
+      <div className={styles['ground']} hidden={!open} onClick={cancel} />
       <div className={styles['panel']} hidden={!open}>
         <p className={styles['who']}>
           <b>{name}</b>

@@ -13,7 +13,7 @@ import styles from './side.module.css';
 interface SideContentProps {
   readonly status: HouseStatus;
   readonly onNotifications: () => void;
-  /** Something was chosen: a drawer shuts. */
+  /** An entry was chosen: a drawer closes. */
   readonly onChosen?: () => void;
 }
 
@@ -83,7 +83,7 @@ const Entry = ({ entry, here, onFollow, onOpen }: EntryProps) => {
   );
 };
 
-/** The hub's own name of the house; its line is kept free until it is known. */
+/** The name of the home by the hub; a non-breaking space until it is known, which keeps the height. */
 function useHouseName(): string {
   const list = useKnownEntities();
   const home =

@@ -14,7 +14,7 @@ interface SideDrawerProps {
   readonly onNotifications: () => void;
 }
 
-/** The sidebar on a phone: it comes from the left, and goes by a swipe. */
+/** The sidebar on a phone: slides in from the left, closed by a swipe. */
 export const SideDrawer = ({ open, status, onClose, onNotifications }: SideDrawerProps) => {
   useBackCloses(open, onClose);
   const drawTop = useContext(SheetTopContext);

@@ -9,12 +9,12 @@ import {
   mdiViewDashboardOutline,
 } from '@mdi/js';
 
-/** One line of the sidebar; `id` names its text. */
+/** One entry of the sidebar; `id` names its text. */
 export type SideEntry = {
   readonly id:
     'dashboard' | 'map' | 'energy' | 'automations' | 'notifications' | 'people' | 'tickets' | 'backups';
   readonly icon: string;
-  /** Where it leads, and what else belongs to it; undefined for what opens over the page. */
+  /** Its route, and other routes for which it is marked as current; undefined for what opens as a sheet. */
   readonly to: { readonly path: string; readonly also?: RegExp } | undefined;
 };
 
@@ -38,6 +38,6 @@ export const sideEntries: readonly SideEntry[] = [
   { id: 'backups', icon: mdiBackupRestore, to: { path: '/gestione-backup' } },
 ];
 
-/** Whether that entry is where the person is. */
+/** Whether the entry is the current page. */
 export const isHere = ({ to }: SideEntry, pathname: string): boolean =>
   to !== undefined && (to.path === pathname || to.also?.test(pathname) === true);

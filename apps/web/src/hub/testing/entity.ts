@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 
-/** An entity as the hub told it at `heardAt`. */
+/** An entity for tests. @param heardAt when it was received, milliseconds since the epoch */
 export const entity = (
   entity_id: string,
   state: string,

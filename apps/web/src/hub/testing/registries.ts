@@ -1,11 +1,11 @@
 import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
 
-type Told = Partial<Omit<RegistryEntry, 'entity_id'>>;
+type EntryFields = Partial<Omit<RegistryEntry, 'entity_id'>>;
 
-/** Rooms by id and name, and what the registries say of each entity. */
+/** A registry snapshot for tests: areas by id and name, and entries by entity id. */
 export function registriesOf(
   rooms: Readonly<Record<string, string>>,
-  entries: Readonly<Record<string, Told>> = {},
+  entries: Readonly<Record<string, EntryFields>> = {},
 ): RegistrySnapshot {
   const areas = Object.entries(rooms).map(([area_id, name]) => ({
     area_id,

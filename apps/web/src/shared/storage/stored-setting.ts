@@ -1,16 +1,16 @@
 import { createStore } from '#shared/store/store.ts';
 import type { SafeStore } from './safe-store.ts';
 
-/** Within this time another window may have written without having seen what this one wrote, milliseconds. */
-const AT_ONCE = 500;
+/** Within this time another window may have written without having seen what this one wrote. */
+const CONFLICT_WINDOW_MS = 500;
 
-/** May be made twice without harm: it is made again where another window wrote at the same moment. */
+/** Idempotent: it is applied again where another window wrote at the same moment. */
 type Change<Value> = (value: Value) => Value;
 
 interface StoredSettingOptions<Value> {
   readonly store: SafeStore;
   readonly key: string;
-  /** From whatever stands there; null where nothing does. */
+  /** Reads the stored text, which may be anything; null where nothing is stored. */
   readonly read: (text: string | null) => Value;
   readonly write?: (value: Value) => string;
   /** Milliseconds. */
@@ -18,17 +18,17 @@ interface StoredSettingOptions<Value> {
 }
 
 export interface StoredSetting<Value> {
-  /** The same one until something of it changes. */
+  /** The same object until it changes. */
   readonly value: () => Value;
   readonly change: (change: Change<Value>) => void;
-  /** Whether the next visit will find it. */
+  /** Whether the browser has stored it for the next visit. */
   readonly lasts: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Another window wrote under that key; null stands for all of them. */
+  /** Another window wrote under that key; null stands for all keys. */
   readonly changedElsewhere: (key: string | null) => void;
 }
 
-/** What a person chose, kept in this browser, as every window of it sees it. */
+/** Something that a person chose, stored in this browser and the same in all its windows. */
 export function createStoredSetting<Value>({
   store,
   key,
@@ -47,8 +47,8 @@ export function createStoredSetting<Value>({
     set(read(text));
   }
 
-  /** From what stands there now: another window may have written since. */
-  function make(change: Change<Value>): void {
+  /** Applies it to the stored value, which another window may have changed. */
+  function apply(change: Change<Value>): void {
     const before = read(store.getItem(key));
     const text = write(change(before));
     if (text !== write(before)) store.setItem(key, text);
@@ -58,7 +58,7 @@ export function createStoredSetting<Value>({
   return {
     value: get,
     change(change) {
-      make(change);
+      apply(change);
       recent = [...recent, { at: now(), change }];
     },
     lasts: () => store.lasts(key),
@@ -67,15 +67,15 @@ export function createStoredSetting<Value>({
       if (changed !== null && changed !== key) return;
       store.changedElsewhere(changed);
       readAgain();
-      // Once only: two windows that contradict each other come to rest.
-      const mine = recent.filter(({ at }) => now() - at < AT_ONCE);
+      // Once only, so that two windows do not overwrite each other for ever.
+      const unseen = recent.filter(({ at }) => now() - at < CONFLICT_WINDOW_MS);
       recent = [];
-      for (const { change } of mine) make(change);
+      for (const { change } of unseen) apply(change);
     },
   };
 }
 
-/** Lets it hear what other windows write. */
+/** Applies what other windows write. */
 export function followOtherWindows({
   changedElsewhere,
 }: Pick<StoredSetting<unknown>, 'changedElsewhere'>): void {
