@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@soglia/contracts';
 import type { Platform } from '@soglia/hub-client/platform';
-import { requestApi } from '#api/request-api.ts';
+import { sendRestRequest } from '@soglia/hub-client/rest';
 import { createStore } from '#shared/store/store.ts';
 import { readPublicSettings } from './read-public-settings.ts';
 
@@ -52,12 +52,11 @@ export function createSettingsSource(url: string, platform: Platform): SettingsS
 }
 
 async function fetchSettings(url: string, platform: Platform): Promise<PublicSettings> {
-  try {
-    return await requestApi(
-      { platform, base: '' },
-      { path: url, read: readPublicSettings, timeout: TIMEOUT_MS },
-    );
-  } catch (cause) {
-    throw new SettingsError('the settings cannot be read', { cause });
-  }
+  const request = { platform, base: '', path: url, method: 'GET', timeout: TIMEOUT_MS } as const;
+  const { status, json } = await sendRestRequest(request).catch((cause: unknown) => {
+    throw new SettingsError('no response', { cause });
+  });
+  const settings = status === 200 ? readPublicSettings(json) : undefined;
+  if (settings === undefined) throw new SettingsError(`malformed response with status ${status}`);
+  return settings;
 }
