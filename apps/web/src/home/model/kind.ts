@@ -50,7 +50,7 @@ export interface SheetModule {
 }
 
 /** What the lists of devices and the offline snapshot need of a kind. */
-export interface KindOutline {
+interface KindOutline {
   readonly domain: string;
   readonly category: Category;
   /** The width of the card: half a row of a phone, or a whole one. */
