@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from './fixtures/chromium.ts';
 
@@ -11,8 +12,8 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
   globalSetup: './fixtures/built.ts',
-  // One more than there are cores, as a journey that waits leaves its own free; a real house has two of some devices.
-  workers: realHub ? 2 : 3,
+  // Twice as many as there are cores, as a journey that waits leaves its own free; a real house has two of some devices.
+  workers: realHub ? 2 : Math.min(8, 2 * availableParallelism()),
   // Each journey has a demo house of its own. A real house is shared: two hands on one alarm panel would meet.
   fullyParallel: !realHub,
   // A journey that fails now and then is a fault, of the product or of the journey: it is not tried again.

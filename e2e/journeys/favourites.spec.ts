@@ -37,9 +37,8 @@ test.describe('what a person chooses', { tag: '@phone' }, () => {
     await expect(heading).toHaveCount(0);
   });
 
-  test('a category is made where a device wants one', async ({ page, home, hand }) => {
-    await home.living();
-    await page.goto('/?device=light.specchio');
+  test('a category is made where a device wants one', async ({ page, visit, hand }) => {
+    await visit('/?device=light.specchio');
     await hand.press(page.getByRole('button', { name: 'Modifica dispositivo' }));
     const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
     await hand.press(edit.getByRole('button', { name: 'Nuova categoria' }));
@@ -56,11 +55,10 @@ test.describe('what a person chooses', { tag: '@phone' }, () => {
 
   test("what has no kind of its own is said in the hub's words, and offers nothing that would do nothing", async ({
     page,
-    home,
+    visit,
     demo,
   }) => {
-    await home.living();
-    await page.goto('/?device=weather.casa_bianchi');
+    await visit('/?device=weather.casa_bianchi');
     // We would say "Soleggiato".
     demo.faults.setState('weather.casa_bianchi', 'sunny', {});
     const sheet = page.getByRole('dialog');

@@ -21,31 +21,30 @@ test.beforeEach(({ demo }) => {
     demo.faults.forgetCommand(type);
 });
 
-test('a hub without registries, history and words of its own is a house all the same', async ({
-  page,
-  house,
-  hand,
-  home,
-}) => {
-  await house.witness.call('light.turn_off', { entity_id: LAMP });
-  const { root, control } = await home.find(LAMP);
-  await expect(root, 'the name that the device gives itself').toContainText('Specchio');
-  await expect(root).toContainText('Spento');
-  await hand.press(control);
-  await expect(root).toHaveAttribute('data-state', 'on');
-  await expect(root).toContainText('Acceso');
+test(
+  'a hub without registries, history and words of its own is a house all the same',
+  { tag: '@phone' },
+  async ({ page, house, hand, home }) => {
+    await house.witness.call('light.turn_off', { entity_id: LAMP });
+    const { root, control } = await home.find(LAMP);
+    await expect(root, 'the name that the device gives itself').toContainText('Specchio');
+    await expect(root).toContainText('Spento');
+    await hand.press(control);
+    await expect(root).toHaveAttribute('data-state', 'on');
+    await expect(root).toContainText('Acceso');
 
-  const sheet = new SheetScreen(page);
-  const garden = await sheet.go(GARDEN);
-  await expect(garden, 'what it measures now needs no past').toContainText(/\d\s?°C/);
-  await expect(garden).toContainText('Questo hub non conserva lo storico.');
-  await sheet.closeAll();
+    const sheet = new SheetScreen(page);
+    const garden = await sheet.go(GARDEN);
+    await expect(garden, 'what it measures now needs no past').toContainText(/\d\s?°C/);
+    await expect(garden).toContainText('Questo hub non conserva lo storico.');
+    await sheet.closeAll();
 
-  const gate = await sheet.go(GATE);
-  await expect(gate).toContainText('Questo hub non conserva lo storico.');
-  await expect(gate.getByRole('region', { name: 'Ultimi passaggi' })).toHaveCount(0);
-  await sheet.closeAll();
+    const gate = await sheet.go(GATE);
+    await expect(gate).toContainText('Questo hub non conserva lo storico.');
+    await expect(gate.getByRole('region', { name: 'Ultimi passaggi' })).toHaveCount(0);
+    await sheet.closeAll();
 
-  const vacuum = await sheet.go(VACUUM);
-  await expect(vacuum, 'our own word where the hub gives none').toContainText('Alla base');
-});
+    const vacuum = await sheet.go(VACUUM);
+    await expect(vacuum, 'our own word where the hub gives none').toContainText('Alla base');
+  },
+);

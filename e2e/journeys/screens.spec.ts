@@ -89,9 +89,8 @@ test('the personal menu', async ({ page, home, hand, hasTouch }) => {
   await expectGood(page, hasTouch);
 });
 
-test('an address that leads nowhere', { tag: '@phone' }, async ({ page, home, hasTouch }) => {
-  await home.living();
-  await page.goto('/questo-non-esiste');
+test('an address that leads nowhere', { tag: '@phone' }, async ({ page, visit, hasTouch }) => {
+  await visit('/questo-non-esiste');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectGood(page, hasTouch);
 });

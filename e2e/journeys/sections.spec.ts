@@ -9,98 +9,97 @@ const keptIn = (page: Page): Promise<readonly Record<string, unknown>[]> =>
 const keep = (page: Page, key: string, value: unknown) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
 
-test('a section shows its devices; the address keeps it for a reload and for going back', async ({
-  page,
-  home,
-  hand,
-}) => {
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
-  await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
-  await hand.press(tab('Confort'));
-  await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
-  expect(tabIn(page)).toBe('confort');
-  const comfort = [...(await home.survey()).keys()];
-  expect(comfort.length).toBeGreaterThan(3);
-  expect(comfort.filter((id) => !/^(light|climate)\./.test(id))).toEqual([]);
+test(
+  'a section shows its devices; the address keeps it for a reload and for going back',
+  { tag: '@phone' },
+  async ({ page, home, hand }) => {
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
+    await hand.press(tab('Confort'));
+    await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
+    expect(tabIn(page)).toBe('confort');
+    const comfort = [...(await home.survey()).keys()];
+    expect(comfort.length).toBeGreaterThan(3);
+    expect(comfort.filter((id) => !/^(light|climate)\./.test(id))).toEqual([]);
 
-  await page.reload();
-  await home.living();
-  await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
-  await tab('Confort').focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(tab('Energia')).toBeFocused();
-  expect(tabIn(page)).toBe('energia');
-  expect([...(await home.survey()).keys()].filter((id) => !id.startsWith('switch.'))).toEqual([]);
+    await page.reload();
+    await home.living();
+    await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
+    await tab('Confort').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab('Energia')).toBeFocused();
+    expect(tabIn(page)).toBe('energia');
+    expect([...(await home.survey()).keys()].filter((id) => !id.startsWith('switch.'))).toEqual([]);
 
-  await page.goBack();
-  await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
-  await page.goBack();
-  await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
-  expect(tabIn(page)).toBeNull();
-});
+    await page.goBack();
+    await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
+    await page.goBack();
+    await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
+    expect(tabIn(page)).toBeNull();
+  },
+);
 
-test('a category is made, filled, given another device from its sheet, and deleted by name', async ({
-  page,
-  home,
-  hand,
-  hasTouch,
-}) => {
-  const dialog = page.getByRole('dialog');
-  await home.living();
-  await hand.press(page.getByRole('button', { name: 'Nuova categoria' }));
-  await expect(dialog).toHaveAccessibleName('Nuova categoria');
-  await dialog.getByLabel('Nome').fill('    ');
-  await hand.press(dialog.getByRole('button', { name: 'Crea' }));
-  await expect(dialog.getByText('Scrivi un nome per la categoria')).toBeVisible();
-  await dialog.getByLabel('Nome').fill('  Serata ');
-  await hand.press(dialog.getByRole('radio', { name: 'Lavanda' }));
-  await expectAccessible(page, '[role=dialog]');
-  if (hasTouch) await expectReachable(page);
-  await hand.press(dialog.getByRole('button', { name: 'Crea' }));
-  await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Serata' })).toHaveAttribute('aria-selected', 'true');
-  expect(await keptIn(page)).toEqual([
-    { id: expect.stringMatching(/^\d{13}$/), name: 'Serata', color: '#c77dff', devices: [] },
-  ]);
-  await expect(page.getByRole('heading', { name: 'Serata è ancora vuota' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a category is made, filled, given another device from its sheet, and deleted by name',
+  { tag: '@phone' },
+  async ({ page, home, hand, hasTouch }) => {
+    const dialog = page.getByRole('dialog');
+    await home.living();
+    await hand.press(page.getByRole('button', { name: 'Nuova categoria' }));
+    await expect(dialog).toHaveAccessibleName('Nuova categoria');
+    await dialog.getByLabel('Nome').fill('    ');
+    await hand.press(dialog.getByRole('button', { name: 'Crea' }));
+    await expect(dialog.getByText('Scrivi un nome per la categoria')).toBeVisible();
+    await dialog.getByLabel('Nome').fill('  Serata ');
+    await hand.press(dialog.getByRole('radio', { name: 'Lavanda' }));
+    await expectAccessible(page, '[role=dialog]');
+    if (hasTouch) await expectReachable(page);
+    await hand.press(dialog.getByRole('button', { name: 'Crea' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Serata' })).toHaveAttribute('aria-selected', 'true');
+    expect(await keptIn(page)).toEqual([
+      { id: expect.stringMatching(/^\d{13}$/), name: 'Serata', color: '#c77dff', devices: [] },
+    ]);
+    await expect(page.getByRole('heading', { name: 'Serata è ancora vuota' })).toBeVisible();
+    await expectAccessible(page);
 
-  await hand.press(page.getByRole('button', { name: 'Aggiungi dispositivi' }));
-  await dialog.getByLabel('Cerca').fill('arco');
-  await hand.press(dialog.getByLabel('Lampada ad arco'));
-  await expectAccessible(page, '[role=dialog]');
-  await hand.press(dialog.getByRole('button', { name: 'Salva' }));
-  await expect(dialog).toHaveCount(0);
-  await expect(home.cards).toHaveCount(1);
-  await expect(home.card('light.lampada_ad_arco').root).toContainText('Soggiorno');
+    await hand.press(page.getByRole('button', { name: 'Aggiungi dispositivi' }));
+    await dialog.getByLabel('Cerca').fill('arco');
+    await hand.press(dialog.getByLabel('Lampada ad arco'));
+    await expectAccessible(page, '[role=dialog]');
+    await hand.press(dialog.getByRole('button', { name: 'Salva' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(home.cards).toHaveCount(1);
+    await expect(home.card('light.lampada_ad_arco').root).toContainText('Soggiorno');
 
-  await page.goto('/?device=light.striscia_led_libreria');
-  await hand.press(dialog.getByRole('button', { name: 'Modifica dispositivo' }));
-  const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
-  await hand.press(edit.getByRole('radio', { name: 'Serata' }));
-  await expectAccessible(page, '[role=dialog]');
-  await hand.press(edit.getByRole('button', { name: 'Salva' }));
-  await expect(edit).toHaveCount(0);
-  expect((await keptIn(page))[0]?.['devices']).toEqual([
-    'light.lampada_ad_arco',
-    'light.striscia_led_libreria',
-  ]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+    await page.goto('/?device=light.striscia_led_libreria');
+    await hand.press(dialog.getByRole('button', { name: 'Modifica dispositivo' }));
+    const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
+    await hand.press(edit.getByRole('radio', { name: 'Serata' }));
+    await expectAccessible(page, '[role=dialog]');
+    await hand.press(edit.getByRole('button', { name: 'Salva' }));
+    await expect(edit).toHaveCount(0);
+    expect((await keptIn(page))[0]?.['devices']).toEqual([
+      'light.lampada_ad_arco',
+      'light.striscia_led_libreria',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
 
-  await hand.press(page.getByRole('tab', { name: 'Serata' }));
-  await expect(home.cards).toHaveCount(2);
-  await hand.press(page.getByRole('button', { name: 'Elimina la categoria Serata' }));
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Eliminare la categoria?');
-  await expect(question).toContainText('«Serata»');
-  await expectAccessible(page, '[role=alertdialog]');
-  await hand.press(question.getByRole('button', { name: 'Elimina' }));
-  await expect(question).toHaveCount(0);
-  await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
-  expect(await keptIn(page)).toEqual([]);
-  await expectNoSidewaysScroll(page);
-});
+    await hand.press(page.getByRole('tab', { name: 'Serata' }));
+    await expect(home.cards).toHaveCount(2);
+    await hand.press(page.getByRole('button', { name: 'Elimina la categoria Serata' }));
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('Eliminare la categoria?');
+    await expect(question).toContainText('«Serata»');
+    await expectAccessible(page, '[role=alertdialog]');
+    await hand.press(question.getByRole('button', { name: 'Elimina' }));
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
+    expect(await keptIn(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
+  },
+);
 
 test(
   'two windows that change categories lose nothing, and what is damaged breaks nothing',

@@ -34,25 +34,23 @@ test(
   },
 );
 
-test("'Logout' leaves nothing in the browser and ends the session at the hub", async ({
-  page,
-  house,
-  hand,
-  login,
-  home,
-}) => {
-  const refreshToken = (await stored(page, 'ha_refresh_token')) ?? '';
-  expect(await stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(true);
-  await home.logOut();
-  await expect(login.title).toBeVisible();
-  await expect(login.username).toHaveValue('');
-  expect(await sessionLeft(page)).toEqual([]);
-  await expect.poll(() => stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(false);
-  await page.goto('/');
-  await expect(login.title).toBeVisible();
-  await hand.press(login.submit);
-  await expect(login.error).toHaveText(/Inserisci username e password/);
-});
+test(
+  "'Logout' leaves nothing in the browser and ends the session at the hub",
+  { tag: '@phone' },
+  async ({ page, house, hand, login, home }) => {
+    const refreshToken = (await stored(page, 'ha_refresh_token')) ?? '';
+    expect(await stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(true);
+    await home.logOut();
+    await expect(login.title).toBeVisible();
+    await expect(login.username).toHaveValue('');
+    expect(await sessionLeft(page)).toEqual([]);
+    await expect.poll(() => stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(false);
+    await page.goto('/');
+    await expect(login.title).toBeVisible();
+    await hand.press(login.submit);
+    await expect(login.error).toHaveText(/Inserisci username e password/);
+  },
+);
 
 test("'Logout' in one window shuts the other too", { tag: '@phone' }, async ({ context, login, home }) => {
   const other = await context.newPage();

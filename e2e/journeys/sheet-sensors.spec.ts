@@ -21,10 +21,9 @@ const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${e
 
 test('a sensor shows its value, its line, what it comes to, and a table behind', async ({
   page,
-  home,
+  visit,
   demo,
 }) => {
-  await home.living();
   const thermometer = {
     friendly_name: 'Cantina Temperatura',
     device_class: 'temperature',
@@ -32,7 +31,7 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
     unit_of_measurement: '°C',
   };
   for (const value of ['8', '9.5', '12']) demo.faults.setState(CELLAR, value, thermometer);
-  await page.goto(`/?device=${CELLAR}`);
+  await visit(`/?device=${CELLAR}`);
   const sheet = sheetOf(page, CELLAR);
   await expect(sheet).toContainText(/12\s?°C/);
   await expect(sheet.locator('canvas')).toBeVisible();
@@ -63,9 +62,8 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
 test(
   'the smoke detector: level, class, hours and every event, newest first',
   { tag: '@phone' },
-  async ({ page, home, demo }) => {
-    await home.living();
-    await page.goto(`/?device=${SMOKE}`);
+  async ({ page, visit, demo }) => {
+    await visit(`/?device=${SMOKE}`);
     const sheet = sheetOf(page, SMOKE);
     const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
     await expect(sheet).toContainText('Nessun allarme');
@@ -142,9 +140,8 @@ test(
 test(
   'what has no sheet of its own says all that it knows in words',
   { tag: '@phone' },
-  async ({ page, home }) => {
-    await home.living();
-    await page.goto('/?device=sun.sun');
+  async ({ page, visit }) => {
+    await visit('/?device=sun.sun');
     const sheet = sheetOf(page, 'sun.sun');
     await expect(sheet).toContainText(/Sopra l’orizzonte|Sotto l’orizzonte/);
     await expect(sheet).toContainText('Prossimo tramonto');
@@ -155,8 +152,7 @@ test(
 test(
   'a figure of any house has its hours and its table',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, home }) => {
-    await home.living();
+  async ({ page, house, visit }) => {
     const figure = (await house.witness.states()).find(
       ({ entity_id, state, attributes }) =>
         entity_id.startsWith('sensor.') &&
@@ -164,7 +160,7 @@ test(
         attributes['device_class'] === 'temperature',
     );
     if (figure === undefined) throw new Error('this house measures no temperature');
-    await page.goto(`/?device=${figure.entity_id}`);
+    await visit(`/?device=${figure.entity_id}`);
     const sheet = sheetOf(page, figure.entity_id);
     const degrees = String(Math.trunc(Number(figure.state)));
     await expect(sheet).toContainText(new RegExp(`${degrees}(,\\d+)?\\s?°C`));
@@ -198,11 +194,10 @@ const smokeOf = (house: House): { id: string; drive: (level: number) => Promise<
 test(
   'smoke in any house is shown as it rises, and is remembered',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, home }) => {
-    await home.living();
+  async ({ page, house, visit }) => {
     const { id, drive } = smokeOf(house);
     await drive(0);
-    await page.goto(`/?device=${id}`);
+    await visit(`/?device=${id}`);
     const sheet = sheetOf(page, id);
     const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
     await expect(sheet).toContainText('Nessun allarme');

@@ -25,12 +25,11 @@ const panelOf = async ({ witness, alarmCode }: House) => {
 
 test(
   'the wrong code is said and does nothing, the right one arms and disarms',
-  { tag: '@hub' },
-  async ({ page, house, home, hand }) => {
+  { tag: ['@hub', '@phone'] },
+  async ({ page, house, visit, hand }) => {
     const { witness, alarmCode } = house;
-    await home.living();
     const { id } = await panelOf(house);
-    await page.goto(`/?device=${id}`);
+    await visit(`/?device=${id}`);
     const sheet = sheetOf(page, id);
     const confirm = sheet.getByRole('button', { name: 'Conferma' });
     await typeCode(hand, sheet, '12');
@@ -63,10 +62,9 @@ test(
 test(
   'an alarm that goes off is seen on another screen, and one press leads to its sheet',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, home, hand }) => {
-    await home.living();
+  async ({ page, house, visit, hand }) => {
     const { id, name } = await panelOf(house);
-    await page.goto('/map');
+    await visit('/map');
     await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
     const told = page.getByRole('alert').filter({ hasText: name });
     await expect(told).toHaveCount(0);
@@ -113,9 +111,8 @@ test(
 test(
   'somebody comes in: the delay runs, it goes off, and the code ends it',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
-    await home.living();
-    await page.goto(`/?device=${casa}`);
+  async ({ page, house, visit, hand }) => {
+    await visit(`/?device=${casa}`);
     const sheet = sheetOf(page, casa);
     await expect(sheet).toContainText('Disarmato');
     await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
@@ -132,9 +129,8 @@ test(
 test(
   'a panel that passes over a code in silence takes the next one at once',
   { tag: '@phone' },
-  async ({ page, demo, house, home, hand }) => {
-    await home.living();
-    await page.goto(`/?device=${casa}`);
+  async ({ page, demo, house, visit, hand }) => {
+    await visit(`/?device=${casa}`);
     const sheet = sheetOf(page, casa);
     const confirm = sheet.getByRole('button', { name: 'Conferma' });
     demo.faults.ignoreService('alarm_control_panel.alarm_arm_home', true);
@@ -154,11 +150,10 @@ test(
 test(
   'a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down',
   { tag: '@phone' },
-  async ({ page, demo, house, home }) => {
-    await home.living();
+  async ({ page, demo, house, visit }) => {
     const own = (await house.witness.find(casa))?.attributes ?? {};
     demo.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
-    await page.goto(`/?device=${casa}`);
+    await visit(`/?device=${casa}`);
     const sheet = sheetOf(page, casa);
     const field = sheet.getByLabel('Codice', { exact: true });
     await field.fill('casa mia');

@@ -49,10 +49,9 @@ test(
 test(
   'a refusal is said, and everybody can use the sheet',
   { tag: '@phone' },
-  async ({ page, house, home, demo, hand }) => {
+  async ({ page, house, visit, demo, hand }) => {
     await house.witness.saveAutomation(id, 'Prova della scheda', { seconds: 0 });
-    await home.living();
-    await page.goto(`/?device=${automation}`);
+    await visit(`/?device=${automation}`);
     const sheet = page.locator(`[data-sheet="${automation}"]`);
     const run = sheet.getByRole('button', { name: 'Esegui' });
     await expect(run).toBeEnabled();

@@ -69,10 +69,9 @@ test(
 
 test(
   'one that keeps between two temperatures moves each, and takes what air it has',
-  { tag: '@hub' },
-  async ({ page, house, home, hand }) => {
+  { tag: ['@hub', '@phone'] },
+  async ({ page, house, visit, hand }) => {
     const { witness } = house;
-    await home.living();
     const device = (await climates(witness)).find(
       (state) => listOf(state, 'hvac_modes').includes('heat_cool') && listOf(state, 'fan_modes').length > 1,
     );
@@ -80,7 +79,7 @@ test(
     const { entity_id } = device;
     await witness.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat_cool' });
     await witness.call('climate.set_temperature', { entity_id, target_temp_low: 20, target_temp_high: 24 });
-    await page.goto(`/?device=${entity_id}`);
+    await visit(`/?device=${entity_id}`);
     const sheet = sheetOf(page, entity_id);
     const low = sheet.getByRole('slider', { name: 'Temperatura minima' });
     const high = sheet.getByRole('slider', { name: 'Temperatura massima' });
@@ -100,15 +99,14 @@ test(
   },
 );
 
-test('a preset is taken', { tag: '@hub' }, async ({ page, house, home }) => {
+test('a preset is taken', { tag: ['@hub', '@phone'] }, async ({ page, house, visit }) => {
   const { witness } = house;
-  await home.living();
   const device = (await climates(witness)).find((state) => listOf(state, 'preset_modes').includes('eco'));
   if (device === undefined) throw new Error('this house has no thermostat with presets');
   const { entity_id } = device;
   const other = listOf(device, 'preset_modes').find((preset) => preset !== 'eco') ?? '';
   await witness.call('climate.set_preset_mode', { entity_id, preset_mode: other });
-  await page.goto(`/?device=${entity_id}`);
+  await visit(`/?device=${entity_id}`);
   const preset = sheetOf(page, entity_id).getByRole('combobox', { name: 'Programma rapido' });
   await expect(preset).toHaveValue(other);
   await preset.selectOption({ label: 'Eco' });
@@ -119,10 +117,9 @@ test('a preset is taken', { tag: '@hub' }, async ({ page, house, home }) => {
 test(
   'what the hub refuses is said, and its value returns',
   { tag: '@phone' },
-  async ({ page, demo, home, hand }) => {
+  async ({ page, demo, visit, hand }) => {
     const entityId = 'climate.termostato';
-    await home.living();
-    await page.goto(`/?device=${entityId}`);
+    await visit(`/?device=${entityId}`);
     const sheet = sheetOf(page, entityId);
     const dial = sheet.getByRole('slider', { name: 'Temperatura desiderata' });
     await expect(dial).toHaveValue('22');
@@ -133,10 +130,9 @@ test(
   },
 );
 
-test('everybody can use it', async ({ page, home }) => {
-  await home.living();
+test('everybody can use it', async ({ page, visit }) => {
   for (const entityId of ['climate.termostato', 'climate.climatizzatore']) {
-    await page.goto(`/?device=${entityId}`);
+    await visit(`/?device=${entityId}`);
     await expect(sheetOf(page, entityId).getByRole('radiogroup')).toBeVisible();
     await expectAccessible(page);
     await expectReachable(page);

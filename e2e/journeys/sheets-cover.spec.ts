@@ -44,20 +44,18 @@ test(
   },
 );
 
-test('the slats turn where it has some', { tag: '@phone' }, async ({ page, house, home }) => {
+test('the slats turn where it has some', { tag: '@phone' }, async ({ page, house, visit }) => {
   const cover = 'cover.veneziana';
-  await home.living();
-  await page.goto(`/?device=${cover}`);
+  await visit(`/?device=${cover}`);
   const tilt = sheetOf(page, cover).getByRole('slider', { name: 'Inclinazione' });
   await expect(tilt).toHaveValue('40');
   await tilt.press('End');
   await expect.poll(() => house.witness.attribute(cover, 'current_tilt_position')).toBe(100);
 });
 
-test('a finger on the blind draws it down', async ({ page, house, home, hand }) => {
+test('a finger on the blind draws it down', async ({ page, house, visit, hand }) => {
   const cover = 'cover.tapparella_grande';
-  await home.living();
-  await page.goto(`/?device=${cover}`);
+  await visit(`/?device=${cover}`);
   const pane = sheetOf(page, cover).locator('[data-movable]');
   const box = await pane.boundingBox();
   if (box === null) throw new Error('the blind is not in sight');
@@ -71,10 +69,9 @@ test('a finger on the blind draws it down', async ({ page, house, home, hand }) 
 test(
   'at home a gate opens at once; "Sempre" asks first, and stays kept',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const gate = 'cover.cancello';
-    await home.living();
-    await page.goto(`/?device=${gate}`);
+    await visit(`/?device=${gate}`);
     const sheet = sheetOf(page, gate);
     await expect(sheet).toContainText('Chiuso');
     await hand.press(sheet.getByText('Conferma e serratura'));
@@ -96,10 +93,9 @@ test(
 test(
   '"Sblocca" opens the lock of the same device, by its name, and the one that a person chose',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const { witness } = house;
-    await home.living();
-    await page.goto('/?device=cover.cancello');
+    await visit('/?device=cover.cancello');
     const sheet = sheetOf(page, 'cover.cancello');
     await hand.press(sheet.getByRole('button', { name: 'Sblocca' }));
     const question = page.getByRole('alertdialog', { name: 'Aprire Serratura cancello?' });
@@ -128,9 +124,8 @@ test.describe('a gate of a house that was lived in', () => {
   test(
     'who passed last: those before, and whoever opens it now',
     { tag: '@phone' },
-    async ({ page, home, hand }) => {
-      await home.living();
-      await page.goto('/?device=cover.cancello');
+    async ({ page, visit, hand }) => {
+      await visit('/?device=cover.cancello');
       const sheet = sheetOf(page, 'cover.cancello');
       const passages = sheet.getByRole('region', { name: 'Ultimi passaggi' }).getByRole('listitem');
       await expect(passages).toHaveText(

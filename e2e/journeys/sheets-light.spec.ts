@@ -7,12 +7,11 @@ const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${e
 test(
   'the tall slider dims: by finger, and by keys in steps of 25',
   { tag: '@hub' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const { witness } = house;
-    await home.living();
     const lamp = await someLamp(witness);
     await witness.call('light.turn_on', { entity_id: lamp, brightness: 64 });
-    await page.goto(`/?device=${lamp}`);
+    await visit(`/?device=${lamp}`);
     const sheet = sheetOf(page, lamp);
     const slider = sheet.getByRole('slider', { name: 'Luminosità' });
     await expect(slider).toHaveAttribute('aria-valuetext', /25\s%/);
@@ -40,11 +39,10 @@ test(
 test(
   'colour where it has that: a hue, a ready one, an effect',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const lamp = 'light.striscia_led_libreria';
     const { witness } = house;
-    await home.living();
-    await page.goto(`/?device=${lamp}`);
+    await visit(`/?device=${lamp}`);
     const sheet = sheetOf(page, lamp);
     await expect(sheet.getByRole('slider', { name: 'Bianco' })).toHaveCount(0);
     await hand.press(sheet.getByRole('button', { name: 'Corallo' }));
@@ -61,11 +59,10 @@ test(
   },
 );
 
-test('a drag over the hues always sends the last of them', async ({ page, house, home, hand }) => {
+test('a drag over the hues always sends the last of them', async ({ page, house, visit, hand }) => {
   const lamp = 'light.striscia_led_libreria';
   const { witness } = house;
-  await home.living();
-  await page.goto(`/?device=${lamp}`);
+  await visit(`/?device=${lamp}`);
   const hue = sheetOf(page, lamp).getByRole('slider', { name: 'Tinta' });
   await hue.scrollIntoViewIfNeeded();
   const box = await hue.boundingBox();
@@ -80,9 +77,8 @@ test('a drag over the hues always sends the last of them', async ({ page, house,
     .toBe(shown);
 });
 
-test('white where it has that', { tag: ['@phone', '@hub'] }, async ({ page, house, home }) => {
+test('white where it has that', { tag: ['@phone', '@hub'] }, async ({ page, house, visit }) => {
   const { witness } = house;
-  await home.living();
   const tunable = (await witness.states()).find(
     ({ state, attributes: { supported_color_modes: modes } }) =>
       state !== 'unavailable' && Array.isArray(modes) && modes.includes('color_temp'),
@@ -90,7 +86,7 @@ test('white where it has that', { tag: ['@phone', '@hub'] }, async ({ page, hous
   if (tunable === undefined) throw new Error('this house has no lamp of several whites');
   const lamp = tunable.entity_id;
   await witness.call('light.turn_on', { entity_id: lamp, color_temp_kelvin: 3000 });
-  await page.goto(`/?device=${lamp}`);
+  await visit(`/?device=${lamp}`);
   const white = sheetOf(page, lamp).getByRole('slider', { name: 'Bianco' });
   await expect(white).toHaveAttribute('aria-valuetext', /^3\.00\d kelvin, caldo$/);
   await white.press('End');
@@ -104,10 +100,9 @@ test('white where it has that', { tag: ['@phone', '@hub'] }, async ({ page, hous
 test(
   'a refusal is said in words, and the value of the hub returns',
   { tag: '@phone' },
-  async ({ page, demo, home, hand }) => {
+  async ({ page, demo, visit, hand }) => {
     const lamp = 'light.striscia_led_libreria';
-    await home.living();
-    await page.goto(`/?device=${lamp}`);
+    await visit(`/?device=${lamp}`);
     const sheet = sheetOf(page, lamp);
     demo.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'no' });
     await hand.press(sheet.getByRole('button', { name: 'Corallo' }));
@@ -120,10 +115,9 @@ test(
 test(
   'a lamp that only knows on and off has one large switch',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const lamp = 'light.lampadario';
-    await home.living();
-    await page.goto(`/?device=${lamp}`);
+    await visit(`/?device=${lamp}`);
     const sheet = sheetOf(page, lamp);
     await expect(sheet.getByRole('slider')).toHaveCount(0);
     const power = sheet.getByRole('switch', { name: 'Lampadario' });

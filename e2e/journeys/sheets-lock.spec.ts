@@ -45,25 +45,27 @@ test(
   },
 );
 
-test('one that can open the door itself asks, and opens it', async ({ page, house, home, hand }) => {
-  const lock = 'lock.serratura_portone';
-  await home.living();
-  await page.goto(`/?device=${lock}`);
-  const sheet = sheetOf(page, lock);
-  await hand.press(sheet.getByRole('button', { name: 'Apri la porta' }));
-  const question = page.getByRole('alertdialog', { name: 'Aprire la porta di Serratura portone?' });
-  await hand.press(question.getByRole('button', { name: 'Apri la porta' }));
-  await expect(sheet).toHaveAttribute('data-state', 'open');
-  expect(await house.witness.state(lock)).toBe('open');
-});
+test(
+  'one that can open the door itself asks, and opens it',
+  { tag: '@phone' },
+  async ({ page, house, visit, hand }) => {
+    const lock = 'lock.serratura_portone';
+    await visit(`/?device=${lock}`);
+    const sheet = sheetOf(page, lock);
+    await hand.press(sheet.getByRole('button', { name: 'Apri la porta' }));
+    const question = page.getByRole('alertdialog', { name: 'Aprire la porta di Serratura portone?' });
+    await hand.press(question.getByRole('button', { name: 'Apri la porta' }));
+    await expect(sheet).toHaveAttribute('data-state', 'open');
+    expect(await house.witness.state(lock)).toBe('open');
+  },
+);
 
 test(
   'a code that is wrong is said, and one that jams says what to do',
   { tag: '@phone' },
-  async ({ page, demo, house, home, hand }) => {
+  async ({ page, demo, house, visit, hand }) => {
     const lock = 'lock.serratura_garage';
-    await home.living();
-    await page.goto(`/?device=${lock}`);
+    await visit(`/?device=${lock}`);
     const sheet = sheetOf(page, lock);
     await hand.press(sheet.getByRole('button', { name: 'Sblocca' }));
     const question = page.getByRole('alertdialog', { name: 'Serratura garage' });

@@ -32,59 +32,55 @@ const somePlayer = async (witness: Witness) => {
   throw new Error('this house has no player with a list');
 };
 
-test('a player plays, pauses, is as loud as it is asked, and takes what is chosen @hub', async ({
-  page,
-  house,
-  home,
-  hand,
-  guard,
-}) => {
-  const { witness } = house;
-  // A house without the internet has the address of a picture and no picture: the browser writes that down.
-  if (house.demo === undefined) guard.expect(noPicture);
-  const { player, label, chosen, other } = await somePlayer(witness);
-  await witness.call('media_player.media_play', { entity_id: player });
-  await home.living();
-  await page.goto(`/?device=${player}`);
-  const sheet = page.locator(`[data-sheet="${player}"]`);
-  await expect(sheet).toHaveAttribute('data-state', 'playing');
-  await expect(sheet).toContainText(String(await witness.attribute(player, 'media_title')));
+test(
+  'a player plays, pauses, is as loud as it is asked, and takes what is chosen @hub',
+  { tag: '@phone' },
+  async ({ page, house, visit, hand, guard }) => {
+    const { witness } = house;
+    // A house without the internet has the address of a picture and no picture: the browser writes that down.
+    if (house.demo === undefined) guard.expect(noPicture);
+    const { player, label, chosen, other } = await somePlayer(witness);
+    await witness.call('media_player.media_play', { entity_id: player });
+    await visit(`/?device=${player}`);
+    const sheet = page.locator(`[data-sheet="${player}"]`);
+    await expect(sheet).toHaveAttribute('data-state', 'playing');
+    await expect(sheet).toContainText(String(await witness.attribute(player, 'media_title')));
 
-  await hand.press(sheet.getByRole('button', { name: /^Pausa/ }));
-  await expect.poll(() => witness.state(player)).toBe('paused');
-  await expect(sheet).toHaveAttribute('data-state', 'paused');
-  await hand.press(sheet.getByRole('button', { name: /^Riproduci/ }));
-  await expect.poll(() => witness.state(player)).toBe('playing');
+    await hand.press(sheet.getByRole('button', { name: /^Pausa/ }));
+    await expect.poll(() => witness.state(player)).toBe('paused');
+    await expect(sheet).toHaveAttribute('data-state', 'paused');
+    await hand.press(sheet.getByRole('button', { name: /^Riproduci/ }));
+    await expect.poll(() => witness.state(player)).toBe('playing');
 
-  const volume = sheet.getByRole('slider', { name: 'Volume' });
-  await volume.press('Home');
-  await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0);
-  await volume.press('PageUp');
-  await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0.2);
-  await expect(volume).toHaveAttribute('aria-valuetext', /^20\s%$/);
-  await hand.press(sheet.getByRole('button', { name: 'Togli l’audio' }));
-  await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(true);
-  await expect(volume).toHaveAttribute('aria-valuetext', 'Senza audio');
-  await hand.press(sheet.getByRole('button', { name: 'Rimetti l’audio' }));
-  await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(false);
+    const volume = sheet.getByRole('slider', { name: 'Volume' });
+    await volume.press('Home');
+    await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0);
+    await volume.press('PageUp');
+    await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0.2);
+    await expect(volume).toHaveAttribute('aria-valuetext', /^20\s%$/);
+    await hand.press(sheet.getByRole('button', { name: 'Togli l’audio' }));
+    await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(true);
+    await expect(volume).toHaveAttribute('aria-valuetext', 'Senza audio');
+    await hand.press(sheet.getByRole('button', { name: 'Rimetti l’audio' }));
+    await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(false);
 
-  await sheet.getByLabel(label).selectOption(other);
-  await expect.poll(() => witness.attribute(player, chosen)).toBe(other);
-  await witness.call('media_player.volume_set', { entity_id: player, volume_level: 0.3 });
-  await expect(volume).toHaveAttribute('aria-valuetext', /^30\s%$/);
-});
+    await sheet.getByLabel(label).selectOption(other);
+    await expect.poll(() => witness.attribute(player, chosen)).toBe(other);
+    await witness.call('media_player.volume_set', { entity_id: player, volume_level: 0.3 });
+    await expect(volume).toHaveAttribute('aria-valuetext', /^30\s%$/);
+  },
+);
 
 test(
   'the picture of what plays comes from the hub, time runs, and a jump is one order',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const { witness } = house;
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/media_player_proxy/')) asked.push(request.url());
     });
-    await home.living();
-    await page.goto(`/?device=${television}`);
+    await visit(`/?device=${television}`);
     const sheet = page.locator(`[data-sheet="${television}"]`);
     const picture = sheet.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
@@ -117,10 +113,9 @@ test(
 test(
   'a speaker plays in another order and over again, and everybody can use it',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const { witness } = house;
-    await home.living();
-    await page.goto(`/?device=${speaker}`);
+    await visit(`/?device=${speaker}`);
     const sheet = page.locator(`[data-sheet="${speaker}"]`);
     await expect(sheet).toContainText('La lucciola curiosa · Storie piccole');
     await hand.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
@@ -142,12 +137,11 @@ test(
 
 test('a player that says absurd things shows only what makes sense @phone', async ({
   page,
-  home,
+  visit,
   demo,
   guard,
 }) => {
   guard.expect(noPicture);
-  await home.living();
   demo.faults.setState(television, 'playing', {
     friendly_name: 'Televisore',
     supported_features: 0xff_ff_ff,
@@ -163,7 +157,7 @@ test('a player that says absurd things shows only what makes sense @phone', asyn
     repeat: 3,
     entity_picture: '/api/media_player_proxy/nobody?token=x',
   });
-  await page.goto(`/?device=${television}`);
+  await visit(`/?device=${television}`);
   const sheet = page.locator(`[data-sheet="${television}"]`);
   await expect(sheet).toContainText('constructor');
   await expect(sheet).toContainText('0:12');

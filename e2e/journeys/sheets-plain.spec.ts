@@ -3,17 +3,16 @@ import { expect, test } from '#fixtures/test.ts';
 
 test('what has no sheet of its own says in words what it knows, and keeps what is secret @phone', async ({
   page,
-  home,
+  visit,
   demo,
 }) => {
-  await home.living();
   demo.faults.setState('camera.porta', 'streaming', {
     friendly_name: 'Telecamera',
     access_token: 'not-for-your-eyes',
     motion_detection: true,
     flux_capacity: 3,
   });
-  await page.goto('/?device=camera.porta');
+  await visit('/?device=camera.porta');
   const camera = page.locator('[data-sheet="camera.porta"]');
   await expect(camera).toContainText('In diretta');
   await expect(camera).toContainText('Rileva movimenti');

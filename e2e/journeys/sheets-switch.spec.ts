@@ -6,11 +6,10 @@ const plug = 'switch.scaldasalviette';
 test(
   'a switch is large, tells what hangs on it draws, and follows the hub',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
+  async ({ page, house, visit, hand }) => {
     const { witness } = house;
-    await home.living();
     await witness.call('switch.turn_off', { entity_id: plug });
-    await page.goto(`/?device=${plug}`);
+    await visit(`/?device=${plug}`);
     const sheet = page.locator(`[data-sheet="${plug}"]`);
     const power = sheet.getByRole('switch');
     await expect(power).not.toBeChecked();
@@ -29,9 +28,8 @@ test(
 test.describe('in a house that was lived in', () => {
   test.use({ demoOptions: { past: true } });
 
-  test('a plug says what it drew today and what that costs', { tag: '@phone' }, async ({ page, home }) => {
-    await home.living();
-    await page.goto(`/?device=${plug}`);
+  test('a plug says what it drew today and what that costs', { tag: '@phone' }, async ({ page, visit }) => {
+    await visit(`/?device=${plug}`);
     const meters = page.locator(`[data-sheet="${plug}"] dl`);
     await expect(meters).toHaveText(/^Ora\d+ WOggi\d[\d,]* kWhSpesa\d+,\d\d\s€$/);
   });

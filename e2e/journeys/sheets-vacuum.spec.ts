@@ -51,9 +51,8 @@ test(
 test(
   'one in need says so, with its battery, and offers only what it can do',
   { tag: '@phone' },
-  async ({ page, demo, house, home }) => {
-    await home.living();
-    await page.goto(`/?device=${polvo}`);
+  async ({ page, demo, house, visit }) => {
+    await visit(`/?device=${polvo}`);
     const sheet = sheetOf(page, polvo);
     await expect(sheet).toContainText(/Batteria 100\s%/);
     demo.faults.setState('sensor.robot_aspirapolvere_batteria', '8', {

@@ -17,12 +17,16 @@ test(
   },
 );
 
-test('the right password opens the house', { tag: '@hub' }, async ({ page, house, login, dashboard }) => {
-  await login.open();
-  await login.signIn(house.owner);
-  await dashboard.living();
-  await expect(page).toHaveURL(`${house.appUrl}/`);
-});
+test(
+  'the right password opens the house',
+  { tag: ['@hub', '@phone'] },
+  async ({ page, house, login, dashboard }) => {
+    await login.open();
+    await login.signIn(house.owner);
+    await dashboard.living();
+    await expect(page).toHaveURL(`${house.appUrl}/`);
+  },
+);
 
 test.describe('a hub that speaks the other dialect', () => {
   test.use({ demoOptions: { dialect: 'specification' } });

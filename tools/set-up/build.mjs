@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pinnedNode, root, run } from './pinned-node.mjs';
 
 const web = join(root, 'apps', 'web');
+const page = join(web, 'dist', 'index.html');
 const stamp = join(web, 'dist', '.built-from');
 const inputs = [
   'apps/web',
@@ -36,16 +37,17 @@ const fingerprint = () => {
 /** Builds the web app, unless the last build was made from these very files. */
 export const ensureBuilt = async () => {
   const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   console.log('Building the web app…');
   const code = await run(
     pinnedNode,
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', web, '--logLevel', 'warn'],
     { quiet: true },
   );
-  if (code !== 0) {
+  // A build that was interrupted ends with 0 and has written no page.
+  if (code !== 0 || !existsSync(page)) {
     console.error('The web app could not be built: see the lines above.');
-    process.exit(code);
+    process.exit(code || 1);
   }
   writeFileSync(stamp, now);
 };
