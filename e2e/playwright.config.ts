@@ -11,7 +11,7 @@ const realHub = process.env['HUB_URL'] !== undefined;
 export default defineConfig({
   testDir: 'journeys',
   outputDir: 'test-results',
-  globalSetup: './fixtures/built.ts',
+  globalSetup: './fixtures/build-app.ts',
   // Twice as many as there are cores, as a journey that waits leaves its own free; a real house has two of some devices.
   workers: realHub ? 2 : Math.min(8, 2 * availableParallelism()),
   // Each journey has a demo house of its own. A real house is shared: two hands on one alarm panel would meet.

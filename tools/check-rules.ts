@@ -1,4 +1,4 @@
-/** The rules of the house that no linter knows: names, sizes, the lock file, and that the documents are true. */
+/** Repository rules that no linter checks: file names and sizes, suppressions, the lock file, paths in documents. */
 import { readFileSync } from 'node:fs';
 import { budgetFaults } from './rules/budget.ts';
 import { documentFaults } from './rules/documents.ts';

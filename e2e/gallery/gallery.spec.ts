@@ -17,12 +17,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: '@pictures' }, () => {
     test.use({ demoOptions: { past: true }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('every sheet', async ({ page, house, demo, hand, home, guard }, { project }) => {
-      guard.expectTrouble(house.hubUrl);
-      await home.living();
+    test('every sheet', async ({ page, stack, demoHub, pointer, home, guard }, { project }) => {
+      guard.expectTrouble(stack.hubUrl);
+      await home.waitUntilLive();
       const sheets = new SheetScreen(page);
       const dialog = sheets.dialog.first();
-      const stage = { house, demo };
+      const stage = { stack, demo: demoHub };
       await mkdir(folder, { recursive: true });
       const failed: string[] = [];
       for (const { name, device, before, opened, press, complete, after } of scenes) {
@@ -31,7 +31,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await sheets.go(device);
           await page.evaluate(() => document.fonts.ready);
           await opened?.(stage);
-          if (press !== undefined) await hand.press(locate(dialog, press));
+          if (press !== undefined) await pointer.press(locate(dialog, press));
           if (complete !== undefined) await page.locator(complete).first().waitFor();
           const path = join(folder, `${name}-${project.name}-${colorScheme}.png`);
           await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' });

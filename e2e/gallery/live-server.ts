@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { openHouse, type House } from '#fixtures/house.ts';
+import { startStack, type Stack } from '#fixtures/stack.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { performScene, SCENE_KEY } from './live-page-script.ts';
 import { liveIndexPage, openScenePage } from './live-pages.ts';
@@ -27,16 +27,16 @@ const webRoot = join(import.meta.dirname, '..', '..', 'apps', 'web');
 export async function startLiveGallery(port: number): Promise<LiveGallery> {
   const origin = `http://${HOST}:${port === 0 ? await freePort() : port}`;
   const ports = { appPort: await freePort(), hubPort: await freePort() };
-  const start = () => openHouse({ past: true }, { ...ports, allowedOrigins: [origin] });
-  let house = await start();
+  const start = () => startStack({ past: true }, { ...ports, allowedOrigins: [origin] });
+  let stack = await start();
   let lastReset: Promise<unknown> = Promise.resolve();
 
   /** A fresh home at the same addresses; one reset after the other. */
-  function reset(): Promise<House> {
+  function reset(): Promise<Stack> {
     const next = lastReset.then(async () => {
-      await house.close();
-      house = await start();
-      return house;
+      await stack.close();
+      stack = await start();
+      return stack;
     });
     lastReset = next.catch(() => undefined);
     return next;
@@ -47,7 +47,7 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
     if (scene === undefined) return undefined;
     const { device, before, opened, press } = scene;
     if (action === 'opened') {
-      await opened?.(stageOf(house));
+      await opened?.(stageOf(stack));
       return '';
     }
     const fresh = await reset();
@@ -109,7 +109,7 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
     async close() {
       await vite.close();
       await lastReset;
-      await house.close();
+      await stack.close();
     },
   };
 }
@@ -117,9 +117,9 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
 const entryOf = ({ name, value }: { readonly name: string; readonly value: string }) =>
   [name, value] as const;
 
-function stageOf({ demo, witness }: House): Stage {
+function stageOf({ demo, hubApi }: Stack): Stage {
   if (demo === undefined) throw new Error('The live gallery needs the demo hub: unset HUB_URL');
-  return { demo, house: { witness } };
+  return { demo, stack: { hubApi } };
 }
 
 async function freePort(): Promise<number> {

@@ -1,9 +1,9 @@
-import type { House } from '#fixtures/house.ts';
+import type { Stack } from '#fixtures/stack.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
 /** The home behind the app. */
 export interface Stage {
-  readonly house: Pick<House, 'witness'>;
+  readonly stack: Pick<Stack, 'hubApi'>;
   readonly demo: DemoHub;
 }
 
@@ -41,14 +41,14 @@ const TELEVISION = 'media_player.televisore';
 /** Sets the state, with the present attributes and `more`. */
 const setState =
   (device: string, state: string, more: Readonly<Record<string, unknown>> = {}) =>
-  async ({ house, demo }: Stage) => {
-    const before = (await house.witness.find(device))?.attributes ?? {};
+  async ({ stack, demo }: Stage) => {
+    const before = (await stack.hubApi.find(device))?.attributes ?? {};
     demo.faults.setState(device, state, { ...before, ...more });
   };
 const callService =
   (service: `${string}.${string}`, device: string, data: object = {}) =>
-  ({ house }: Stage) =>
-    house.witness.call(service, { entity_id: device, ...data });
+  ({ stack }: Stage) =>
+    stack.hubApi.call(service, { entity_id: device, ...data });
 const button = (name: string): Control => ({ role: 'button', name });
 const confirmation = { press: button('Sblocca'), complete: '[role=alertdialog]' } as const;
 const failing = { code: 'home_assistant_error', message: 'No answer' } as const;

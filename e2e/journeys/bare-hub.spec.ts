@@ -1,14 +1,14 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
-import type { House } from '#fixtures/house.ts';
+import type { Stack } from '#fixtures/stack.ts';
 import { makeToken, opens, ownTokens } from '#fixtures/own-tokens.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
-import { sessionLeft, stored } from '#fixtures/stored.ts';
+import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { startDemoHub } from '@soglia/demo-hub';
 import type { Page } from '@playwright/test';
 
 /** What the page asks of the hub by HTTP, method and path. */
-const asksOf = (page: Page, { url }: House): readonly string[] => {
+const asksOf = (page: Page, { url }: Stack): readonly string[] => {
   const asks: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${url}/`))
@@ -17,43 +17,42 @@ const asksOf = (page: Page, { url }: House): readonly string[] => {
   return asks;
 };
 
-const namesAt = async ({ witness }: House) =>
-  (await ownTokens(witness)).map(({ client_name }) => client_name);
+const namesAt = async ({ hubApi }: Stack) => (await ownTokens(hubApi)).map(({ client_name }) => client_name);
 
-test.describe('the hub behind the gateway, reached past it', { tag: ['@phone', '@hub'] }, () => {
+test.describe("the gateway's hub, reached without the gateway", { tag: ['@phone', '@hub'] }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('takes name and password through the app origin, and everything after by its socket', async ({
+  test("signs in through the app origin and uses the hub's own WebSocket afterwards", async ({
     page,
-    house,
+    stack,
     guard,
     login,
-    setUp,
+    serverDialog,
     dashboard,
   }) => {
-    guard.admit(house.url);
-    guard.expectTrouble(house.url);
-    const asks = asksOf(page, house);
+    guard.admit(stack.url);
+    guard.expectTrouble(stack.url);
+    const asks = asksOf(page, stack);
     await page.goto('/');
-    await setUp.keep(house.url);
-    await login.signIn({ ...house.owner, password: 'not-the-password' });
+    await serverDialog.keep(stack.url);
+    await login.signIn({ ...stack.owner, password: 'not-the-password' });
     await expect(login.error).toHaveText('Username o password non corretti.');
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
     expect(asks).toEqual([]);
-    const token = (await stored(page, 'ha_long_lived_token')) ?? '';
-    expect(await opens(house.url, token)).toBe(true);
-    const { madeAs } = JSON.parse((await stored(page, 'session_info')) ?? '{}') as { madeAs: string };
-    expect(await namesAt(house)).toContain(madeAs);
+    const token = (await storedValue(page, 'ha_long_lived_token')) ?? '';
+    expect(await opens(stack.url, token)).toBe(true);
+    const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs: string };
+    expect(await namesAt(stack)).toContain(madeAs);
 
     await dashboard.logOut();
     await expect(login.title).toBeVisible();
-    expect(await sessionLeft(page)).toEqual([]);
-    await expect.poll(() => namesAt(house)).not.toContain(madeAs);
+    expect(await remainingSessionKeys(page)).toEqual([]);
+    await expect.poll(() => namesAt(stack)).not.toContain(madeAs);
   });
 });
 
-test.describe('a hub that is another one than behind the gateway', { tag: '@phone' }, () => {
+test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
   test.use({
     gatewaySettings: async ({}, use) => {
       const other = await startDemoHub({ seed: 8 });
@@ -61,12 +60,12 @@ test.describe('a hub that is another one than behind the gateway', { tag: '@phon
       await other.close();
     },
   });
-  test.beforeEach(async ({ page, house, guard, login, setUp }) => {
-    guard.admit(house.url);
-    guard.expectTrouble(house.url);
-    guard.expectBarred(house.url);
+  test.beforeEach(async ({ page, stack, guard, login, serverDialog }) => {
+    guard.admit(stack.url);
+    guard.expectTrouble(stack.url);
+    guard.expectBarred(stack.url);
     await page.goto('/energy');
-    await setUp.keep(house.url);
+    await serverDialog.keep(stack.url);
     await expect(login.hubPage).toBeVisible();
     await expect(login.username).toHaveCount(0);
   });
@@ -74,52 +73,52 @@ test.describe('a hub that is another one than behind the gateway', { tag: '@phon
   test(
     "asks on its own page: 'Accedi con Home Assistant', there and back",
     { tag: '@hub' },
-    async ({ page, house, hand, login, dashboard }) => {
+    async ({ page, stack, pointer, login, dashboard }) => {
       await expectAccessible(page);
-      await hand.press(login.hubPage);
-      await page.waitForURL(`${house.url}/auth/authorize?*`);
-      await page.locator('input[name=username]').fill(house.owner.username);
-      await page.locator('input[name=password]').fill(house.owner.password);
+      await pointer.press(login.hubPage);
+      await page.waitForURL(`${stack.url}/auth/authorize?*`);
+      await page.locator('input[name=username]').fill(stack.owner.username);
+      await page.locator('input[name=password]').fill(stack.owner.password);
       await page.locator('input[name=password]').press('Enter');
-      await page.waitForURL(`${house.appUrl}/**`);
-      await expect(page).toHaveURL(`${house.appUrl}/energy`);
-      expect(await opens(house.url, (await stored(page, 'ha_long_lived_token')) ?? '')).toBe(true);
+      await page.waitForURL(`${stack.appUrl}/**`);
+      await expect(page).toHaveURL(`${stack.appUrl}/energy`);
+      expect(await opens(stack.url, (await storedValue(page, 'ha_long_lived_token')) ?? '')).toBe(true);
       await page.goto('/');
-      await dashboard.living();
-      const { madeAs } = JSON.parse((await stored(page, 'session_info')) ?? '{}') as { madeAs: string };
+      await dashboard.waitUntilLive();
+      const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs: string };
       await dashboard.logOut();
-      await expect.poll(() => namesAt(house)).not.toContain(madeAs);
+      await expect.poll(() => namesAt(stack)).not.toContain(madeAs);
     },
   );
 
-  test('a way back that was not begun here opens nothing', async ({ page, login }) => {
+  test('an OAuth callback that this browser did not start signs nobody in', async ({ page, login }) => {
     await page.goto('/login?code=0123456789abcdef&state=somebody-else');
     await expect(login.error).toHaveText(
       'L’accesso sulla pagina di Home Assistant non è stato completato. Riprova.',
     );
     await expect(page).toHaveURL(/\/login$/);
-    expect(await sessionLeft(page)).toEqual([]);
+    expect(await remainingSessionKeys(page)).toEqual([]);
   });
 
-  test("opens to a token: 'Inserisci Token HA'", async ({ page, house, hand, login, dashboard }) => {
-    await hand.press(login.enterToken);
+  test("signs in with a token: 'Inserisci Token HA'", async ({ page, stack, pointer, login, dashboard }) => {
+    await pointer.press(login.enterToken);
     await expect(login.saveToken).toBeDisabled();
     await login.token.fill('not-a-token-of-this-house');
-    await hand.press(login.saveToken);
+    await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Errore 401: Unauthorized');
-    await hand.press(login.cancel);
+    await pointer.press(login.cancel);
     await expect(login.hubPage).toBeVisible();
 
-    const { access_token } = await signInOverRest(house.url, 'http://127.0.0.1/', house.owner);
-    const token = await makeToken(house.url, access_token, 'Portato a mano');
-    await hand.press(login.enterToken);
+    const { access_token } = await signInOverRest(stack.url, 'http://127.0.0.1/', stack.owner);
+    const token = await makeToken(stack.url, access_token, 'Portato a mano');
+    await pointer.press(login.enterToken);
     await login.token.fill(token);
-    const asks = asksOf(page, house);
-    await hand.press(login.saveToken);
+    const asks = asksOf(page, stack);
+    await pointer.press(login.saveToken);
     await expect(page).toHaveURL(/\/energy$/);
     await page.goto('/');
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     expect(asks.filter((ask) => ask !== 'GET /auth/providers')).toEqual([]);
-    expect(await stored(page, 'ha_long_lived_token')).toBe(token);
+    expect(await storedValue(page, 'ha_long_lived_token')).toBe(token);
   });
 });

@@ -13,14 +13,14 @@ const wordsOf = (page: Page): Promise<string> =>
   });
 
 test(
-  'in English no Italian is left, from the door to the foot of the house',
+  'in English no Italian text is left, on the login page and on the whole dashboard',
   { tag: '@phone' },
-  async ({ page, house, demo, guard, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ page, stack, demoHub, guard, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     const phrases = onlyItalian();
     expect(phrases.length).toBeGreaterThan(100);
-    const states = await house.witness.states();
-    const rooms = new Set((await house.witness.rooms()).values());
+    const states = await stack.hubApi.states();
+    const rooms = new Set((await stack.hubApi.rooms()).values());
     // The house itself is Italian: what people called their things is theirs.
     const given = [...states.flatMap(({ attributes }) => Object.values(attributes)), ...rooms]
       .filter((value) => typeof value === 'string')
@@ -33,17 +33,17 @@ test(
     await page.goto('/login?lang=en');
     await expect(page.getByRole('heading', { name: 'Sign in to Soglia' })).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
-    await expectEnglish('the door');
+    await expectEnglish('the login page');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await expectEnglish('the door, nothing typed');
-    await page.getByRole('textbox', { name: 'Username' }).fill(house.owner.username);
-    await page.getByLabel('Password', { exact: true }).fill(house.owner.password);
+    await page.getByRole('textbox', { name: 'Username' }).fill(stack.owner.username);
+    await page.getByLabel('Password', { exact: true }).fill(stack.owner.password);
     await page.keyboard.press('Enter');
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await dashboard.walk(() => expectEnglish('the house'));
-    demo.faults.refuseConnections(true);
-    demo.faults.dropSockets();
+    demoHub.faults.refuseConnections(true);
+    demoHub.faults.dropSockets();
     await expect(page.getByRole('status').filter({ hasText: /Reconnecting/ })).toBeVisible();
     await expectEnglish('the house, reconnecting');
     await page.goto('/nowhere');

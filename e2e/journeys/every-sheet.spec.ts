@@ -1,6 +1,6 @@
 import { expectAccessible, expectReachable } from '#fixtures/accessibility.ts';
 import { oneOfEach } from '#fixtures/demo-devices.ts';
-import { expectFits } from '#fixtures/fits.ts';
+import { expectFits } from '#fixtures/expect-fits.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { SheetScreen } from '#screens/sheet-screen.ts';
@@ -26,7 +26,7 @@ for (const half of [0, 1])
     async ({ page, home }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await home.living();
+      await home.waitUntilLive();
       const sheets = new SheetScreen(page);
       const faults: string[] = [];
       for (const device of oneOfEach.filter((_, at) => at % 2 === half)) {
@@ -72,10 +72,10 @@ const byKeys = [
 test(
   'every sheet is opened, used and left by keys alone',
   { tag: '@phone' },
-  async ({ page, house, home }) => {
+  async ({ page, stack, home }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { witness } = house;
+    const { hubApi } = stack;
     const sheets = new SheetScreen(page);
     for (const [device, role, name, key, wanted] of byKeys)
       await test.step(device, async () => {
@@ -89,8 +89,8 @@ test(
         await tabTo(page, sheets.dialog.getByRole(role, { name, exact: true }).first());
         if (key !== undefined) await page.keyboard.press(key);
         for (const [what, value] of Object.entries(typeof wanted === 'string' ? {} : wanted))
-          await expect.poll(() => witness.attribute(device, what)).toBe(value);
-        if (typeof wanted === 'string') await expect.poll(() => witness.state(device)).toBe(wanted);
+          await expect.poll(() => hubApi.attribute(device, what)).toBe(value);
+        if (typeof wanted === 'string') await expect.poll(() => hubApi.state(device)).toBe(wanted);
         await page.keyboard.press('Escape');
         await expect(sheets.dialog).toHaveCount(0);
         await expect(opener).toBeFocused();
@@ -106,7 +106,7 @@ test(
       const question = page.getByRole('alertdialog');
       await tabTo(page, question.getByRole('button', { name: 'Sblocca' }));
       await page.keyboard.press('Enter');
-      await expect.poll(() => witness.state('lock.serratura_portone')).toBe('unlocked');
+      await expect.poll(() => hubApi.state('lock.serratura_portone')).toBe('unlocked');
       await expect(question).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(opener).toBeFocused();
@@ -121,7 +121,7 @@ test(
       await tabTo(page, sheets.dialog.getByRole('group', { name: 'Tastierino' }));
       await page.keyboard.type('1234');
       await page.keyboard.press('Enter');
-      await expect.poll(() => witness.state(panel)).toBe('arming');
+      await expect.poll(() => hubApi.state(panel)).toBe('arming');
       await page.keyboard.press('Escape');
       await expect(opener).toBeFocused();
     });

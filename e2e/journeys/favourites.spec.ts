@@ -1,16 +1,16 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test.describe('what a person chooses', { tag: '@phone' }, () => {
+test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
   test('a star on a card puts it first, and takes it back; a sensor has one in its sheet', async ({
     page,
     home,
-    hand,
+    pointer,
   }) => {
-    await home.living();
+    await home.waitUntilLive();
     const lamp = 'light.lampada_ad_arco';
     const card = home.card(lamp).root;
-    await hand.press(card.getByRole('button', { name: 'Aggiungi ai preferiti: Lampada ad arco' }));
+    await pointer.press(card.getByRole('button', { name: 'Aggiungi ai preferiti: Lampada ad arco' }));
     await expect(page.getByRole('dialog'), 'the star opens no sheet').toHaveCount(0);
     const heading = page.getByRole('heading', { name: 'Preferiti' });
     await expect(heading).toBeVisible();
@@ -19,7 +19,7 @@ test.describe('what a person chooses', { tag: '@phone' }, () => {
 
     await page.goto('/?device=sensor.giardino_temperatura');
     const sheet = page.getByRole('dialog');
-    await hand.press(sheet.getByRole('button', { name: /^Aggiungi ai preferiti/ }));
+    await pointer.press(sheet.getByRole('button', { name: /^Aggiungi ai preferiti/ }));
     await page.keyboard.press('Escape');
     await expect(sheet).toHaveCount(0);
     await expect(home.card('sensor.giardino_temperatura').root).toContainText('Giardino');
@@ -28,7 +28,7 @@ test.describe('what a person chooses', { tag: '@phone' }, () => {
     );
 
     for (const id of [lamp, 'sensor.giardino_temperatura'])
-      await hand.press(
+      await pointer.press(
         home
           .card(id)
           .root.getByRole('button', { name: /^Togli dai preferiti/ })
@@ -37,30 +37,30 @@ test.describe('what a person chooses', { tag: '@phone' }, () => {
     await expect(heading).toHaveCount(0);
   });
 
-  test('a category is made where a device wants one', async ({ page, visit, hand }) => {
+  test('a category is made where a device wants one', async ({ page, visit, pointer }) => {
     await visit('/?device=light.specchio');
-    await hand.press(page.getByRole('button', { name: 'Modifica dispositivo' }));
+    await pointer.press(page.getByRole('button', { name: 'Modifica dispositivo' }));
     const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
-    await hand.press(edit.getByRole('button', { name: 'Nuova categoria' }));
+    await pointer.press(edit.getByRole('button', { name: 'Nuova categoria' }));
     const made = page.getByRole('dialog', { name: 'Nuova categoria' });
     await made.getByLabel('Nome').fill('Serata');
-    await hand.press(made.getByRole('button', { name: 'Crea' }));
+    await pointer.press(made.getByRole('button', { name: 'Crea' }));
     await expect(edit.getByRole('radio', { name: 'Serata' })).toBeChecked();
-    await hand.press(edit.getByRole('button', { name: 'Salva' }));
+    await pointer.press(edit.getByRole('button', { name: 'Salva' }));
     await expect(edit).toHaveCount(0);
     expect(
       await page.evaluate(() => JSON.parse(localStorage.getItem('custom_device_labels') ?? '[]') as unknown),
     ).toEqual([expect.objectContaining({ name: 'Serata', color: '#00d4aa', devices: ['light.specchio'] })]);
   });
 
-  test("what has no kind of its own is said in the hub's words, and offers nothing that would do nothing", async ({
+  test("an entity without a kind of its own shows the hub's texts and no useless control", async ({
     page,
     visit,
-    demo,
+    demoHub,
   }) => {
     await visit('/?device=weather.casa_bianchi');
     // We would say "Soleggiato".
-    demo.faults.setState('weather.casa_bianchi', 'sunny', {});
+    demoHub.faults.setState('weather.casa_bianchi', 'sunny', {});
     const sheet = page.getByRole('dialog');
     await expect(sheet).toContainText('Sereno');
     await expect(sheet.getByRole('button', { name: /preferiti|Modifica dispositivo/ })).toHaveCount(0);

@@ -6,98 +6,101 @@ const stored = (page: Page, name: string) => page.evaluate((key) => localStorage
 
 test.use({ firstRun: true });
 
-test.describe('nobody told the app where the house is', { tag: '@phone' }, () => {
+test.describe('no hub address is known', { tag: '@phone' }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('the set-up comes first, cannot be put off, and leads into the house; reset, it comes again', async ({
+  test('the server dialog comes first, cannot be dismissed, and leads to the dashboard; after a reset it comes again', async ({
     page,
-    house,
-    hand,
+    stack,
+    pointer,
     login,
-    setUp,
+    serverDialog,
     dashboard,
   }) => {
     await page.goto('/');
-    await expect(setUp.first).toBeVisible();
+    await expect(serverDialog.first).toBeVisible();
     await expectAccessible(page);
-    await expect(setUp.save).toHaveText('Inizia');
-    await expect(setUp.leave).toHaveCount(0);
-    await expect(setUp.first.getByRole('button', { name: 'Chiudi' })).toHaveCount(0);
+    await expect(serverDialog.save).toHaveText('Inizia');
+    await expect(serverDialog.leave).toHaveCount(0);
+    await expect(serverDialog.first.getByRole('button', { name: 'Chiudi' })).toHaveCount(0);
 
     await page.keyboard.press('Escape');
     await page.mouse.click(8, 8);
-    await expect(setUp.first).toBeVisible();
+    await expect(serverDialog.first).toBeVisible();
     await page.reload();
-    await expect(setUp.first).toBeVisible();
-    await hand.press(setUp.save);
-    await expect(setUp.first).toContainText('Inserisci un indirizzo valido');
+    await expect(serverDialog.first).toBeVisible();
+    await pointer.press(serverDialog.save);
+    await expect(serverDialog.first).toContainText('Inserisci un indirizzo valido');
 
-    await setUp.try(house.hubUrl);
-    await expect(setUp.first.getByRole('alert')).toHaveText('Connessione verificata con successo!');
-    await setUp.keep(house.hubUrl);
-    expect(await stored(page, 'cloudflare_url')).toBe(house.hubUrl);
-    await expect(login.server).toContainText(house.hubUrl);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await serverDialog.try(stack.hubUrl);
+    await expect(serverDialog.first.getByRole('alert')).toHaveText('Connessione verificata con successo!');
+    await serverDialog.keep(stack.hubUrl);
+    expect(await stored(page, 'cloudflare_url')).toBe(stack.hubUrl);
+    await expect(login.server).toContainText(stack.hubUrl);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
     // Who gave an address from outside is not asked for one again.
     expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
-    await expect(setUp.any).toHaveCount(0);
+    await expect(serverDialog.any).toHaveCount(0);
 
     await dashboard.logOut();
-    await hand.press(page.getByRole('button', { name: 'Reset' }));
-    await expect(setUp.first).toBeVisible();
+    await pointer.press(page.getByRole('button', { name: 'Reset' }));
+    await expect(serverDialog.first).toBeVisible();
     expect(await stored(page, 'cloudflare_url')).toBe(null);
   });
 
-  test('going back from the set-up leaves the app, and does not get past it', async ({ page, setUp }) => {
+  test('going back from the server dialog leaves the app and does not bypass it', async ({
+    page,
+    serverDialog,
+  }) => {
     await page.goto('about:blank');
     await page.goto('/');
-    await expect(setUp.first).toBeVisible();
+    await expect(serverDialog.first).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('about:blank');
     await page.goForward();
-    await expect(setUp.first).toBeVisible();
+    await expect(serverDialog.first).toBeVisible();
   });
 });
 
 test(
-  'where the app origin knows the house, remote access is asked for after the first sign-in, and once',
+  'where the app origin names the hub, remote access is asked for once, after the first sign-in',
   { tag: '@phone' },
-  async ({ page, house, hand, login, setUp, dashboard }) => {
+  async ({ page, stack, pointer, login, serverDialog, dashboard }) => {
     await login.open();
-    await expect(login.server).toContainText(house.hubUrl);
-    await expect(setUp.any).toHaveCount(0);
-    await login.signIn(house.owner);
-    await dashboard.living();
-    await expect(setUp.tunnel).toBeVisible();
+    await expect(login.server).toContainText(stack.hubUrl);
+    await expect(serverDialog.any).toHaveCount(0);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    await expect(serverDialog.tunnel).toBeVisible();
     await expectAccessible(page);
     expect(await stored(page, 'has_seen_cloudflare_setup')).toBe(null);
-    await hand.press(setUp.leave);
-    await expect(setUp.tunnel).toHaveCount(0);
+    await pointer.press(serverDialog.leave);
+    await expect(serverDialog.tunnel).toHaveCount(0);
     expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
     await page.reload();
-    await dashboard.living();
-    await expect(setUp.any).toHaveCount(0);
+    await dashboard.waitUntilLive();
+    await expect(serverDialog.any).toHaveCount(0);
   },
 );
 
 test(
-  'an address from outside that is given then is tried at once',
+  'a remote address given then is tested at once',
   { tag: '@phone' },
-  async ({ page, house, guard, login, setUp, dashboard }) => {
-    guard.admit(house.url);
+  async ({ page, stack, guard, login, serverDialog, dashboard }) => {
+    guard.admit(stack.url);
     const sockets: string[] = [];
     page.on('websocket', (socket) => sockets.push(socket.url()));
     await login.open();
-    await login.signIn(house.owner);
-    await dashboard.living();
-    await expect(setUp.tunnel).toBeVisible();
-    await setUp.keep(house.url);
-    expect(await stored(page, 'cloudflare_url')).toBe(house.url);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    await expect(serverDialog.tunnel).toBeVisible();
+    await serverDialog.keep(stack.url);
+    expect(await stored(page, 'cloudflare_url')).toBe(stack.url);
     expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
-    await expect.poll(() => sockets).toContain(`${house.url.replace('http', 'ws')}/api/websocket`);
+    await expect.poll(() => sockets).toContain(`${stack.url.replace('http', 'ws')}/api/websocket`);
     await page.reload();
-    await dashboard.living();
-    await expect(setUp.any).toHaveCount(0);
+    await dashboard.waitUntilLive();
+    await expect(serverDialog.any).toHaveCount(0);
   },
 );

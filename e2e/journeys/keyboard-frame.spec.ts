@@ -1,4 +1,4 @@
-import { test } from '#fixtures/frame-test.ts';
+import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -11,15 +11,15 @@ const tabTo = async (page: Page, target: Locator, stops: number): Promise<void> 
   await expect(target).toBeFocused();
 };
 
-test('the sidebar, the menu, the search and the personal menu, without a mouse or a finger', async ({
+test('the sidebar, the menu, the search and the personal menu, by keyboard alone', async ({
   page,
-  house,
+  stack,
   home,
   frame,
   search,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await home.living();
+  await home.waitUntilLive();
 
   if (frame.phone) {
     await tabTo(page, frame.openSide, 3);
@@ -29,7 +29,7 @@ test('the sidebar, the menu, the search and the personal menu, without a mouse o
   const map = frame.side.getByRole('link', { name: 'Mappa', exact: true });
   await tabTo(page, map, 6);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${house.appUrl}/map`);
+  await expect(page).toHaveURL(`${stack.appUrl}/map`);
   await expect(page.getByRole('heading', { name: 'Mappa', level: 1 })).toBeVisible();
   if (frame.phone) await expect(frame.openSide).toBeFocused();
 
@@ -66,7 +66,7 @@ test('the sidebar, the menu, the search and the personal menu, without a mouse o
   await expect(search.results.first()).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/ha-dashboard\?device=\w+\.luci_/);
-  await home.living();
+  await home.waitUntilLive();
 
   await frame.me.focus();
   await page.keyboard.press('Space');
@@ -75,15 +75,15 @@ test('the sidebar, the menu, the search and the personal menu, without a mouse o
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${house.appUrl}/profile`);
+  await expect(page).toHaveURL(`${stack.appUrl}/profile`);
 });
 
 test(
-  'every control of the house is met by the Tab key, from the top to the foot',
+  'the Tab key reaches every control of the dashboard, from top to bottom',
   { tag: '@phone' },
   async ({ page, home }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await home.living();
+    await home.waitUntilLive();
     const wanted = new Set<string>();
     await home.walk(async () => {
       const here = await home.cards.evaluateAll((cards) =>
@@ -94,7 +94,7 @@ test(
       for (const entity of here) wanted.add(entity);
     });
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-    await home.living();
+    await home.waitUntilLive();
     const skip = page.getByRole('link', { name: 'Vai al contenuto' });
     await skip.focus();
     await page.keyboard.press('Enter');

@@ -1,4 +1,4 @@
-import { someLamp } from '#fixtures/pick.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -15,24 +15,19 @@ const expectVisibleFocus = async (page: Page, target: Locator): Promise<void> =>
   await target.focus();
 };
 
-test('from the door to a lamp and out again, without a mouse or a finger', async ({
-  page,
-  house,
-  login,
-  dashboard,
-}) => {
+test('sign-in, switching a light and logout by keyboard alone', async ({ page, stack, login, dashboard }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { witness, owner } = house;
+  const { hubApi, owner } = stack;
   await page.goto('/');
   await expect(login.username).toBeFocused();
   await page.keyboard.type(owner.username);
   await tabTo(page, login.password);
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Enter');
-  await dashboard.living();
+  await dashboard.waitUntilLive();
 
-  const lamp = await someLamp(witness);
-  await witness.call('light.turn_off', { entity_id: lamp });
+  const lamp = await pickLamp(hubApi);
+  await hubApi.call('light.turn_off', { entity_id: lamp });
   const { control, root } = dashboard.card(lamp);
   await tabTo(page, page.getByRole('link', { name: 'Vai al contenuto' }));
   await page.keyboard.press('Enter');
@@ -40,7 +35,7 @@ test('from the door to a lamp and out again, without a mouse or a finger', async
   await expectVisibleFocus(page, control);
   await page.keyboard.press('Space');
   await expect(root).toHaveAttribute('data-state', 'on');
-  expect(await witness.state(lamp)).toBe('on');
+  expect(await hubApi.state(lamp)).toBe('on');
 
   const me = page.getByRole('button', { name: /apri il menu personale/ });
   await me.focus();

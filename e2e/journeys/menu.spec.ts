@@ -1,7 +1,7 @@
-import { openGateway } from '#fixtures/another-gateway.ts';
-import { test } from '#fixtures/frame-test.ts';
-import type { Hand } from '#fixtures/hand.ts';
-import { openHouse } from '#fixtures/house.ts';
+import { openGateway } from '#fixtures/start-gateway.ts';
+import { test } from '#fixtures/shell-test.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
+import { startStack } from '#fixtures/stack.ts';
 import { expect } from '#fixtures/test.ts';
 import type { FrameScreen } from '#screens/frame-screen.ts';
 import type { Page } from '@playwright/test';
@@ -26,10 +26,10 @@ const noPicture = /^console\.error: .*\(http:\/\/[\d.:]+\/favicon\.ico\)$/;
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Presses a function of the menu, and gives the address of the tab that opens. */
-const follow = async (page: Page, hand: Hand, frame: FrameScreen, name: string) => {
+const follow = async (page: Page, pointer: Pointer, frame: FrameScreen, name: string) => {
   await frame.open(frame.menuButton, frame.menu);
   const opening = page.context().waitForEvent('page');
-  await hand.press(frame.menu.getByRole('link', { name: `${name}, si apre in un’altra scheda` }));
+  await pointer.press(frame.menu.getByRole('link', { name: `${name}, si apre in un’altra scheda` }));
   const tab = await opening;
   await tab.waitForLoadState();
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
@@ -41,10 +41,10 @@ const follow = async (page: Page, hand: Hand, frame: FrameScreen, name: string) 
 };
 
 test(
-  'a hub without a list of its own has the ten functions, at its own addresses',
+  'a hub without a menu of its own has the ten default functions at its own addresses',
   { tag: '@phone' },
-  async ({ house, home, frame }) => {
-    await home.living();
+  async ({ stack, home, frame }) => {
+    await home.waitUntilLive();
     await frame.open(frame.menuButton, frame.menu);
     await expect(frame.menu.getByRole('listitem')).toHaveText(functions);
     const addresses = await frame.menu
@@ -63,32 +63,32 @@ test(
         '/config/tools/yaml',
         '/config/dashboard',
         '/',
-      ].map((path) => `${house.hubUrl}${path}`),
+      ].map((path) => `${stack.hubUrl}${path}`),
     );
   },
 );
 
 test(
-  'a function opens in a tab of its own with the token of the session, never with the one that lives for years',
+  "a function opens in a new tab with the session's token, never with the long-lived one",
   { tag: '@phone' },
-  async ({ page, house, guard, hand, login, dashboard, frame }) => {
+  async ({ page, stack, guard, pointer, login, dashboard, frame }) => {
     guard.expect(noPicture);
     await login.open();
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
     await expect.poll(() => stored(page, 'ha_long_lived_token')).not.toBeNull();
-    const address = await follow(page, hand, frame, 'Energia');
-    expect(`${address.origin}${address.pathname}`).toBe(`${house.hubUrl}/energy`);
+    const address = await follow(page, pointer, frame, 'Energia');
+    expect(`${address.origin}${address.pathname}`).toBe(`${stack.hubUrl}/energy`);
     expect(address.searchParams.get('auth')).toBe(await stored(page, 'ha_token'));
     expect(address.searchParams.get('auth')).not.toBe(await stored(page, 'ha_long_lived_token'));
-    await dashboard.living();
+    await dashboard.waitUntilLive();
   },
 );
 
 test.describe('a bare hub', { tag: '@phone' }, () => {
   const bare = test.extend({
-    house: async ({ demoOptions }, use) => {
-      const house = await openHouse(demoOptions);
+    stack: async ({ demoOptions }, use) => {
+      const house = await startStack(demoOptions);
       const gateway = await openGateway({ hub: house.url, publicHubUrl: house.url });
       await use({ ...house, appUrl: gateway.appUrl, hubUrl: house.url });
       await gateway.close();
@@ -96,28 +96,28 @@ test.describe('a bare hub', { tag: '@phone' }, () => {
     },
   });
 
-  bare('opens with a clean address', async ({ page, house, guard, hand, home, frame }) => {
+  bare('opens with a clean address', async ({ page, stack, guard, pointer, home, frame }) => {
     guard.expect(noPicture);
-    await home.living();
-    expect((await follow(page, hand, frame, 'Registro')).href).toBe(`${house.url}/logbook`);
+    await home.waitUntilLive();
+    expect((await follow(page, pointer, frame, 'Registro')).href).toBe(`${stack.url}/logbook`);
   });
 });
 
 test(
-  'a hub that does not answer has no menu to show, and says so until it is back',
+  'an unanswered menu request shows an error until the hub is back',
   { tag: '@phone' },
-  async ({ page, house, demo, guard, home, frame }) => {
-    guard.expectTrouble(house.hubUrl);
-    await home.living();
-    demo.faults.refuseConnections(true);
-    demo.faults.dropSockets();
+  async ({ page, stack, demoHub, guard, home, frame }) => {
+    guard.expectTrouble(stack.hubUrl);
+    await home.waitUntilLive();
+    demoHub.faults.refuseConnections(true);
+    demoHub.faults.dropSockets();
     await page.reload();
     await frame.open(frame.menuButton, frame.menu);
     await expect(frame.menu.getByRole('alert')).toHaveText(
       'Errore nel caricamento del menu. Riprova più tardi.',
     );
     await expect(frame.menu.getByRole('link')).toHaveCount(0);
-    demo.faults.refuseConnections(false);
+    demoHub.faults.refuseConnections(false);
     await expect(frame.menu.getByRole('listitem')).toHaveText(functions, { timeout: 40_000 });
     await expect(frame.menu.getByRole('alert')).toHaveCount(0);
   },
@@ -126,22 +126,22 @@ test(
 test(
   "'Impostazioni Server' says which server it is, and shows where it is set",
   { tag: '@phone' },
-  async ({ house, home, frame }) => {
-    await home.living();
+  async ({ stack, home, frame }) => {
+    await home.waitUntilLive();
     await frame.open(frame.menuButton, frame.menu);
     const settings = frame.menu.getByRole('button', { name: 'Impostazioni Server' });
-    await expect(settings).toContainText(new URL(house.hubUrl).host);
+    await expect(settings).toContainText(new URL(stack.hubUrl).host);
     await frame.open(settings, frame.serverDialog);
     await expect(frame.serverDialog.getByRole('button', { name: 'Testa Connessione' })).toBeVisible();
-    await expect(frame.serverDialog).toContainText(new URL(house.hubUrl).host);
+    await expect(frame.serverDialog).toContainText(new URL(stack.hubUrl).host);
   },
 );
 
 test(
   "'Reimposta Server' asks first, then forgets the server and what opens it, and begins anew",
   { tag: '@phone' },
-  async ({ page, hand, home, login, frame }) => {
-    await home.living();
+  async ({ page, pointer, home, login, frame }) => {
+    await home.waitUntilLive();
     const keys = ['serverIp', 'cloudflare_url', 'lastWorkingUrl', 'ha_token', 'ha_refresh_token', 'username'];
     const kept = () => page.evaluate((names) => names.filter((name) => localStorage.getItem(name)), keys);
     await page.evaluate(() => {
@@ -153,12 +153,12 @@ test(
     await frame.open(frame.menuButton, frame.menu);
     const reset = frame.menu.getByRole('button', { name: 'Reimposta Server' });
     await frame.open(reset, frame.askReset);
-    await hand.press(frame.askReset.getByRole('button', { name: 'Annulla' }));
+    await pointer.press(frame.askReset.getByRole('button', { name: 'Annulla' }));
     await expect(frame.askReset).toBeHidden();
     expect(await kept()).toEqual(keys);
 
     await frame.open(reset, frame.askReset);
-    await hand.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
+    await pointer.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
     await expect(page.locator('body:not([data-before])')).toBeAttached();
     await expect(login.title).toBeVisible();
     expect(await kept()).toEqual([]);

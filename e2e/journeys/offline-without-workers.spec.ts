@@ -1,5 +1,5 @@
-import { test as base } from '#fixtures/frame-test.ts';
-import { someLamp } from '#fixtures/pick.ts';
+import { test as base } from '#fixtures/shell-test.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 import config from '../playwright.config.ts';
 
@@ -8,8 +8,8 @@ const name = 'casa.test';
 const named = (url: string) => url.replace('127.0.0.1', name);
 
 const test = base.extend({
-  house: async ({ house }, use) =>
-    use({ ...house, appUrl: named(house.appUrl), hubUrl: named(house.hubUrl) }),
+  stack: async ({ stack }, use) =>
+    use({ ...stack, appUrl: named(stack.appUrl), hubUrl: named(stack.hubUrl) }),
 });
 
 const { launchOptions } = config.use ?? {};
@@ -22,29 +22,29 @@ test.use({
 });
 
 test(
-  'over plain http in a house, where browsers keep no app, everything else works and nothing complains',
+  'over plain http, without service workers, everything else works without errors',
   { tag: '@phone' },
-  async ({ page, house, hand, login, dashboard, frame, search }) => {
+  async ({ page, stack, pointer, login, dashboard, frame, search }) => {
     await login.open();
     expect(await page.evaluate(() => [isSecureContext, 'serviceWorker' in navigator])).toEqual([
       false,
       false,
     ]);
-    await login.signIn(house.owner);
-    await dashboard.living();
-    const lamp = await someLamp(house.witness);
-    const before = await house.witness.state(lamp);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    const lamp = await pickLamp(stack.hubApi);
+    const before = await stack.hubApi.state(lamp);
     await dashboard.flip(lamp);
-    await expect.poll(() => house.witness.state(lamp)).toBe(before === 'on' ? 'off' : 'on');
+    await expect.poll(() => stack.hubApi.state(lamp)).toBe(before === 'on' ? 'off' : 'on');
     await search.open();
     await search.look('luci');
-    await hand.press(search.results.first());
+    await pointer.press(search.results.first());
     await expect(page).toHaveURL(/\/ha-dashboard\?device=/);
     await frame.open(frame.menuButton, frame.menu);
     await expect(frame.menu.getByRole('listitem')).toHaveCount(10);
     await page.keyboard.press('Escape');
     await page.reload();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await expect((await dashboard.find(lamp)).control).toBeEnabled();
   },
 );

@@ -1,25 +1,25 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
-import { test as base } from '#fixtures/frame-test.ts';
-import { openHouse } from '#fixtures/house.ts';
-import { keptInBrowser } from '#fixtures/kept-in-browser.ts';
-import { someLamp } from '#fixtures/pick.ts';
+import { test as base } from '#fixtures/shell-test.ts';
+import { startStack } from '#fixtures/stack.ts';
+import { readBrowserStorage } from '#fixtures/browser-storage.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
 
 /** A house whose server can go: the gateway and all that it serves. */
 const test = base.extend<{ readonly shutDown: () => Promise<void> }>({
-  house: async ({ demoOptions }, use) => {
-    const house = await openHouse(demoOptions);
+  stack: async ({ demoOptions }, use) => {
+    const house = await startStack(demoOptions);
     let closed: Promise<void> | undefined;
     const close = () => (closed ??= house.close());
     await use({ ...house, close });
     await close();
   },
-  shutDown: ({ house, guard }, use) =>
+  shutDown: ({ stack, guard }, use) =>
     use(async () => {
-      for (const origin of [house.appUrl, house.hubUrl]) guard.expectTrouble(origin);
-      await house.close();
+      for (const origin of [stack.appUrl, stack.hubUrl]) guard.expectTrouble(origin);
+      await stack.close();
     }),
 });
 
@@ -30,25 +30,25 @@ const keptWhole = async (page: Page): Promise<void> => {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(async () => {
-      const { addresses, records } = await keptInBrowser(page);
+      const { addresses, records } = await readBrowserStorage(page);
       return [addresses.some((address) => address.endsWith('/settings.json')), records];
     })
     .toEqual([true, 1]);
 };
 
 test(
-  'with no network the app starts, shows the house as it was last known, and nothing pretends',
+  'without a network the app starts, shows the last snapshot, and every control is disabled',
   { tag: '@phone' },
-  async ({ page, house, shutDown, home, login, frame }) => {
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
+  async ({ page, stack, shutDown, home, login, frame }) => {
+    const lamp = await pickLamp(stack.hubApi);
+    await stack.hubApi.call('light.turn_on', { entity_id: lamp, brightness: 153 });
     await expect((await home.find(lamp)).root).toContainText(/Acceso · 60\s%/);
     const before = await home.survey();
     await keptWhole(page);
     await shutDown();
 
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     await expect(page.getByText(/Valori delle \d\d:\d\d/)).toBeVisible();
     await expect(home.banner).toBeVisible();
     const { root, control } = await home.find(lamp);
@@ -73,29 +73,29 @@ test(
 
     await home.logOut();
     await expect(login.title).toBeVisible();
-    await expect.poll(async () => (await keptInBrowser(page)).records).toBe(0);
+    await expect.poll(async () => (await readBrowserStorage(page)).records).toBe(0);
   },
 );
 
 test(
-  'nothing that opens the house lies in the caches or in the memory of it',
+  'neither the caches nor the snapshot hold a token',
   { tag: '@phone' },
-  async ({ page, house, hand, login, dashboard }) => {
+  async ({ page, stack, pointer, login, dashboard }) => {
     await login.open();
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ha_long_lived_token'))).not.toBeNull();
     // A code is typed and accepted, and the alarm shows it.
     const { root } = await dashboard.find('alarm_control_panel.allarme_di_casa');
-    await hand.press(root.getByRole('button', { name: 'Arma', exact: true }));
+    await pointer.press(root.getByRole('button', { name: 'Arma', exact: true }));
     const ask = page.getByRole('alertdialog');
-    await typeCode(hand, ask, '1234');
+    await typeCode(pointer, ask, '1234');
     await page.keyboard.press('Enter');
     await expect(ask).toBeHidden();
     await expect(root).not.toHaveAttribute('data-state', 'disarmed');
     await keptWhole(page);
     await page.reload();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await dashboard.survey();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -105,12 +105,12 @@ test(
       ),
     );
     expect(secrets.length).toBeGreaterThanOrEqual(3);
-    const { addresses, texts } = await keptInBrowser(page);
+    const { addresses, texts } = await readBrowserStorage(page);
     expect(addresses.length).toBeGreaterThan(5);
-    expect(new Set(addresses.map((address) => new URL(address).origin))).toEqual(new Set([house.appUrl]));
+    expect(new Set(addresses.map((address) => new URL(address).origin))).toEqual(new Set([stack.appUrl]));
     expect(addresses.filter((address) => /\/(?:api|auth)(?:[/?]|$)/.test(address))).toEqual([]);
     const all = texts.join('\n');
-    for (const secret of [...secrets, house.owner.password]) expect(all.includes(secret)).toBe(false);
+    for (const secret of [...secrets, stack.owner.password]) expect(all.includes(secret)).toBe(false);
     const kept = texts.filter((text) => text.includes('alarm_control_panel.allarme_di_casa')).join('\n');
     expect(kept).not.toBe('');
     expect(kept).not.toMatch(/"1234"|token|entity_picture|latitude|longitude|user_id|code"/);
@@ -118,17 +118,17 @@ test(
 );
 
 test(
-  'another person finds nothing of the one before',
+  'another user finds nothing of the user before',
   { tag: '@phone' },
-  async ({ page, house, login, home, dashboard }) => {
-    await home.living();
+  async ({ page, stack, login, home, dashboard }) => {
+    await home.waitUntilLive();
     await keptWhole(page);
     await home.logOut();
-    await expect.poll(async () => (await keptInBrowser(page)).records).toBe(0);
-    await login.signIn(house.guest);
-    await dashboard.living();
+    await expect.poll(async () => (await readBrowserStorage(page)).records).toBe(0);
+    await login.signIn(stack.guest);
+    await dashboard.waitUntilLive();
     await keptWhole(page);
-    const { texts } = await keptInBrowser(page);
+    const { texts } = await readBrowserStorage(page);
     expect(texts.filter((text) => text.includes('"person":"maria"'))).toEqual([]);
     expect(texts.filter((text) => text.includes('"person":"luca"'))).toHaveLength(1);
   },

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { layoutShifts, recordLayoutShifts } from '#fixtures/layout-shift.ts';
-import { someLamp } from '#fixtures/pick.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -11,12 +11,12 @@ const expectGood = async (page: Page, touch: boolean) => {
   if (touch) await expectReachable(page);
 };
 
-test('the door', async ({ page, hasTouch, login }) => {
+test('the login page', async ({ page, hasTouch, login }) => {
   await login.open();
   await expectGood(page, hasTouch);
 });
 
-test('the door with what went wrong', async ({ page, hasTouch, login }) => {
+test('the login page with an error', async ({ page, hasTouch, login }) => {
   await login.open();
   await login.signIn({ username: 'maria', password: 'not-the-password' });
   await expect(login.error).toBeVisible();
@@ -26,19 +26,19 @@ test('the door with what went wrong', async ({ page, hasTouch, login }) => {
 test(
   'the question for a code, and the code refused',
   { tag: '@phone' },
-  async ({ page, hand, hasTouch, login }) => {
+  async ({ page, pointer, hasTouch, login }) => {
     await login.open();
     await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
     await expect(login.code).toBeVisible();
     await expectGood(page, hasTouch);
     await login.code.fill('000000');
-    await hand.press(login.verify);
+    await pointer.press(login.verify);
     await expect(login.error).toBeVisible();
     await expectGood(page, hasTouch);
   },
 );
 
-test('the house, from the top to the foot', async ({ page, home, hasTouch }) => {
+test('the dashboard, from top to bottom', async ({ page, home, hasTouch }) => {
   // A window as high as the house, so that every card is in the document at once.
   const cards = (await home.survey()).size;
   const { width, height } = await page.evaluate(() => ({
@@ -50,16 +50,16 @@ test('the house, from the top to the foot', async ({ page, home, hasTouch }) => 
   await expectGood(page, hasTouch);
 });
 
-test('a question before something opens', { tag: '@phone' }, async ({ page, home, hand, hasTouch }) => {
+test('a question before something opens', { tag: '@phone' }, async ({ page, home, pointer, hasTouch }) => {
   const { control } = await home.find('lock.serratura_portone');
-  await hand.press(control);
+  await pointer.press(control);
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectGood(page, hasTouch);
 });
 
-test('the question for the code of the alarm', async ({ page, home, hand, hasTouch }) => {
+test('the question for the code of the alarm', async ({ page, home, pointer, hasTouch }) => {
   const { root } = await home.find('alarm_control_panel.allarme_di_casa');
-  await hand.press(root.getByRole('button', { name: 'Arma', exact: true }));
+  await pointer.press(root.getByRole('button', { name: 'Arma', exact: true }));
   await expect(page.getByRole('alertdialog').getByRole('group', { name: 'Tastierino' })).toBeVisible();
   await expectGood(page, hasTouch);
 });
@@ -67,24 +67,24 @@ test('the question for the code of the alarm', async ({ page, home, hand, hasTou
 test(
   'a refusal, a device out of reach and an alarm that goes off',
   { tag: '@phone' },
-  async ({ page, house, demo, home, hasTouch }) => {
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_off', { entity_id: lamp });
-    demo.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'No answer' });
+  async ({ page, stack, demoHub, home, hasTouch }) => {
+    const lamp = await pickLamp(stack.hubApi);
+    await stack.hubApi.call('light.turn_off', { entity_id: lamp });
+    demoHub.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'No answer' });
     const { root } = await home.flip(lamp);
     await expect(root).toContainText('L’hub segnala un errore');
     await expectGood(page, hasTouch);
-    demo.faults.setState(lamp, 'unavailable');
-    demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+    demoHub.faults.setState(lamp, 'unavailable');
+    demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
     await expect(page.getByRole('alert').filter({ hasText: /Fumo/ })).toBeVisible();
     await expect(root).toContainText('Non raggiungibile');
     await expectGood(page, hasTouch);
   },
 );
 
-test('the personal menu', async ({ page, home, hand, hasTouch }) => {
-  await home.living();
-  await hand.press(page.getByRole('button', { name: /apri il menu personale/ }));
+test('the personal menu', async ({ page, home, pointer, hasTouch }) => {
+  await home.waitUntilLive();
+  await pointer.press(page.getByRole('button', { name: /apri il menu personale/ }));
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expectGood(page, hasTouch);
 });
@@ -120,17 +120,17 @@ for (const [what, narrow] of [
   );
 }
 
-test('nothing moves by itself at the door', async ({ page, login }) => {
+test('no layout shift on the login page', async ({ page, login }) => {
   await recordLayoutShifts(page);
   await login.open();
   await page.evaluate(() => document.fonts.ready);
   expect(await layoutShifts(page)).toEqual([]);
 });
 
-test('nothing moves by itself from the first paint to the living house', async ({ page, home }) => {
+test('no layout shift from the first paint to the live dashboard', async ({ page, home }) => {
   await recordLayoutShifts(page);
   await page.reload();
-  await home.living();
+  await home.waitUntilLive();
   // The slides of the summary beside the first are read when they come into sight.
   await expect(page.locator('[data-room] [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);

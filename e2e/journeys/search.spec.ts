@@ -1,7 +1,7 @@
-import { watchFound } from '#fixtures/found-watch.ts';
-import { test } from '#fixtures/frame-test.ts';
-import type { House } from '#fixtures/house.ts';
-import { isKept } from '#fixtures/pick.ts';
+import { recordHighlights } from '#fixtures/highlight-recorder.ts';
+import { test } from '#fixtures/shell-test.ts';
+import type { Stack } from '#fixtures/stack.ts';
+import { isSupportedDevice } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 
 /** A device as the specification's search sees it. */
@@ -12,14 +12,14 @@ interface Sought {
 }
 
 /** Every device of the dashboard, as the hub itself tells it. */
-const devicesOf = async ({ witness }: House): Promise<readonly Sought[]> => {
+const devicesOf = async ({ hubApi }: Stack): Promise<readonly Sought[]> => {
   const [states, hidden, areas] = await Promise.all([
-    witness.states(),
-    witness.hiddenEntities(),
-    witness.areas(),
+    hubApi.states(),
+    hubApi.hiddenEntities(),
+    hubApi.areas(),
   ]);
   return states
-    .filter((state) => isKept(state) && !hidden.has(state.entity_id))
+    .filter((state) => isSupportedDevice(state) && !hidden.has(state.entity_id))
     .map(({ entity_id: entity, attributes }) => {
       const name = String(attributes['friendly_name']);
       const [domain] = entity.split('.');
@@ -51,12 +51,12 @@ const someDevice = (devices: readonly Sought[]): Sought => {
 };
 
 test('name, entity, domain, room and class are searched, and names that begin so come first', async ({
-  house,
+  stack,
   home,
   search,
 }) => {
-  await home.living();
-  const devices = await devicesOf(house);
+  await home.waitUntilLive();
+  const devices = await devicesOf(stack);
   await search.open();
   for (const query of ['lu', 'CUCINA', 'cover', 'smoke', 'binary_sensor.por', 'a']) {
     const names = namesOf(found(devices, query));
@@ -72,17 +72,17 @@ test('name, entity, domain, room and class are searched, and names that begin so
 test(
   'a result opens the dashboard at the device, which is shown for a moment',
   { tag: '@hub' },
-  async ({ page, house, hand, home, frame, search }) => {
-    await home.living();
+  async ({ page, stack, pointer, home, frame, search }) => {
+    await home.waitUntilLive();
     await frame.go('Energia');
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
-    const device = someDevice(await devicesOf(house));
-    const watch = await watchFound(page);
+    const device = someDevice(await devicesOf(stack));
+    const watch = await recordHighlights(page);
     await search.open();
     await search.look(device.name);
     await expect(search.results.first()).toContainText(device.name);
-    await hand.press(search.results.first());
-    await expect(page).toHaveURL(`${house.appUrl}/ha-dashboard?device=${device.entity}`);
+    await pointer.press(search.results.first());
+    await expect(page).toHaveURL(`${stack.appUrl}/ha-dashboard?device=${device.entity}`);
     const { root } = home.card(device.entity);
     await expect(root).toBeInViewport();
     await expect.poll(() => watch.seen()).toEqual([device.entity, '']);
@@ -91,7 +91,7 @@ test(
     await search.open();
     await expect(search.input).toHaveValue('');
     await search.look(device.name);
-    await hand.press(search.results.first());
+    await pointer.press(search.results.first());
     await expect.poll(() => watch.seen()).toEqual([device.entity, '', device.entity, '']);
   },
 );
@@ -99,13 +99,13 @@ test(
 test(
   'what was typed is cleared by its button, and the box has the focus',
   { tag: '@phone' },
-  async ({ hand, home, search }) => {
-    await home.living();
+  async ({ pointer, home, search }) => {
+    await home.waitUntilLive();
     await search.open();
     await expect(search.clear).toHaveCount(0);
     await search.look('luci');
     await expect(search.results.first()).toBeVisible();
-    await hand.press(search.clear);
+    await pointer.press(search.clear);
     await expect(search.input).toHaveValue('');
     await expect(search.input).toBeFocused();
     await expect(search.results).toHaveCount(0);
@@ -114,16 +114,16 @@ test(
 
 test('the keyboard goes through the results, and Enter opens one', async ({
   page,
-  house,
+  stack,
   home,
   frame,
   search,
 }) => {
-  await home.living();
-  const lamps = found(await devicesOf(house), 'luci');
+  await home.waitUntilLive();
+  const lamps = found(await devicesOf(stack), 'luci');
   const [first, second] = lamps;
   if (first === undefined || second === undefined) throw new Error('this house has too few lamps');
-  const url = ({ entity }: Sought) => `${house.appUrl}/ha-dashboard?device=${entity}`;
+  const url = ({ entity }: Sought) => `${stack.appUrl}/ha-dashboard?device=${entity}`;
   await search.open();
   await search.look('luci');
   await search.expectNames(namesOf(lamps));
@@ -145,11 +145,11 @@ test('the keyboard goes through the results, and Enter opens one', async ({
 });
 
 test('a device that is not there any more is said in passing', { tag: '@phone' }, async ({ page, home }) => {
-  await home.living();
+  await home.waitUntilLive();
   await page.goto('/ha-dashboard?device=light.mai_vista');
   const notice = page.getByRole('region', { name: 'Avvisi' });
   await expect(notice).toContainText('Avviso');
   await expect(notice).toContainText('Questo dispositivo non è più nella dashboard.');
   await expect(notice.getByText('Avviso')).toHaveCount(0);
-  await home.living();
+  await home.waitUntilLive();
 });

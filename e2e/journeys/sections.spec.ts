@@ -12,10 +12,10 @@ const keep = (page: Page, key: string, value: unknown) =>
 test(
   'a section shows its devices; the address keeps it for a reload and for going back',
   { tag: '@phone' },
-  async ({ page, home, hand }) => {
+  async ({ page, home, pointer }) => {
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
     await expect(tab('Tutti')).toHaveAttribute('aria-selected', 'true');
-    await hand.press(tab('Confort'));
+    await pointer.press(tab('Confort'));
     await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
     expect(tabIn(page)).toBe('confort');
     const comfort = [...(await home.survey()).keys()];
@@ -23,7 +23,7 @@ test(
     expect(comfort.filter((id) => !/^(light|climate)\./.test(id))).toEqual([]);
 
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     await expect(tab('Confort')).toHaveAttribute('aria-selected', 'true');
     await tab('Confort').focus();
     await page.keyboard.press('ArrowRight');
@@ -42,19 +42,19 @@ test(
 test(
   'a category is made, filled, given another device from its sheet, and deleted by name',
   { tag: '@phone' },
-  async ({ page, home, hand, hasTouch }) => {
+  async ({ page, home, pointer, hasTouch }) => {
     const dialog = page.getByRole('dialog');
-    await home.living();
-    await hand.press(page.getByRole('button', { name: 'Nuova categoria' }));
+    await home.waitUntilLive();
+    await pointer.press(page.getByRole('button', { name: 'Nuova categoria' }));
     await expect(dialog).toHaveAccessibleName('Nuova categoria');
     await dialog.getByLabel('Nome').fill('    ');
-    await hand.press(dialog.getByRole('button', { name: 'Crea' }));
+    await pointer.press(dialog.getByRole('button', { name: 'Crea' }));
     await expect(dialog.getByText('Scrivi un nome per la categoria')).toBeVisible();
     await dialog.getByLabel('Nome').fill('  Serata ');
-    await hand.press(dialog.getByRole('radio', { name: 'Lavanda' }));
+    await pointer.press(dialog.getByRole('radio', { name: 'Lavanda' }));
     await expectAccessible(page, '[role=dialog]');
     if (hasTouch) await expectReachable(page);
-    await hand.press(dialog.getByRole('button', { name: 'Crea' }));
+    await pointer.press(dialog.getByRole('button', { name: 'Crea' }));
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Serata' })).toHaveAttribute('aria-selected', 'true');
     expect(await keptIn(page)).toEqual([
@@ -63,21 +63,21 @@ test(
     await expect(page.getByRole('heading', { name: 'Serata è ancora vuota' })).toBeVisible();
     await expectAccessible(page);
 
-    await hand.press(page.getByRole('button', { name: 'Aggiungi dispositivi' }));
+    await pointer.press(page.getByRole('button', { name: 'Aggiungi dispositivi' }));
     await dialog.getByLabel('Cerca').fill('arco');
-    await hand.press(dialog.getByLabel('Lampada ad arco'));
+    await pointer.press(dialog.getByLabel('Lampada ad arco'));
     await expectAccessible(page, '[role=dialog]');
-    await hand.press(dialog.getByRole('button', { name: 'Salva' }));
+    await pointer.press(dialog.getByRole('button', { name: 'Salva' }));
     await expect(dialog).toHaveCount(0);
     await expect(home.cards).toHaveCount(1);
     await expect(home.card('light.lampada_ad_arco').root).toContainText('Soggiorno');
 
     await page.goto('/?device=light.striscia_led_libreria');
-    await hand.press(dialog.getByRole('button', { name: 'Modifica dispositivo' }));
+    await pointer.press(dialog.getByRole('button', { name: 'Modifica dispositivo' }));
     const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
-    await hand.press(edit.getByRole('radio', { name: 'Serata' }));
+    await pointer.press(edit.getByRole('radio', { name: 'Serata' }));
     await expectAccessible(page, '[role=dialog]');
-    await hand.press(edit.getByRole('button', { name: 'Salva' }));
+    await pointer.press(edit.getByRole('button', { name: 'Salva' }));
     await expect(edit).toHaveCount(0);
     expect((await keptIn(page))[0]?.['devices']).toEqual([
       'light.lampada_ad_arco',
@@ -86,14 +86,14 @@ test(
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 
-    await hand.press(page.getByRole('tab', { name: 'Serata' }));
+    await pointer.press(page.getByRole('tab', { name: 'Serata' }));
     await expect(home.cards).toHaveCount(2);
-    await hand.press(page.getByRole('button', { name: 'Elimina la categoria Serata' }));
+    await pointer.press(page.getByRole('button', { name: 'Elimina la categoria Serata' }));
     const question = page.getByRole('alertdialog');
     await expect(question).toContainText('Eliminare la categoria?');
     await expect(question).toContainText('«Serata»');
     await expectAccessible(page, '[role=alertdialog]');
-    await hand.press(question.getByRole('button', { name: 'Elimina' }));
+    await pointer.press(question.getByRole('button', { name: 'Elimina' }));
     await expect(question).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
     expect(await keptIn(page)).toEqual([]);
@@ -105,7 +105,7 @@ test(
   'two windows that change categories lose nothing, and what is damaged breaks nothing',
   { tag: '@phone' },
   async ({ context, page, home }) => {
-    await home.living();
+    await home.waitUntilLive();
     const other = await context.newPage();
     await other.goto('/');
     await keep(other, KEY, [{ id: 0, name: 'Vecchia' }]);
@@ -125,15 +125,15 @@ test(
     await expect(other.getByRole('tab', { name: 'Serata' })).toBeVisible();
     await expect(other.getByRole('tab', { name: 'Bambini' })).toBeVisible();
     await page.getByRole('tab', { name: 'Bambini' }).click();
-    await home.living();
+    await home.waitUntilLive();
   },
 );
 
 test('favourites stand first, with their rooms, and once', { tag: '@phone' }, async ({ page, home }) => {
-  await home.living();
+  await home.waitUntilLive();
   await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
   await page.reload();
-  await home.living();
+  await home.waitUntilLive();
   await expect(page.locator('[data-room]').first()).toHaveAttribute('data-room', 'Preferiti');
   const favourite = page.locator('[data-room=Preferiti] [data-entity="light.striscia_led_libreria"]');
   await expect(favourite).toContainText('Soggiorno');
@@ -145,23 +145,23 @@ test('favourites stand first, with their rooms, and once', { tag: '@phone' }, as
 test(
   'the lights of a room go off in one tap, and one that does not is named',
   { tag: '@phone' },
-  async ({ page, house, demo, home, hand }) => {
-    const lamps = [...(await house.witness.rooms())]
+  async ({ page, stack, demoHub, home, pointer }) => {
+    const lamps = [...(await stack.hubApi.rooms())]
       .filter(([id, room]) => room === 'Soggiorno' && id.startsWith('light.'))
       .map(([id]) => id);
     expect(lamps.length).toBeGreaterThan(1);
-    await house.witness.call('light.turn_on', { entity_id: lamps });
-    await home.living();
+    await stack.hubApi.call('light.turn_on', { entity_id: lamps });
+    await home.waitUntilLive();
     const off = page.getByRole('button', { name: /luci accese in Soggiorno: spegni/ });
     await expect(off).toBeVisible();
-    demo.faults.refuseService('light.turn_off', { code: 'home_assistant_error', message: 'No answer' });
-    await hand.press(off);
+    demoHub.faults.refuseService('light.turn_off', { code: 'home_assistant_error', message: 'No answer' });
+    await pointer.press(off);
     await expect(page.getByText(/Non si sono spente: /)).toBeVisible();
-    for (const lamp of lamps) expect(await house.witness.state(lamp)).toBe('on');
+    for (const lamp of lamps) expect(await stack.hubApi.state(lamp)).toBe('on');
 
-    demo.faults.refuseService('light.turn_off', null);
-    await hand.press(off);
+    demoHub.faults.refuseService('light.turn_off', null);
+    await pointer.press(off);
     await expect(off).toHaveCount(0);
-    for (const lamp of lamps) await expect.poll(() => house.witness.state(lamp)).toBe('off');
+    for (const lamp of lamps) await expect.poll(() => stack.hubApi.state(lamp)).toBe('off');
   },
 );

@@ -1,4 +1,4 @@
-import { sessionLeft, stored } from '#fixtures/stored.ts';
+import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 
@@ -17,60 +17,64 @@ const stillRenews = async (hub: string, refreshToken: string, clientId: string):
 };
 
 test(
-  'a session that is closed under it says so in the frame, and leads to the door with the name filled in',
+  'a revoked session is announced, and leads to the login page with the user name filled in',
   { tag: '@phone' },
-  async ({ page, house, demo, guard, hand, login, home }) => {
-    guard.expectTrouble(house.hubUrl);
-    demo.faults.revoke('maria');
+  async ({ page, stack, demoHub, guard, pointer, login, home }) => {
+    guard.expectTrouble(stack.hubUrl);
+    demoHub.faults.revoke('maria');
     await expect(page.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
     await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Configura Token HA' })).toBeVisible();
-    await hand.press(page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }));
+    await pointer.press(page.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }));
     await expect(login.title).toBeVisible();
     await expect(login.username).toHaveValue('maria');
     await login.password.fill('casa-bianchi');
     await login.password.press('Enter');
-    await home.living();
+    await home.waitUntilLive();
   },
 );
 
 test(
   "'Logout' leaves nothing in the browser and ends the session at the hub",
   { tag: '@phone' },
-  async ({ page, house, hand, login, home }) => {
-    const refreshToken = (await stored(page, 'ha_refresh_token')) ?? '';
-    expect(await stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(true);
+  async ({ page, stack, pointer, login, home }) => {
+    const refreshToken = (await storedValue(page, 'ha_refresh_token')) ?? '';
+    expect(await stillRenews(stack.url, refreshToken, `${stack.appUrl}/`)).toBe(true);
     await home.logOut();
     await expect(login.title).toBeVisible();
     await expect(login.username).toHaveValue('');
-    expect(await sessionLeft(page)).toEqual([]);
-    await expect.poll(() => stillRenews(house.url, refreshToken, `${house.appUrl}/`)).toBe(false);
+    expect(await remainingSessionKeys(page)).toEqual([]);
+    await expect.poll(() => stillRenews(stack.url, refreshToken, `${stack.appUrl}/`)).toBe(false);
     await page.goto('/');
     await expect(login.title).toBeVisible();
-    await hand.press(login.submit);
+    await pointer.press(login.submit);
     await expect(login.error).toHaveText(/Inserisci username e password/);
   },
 );
 
-test("'Logout' in one window shuts the other too", { tag: '@phone' }, async ({ context, login, home }) => {
-  const other = await context.newPage();
-  await other.goto('/');
-  await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
-  await home.logOut();
-  await expect(login.title).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Accedi a Soglia' })).toBeVisible();
-  await expect(other).toHaveURL(/\/login/);
-});
+test(
+  "'Logout' in one window signs the other out too",
+  { tag: '@phone' },
+  async ({ context, login, home }) => {
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
+    await home.logOut();
+    await expect(login.title).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Accedi a Soglia' })).toBeVisible();
+    await expect(other).toHaveURL(/\/login/);
+  },
+);
 
 test(
-  'a token that has run out is renewed before anything is asked with it',
+  'an expired token is renewed before it is used',
   { tag: '@phone' },
-  async ({ context, page, house, dashboard }) => {
+  async ({ context, page, stack, dashboard }) => {
     const dead = 'a-token-that-has-run-out';
     const said: string[] = [];
     page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(payload.toString())));
     page.on('request', (request) => said.push(request.headers()['authorization'] ?? ''));
-    const kept = await storedSession(house, house.owner);
+    const kept = await storedSession(stack, stack.owner);
     for (const item of kept.origins.flatMap(({ localStorage }) => localStorage)) {
       if (item.name === 'ha_token') item.value = dead;
       if (item.name === 'session_info')
@@ -78,7 +82,7 @@ test(
     }
     await context.setStorageState(kept);
     await page.goto('/');
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     expect(said.some((words) => words.includes('"auth"'))).toBe(true);
     expect(said.filter((words) => words.includes(dead))).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem('ha_token'))).not.toBe(dead);
@@ -86,14 +90,14 @@ test(
 );
 
 test(
-  'an address deep in the app leads to the door and, signed in, back to it',
+  'a deep link leads to the login page and, after the sign-in, back to it',
   { tag: '@phone' },
-  async ({ page, house, login }) => {
+  async ({ page, stack, login }) => {
     await page.goto('/una/pagina?con=parametro#e-segno');
     await expect(login.title).toBeVisible();
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     await expect(page.getByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible();
-    await expect(page).toHaveURL(`${house.appUrl}/una/pagina?con=parametro#e-segno`);
+    await expect(page).toHaveURL(`${stack.appUrl}/una/pagina?con=parametro#e-segno`);
   },
 );
 
@@ -101,28 +105,28 @@ for (const trick of ['//example.org/', 'https://example.org/', '/\\example.org',
   test(
     `the way back never leads to another house: ${trick}`,
     { tag: '@phone' },
-    async ({ page, house, login, dashboard }) => {
+    async ({ page, stack, login, dashboard }) => {
       await page.goto(`/login?next=${encodeURIComponent(trick)}`);
-      await login.signIn(house.owner);
-      await dashboard.living();
-      expect(new URL(page.url()).origin).toBe(house.appUrl);
+      await login.signIn(stack.owner);
+      await dashboard.waitUntilLive();
+      expect(new URL(page.url()).origin).toBe(stack.appUrl);
     },
   );
 }
 
 test(
-  'an address that leads nowhere says so, and shows the way home',
+  'an unknown address shows the not-found page with a link home',
   { tag: '@phone' },
-  async ({ page, hand, home }) => {
+  async ({ page, pointer, home }) => {
     await page.goto('/questo-non-esiste');
     await expect(page.getByRole('heading', { name: 'Questa pagina non c’è', level: 1 })).toBeVisible();
-    await hand.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
-    await home.living();
+    await pointer.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
+    await home.waitUntilLive();
   },
 );
 
-test('whoever is signed in does not see the door', { tag: '@phone' }, async ({ page, house, home }) => {
+test('the login page redirects a signed-in user', { tag: '@phone' }, async ({ page, stack, home }) => {
   await page.goto('/login');
-  await home.living();
-  await expect(page).toHaveURL(`${house.appUrl}/`);
+  await home.waitUntilLive();
+  await expect(page).toHaveURL(`${stack.appUrl}/`);
 });

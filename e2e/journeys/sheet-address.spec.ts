@@ -1,4 +1,4 @@
-import { someLamp } from '#fixtures/pick.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -7,14 +7,14 @@ const deviceIn = (page: Page) => new URL(page.url()).searchParams.get('device');
 
 test('a press on a card opens its sheet, back closes it, and the focus returns', async ({
   page,
-  house,
+  stack,
   home,
-  hand,
+  pointer,
 }) => {
-  const lamp = await someLamp(house.witness);
+  const lamp = await pickLamp(stack.hubApi);
   const { root } = await home.find(lamp);
   const opener = root.locator('[data-opens]');
-  await hand.press(opener);
+  await pointer.press(opener);
   await expect(sheetOf(page, lamp)).toBeVisible();
   expect(deviceIn(page)).toBe(lamp);
   await expect(page.getByRole('dialog')).toHaveAccessibleName(await opener.innerText());
@@ -31,17 +31,17 @@ test('a press on a card opens its sheet, back closes it, and the focus returns',
   expect(deviceIn(page)).toBeNull();
 });
 
-test('the switch and the drag of a card stay its own', async ({ page, house, home, hand }) => {
-  const lamp = await someLamp(house.witness);
-  await house.witness.call('light.turn_off', { entity_id: lamp });
+test('the switch and the drag of a card stay its own', async ({ page, stack, home, pointer }) => {
+  const lamp = await pickLamp(stack.hubApi);
+  await stack.hubApi.call('light.turn_off', { entity_id: lamp });
   const { root, control } = await home.find(lamp);
-  await hand.press(control);
+  await pointer.press(control);
   await expect(root).toHaveAttribute('data-state', 'on');
   const box = await root.boundingBox();
   if (box === null) throw new Error('the card is not in sight');
   const y = box.y + box.height * 0.6;
-  await hand.drag({ x: box.x + box.width * 0.2, y }, { x: box.x + box.width * 0.8, y });
-  await expect.poll(() => house.witness.percent(lamp)).toBeGreaterThan(60);
+  await pointer.drag({ x: box.x + box.width * 0.2, y }, { x: box.x + box.width * 0.8, y });
+  await expect.poll(() => stack.hubApi.percent(lamp)).toBeGreaterThan(60);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(deviceIn(page)).toBeNull();
 });
@@ -49,9 +49,9 @@ test('the switch and the drag of a card stay its own', async ({ page, house, hom
 test(
   'a sheet opened by a link closes to the dashboard and never leaves the app',
   { tag: '@phone' },
-  async ({ page, house, home }) => {
-    await home.living();
-    const lamp = await someLamp(house.witness);
+  async ({ page, stack, home }) => {
+    await home.waitUntilLive();
+    const lamp = await pickLamp(stack.hubApi);
     for (const leave of ['cross', 'back'] as const) {
       await page.goto('about:blank');
       await page.goto(`/?tab=confort&device=${lamp}`);
@@ -63,50 +63,50 @@ test(
       await expect(page.getByRole('dialog')).toHaveCount(0);
       expect(new URL(page.url()).pathname).toBe('/');
       expect(new URL(page.url()).search).toBe('?tab=confort');
-      await home.living();
+      await home.waitUntilLive();
     }
   },
 );
 
 test(
-  'what is not in the house says so, and what goes while it is open too',
+  'the sheet of an unknown entity says so, and so does one whose entity is removed',
   { tag: '@phone' },
-  async ({ page, home, demo, house }) => {
-    await home.living();
+  async ({ page, home, demoHub, stack }) => {
+    await home.waitUntilLive();
     await page.goto('/?device=light.nowhere');
     await expect(
       page.getByRole('dialog').getByRole('heading', { name: 'Questo dispositivo non c’è più' }),
     ).toBeVisible();
 
-    const lamp = await someLamp(house.witness);
+    const lamp = await pickLamp(stack.hubApi);
     await page.goto(`/?device=${lamp}`);
     await expect(sheetOf(page, lamp)).toBeVisible();
-    demo.faults.removeEntity(lamp);
+    demoHub.faults.removeEntity(lamp);
     await expect(sheetOf(page, lamp)).toHaveCount(0);
     await page.getByRole('button', { name: 'Torna alla dashboard' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await home.living();
+    await home.waitUntilLive();
   },
 );
 
 test(
   'out of reach has a face of its own, and a return is seen at once',
   { tag: '@phone' },
-  async ({ page, home, demo, house }) => {
-    const lamp = await someLamp(house.witness);
-    await home.living();
-    demo.faults.setState(lamp, 'unavailable', {});
+  async ({ page, home, demoHub, stack }) => {
+    const lamp = await pickLamp(stack.hubApi);
+    await home.waitUntilLive();
+    demoHub.faults.setState(lamp, 'unavailable', {});
     await page.goto(`/?device=${lamp}`);
     await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'away');
     await expect(sheetOf(page, lamp)).toContainText('Non raggiungibile');
-    demo.faults.setState(lamp, 'on', { brightness: 128 });
+    demoHub.faults.setState(lamp, 'on', { brightness: 128 });
     await expect(sheetOf(page, lamp)).toHaveAttribute('data-mood', 'on');
   },
 );
 
-test('a favourite stays one on the next visit', { tag: '@phone' }, async ({ page, home, house }) => {
-  await home.living();
-  const lamp = await someLamp(house.witness);
+test('a favourite stays one on the next visit', { tag: '@phone' }, async ({ page, home, stack }) => {
+  await home.waitUntilLive();
+  const lamp = await pickLamp(stack.hubApi);
   await page.goto(`/?device=${lamp}`);
   await page
     .getByRole('dialog')

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
-import type { House } from '#fixtures/house.ts';
+import type { Stack } from '#fixtures/stack.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
@@ -19,18 +19,14 @@ const smoke = (demo: DemoHub, state: string, smoke_level: number | null) =>
 
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
-test('a sensor shows its value, its line, what it comes to, and a table behind', async ({
-  page,
-  visit,
-  demo,
-}) => {
+test('a sensor shows its value, its chart, its statistics and a table', async ({ page, visit, demoHub }) => {
   const thermometer = {
     friendly_name: 'Cantina Temperatura',
     device_class: 'temperature',
     state_class: 'measurement',
     unit_of_measurement: '°C',
   };
-  for (const value of ['8', '9.5', '12']) demo.faults.setState(CELLAR, value, thermometer);
+  for (const value of ['8', '9.5', '12']) demoHub.faults.setState(CELLAR, value, thermometer);
   await visit(`/?device=${CELLAR}`);
   const sheet = sheetOf(page, CELLAR);
   await expect(sheet).toContainText(/12\s?°C/);
@@ -45,7 +41,7 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
   await sheet.locator('.u-over').hover();
   const under = sheet.getByText(/°C · \d+:\d+$/);
   await expect(under).toBeVisible();
-  demo.faults.setState(CELLAR, '31.5');
+  demoHub.faults.setState(CELLAR, '31.5');
   await expect(sheet).toContainText(/Massima\s*31,5/);
   await expect(under).toBeVisible();
   expect(await line.evaluate((canvas) => canvas.isConnected)).toBe(true);
@@ -54,7 +50,7 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
   await expectAccessible(page);
 
   // To the decimals that the house chose for it.
-  demo.faults.setState(GARDEN, '9.26');
+  demoHub.faults.setState(GARDEN, '9.26');
   await page.goto(`/?device=${GARDEN}`);
   await expect(sheetOf(page, GARDEN)).toContainText(/9,3\s?°C/);
 });
@@ -62,7 +58,7 @@ test('a sensor shows its value, its line, what it comes to, and a table behind',
 test(
   'the smoke detector: level, class, hours and every event, newest first',
   { tag: '@phone' },
-  async ({ page, visit, demo }) => {
+  async ({ page, visit, demoHub }) => {
     await visit(`/?device=${SMOKE}`);
     const sheet = sheetOf(page, SMOKE);
     const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
@@ -76,7 +72,7 @@ test(
       [180, 'Medio'],
       [320, 'Alto'],
     ] as const) {
-      smoke(demo, 'on', level);
+      smoke(demoHub, 'on', level);
       await expect(meter).toHaveAttribute('aria-valuenow', String(level));
       await expect(meter).toHaveAttribute('aria-valuetext', new RegExp(word));
     }
@@ -89,13 +85,13 @@ test(
     ]);
 
     // Without a figure it is taken to measure 360.
-    smoke(demo, 'on', null);
+    smoke(demoHub, 'on', null);
     await expect(meter).toHaveAttribute('aria-valuenow', '360');
     // More than the bar has room for fills it.
-    smoke(demo, 'on', 2_000);
+    smoke(demoHub, 'on', 2_000);
     await expect(meter).toHaveAttribute('aria-valuenow', '500');
     await expectAccessible(page);
-    smoke(demo, 'off', 0);
+    smoke(demoHub, 'off', 0);
     await expect(sheet.getByRole('alert')).toHaveCount(0);
 
     // What was heard while it was open, the hub remembers too.
@@ -107,7 +103,7 @@ test(
 test(
   'history is read once for an opening, and again only when it no longer holds',
   { tag: '@phone' },
-  async ({ page, demo, home }) => {
+  async ({ page, demoHub, home }) => {
     const asked: string[] = [];
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
@@ -115,9 +111,9 @@ test(
         if (frame.includes('history/history_during_period')) asked.push(frame);
       }),
     );
-    await home.living();
+    await home.waitUntilLive();
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     const motion = 'binary_sensor.movimento_ingresso';
     const opener = page.locator(`[data-opens="${motion}"]`);
     await home.find(motion);
@@ -129,7 +125,7 @@ test(
     }
     expect(asked).toHaveLength(1);
     // What changed it while nobody looked is in no kept reading.
-    demo.faults.setState(motion, 'on');
+    demoHub.faults.setState(motion, 'on');
     await expect(home.card(motion).root).toHaveAttribute('data-state', 'on');
     await opener.click();
     await expect(sheetOf(page, motion)).toContainText('Movimento rilevato');
@@ -138,7 +134,7 @@ test(
 );
 
 test(
-  'what has no sheet of its own says all that it knows in words',
+  'an entity without a sheet of its own lists its attributes in words',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/?device=sun.sun');
@@ -150,10 +146,10 @@ test(
 );
 
 test(
-  'a figure of any house has its hours and its table',
+  'a numeric sensor of any hub has its history and its table',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, visit }) => {
-    const figure = (await house.witness.states()).find(
+  async ({ page, stack, visit }) => {
+    const figure = (await stack.hubApi.states()).find(
       ({ entity_id, state, attributes }) =>
         entity_id.startsWith('sensor.') &&
         Number.isFinite(Number.parseFloat(state)) &&
@@ -171,8 +167,8 @@ test(
 );
 
 /** Where a hub has a detector that its helpers drive, they do; the demo house is told. */
-const smokeOf = (house: House): { id: string; drive: (level: number) => Promise<void> } => {
-  const { demo, witness } = house;
+const smokeOf = (stack: Stack): { id: string; drive: (level: number) => Promise<void> } => {
+  const { demo, hubApi } = stack;
   if (demo !== undefined)
     return {
       id: SMOKE,
@@ -184,18 +180,18 @@ const smokeOf = (house: House): { id: string; drive: (level: number) => Promise<
   return {
     id: 'binary_sensor.fumo_cucina',
     drive: async (level) => {
-      await witness.call('input_number.set_value', { entity_id: 'input_number.livello_fumo', value: level });
+      await hubApi.call('input_number.set_value', { entity_id: 'input_number.livello_fumo', value: level });
       const act = level > 0 ? 'input_boolean.turn_on' : 'input_boolean.turn_off';
-      await witness.call(act, { entity_id: 'input_boolean.fumo_in_cucina' });
+      await hubApi.call(act, { entity_id: 'input_boolean.fumo_in_cucina' });
     },
   };
 };
 
 test(
-  'smoke in any house is shown as it rises, and is remembered',
+  'a smoke alarm of any hub shows at once and in its history',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, visit }) => {
-    const { id, drive } = smokeOf(house);
+  async ({ page, stack, visit }) => {
+    const { id, drive } = smokeOf(stack);
     await drive(0);
     await visit(`/?device=${id}`);
     const sheet = sheetOf(page, id);

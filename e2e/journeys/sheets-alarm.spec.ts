@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
-import type { House } from '#fixtures/house.ts';
+import type { Stack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
@@ -12,37 +12,37 @@ const DELAY = 40_000;
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 /** The panel of whichever house this is, disarmed. */
-const panelOf = async ({ witness, alarmCode }: House) => {
-  const panel = (await witness.states()).find(
+const panelOf = async ({ hubApi, alarmCode }: Stack) => {
+  const panel = (await hubApi.states()).find(
     ({ entity_id, attributes }) =>
       entity_id.startsWith('alarm_control_panel.') && attributes['code_format'] === 'number',
   );
   if (panel === undefined) throw new Error('this house has no alarm panel with a keypad');
-  await witness.call('alarm_control_panel.alarm_disarm', { entity_id: panel.entity_id, code: alarmCode });
-  await expect.poll(() => witness.state(panel.entity_id)).toBe('disarmed');
+  await hubApi.call('alarm_control_panel.alarm_disarm', { entity_id: panel.entity_id, code: alarmCode });
+  await expect.poll(() => hubApi.state(panel.entity_id)).toBe('disarmed');
   return { id: panel.entity_id, name: String(panel.attributes['friendly_name']) };
 };
 
 test(
   'the wrong code is said and does nothing, the right one arms and disarms',
   { tag: ['@hub', '@phone'] },
-  async ({ page, house, visit, hand }) => {
-    const { witness, alarmCode } = house;
-    const { id } = await panelOf(house);
+  async ({ page, stack, visit, pointer }) => {
+    const { hubApi, alarmCode } = stack;
+    const { id } = await panelOf(stack);
     await visit(`/?device=${id}`);
     const sheet = sheetOf(page, id);
     const confirm = sheet.getByRole('button', { name: 'Conferma' });
-    await typeCode(hand, sheet, '12');
+    await typeCode(pointer, sheet, '12');
     await expect(confirm).toBeDisabled();
-    await hand.press(sheet.getByRole('button', { name: 'Cancella l’ultima cifra' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Cancella l’ultima cifra' }));
     await expect(sheet.getByText('1 cifra inserita')).toBeAttached();
-    await hand.press(sheet.getByRole('button', { name: 'Cancella tutto' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Cancella tutto' }));
 
-    await typeCode(hand, sheet, WRONG);
-    await hand.press(confirm);
+    await typeCode(pointer, sheet, WRONG);
+    await pointer.press(confirm);
     await expect(sheet.getByRole('alert')).toContainText('Codice errato');
     await expect(sheet.getByText('Nessuna cifra inserita')).toBeAttached();
-    expect(await witness.state(id)).toBe('disarmed');
+    expect(await hubApi.state(id)).toBe('disarmed');
 
     // A keyboard types into the keypad as well.
     await sheet.getByRole('button', { name: '1', exact: true }).focus();
@@ -52,27 +52,27 @@ test(
     await expect(sheet).toHaveAttribute('data-state', 'armed_home', { timeout: DELAY });
     await expect(sheet).toContainText('Armato · in casa');
 
-    await typeCode(hand, sheet, alarmCode);
-    await hand.press(confirm);
+    await typeCode(pointer, sheet, alarmCode);
+    await pointer.press(confirm);
     await expect(sheet).toHaveAttribute('data-state', 'disarmed');
-    expect(await witness.state(id)).toBe('disarmed');
+    expect(await hubApi.state(id)).toBe('disarmed');
   },
 );
 
 test(
   'an alarm that goes off is seen on another screen, and one press leads to its sheet',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, visit, hand }) => {
-    const { id, name } = await panelOf(house);
+  async ({ page, stack, visit, pointer }) => {
+    const { id, name } = await panelOf(stack);
     await visit('/map');
     await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
     const told = page.getByRole('alert').filter({ hasText: name });
     await expect(told).toHaveCount(0);
-    if (house.demo === undefined)
-      await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: id });
-    else house.demo.faults.setState(id, 'triggered', (await house.witness.find(id))?.attributes ?? {});
+    if (stack.demo === undefined)
+      await stack.hubApi.call('alarm_control_panel.alarm_trigger', { entity_id: id });
+    else stack.demo.faults.setState(id, 'triggered', (await stack.hubApi.find(id))?.attributes ?? {});
     await expect(told).toContainText('Allarme scattato');
-    await hand.press(told.getByRole('link', { name: `Vedi ${name}` }));
+    await pointer.press(told.getByRole('link', { name: `Vedi ${name}` }));
     await expect(sheetOf(page, id)).toContainText('Scattato');
     await expect(sheetOf(page, id).getByRole('button', { name: 'Disarma' })).toBeVisible();
   },
@@ -81,9 +81,9 @@ test(
 test(
   'what goes off is told once on every screen, and in whatever sheet lies over it',
   { tag: '@phone' },
-  async ({ page, demo, house, home, hand }) => {
-    await home.living();
-    demo.faults.setState(casa, 'triggered', (await house.witness.find(casa))?.attributes ?? {});
+  async ({ page, demoHub, stack, home, pointer }) => {
+    await home.waitUntilLive();
+    demoHub.faults.setState(casa, 'triggered', (await stack.hubApi.find(casa))?.attributes ?? {});
     const told = page.getByRole('alert').filter({ hasText: 'Allarme di casa' });
     await expect(told).toHaveCount(1);
     await expectAccessible(page);
@@ -95,15 +95,15 @@ test(
     const here = dialog.getByRole('alert').filter({ hasText: 'Allarme di casa' });
     await expect(here).toContainText('Allarme scattato');
     await expectReachable(page);
-    await hand.press(here.getByRole('link', { name: 'Vedi Allarme di casa' }));
+    await pointer.press(here.getByRole('link', { name: 'Vedi Allarme di casa' }));
     await expect(sheetOf(page, casa)).toContainText('Scattato');
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
     // It took the place of the lamp: closing it leads to the dashboard.
-    await hand.press(page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }));
+    await pointer.press(page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);
 
-    demo.faults.setState(casa, 'disarmed', (await house.witness.find(casa))?.attributes ?? {});
+    demoHub.faults.setState(casa, 'disarmed', (await stack.hubApi.find(casa))?.attributes ?? {});
     await expect(told).toHaveCount(0);
   },
 );
@@ -111,17 +111,17 @@ test(
 test(
   'somebody comes in: the delay runs, it goes off, and the code ends it',
   { tag: '@phone' },
-  async ({ page, house, visit, hand }) => {
+  async ({ page, stack, visit, pointer }) => {
     await visit(`/?device=${casa}`);
     const sheet = sheetOf(page, casa);
     await expect(sheet).toContainText('Disarmato');
-    await house.witness.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
+    await stack.hubApi.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
     await expect(sheet.getByRole('timer')).toContainText(/Ingresso: 0:0\d/);
     await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
     await expect(sheet).toHaveAttribute('data-state', 'triggered', { timeout: DELAY });
     await expect(sheet.getByRole('timer')).toHaveCount(0);
-    await typeCode(hand, sheet, house.alarmCode);
-    await hand.press(sheet.getByRole('button', { name: 'Disarma' }));
+    await typeCode(pointer, sheet, stack.alarmCode);
+    await pointer.press(sheet.getByRole('button', { name: 'Disarma' }));
     await expect(sheet).toHaveAttribute('data-state', 'disarmed');
   },
 );
@@ -129,19 +129,19 @@ test(
 test(
   'a panel that passes over a code in silence takes the next one at once',
   { tag: '@phone' },
-  async ({ page, demo, house, visit, hand }) => {
+  async ({ page, demoHub, stack, visit, pointer }) => {
     await visit(`/?device=${casa}`);
     const sheet = sheetOf(page, casa);
     const confirm = sheet.getByRole('button', { name: 'Conferma' });
-    demo.faults.ignoreService('alarm_control_panel.alarm_arm_home', true);
-    await typeCode(hand, sheet, WRONG);
-    await hand.press(confirm);
+    demoHub.faults.ignoreService('alarm_control_panel.alarm_arm_home', true);
+    await typeCode(pointer, sheet, WRONG);
+    await pointer.press(confirm);
     await expect(confirm).toHaveAttribute('aria-busy', 'true');
     await expect(sheet.getByText('Nessuna cifra inserita')).toBeAttached();
-    demo.faults.ignoreService('alarm_control_panel.alarm_arm_home', false);
-    await typeCode(hand, sheet, house.alarmCode);
+    demoHub.faults.ignoreService('alarm_control_panel.alarm_arm_home', false);
+    await typeCode(pointer, sheet, stack.alarmCode);
     await expect(confirm).toBeEnabled();
-    await hand.press(confirm);
+    await pointer.press(confirm);
     await expect(sheet).toHaveAttribute('data-state', 'arming');
     await expect(sheet.getByRole('alert')).toHaveCount(0);
   },
@@ -150,9 +150,9 @@ test(
 test(
   'a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down',
   { tag: '@phone' },
-  async ({ page, demo, house, visit }) => {
-    const own = (await house.witness.find(casa))?.attributes ?? {};
-    demo.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
+  async ({ page, demoHub, stack, visit }) => {
+    const own = (await stack.hubApi.find(casa))?.attributes ?? {};
+    demoHub.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
     await visit(`/?device=${casa}`);
     const sheet = sheetOf(page, casa);
     const field = sheet.getByLabel('Codice', { exact: true });
@@ -162,11 +162,11 @@ test(
     await expect(sheet.getByRole('alert')).toContainText('Codice errato');
     await expect(field).toHaveValue('');
 
-    demo.faults.setState(casa, 'disarmed', { ...own, code_arm_required: false });
+    demoHub.faults.setState(casa, 'disarmed', { ...own, code_arm_required: false });
     await expect(sheet).toContainText('Per questo non serve il codice.');
     await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
 
-    demo.faults.setState(casa, 'arming', { ...own, delay: 45 });
+    demoHub.faults.setState(casa, 'arming', { ...own, delay: 45 });
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 20_000 });
     await expectAccessible(page);

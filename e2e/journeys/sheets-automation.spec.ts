@@ -5,25 +5,25 @@ import { expect, test } from '#fixtures/test.ts';
 const id = 'prova_della_scheda';
 const automation = 'automation.prova_della_scheda';
 
-test.afterEach(({ house }) => house.witness.dropAutomation(id));
+test.afterEach(({ stack }) => stack.hubApi.deleteAutomation(id));
 
 test(
   'an automation is run, says that it ran, and is put out of work and back @hub',
   { tag: '@phone' },
-  async ({ context, page, house, dashboard, hand }) => {
-    const { witness } = house;
+  async ({ context, page, stack, dashboard, pointer }) => {
+    const { hubApi } = stack;
     // Somebody who is no administrator may do all of this.
-    await context.setStorageState(await storedSession(house, house.guest));
-    await witness.saveAutomation(id, 'Prova della scheda', { seconds: 1 });
+    await context.setStorageState(await storedSession(stack, stack.guest));
+    await hubApi.saveAutomation(id, 'Prova della scheda', { seconds: 1 });
     await page.goto('/');
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await page.goto(`/?device=${automation}`);
     const sheet = page.locator(`[data-sheet="${automation}"]`);
     await expect(sheet).toContainText('Attiva');
     await expect(sheet).toContainText('Mai');
     await expect(sheet).toContainText('Finisce prima quella in corso');
 
-    await hand.press(sheet.getByRole('button', { name: 'Esegui' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Esegui' }));
     await expect(sheet.getByRole('button', { name: 'In esecuzione' })).toHaveAttribute(
       'aria-disabled',
       'true',
@@ -31,16 +31,16 @@ test(
     await expect(sheet.getByRole('status')).toHaveText(/^Eseguita alle \d\d:\d\d$/);
     await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
     await expect(sheet).toContainText(/, \d\d:\d\d · ora/);
-    expect(await witness.attribute(automation, 'last_triggered')).not.toBeNull();
+    expect(await hubApi.attribute(automation, 'last_triggered')).not.toBeNull();
 
     const power = sheet.getByRole('switch');
-    await hand.press(power);
-    await expect.poll(() => witness.state(automation)).toBe('off');
+    await pointer.press(power);
+    await expect.poll(() => hubApi.state(automation)).toBe('off');
     await expect(power).not.toBeChecked();
     await expect(sheet).toContainText('Disattiva');
     await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeDisabled();
     await expect(sheet).toContainText('Per eseguirla, prima attivala.');
-    await witness.call('automation.turn_on', { entity_id: automation });
+    await hubApi.call('automation.turn_on', { entity_id: automation });
     await expect(power).toBeChecked();
     await expect(sheet.getByRole('button', { name: 'Esegui' })).toBeEnabled();
   },
@@ -49,8 +49,8 @@ test(
 test(
   'a refusal is said, and everybody can use the sheet',
   { tag: '@phone' },
-  async ({ page, house, visit, demo, hand }) => {
-    await house.witness.saveAutomation(id, 'Prova della scheda', { seconds: 0 });
+  async ({ page, stack, visit, demoHub, pointer }) => {
+    await stack.hubApi.saveAutomation(id, 'Prova della scheda', { seconds: 0 });
     await visit(`/?device=${automation}`);
     const sheet = page.locator(`[data-sheet="${automation}"]`);
     const run = sheet.getByRole('button', { name: 'Esegui' });
@@ -58,8 +58,8 @@ test(
     await expectAccessible(page);
     await expectReachable(page);
     await expectNoSidewaysScroll(page);
-    demo.faults.refuseService('automation.trigger', { code: 'unauthorized', message: 'Unauthorized' });
-    await hand.press(run);
+    demoHub.faults.refuseService('automation.trigger', { code: 'unauthorized', message: 'Unauthorized' });
+    await pointer.press(run);
     await expect(sheet.getByRole('alert')).toBeVisible();
     await expect(sheet.getByRole('status')).toHaveCount(0);
     await expect(sheet).toContainText('Mai');

@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { HubState, Witness } from '#fixtures/witness.ts';
+import type { HubState, HubApi } from '#fixtures/hub-api.ts';
 import type { Page } from '@playwright/test';
 
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
-const climates = async (witness: Witness) =>
-  (await witness.states()).filter(
+const climates = async (hubApi: HubApi) =>
+  (await hubApi.states()).filter(
     ({ entity_id, state }) => entity_id.startsWith('climate.') && state !== 'unavailable',
   );
 
@@ -16,29 +16,29 @@ const listOf = ({ attributes }: HubState, name: string): readonly string[] => {
 };
 
 test(
-  'a thermostat goes by plus and minus, by keys and by a finger on its dial, and takes a mode',
+  'a thermostat is set by buttons, by keys and by dragging its dial, and changes its mode',
   { tag: '@hub' },
-  async ({ page, house, home, hand }) => {
-    const { witness } = house;
-    await home.living();
-    const device = (await climates(witness)).find(
+  async ({ page, stack, home, pointer }) => {
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const device = (await climates(hubApi)).find(
       (state) =>
         typeof state.attributes['temperature'] === 'number' && listOf(state, 'hvac_modes').includes('heat'),
     );
     if (device === undefined) throw new Error('this house has no thermostat that heats');
     const { entity_id } = device;
-    await witness.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat' });
-    await witness.call('climate.set_temperature', { entity_id, temperature: 20 });
+    await hubApi.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat' });
+    await hubApi.call('climate.set_temperature', { entity_id, temperature: 20 });
     const isSetTo = (degrees: number) =>
-      expect.poll(() => witness.attribute(entity_id, 'temperature')).toBe(degrees);
+      expect.poll(() => hubApi.attribute(entity_id, 'temperature')).toBe(degrees);
     await page.goto(`/?device=${entity_id}`);
     const sheet = sheetOf(page, entity_id);
     const dial = sheet.getByRole('slider', { name: 'Temperatura desiderata' });
     await expect(dial).toHaveValue('20');
 
-    await hand.press(sheet.getByRole('button', { name: /^Alza di/ }));
-    await expect.poll(() => witness.attribute(entity_id, 'temperature')).toBeGreaterThan(20);
-    await hand.press(sheet.getByRole('button', { name: /^Abbassa di/ }));
+    await pointer.press(sheet.getByRole('button', { name: /^Alza di/ }));
+    await expect.poll(() => hubApi.attribute(entity_id, 'temperature')).toBeGreaterThan(20);
+    await pointer.press(sheet.getByRole('button', { name: /^Abbassa di/ }));
     await isSetTo(20);
     await expect(sheet).not.toHaveAttribute('data-pending');
     await dial.press('Home');
@@ -51,18 +51,18 @@ test(
       x: box.x + (box.width * x) / 320,
       y: box.y + (box.height * y) / 300,
     });
-    await hand.drag(at(44, 200), at(160, 26));
+    await pointer.drag(at(44, 200), at(160, 26));
     const [min, max] = [Number(await dial.getAttribute('min')), Number(await dial.getAttribute('max'))];
     await expect
-      .poll(async () => Math.abs(Number(await witness.attribute(entity_id, 'temperature')) - (min + max) / 2))
+      .poll(async () => Math.abs(Number(await hubApi.attribute(entity_id, 'temperature')) - (min + max) / 2))
       .toBeLessThanOrEqual(1);
     await expect(sheet).not.toHaveAttribute('data-pending');
 
-    await hand.press(sheet.getByRole('radio', { name: 'Spento' }));
-    await expect.poll(() => witness.state(entity_id)).toBe('off');
-    await hand.press(sheet.getByRole('radio', { name: 'Caldo', exact: true }));
+    await pointer.press(sheet.getByRole('radio', { name: 'Spento' }));
+    await expect.poll(() => hubApi.state(entity_id)).toBe('off');
+    await pointer.press(sheet.getByRole('radio', { name: 'Caldo', exact: true }));
     await expect(sheet).toHaveAttribute('data-state', 'heat');
-    await witness.call('climate.set_temperature', { entity_id, temperature: 21 });
+    await hubApi.call('climate.set_temperature', { entity_id, temperature: 21 });
     await expect(dial).toHaveValue('21');
   },
 );
@@ -70,15 +70,15 @@ test(
 test(
   'one that keeps between two temperatures moves each, and takes what air it has',
   { tag: ['@hub', '@phone'] },
-  async ({ page, house, visit, hand }) => {
-    const { witness } = house;
-    const device = (await climates(witness)).find(
+  async ({ page, stack, visit, pointer }) => {
+    const { hubApi } = stack;
+    const device = (await climates(hubApi)).find(
       (state) => listOf(state, 'hvac_modes').includes('heat_cool') && listOf(state, 'fan_modes').length > 1,
     );
     if (device === undefined) throw new Error('this house has no air conditioner that heats and cools');
     const { entity_id } = device;
-    await witness.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat_cool' });
-    await witness.call('climate.set_temperature', { entity_id, target_temp_low: 20, target_temp_high: 24 });
+    await hubApi.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat_cool' });
+    await hubApi.call('climate.set_temperature', { entity_id, target_temp_low: 20, target_temp_high: 24 });
     await visit(`/?device=${entity_id}`);
     const sheet = sheetOf(page, entity_id);
     const low = sheet.getByRole('slider', { name: 'Temperatura minima' });
@@ -86,45 +86,45 @@ test(
     await expect(low).toHaveValue('20');
     await expect(high).toHaveValue('24');
     await high.press('PageUp');
-    await expect.poll(() => witness.attribute(entity_id, 'target_temp_high')).toBeGreaterThan(24);
-    await hand.press(sheet.getByRole('button', { name: /^Temperatura minima/ }));
-    await hand.press(sheet.getByRole('button', { name: /^Abbassa di/ }));
-    await expect.poll(() => witness.attribute(entity_id, 'target_temp_low')).toBeLessThan(20);
+    await expect.poll(() => hubApi.attribute(entity_id, 'target_temp_high')).toBeGreaterThan(24);
+    await pointer.press(sheet.getByRole('button', { name: /^Temperatura minima/ }));
+    await pointer.press(sheet.getByRole('button', { name: /^Abbassa di/ }));
+    await expect.poll(() => hubApi.attribute(entity_id, 'target_temp_low')).toBeLessThan(20);
     await expect(sheet).not.toHaveAttribute('data-pending');
 
     const fan = sheet.getByRole('combobox', { name: 'Ventola' });
     const speed = listOf(device, 'fan_modes').find((mode) => mode !== device.attributes['fan_mode']) ?? '';
     await fan.selectOption(speed);
-    await expect.poll(() => witness.attribute(entity_id, 'fan_mode')).toBe(speed);
+    await expect.poll(() => hubApi.attribute(entity_id, 'fan_mode')).toBe(speed);
   },
 );
 
-test('a preset is taken', { tag: ['@hub', '@phone'] }, async ({ page, house, visit }) => {
-  const { witness } = house;
-  const device = (await climates(witness)).find((state) => listOf(state, 'preset_modes').includes('eco'));
+test('a preset is taken', { tag: ['@hub', '@phone'] }, async ({ page, stack, visit }) => {
+  const { hubApi } = stack;
+  const device = (await climates(hubApi)).find((state) => listOf(state, 'preset_modes').includes('eco'));
   if (device === undefined) throw new Error('this house has no thermostat with presets');
   const { entity_id } = device;
   const other = listOf(device, 'preset_modes').find((preset) => preset !== 'eco') ?? '';
-  await witness.call('climate.set_preset_mode', { entity_id, preset_mode: other });
+  await hubApi.call('climate.set_preset_mode', { entity_id, preset_mode: other });
   await visit(`/?device=${entity_id}`);
   const preset = sheetOf(page, entity_id).getByRole('combobox', { name: 'Programma rapido' });
   await expect(preset).toHaveValue(other);
   await preset.selectOption({ label: 'Eco' });
-  await expect.poll(() => witness.attribute(entity_id, 'preset_mode')).toBe('eco');
+  await expect.poll(() => hubApi.attribute(entity_id, 'preset_mode')).toBe('eco');
   await expect(sheetOf(page, entity_id)).not.toHaveAttribute('data-pending');
 });
 
 test(
   'what the hub refuses is said, and its value returns',
   { tag: '@phone' },
-  async ({ page, demo, visit, hand }) => {
+  async ({ page, demoHub, visit, pointer }) => {
     const entityId = 'climate.termostato';
     await visit(`/?device=${entityId}`);
     const sheet = sheetOf(page, entityId);
     const dial = sheet.getByRole('slider', { name: 'Temperatura desiderata' });
     await expect(dial).toHaveValue('22');
-    demo.faults.refuseService('climate.set_temperature', { code: 'home_assistant_error', message: 'no' });
-    await hand.press(sheet.getByRole('button', { name: 'Alza di mezzo grado' }));
+    demoHub.faults.refuseService('climate.set_temperature', { code: 'home_assistant_error', message: 'no' });
+    await pointer.press(sheet.getByRole('button', { name: 'Alza di mezzo grado' }));
     await expect(sheet.getByRole('alert')).toBeVisible();
     await expect(dial).toHaveValue('22');
   },

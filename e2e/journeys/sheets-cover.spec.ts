@@ -7,10 +7,10 @@ const SET_POSITION = 4;
 test(
   'a cover goes where it is told to, and stops',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, home, hand }) => {
-    const { witness, demo } = house;
-    await home.living();
-    const movable = (await witness.states()).find(
+  async ({ page, stack, home, pointer }) => {
+    const { hubApi, demo } = stack;
+    await home.waitUntilLive();
+    const movable = (await hubApi.states()).find(
       ({ entity_id, state, attributes }) =>
         entity_id.startsWith('cover.') &&
         state !== 'unavailable' &&
@@ -20,8 +20,8 @@ test(
     if (movable === undefined) throw new Error('this house has no cover that can be set to a place');
     const cover = movable.entity_id;
     const isAt = (percent: number) =>
-      expect.poll(() => witness.attribute(cover, 'current_position'), { timeout: 40_000 }).toBe(percent);
-    await witness.call('cover.set_cover_position', { entity_id: cover, position: 30 });
+      expect.poll(() => hubApi.attribute(cover, 'current_position'), { timeout: 40_000 }).toBe(percent);
+    await hubApi.call('cover.set_cover_position', { entity_id: cover, position: 30 });
     await isAt(30);
     await page.goto(`/?device=${cover}`);
     const sheet = sheetOf(page, cover);
@@ -31,60 +31,60 @@ test(
     await isAt(40);
     await expect(sheet).not.toHaveAttribute('data-pending');
     await expect(sheet).toContainText('Aperto');
-    await hand.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
+    await pointer.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
     await expect(sheet).toHaveAttribute('data-state', 'opening');
-    await hand.press(sheet.getByRole('button', { name: 'Ferma', exact: true }));
+    await pointer.press(sheet.getByRole('button', { name: 'Ferma', exact: true }));
     await expect(async () => {
       // The covers of a hub of 2024 tell that they stopped only when they are asked.
-      if (demo === undefined) await witness.call('homeassistant.update_entity', { entity_id: cover });
-      expect(await witness.state(cover)).toBe('open');
+      if (demo === undefined) await hubApi.call('homeassistant.update_entity', { entity_id: cover });
+      expect(await hubApi.state(cover)).toBe('open');
     }).toPass();
     await expect(sheet).toHaveAttribute('data-state', 'open');
-    expect(Number(await witness.attribute(cover, 'current_position'))).toBeLessThan(100);
+    expect(Number(await hubApi.attribute(cover, 'current_position'))).toBeLessThan(100);
   },
 );
 
-test('the slats turn where it has some', { tag: '@phone' }, async ({ page, house, visit }) => {
+test('the slats turn where it has some', { tag: '@phone' }, async ({ page, stack, visit }) => {
   const cover = 'cover.veneziana';
   await visit(`/?device=${cover}`);
   const tilt = sheetOf(page, cover).getByRole('slider', { name: 'Inclinazione' });
   await expect(tilt).toHaveValue('40');
   await tilt.press('End');
-  await expect.poll(() => house.witness.attribute(cover, 'current_tilt_position')).toBe(100);
+  await expect.poll(() => stack.hubApi.attribute(cover, 'current_tilt_position')).toBe(100);
 });
 
-test('a finger on the blind draws it down', async ({ page, house, visit, hand }) => {
+test('dragging the cover closes it', async ({ page, stack, visit, pointer }) => {
   const cover = 'cover.tapparella_grande';
   await visit(`/?device=${cover}`);
   const pane = sheetOf(page, cover).locator('[data-movable]');
   const box = await pane.boundingBox();
   if (box === null) throw new Error('the blind is not in sight');
   const x = box.x + box.width / 2;
-  await hand.drag({ x, y: box.y + box.height * 0.3 }, { x, y: box.y + box.height * 0.9 });
+  await pointer.drag({ x, y: box.y + box.height * 0.3 }, { x, y: box.y + box.height * 0.9 });
   await expect
-    .poll(async () => Number(await house.witness.attribute(cover, 'current_position')), { timeout: 30_000 })
+    .poll(async () => Number(await stack.hubApi.attribute(cover, 'current_position')), { timeout: 30_000 })
     .toBeLessThan(30);
 });
 
 test(
   'at home a gate opens at once; "Sempre" asks first, and stays kept',
   { tag: '@phone' },
-  async ({ page, house, visit, hand }) => {
+  async ({ page, stack, visit, pointer }) => {
     const gate = 'cover.cancello';
     await visit(`/?device=${gate}`);
     const sheet = sheetOf(page, gate);
     await expect(sheet).toContainText('Chiuso');
-    await hand.press(sheet.getByText('Conferma e serratura'));
-    await hand.press(sheet.getByRole('radio', { name: 'Sempre' }));
+    await pointer.press(sheet.getByText('Conferma e serratura'));
+    await pointer.press(sheet.getByRole('radio', { name: 'Sempre' }));
     await page.reload();
-    await hand.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
+    await pointer.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
     const question = page.getByRole('alertdialog', { name: 'Aprire Cancello?' });
-    await hand.press(question.getByRole('button', { name: 'Annulla' }));
+    await pointer.press(question.getByRole('button', { name: 'Annulla' }));
     await expect(question).toBeHidden();
-    expect(await house.witness.state(gate)).toBe('closed');
-    await hand.press(sheet.getByText('Conferma e serratura'));
-    await hand.press(sheet.getByRole('radio', { name: 'Fuori casa' }));
-    await hand.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
+    expect(await stack.hubApi.state(gate)).toBe('closed');
+    await pointer.press(sheet.getByText('Conferma e serratura'));
+    await pointer.press(sheet.getByRole('radio', { name: 'Fuori casa' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
     await expect(sheet).toHaveAttribute('data-state', 'opening');
     await expect(question).toHaveCount(0);
   },
@@ -93,38 +93,38 @@ test(
 test(
   '"Sblocca" opens the lock of the same device, by its name, and the one that a person chose',
   { tag: '@phone' },
-  async ({ page, house, visit, hand }) => {
-    const { witness } = house;
+  async ({ page, stack, visit, pointer }) => {
+    const { hubApi } = stack;
     await visit('/?device=cover.cancello');
     const sheet = sheetOf(page, 'cover.cancello');
-    await hand.press(sheet.getByRole('button', { name: 'Sblocca' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Sblocca' }));
     const question = page.getByRole('alertdialog', { name: 'Aprire Serratura cancello?' });
-    await hand.press(question.getByRole('button', { name: 'Sblocca' }));
-    await expect.poll(() => witness.state('lock.serratura_cancello')).toBe('unlocked');
+    await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
+    await expect.poll(() => hubApi.state('lock.serratura_cancello')).toBe('unlocked');
     await expect(sheet.getByRole('button', { name: 'Sbloccato' })).toBeVisible();
 
     await page.goto('/?device=cover.basculante');
     const garage = sheetOf(page, 'cover.basculante');
     await expect(garage.getByRole('button', { name: 'Apri', exact: true })).toBeVisible();
     await expect(garage.getByRole('button', { name: 'Sblocca' })).toHaveCount(0);
-    await hand.press(garage.getByText('Conferma e serratura'));
+    await pointer.press(garage.getByText('Conferma e serratura'));
     await garage.getByRole('combobox').selectOption({ label: 'Serratura garage' });
-    await hand.press(garage.getByRole('button', { name: 'Sblocca' }));
+    await pointer.press(garage.getByRole('button', { name: 'Sblocca' }));
     const code = page.getByRole('alertdialog', { name: 'Serratura garage' });
     await code.getByLabel('Codice').fill('9999');
-    await hand.press(code.getByRole('button', { name: 'Sblocca' }));
+    await pointer.press(code.getByRole('button', { name: 'Sblocca' }));
     await expect(garage.getByRole('alert')).toContainText('Codice errato');
-    expect(await witness.state('lock.serratura_garage')).toBe('locked');
+    expect(await hubApi.state('lock.serratura_garage')).toBe('locked');
   },
 );
 
-test.describe('a gate of a house that was lived in', () => {
+test.describe('a gate with recorded history', () => {
   test.use({ demoOptions: { past: true } });
 
   test(
     'who passed last: those before, and whoever opens it now',
     { tag: '@phone' },
-    async ({ page, visit, hand }) => {
+    async ({ page, visit, pointer }) => {
       await visit('/?device=cover.cancello');
       const sheet = sheetOf(page, 'cover.cancello');
       const passages = sheet.getByRole('region', { name: 'Ultimi passaggi' }).getByRole('listitem');
@@ -133,7 +133,7 @@ test.describe('a gate of a house that was lived in', () => {
       );
       const momentOf = (place: number) => passages.nth(place).locator('time').getAttribute('datetime');
       const before = await momentOf(0);
-      await hand.press(sheet.getByRole('button', { name: 'Apri' }));
+      await pointer.press(sheet.getByRole('button', { name: 'Apri' }));
       await expect.poll(() => momentOf(0)).not.toBe(before);
       await expect(passages.first()).toContainText('Aperto da Maria Bianchi');
       expect(await momentOf(1)).toBe(before);

@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { HubState, Witness } from '#fixtures/witness.ts';
+import type { HubState, HubApi } from '#fixtures/hub-api.ts';
 
 const television = 'media_player.televisore';
 const speaker = 'media_player.cassa_di_giulia';
@@ -22,8 +22,8 @@ const lists = [
 ] as const;
 
 /** One of whichever house this is that plays or can go on, with a volume and a list to choose from. */
-const somePlayer = async (witness: Witness) => {
-  for (const { entity_id, attributes } of (await witness.states()).filter(canDoAll))
+const somePlayer = async (hubApi: HubApi) => {
+  for (const { entity_id, attributes } of (await hubApi.states()).filter(canDoAll))
     for (const { label, list, chosen } of lists) {
       const names = attributes[list] as readonly string[] | undefined;
       const other = names?.find((name) => name !== attributes[chosen]);
@@ -35,38 +35,38 @@ const somePlayer = async (witness: Witness) => {
 test(
   'a player plays, pauses, is as loud as it is asked, and takes what is chosen @hub',
   { tag: '@phone' },
-  async ({ page, house, visit, hand, guard }) => {
-    const { witness } = house;
+  async ({ page, stack, visit, pointer, guard }) => {
+    const { hubApi } = stack;
     // A house without the internet has the address of a picture and no picture: the browser writes that down.
-    if (house.demo === undefined) guard.expect(noPicture);
-    const { player, label, chosen, other } = await somePlayer(witness);
-    await witness.call('media_player.media_play', { entity_id: player });
+    if (stack.demo === undefined) guard.expect(noPicture);
+    const { player, label, chosen, other } = await somePlayer(hubApi);
+    await hubApi.call('media_player.media_play', { entity_id: player });
     await visit(`/?device=${player}`);
     const sheet = page.locator(`[data-sheet="${player}"]`);
     await expect(sheet).toHaveAttribute('data-state', 'playing');
-    await expect(sheet).toContainText(String(await witness.attribute(player, 'media_title')));
+    await expect(sheet).toContainText(String(await hubApi.attribute(player, 'media_title')));
 
-    await hand.press(sheet.getByRole('button', { name: /^Pausa/ }));
-    await expect.poll(() => witness.state(player)).toBe('paused');
+    await pointer.press(sheet.getByRole('button', { name: /^Pausa/ }));
+    await expect.poll(() => hubApi.state(player)).toBe('paused');
     await expect(sheet).toHaveAttribute('data-state', 'paused');
-    await hand.press(sheet.getByRole('button', { name: /^Riproduci/ }));
-    await expect.poll(() => witness.state(player)).toBe('playing');
+    await pointer.press(sheet.getByRole('button', { name: /^Riproduci/ }));
+    await expect.poll(() => hubApi.state(player)).toBe('playing');
 
     const volume = sheet.getByRole('slider', { name: 'Volume' });
     await volume.press('Home');
-    await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0);
+    await expect.poll(() => hubApi.attribute(player, 'volume_level')).toBe(0);
     await volume.press('PageUp');
-    await expect.poll(() => witness.attribute(player, 'volume_level')).toBe(0.2);
+    await expect.poll(() => hubApi.attribute(player, 'volume_level')).toBe(0.2);
     await expect(volume).toHaveAttribute('aria-valuetext', /^20\s%$/);
-    await hand.press(sheet.getByRole('button', { name: 'Togli l’audio' }));
-    await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(true);
+    await pointer.press(sheet.getByRole('button', { name: 'Togli l’audio' }));
+    await expect.poll(() => hubApi.attribute(player, 'is_volume_muted')).toBe(true);
     await expect(volume).toHaveAttribute('aria-valuetext', 'Senza audio');
-    await hand.press(sheet.getByRole('button', { name: 'Rimetti l’audio' }));
-    await expect.poll(() => witness.attribute(player, 'is_volume_muted')).toBe(false);
+    await pointer.press(sheet.getByRole('button', { name: 'Rimetti l’audio' }));
+    await expect.poll(() => hubApi.attribute(player, 'is_volume_muted')).toBe(false);
 
     await sheet.getByLabel(label).selectOption(other);
-    await expect.poll(() => witness.attribute(player, chosen)).toBe(other);
-    await witness.call('media_player.volume_set', { entity_id: player, volume_level: 0.3 });
+    await expect.poll(() => hubApi.attribute(player, chosen)).toBe(other);
+    await hubApi.call('media_player.volume_set', { entity_id: player, volume_level: 0.3 });
     await expect(volume).toHaveAttribute('aria-valuetext', /^30\s%$/);
   },
 );
@@ -74,8 +74,8 @@ test(
 test(
   'the picture of what plays comes from the hub, time runs, and a jump is one order',
   { tag: '@phone' },
-  async ({ page, house, visit, hand }) => {
-    const { witness } = house;
+  async ({ page, stack, visit, pointer }) => {
+    const { hubApi } = stack;
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/media_player_proxy/')) asked.push(request.url());
@@ -84,18 +84,18 @@ test(
     const sheet = page.locator(`[data-sheet="${television}"]`);
     const picture = sheet.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
-    expect(new URL(asked[0] ?? '').origin, 'through the gateway').toBe(house.hubUrl);
+    expect(new URL(asked[0] ?? '').origin, 'through the gateway').toBe(stack.hubUrl);
 
     const place = sheet.getByRole('slider', { name: 'Posizione' });
     const first = await place.inputValue();
     await expect(place, 'time runs').not.toHaveValue(first);
     await place.press('End');
     await place.press('PageDown');
-    await expect.poll(() => witness.attribute(television, 'media_position')).toBe(2_840);
+    await expect.poll(() => hubApi.attribute(television, 'media_position')).toBe(2_840);
     await expect(place).toHaveAttribute('aria-valuetext', /^47:\d\d di 48:00$/);
 
     const before = await picture.getAttribute('src');
-    await hand.press(sheet.getByRole('button', { name: /^Successivo/ }));
+    await pointer.press(sheet.getByRole('button', { name: /^Successivo/ }));
     await expect(sheet).toContainText('La casa sul fiume');
     await expect(picture, 'another picture').not.toHaveAttribute('src', before ?? '');
 
@@ -113,22 +113,22 @@ test(
 test(
   'a speaker plays in another order and over again, and everybody can use it',
   { tag: '@phone' },
-  async ({ page, house, visit, hand }) => {
-    const { witness } = house;
+  async ({ page, stack, visit, pointer }) => {
+    const { hubApi } = stack;
     await visit(`/?device=${speaker}`);
     const sheet = page.locator(`[data-sheet="${speaker}"]`);
     await expect(sheet).toContainText('La lucciola curiosa · Storie piccole');
-    await hand.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
-    await expect.poll(() => witness.attribute(speaker, 'shuffle')).toBe(true);
+    await pointer.press(sheet.getByRole('button', { name: 'Ordine casuale' }));
+    await expect.poll(() => hubApi.attribute(speaker, 'shuffle')).toBe(true);
     await expect(sheet.getByRole('button', { name: 'Ordine casuale' })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
-    await hand.press(sheet.getByRole('button', { name: 'Ripetizione: no' }));
-    await expect.poll(() => witness.attribute(speaker, 'repeat')).toBe('all');
+    await pointer.press(sheet.getByRole('button', { name: 'Ripetizione: no' }));
+    await expect.poll(() => hubApi.attribute(speaker, 'repeat')).toBe('all');
     await expect(sheet.getByRole('button', { name: 'Ripetizione: tutto' })).toBeVisible();
     await sheet.getByLabel('Suono').selectOption('Notte');
-    await expect.poll(() => witness.attribute(speaker, 'sound_mode')).toBe('Notte');
+    await expect.poll(() => hubApi.attribute(speaker, 'sound_mode')).toBe('Notte');
     await expectAccessible(page);
     await expectReachable(page);
     await expectNoSidewaysScroll(page);
@@ -138,11 +138,11 @@ test(
 test('a player that says absurd things shows only what makes sense @phone', async ({
   page,
   visit,
-  demo,
+  demoHub,
   guard,
 }) => {
   guard.expect(noPicture);
-  demo.faults.setState(television, 'playing', {
+  demoHub.faults.setState(television, 'playing', {
     friendly_name: 'Televisore',
     supported_features: 0xff_ff_ff,
     media_title: 'constructor',
@@ -166,7 +166,7 @@ test('a player that says absurd things shows only what makes sense @phone', asyn
   await expect(sheet.getByRole('button', { name: 'Alza il volume' })).toBeVisible();
   await expect(sheet).not.toContainText(/undefined|NaN|\[object/);
   for (const entity_picture of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'a picture']) {
-    demo.faults.setState(television, 'paused', {
+    demoHub.faults.setState(television, 'paused', {
       friendly_name: 'Televisore',
       media_title: entity_picture,
       entity_picture,
@@ -174,6 +174,6 @@ test('a player that says absurd things shows only what makes sense @phone', asyn
     await expect(sheet).toContainText(entity_picture);
     await expect(sheet.locator('img')).toHaveCount(0);
   }
-  demo.faults.setState(television, 'unavailable', {});
+  demoHub.faults.setState(television, 'unavailable', {});
   await expect(sheet).toContainText('Non raggiungibile');
 });

@@ -1,12 +1,12 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test('what has no sheet of its own says in words what it knows, and keeps what is secret @phone', async ({
+test('an entity without a sheet of its own lists its attributes and hides secrets @phone', async ({
   page,
   visit,
-  demo,
+  demoHub,
 }) => {
-  demo.faults.setState('camera.porta', 'streaming', {
+  demoHub.faults.setState('camera.porta', 'streaming', {
     friendly_name: 'Telecamera',
     access_token: 'not-for-your-eyes',
     motion_detection: true,
@@ -20,7 +20,7 @@ test('what has no sheet of its own says in words what it knows, and keeps what i
   await expect(camera).toContainText('flux_capacity');
   await expect(camera).not.toContainText('not-for-your-eyes');
 
-  demo.faults.setState('text.chiave', 'not-for-your-eyes', { friendly_name: 'Chiave', mode: 'password' });
+  demoHub.faults.setState('text.chiave', 'not-for-your-eyes', { friendly_name: 'Chiave', mode: 'password' });
   await page.goto('/?device=text.chiave');
   const secret = page.locator('[data-sheet="text.chiave"]');
   await expect(secret).toContainText('Nascosto');

@@ -6,26 +6,26 @@ const plug = 'switch.scaldasalviette';
 test(
   'a switch is large, tells what hangs on it draws, and follows the hub',
   { tag: '@phone' },
-  async ({ page, house, visit, hand }) => {
-    const { witness } = house;
-    await witness.call('switch.turn_off', { entity_id: plug });
+  async ({ page, stack, visit, pointer }) => {
+    const { hubApi } = stack;
+    await hubApi.call('switch.turn_off', { entity_id: plug });
     await visit(`/?device=${plug}`);
     const sheet = page.locator(`[data-sheet="${plug}"]`);
     const power = sheet.getByRole('switch');
     await expect(power).not.toBeChecked();
     await expect(sheet.getByText('Ora', { exact: true })).toBeVisible();
-    await hand.press(power);
+    await pointer.press(power);
     await expect(power).toBeChecked();
     await expect(sheet).toContainText('Acceso');
-    expect(await witness.state(plug)).toBe('on');
-    await witness.call('switch.turn_off', { entity_id: plug });
+    expect(await hubApi.state(plug)).toBe('on');
+    await hubApi.call('switch.turn_off', { entity_id: plug });
     await expect(power).not.toBeChecked();
     await expectAccessible(page);
     await expectReachable(page);
   },
 );
 
-test.describe('in a house that was lived in', () => {
+test.describe('with recorded history', () => {
   test.use({ demoOptions: { past: true } });
 
   test('a plug says what it drew today and what that costs', { tag: '@phone' }, async ({ page, visit }) => {

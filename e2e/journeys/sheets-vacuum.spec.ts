@@ -10,24 +10,24 @@ const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${e
 test(
   'a robot is sent, stopped and called back',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, home, hand }) => {
-    const { witness } = house;
-    await home.living();
-    const able = (await witness.states()).find(
+  async ({ page, stack, home, pointer }) => {
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const able = (await hubApi.states()).find(
       ({ entity_id, attributes }) =>
         entity_id.startsWith('vacuum.') &&
         (Number(attributes['supported_features']) & EVERYTHING) === EVERYTHING,
     );
     if (able === undefined) throw new Error('this house has no robot that can do everything');
     const robot = able.entity_id;
-    await witness.call('vacuum.stop', { entity_id: robot });
-    await expect.poll(() => witness.state(robot)).toBe('idle');
+    await hubApi.call('vacuum.stop', { entity_id: robot });
+    await expect.poll(() => hubApi.state(robot)).toBe('idle');
     await page.goto(`/?device=${robot}`);
     const sheet = sheetOf(page, robot);
     const tell = async (wish: string, state: string) => {
-      await hand.press(sheet.getByRole('button', { name: wish, exact: true }));
+      await pointer.press(sheet.getByRole('button', { name: wish, exact: true }));
       await expect(sheet).toHaveAttribute('data-state', state);
-      expect(await witness.state(robot)).toBe(state);
+      expect(await hubApi.state(robot)).toBe(state);
     };
     await tell('Avvia', 'cleaning');
     await tell('Pausa', 'paused');
@@ -38,11 +38,11 @@ test(
     const speeds = sheet.getByRole('radiogroup', { name: 'Potenza di aspirazione' });
     const slow = speeds.getByRole('radio', { checked: false }).first();
     const wanted = await slow.getAttribute('data-value');
-    await hand.press(slow);
-    await expect.poll(() => witness.attribute(robot, 'fan_speed')).toBe(wanted);
+    await pointer.press(slow);
+    await expect.poll(() => hubApi.attribute(robot, 'fan_speed')).toBe(wanted);
     await expect(sheet).not.toHaveAttribute('data-pending');
 
-    await hand.press(sheet.getByRole('button', { name: 'Trova il robot' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Trova il robot' }));
     await tell('Torna alla base', 'returning');
     await expect(sheet.getByRole('alert')).toHaveCount(0);
   },
@@ -51,15 +51,15 @@ test(
 test(
   'one in need says so, with its battery, and offers only what it can do',
   { tag: '@phone' },
-  async ({ page, demo, house, visit }) => {
+  async ({ page, demoHub, stack, visit }) => {
     await visit(`/?device=${polvo}`);
     const sheet = sheetOf(page, polvo);
     await expect(sheet).toContainText(/Batteria 100\s%/);
-    demo.faults.setState('sensor.robot_aspirapolvere_batteria', '8', {
-      ...(await house.witness.find('sensor.robot_aspirapolvere_batteria'))?.attributes,
+    demoHub.faults.setState('sensor.robot_aspirapolvere_batteria', '8', {
+      ...(await stack.hubApi.find('sensor.robot_aspirapolvere_batteria'))?.attributes,
     });
-    demo.faults.setState(polvo, 'error', {
-      ...(await house.witness.find(polvo))?.attributes,
+    demoHub.faults.setState(polvo, 'error', {
+      ...(await stack.hubApi.find(polvo))?.attributes,
       supported_features: 8192 | 16,
     });
     await expect(sheet).toContainText('Il robot è fermo e chiede aiuto');

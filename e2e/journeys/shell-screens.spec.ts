@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
-import { test } from '#fixtures/frame-test.ts';
+import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -11,7 +11,7 @@ const expectGood = async (page: Page, touch: boolean) => {
 };
 
 test('the screens that come later', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
-  await home.living();
+  await home.waitUntilLive();
   for (const path of ['/map', '/profile']) {
     await page.goto(path);
     await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
@@ -20,7 +20,7 @@ test('the screens that come later', { tag: '@phone' }, async ({ page, hasTouch, 
 });
 
 test('the sidebar and the notifications', async ({ page, hasTouch, home, frame }) => {
-  await home.living();
+  await home.waitUntilLive();
   // Beside the page it was looked at with every screen.
   if (frame.phone) {
     await frame.showSide();
@@ -32,7 +32,7 @@ test('the sidebar and the notifications', async ({ page, hasTouch, home, frame }
 });
 
 test('the menu, and the question before the reset', async ({ page, hasTouch, home, frame }) => {
-  await home.living();
+  await home.waitUntilLive();
   await frame.open(frame.menuButton, frame.menu);
   await expect(frame.menu.getByRole('link').first()).toBeVisible();
   await expectGood(page, hasTouch);
@@ -43,11 +43,11 @@ test('the menu, and the question before the reset', async ({ page, hasTouch, hom
 test(
   'the menu that could not be had',
   { tag: '@phone' },
-  async ({ page, hasTouch, house, demo, guard, home, frame }) => {
-    guard.expectTrouble(house.hubUrl);
-    await home.living();
-    demo.faults.refuseConnections(true);
-    demo.faults.dropSockets();
+  async ({ page, hasTouch, stack, demoHub, guard, home, frame }) => {
+    guard.expectTrouble(stack.hubUrl);
+    await home.waitUntilLive();
+    demoHub.faults.refuseConnections(true);
+    demoHub.faults.dropSockets();
     await page.reload();
     await frame.open(frame.menuButton, frame.menu);
     await expect(frame.menu.getByRole('alert')).toBeVisible();
@@ -56,7 +56,7 @@ test(
 );
 
 test('the search, with results and without', async ({ page, hasTouch, home, search }) => {
-  await home.living();
+  await home.waitUntilLive();
   await search.open();
   await search.look('luci');
   await expect(search.results.first()).toBeVisible();
@@ -68,7 +68,7 @@ test('the search, with results and without', async ({ page, hasTouch, home, sear
 
 test('the rail of a tablet', { tag: '@phone' }, async ({ page, home, frame }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await home.living();
+  await home.waitUntilLive();
   await expect(frame.side).toBeVisible();
   await expect(frame.side.getByRole('link', { name: 'Mappa', exact: true })).toBeVisible();
   await expectGood(page, true);
@@ -78,7 +78,7 @@ test(
   'the frame with text twice as large, and 320 wide',
   { tag: '@phone' },
   async ({ page, home, frame, search }) => {
-    await home.living();
+    await home.waitUntilLive();
     for (const [width, size] of [
       [320, '100%'],
       [390, '200%'],

@@ -1,4 +1,4 @@
-import { test } from '#fixtures/frame-test.ts';
+import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
 
 /** The entries of the sidebar, and the screen that each leads to. */
@@ -13,7 +13,7 @@ const screens = [
 
 test('the sidebar has its entries in order, and each leads to its screen', async ({
   page,
-  house,
+  stack,
   home,
   frame,
 }) => {
@@ -36,7 +36,7 @@ test('the sidebar has its entries in order, and each leads to its screen', async
   if (frame.phone) await page.keyboard.press('Escape');
   for (const [entry, path, title] of screens) {
     await frame.go(entry);
-    await expect(page).toHaveURL(`${house.appUrl}${path}`);
+    await expect(page).toHaveURL(`${stack.appUrl}${path}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Questa schermata arriva presto');
     await expect(page).toHaveTitle(`${title} · Soglia`);
@@ -44,7 +44,7 @@ test('the sidebar has its entries in order, and each leads to its screen', async
     else await expect(frame.side.locator('[aria-current=page]')).toHaveText(entry);
   }
   await frame.go('Dashboard');
-  await home.living();
+  await home.waitUntilLive();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Gestione Backup', level: 1 })).toBeVisible();
 });
@@ -58,54 +58,60 @@ for (const [path, title] of [
   test(
     `${path} exists, says what it will be, and leads home`,
     { tag: '@phone' },
-    async ({ page, home, hand }) => {
+    async ({ page, home, pointer }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Questa schermata arriva presto');
-      await hand.press(page.getByRole('link', { name: 'Torna alla dashboard' }));
-      await home.living();
+      await pointer.press(page.getByRole('link', { name: 'Torna alla dashboard' }));
+      await home.waitUntilLive();
     },
   );
 }
 
-test("the mark leads home, and 'Profilo' to one's own data", async ({ page, house, home, hand, frame }) => {
+test("the mark leads home, and 'Profilo' to one's own data", async ({
+  page,
+  stack,
+  home,
+  pointer,
+  frame,
+}) => {
   await frame.open(frame.me, frame.personMenu);
   await expect(frame.personMenu.getByRole('menuitem')).toHaveText(['Profilo', 'Logout']);
-  await hand.press(page.getByRole('menuitem', { name: 'Profilo' }));
-  await expect(page).toHaveURL(`${house.appUrl}/profile`);
+  await pointer.press(page.getByRole('menuitem', { name: 'Profilo' }));
+  await expect(page).toHaveURL(`${stack.appUrl}/profile`);
   await expect(frame.personMenu).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Profilo', level: 1 })).toBeVisible();
   const mark = frame.phone ? page.getByRole('banner') : frame.side;
-  await hand.press(mark.getByRole('link', { name: /vai alla dashboard/i }));
-  await home.living();
-  await expect(page).toHaveURL(`${house.appUrl}/`);
+  await pointer.press(mark.getByRole('link', { name: /vai alla dashboard/i }));
+  await home.waitUntilLive();
+  await expect(page).toHaveURL(`${stack.appUrl}/`);
 });
 
-test('the notifications open from the bell and from the sidebar', async ({ page, home, hand, frame }) => {
-  await home.living();
+test('the notifications open from the bell and from the sidebar', async ({ page, home, pointer, frame }) => {
+  await home.waitUntilLive();
   await frame.open(frame.bell, frame.notifications);
   await expect(frame.notifications).toContainText('Arriva presto');
-  await hand.press(frame.notifications.getByRole('button', { name: 'Chiudi' }));
+  await pointer.press(frame.notifications.getByRole('button', { name: 'Chiudi' }));
   await expect(frame.notifications).toBeHidden();
   await expect(frame.bell).toBeFocused();
   await frame.showSide();
-  await hand.press(frame.side.getByRole('button', { name: 'Notifiche' }));
+  await pointer.press(frame.side.getByRole('button', { name: 'Notifiche' }));
   await expect(frame.notifications).toBeVisible();
   if (frame.phone) await expect(frame.side).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(frame.notifications).toBeHidden();
-  await home.living();
+  await home.waitUntilLive();
 });
 
 test('what lies over the page shuts by Escape, by the back button and by a press beside it, and gives the focus back', async ({
   page,
-  house,
+  stack,
   home,
   frame,
 }) => {
-  await home.living();
+  await home.waitUntilLive();
   await frame.go('Mappa');
-  await expect(page).toHaveURL(`${house.appUrl}/map`);
+  await expect(page).toHaveURL(`${stack.appUrl}/map`);
   const overlays = [
     [frame.bell, frame.notifications],
     [frame.me, frame.personMenu],
@@ -126,21 +132,21 @@ test('what lies over the page shuts by Escape, by the back button and by a press
       await frame.open(button, what);
       await shut();
       await expect(what).toBeHidden();
-      await expect(page).toHaveURL(`${house.appUrl}/map`);
+      await expect(page).toHaveURL(`${stack.appUrl}/map`);
       await expect(button).toBeFocused();
     }
   }
   // None of them has left a step behind: the next one back is the page before.
   await page.goBack();
-  await expect(page).toHaveURL(`${house.appUrl}/`);
-  await home.living();
+  await expect(page).toHaveURL(`${stack.appUrl}/`);
+  await home.waitUntilLive();
 });
 
 test(
   'what lies over what lies over the page goes first',
   { tag: '@phone' },
-  async ({ page, home, hand, frame }) => {
-    await home.living();
+  async ({ page, home, pointer, frame }) => {
+    await home.waitUntilLive();
     await frame.open(frame.menuButton, frame.menu);
     await frame.open(page.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
     await page.goBack();
@@ -152,9 +158,9 @@ test(
     await expect(frame.menu).toBeVisible();
     await frame.open(page.getByRole('button', { name: 'Impostazioni Server' }), frame.serverDialog);
     await expect(frame.menu).toBeHidden();
-    await hand.press(frame.serverDialog.getByRole('button', { name: 'Annulla' }));
+    await pointer.press(frame.serverDialog.getByRole('button', { name: 'Annulla' }));
     await expect(frame.serverDialog).toBeHidden();
     await expect(frame.menuButton).toBeFocused();
-    await home.living();
+    await home.waitUntilLive();
   },
 );

@@ -7,7 +7,7 @@ const totp = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' });
 const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
 
 test(
-  'whoever opens the house without a session stands at the door',
+  'without a session every address leads to the login page',
   { tag: '@phone' },
   async ({ page, login }) => {
     await page.goto('/');
@@ -18,58 +18,58 @@ test(
 );
 
 test(
-  'the right password opens the house',
+  'the right password leads to the dashboard',
   { tag: ['@hub', '@phone'] },
-  async ({ page, house, login, dashboard }) => {
+  async ({ page, stack, login, dashboard }) => {
     await login.open();
-    await login.signIn(house.owner);
-    await dashboard.living();
-    await expect(page).toHaveURL(`${house.appUrl}/`);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    await expect(page).toHaveURL(`${stack.appUrl}/`);
   },
 );
 
-test.describe('a hub that speaks the other dialect', () => {
+test.describe("a hub that speaks the specification's dialect", () => {
   test.use({ demoOptions: { dialect: 'specification' } });
 
-  test('opens to the same screen', { tag: '@phone' }, async ({ guard, house, login, dashboard }) => {
+  test('opens to the same screen', { tag: '@phone' }, async ({ guard, stack, login, dashboard }) => {
     // It has no flow of its own: the first question is refused before the second is asked.
-    guard.expectTrouble(house.hubUrl);
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
-    await login.signIn({ ...house.owner, password: 'not-the-password' });
+    await login.signIn({ ...stack.owner, password: 'not-the-password' });
     await expect(login.error).toHaveText(/Username o password non corretti\./);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   });
 });
 
 test(
   'Enter signs in, and a reload does not ask again',
   { tag: '@phone' },
-  async ({ page, house, login, dashboard }) => {
+  async ({ page, stack, login, dashboard }) => {
     await login.open();
-    await login.fill(house.guest);
+    await login.fill(stack.guest);
     await login.password.press('Enter');
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await page.reload();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
   },
 );
 
 test(
-  'a wrong password is said, and the next try goes through',
+  'a wrong password is reported, and the next attempt succeeds',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, login, dashboard }) => {
+  async ({ page, stack, login, dashboard }) => {
     await login.open();
-    await login.signIn({ ...house.owner, password: 'not-the-password' });
+    await login.signIn({ ...stack.owner, password: 'not-the-password' });
     await expect(login.error).toHaveText(/Username o password non corretti\./);
     await expect(page).toHaveURL(/\/login$/);
-    await expect(login.username).toHaveValue(house.owner.username);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await expect(login.username).toHaveValue(stack.owner.username);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );
 
-test('an unknown person reads the same as a wrong password', { tag: '@phone' }, async ({ login }) => {
+test('an unknown user gets the same message as a wrong password', { tag: '@phone' }, async ({ login }) => {
   await login.open();
   await login.signIn({ username: 'nessuno', password: 'casa-bianchi' });
   await expect(login.error).toHaveText(/Username o password non corretti\./);
@@ -98,24 +98,24 @@ for (const [what, account] of [
 test(
   'a hub that is away is said, and the same screen goes through when it is back',
   { tag: '@phone' },
-  async ({ demo, house, guard, login, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ demoHub, stack, guard, login, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
-    demo.faults.refuseConnections(true);
-    demo.faults.dropSockets();
-    await login.signIn(house.owner);
+    demoHub.faults.refuseConnections(true);
+    demoHub.faults.dropSockets();
+    await login.signIn(stack.owner);
     await expect(login.error).toHaveText(/Server Home Assistant non raggiungibile\./);
-    demo.faults.refuseConnections(false);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    demoHub.faults.refuseConnections(false);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );
 
 test(
-  'too many wrong passwords are slowed down in words',
+  'too many wrong passwords are throttled, with a message',
   { tag: '@phone' },
-  async ({ house, guard, login }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ stack, guard, login }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
     await expect(async () => {
       await login.signIn({ username: 'luca', password: 'not-the-password' });
@@ -125,51 +125,51 @@ test(
 );
 
 test.describe('with a second factor', { tag: '@phone' }, () => {
-  test('the code of now opens the house', async ({ page, hand, login, dashboard }) => {
+  test('the current code signs in', async ({ page, pointer, login, dashboard }) => {
     await login.open();
     await login.signIn(giulia);
     await expect(page.getByRole('heading', { name: 'Serve il codice' })).toBeVisible();
     await login.code.fill(totp.generate());
-    await hand.press(login.verify);
-    await dashboard.living();
+    await pointer.press(login.verify);
+    await dashboard.waitUntilLive();
   });
 
-  test('a wrong code is said, and the next one goes through', async ({ hand, login, dashboard }) => {
+  test('a wrong code is said, and the next one goes through', async ({ pointer, login, dashboard }) => {
     await login.open();
     await login.signIn(giulia);
     await login.code.fill(wrongCode());
-    await hand.press(login.verify);
+    await pointer.press(login.verify);
     await expect(login.error).toHaveText(/Codice non corretto\. Riprova con quello nuovo\./);
     await login.code.fill(totp.generate());
-    await hand.press(login.verify);
-    await dashboard.living();
+    await pointer.press(login.verify);
+    await dashboard.waitUntilLive();
   });
 
-  test('five wrong codes lead back to the password', async ({ hand, login }) => {
+  test('five wrong codes lead back to the password', async ({ pointer, login }) => {
     await login.open();
     await login.signIn(giulia);
     for (let tries = 1; tries <= 5; tries += 1) {
       await login.code.fill(wrongCode());
-      await hand.press(login.verify);
+      await pointer.press(login.verify);
       if (tries < 5) await expect(login.code).toHaveValue('');
     }
     await expect(login.error).toHaveText(/Troppi codici sbagliati\. Accedi di nuovo\./);
     await expect(login.password).toBeVisible();
   });
 
-  test('giving up leads back to the password', async ({ page, hand, login }) => {
+  test('cancelling leads back to the password', async ({ page, pointer, login }) => {
     await login.open();
     await login.signIn(giulia);
     await expect(login.code).toBeVisible();
-    await hand.press(page.getByRole('button', { name: 'Annulla' }));
+    await pointer.press(page.getByRole('button', { name: 'Annulla' }));
     await expect(login.title).toBeVisible();
     await expect(login.password).toHaveValue('');
   });
 
-  test('no code typed: it is asked for', async ({ hand, login }) => {
+  test('no code typed: it is asked for', async ({ pointer, login }) => {
     await login.open();
     await login.signIn(giulia);
-    await hand.press(login.verify);
+    await pointer.press(login.verify);
     await expect(login.error).toHaveText(/Inserisci il codice/);
   });
 });

@@ -7,55 +7,55 @@ const slide = (page: Page, name: string) => carousel(page).locator('article').fi
 const now = (page: Page) => carousel(page).locator('[aria-current=true]');
 
 test(
-  'the summary tells what the house tells, and follows it',
+  "the summary shows the hub's states and follows them",
   { tag: '@phone' },
-  async ({ page, demo, home, hand }) => {
-    await home.living();
+  async ({ page, demoHub, home, pointer }) => {
+    await home.waitUntilLive();
     await expect(slide(page, 'Confort')).toContainText(/\d\s*°C/);
     await expect(slide(page, 'Confort')).toContainText(/umidità/);
 
-    await hand.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
+    await pointer.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
     await expect(now(page)).toHaveAccessibleName('Sicurezza');
     await expect(slide(page, 'Sicurezza')).toContainText('Aperto: Finestra cucina');
     await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'open');
-    demo.faults.setState('binary_sensor.finestra_cucina', 'off');
+    demoHub.faults.setState('binary_sensor.finestra_cucina', 'off');
     await expect(slide(page, 'Sicurezza')).toContainText('Tutto chiuso');
-    demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+    demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
     await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
     await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'alarm');
-    demo.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
+    demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
 
-    await hand.press(carousel(page).getByRole('button', { name: 'Energia' }));
-    demo.faults.setState('sensor.potenza_casa', '1840');
+    await pointer.press(carousel(page).getByRole('button', { name: 'Energia' }));
+    demoHub.faults.setState('sensor.potenza_casa', '1840');
     await expect(slide(page, 'Energia')).toContainText('1,84 kW');
     await expect(slide(page, 'Energia')).toContainText(/\d\s*kWh oggi/);
   },
 );
 
-test('it moves by arrows, indicators, keys and a swipe of 50 pixels', async ({ page, home, hand }) => {
-  await home.living();
+test('it moves by arrows, indicators, keys and a swipe of 50 pixels', async ({ page, home, pointer }) => {
+  await home.waitUntilLive();
   await expect(now(page)).toHaveAccessibleName('Confort');
-  await hand.press(carousel(page).getByRole('button', { name: 'Riepilogo precedente' }));
+  await pointer.press(carousel(page).getByRole('button', { name: 'Riepilogo precedente' }));
   await expect(now(page)).toHaveAccessibleName('Energia');
   await page.keyboard.press('ArrowRight');
   await expect(now(page)).toHaveAccessibleName('Confort');
   await page.keyboard.press('End');
   await expect(now(page)).toHaveAccessibleName('Energia');
-  await hand.press(carousel(page).getByRole('button', { name: 'Confort' }));
+  await pointer.press(carousel(page).getByRole('button', { name: 'Confort' }));
 
   // The place where it stands; the slides themselves are still on their way.
   const box = await carousel(page).boundingBox();
   if (box === null) throw new Error('the summary is not in sight');
   const from = { x: box.x + box.width * 0.6, y: box.y + 30 };
-  await hand.drag(from, { x: from.x - 40, y: from.y });
+  await pointer.drag(from, { x: from.x - 40, y: from.y });
   await expect(now(page), 'too short').toHaveAccessibleName('Confort');
-  await hand.drag(from, { x: from.x - 120, y: from.y });
+  await pointer.drag(from, { x: from.x - 120, y: from.y });
   await expect(now(page)).toHaveAccessibleName('Sicurezza');
-  await hand.drag(from, { x: from.x + 120, y: from.y });
+  await pointer.drag(from, { x: from.x + 120, y: from.y });
   await expect(now(page)).toHaveAccessibleName('Confort');
 
   for (const name of ['Confort', 'Sicurezza', 'Energia']) {
-    await hand.press(carousel(page).getByRole('button', { name, exact: true }));
+    await pointer.press(carousel(page).getByRole('button', { name, exact: true }));
     await expect(now(page)).toHaveAccessibleName(name);
     await expect(slide(page, name).locator('[aria-busy]')).toHaveCount(0);
     await expectAccessible(page);
@@ -63,13 +63,13 @@ test('it moves by arrows, indicators, keys and a swipe of 50 pixels', async ({ p
   await expectNoSidewaysScroll(page);
 });
 
-test('it never moves alone', { tag: '@phone' }, async ({ page, house, guard, home }) => {
+test('it never moves alone', { tag: '@phone' }, async ({ page, stack, guard, home }) => {
   // Seconds that pass in no time are more than the line waits for its answer.
-  guard.expectTrouble(house.hubUrl);
+  guard.expectTrouble(stack.hubUrl);
   // Before it is drawn: what it would set going then goes by this clock, too.
   await page.clock.install();
   await page.reload();
-  await home.living();
+  await home.waitUntilLive();
   await expect(now(page)).toHaveAccessibleName('Confort');
   // Looked at step by step, and at once: who goes round is back after a while.
   for (let second = 5; second <= 60; second += 5) {

@@ -2,8 +2,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expectAccessible } from '#fixtures/accessibility.ts';
-import { test as base } from '#fixtures/frame-test.ts';
-import { openHouse } from '#fixtures/house.ts';
+import { test as base } from '#fixtures/shell-test.ts';
+import { startStack } from '#fixtures/stack.ts';
 import { installVersion } from '#fixtures/next-version.ts';
 import { expect } from '#fixtures/test.ts';
 import { webRoot as built } from '#fixtures/web-root.ts';
@@ -19,8 +19,8 @@ const test = base.extend<{ readonly webRoot: string }>({
     await use(webRoot);
     await rm(folder, { recursive: true, force: true });
   },
-  house: async ({ demoOptions, webRoot }, use) => {
-    const house = await openHouse(demoOptions, { webRoot });
+  stack: async ({ demoOptions, webRoot }, use) => {
+    const house = await startStack(demoOptions, { webRoot });
     await use(house);
     await house.close();
   },
@@ -32,23 +32,23 @@ const versionOf = (page: Page) => page.locator('meta[name=version]').getAttribut
 const noticeIn = (page: Page) => page.getByRole('region', { name: 'Avvisi' });
 
 test(
-  'a new version is offered, waits as long as the person likes, and comes when it is accepted',
+  'a new version is offered and installed only when accepted',
   { tag: '@phone' },
-  async ({ context, page, webRoot, hand, home, frame, search }) => {
+  async ({ context, page, webRoot, pointer, home, frame, search }) => {
     test.slow();
     await page.evaluate(async () => {
       const { active } = await navigator.serviceWorker.ready;
       while (active?.state !== 'activated') await new Promise((later) => setTimeout(later, 50));
     });
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     expect(await versionOf(page)).toBe('one');
     const notice = noticeIn(page);
     await expect(notice.getByText('Nuova versione')).toHaveCount(0);
 
     await installVersion(webRoot, 'two');
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     await expect(notice).toContainText('Nuova versione');
     await expect(notice).toContainText('Passa alla versione nuova quando vuoi.');
     await expectAccessible(page);
@@ -65,13 +65,13 @@ test(
     expect(await versionOf(other)).toBe('one');
     expect(await versionOf(page)).toBe('one');
 
-    await hand.press(notice.getByRole('button', { name: 'Aggiorna' }));
+    await pointer.press(notice.getByRole('button', { name: 'Aggiorna' }));
     // The browser lets the old worker finish what it has in hand.
     await expect.poll(() => versionOf(page).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
     // The other window is told, and goes over when it wants to.
     expect(await versionOf(other)).toBe('one');
-    await hand.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }));
+    await pointer.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }));
     await expect.poll(() => versionOf(other).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
   },
 );

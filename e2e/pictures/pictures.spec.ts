@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the house', async ({ page, home }, { project }) => {
-      await home.living();
+      await home.waitUntilLive();
       await expect(busy(page)).toHaveCount(0);
       await take(page, `dashboard-${project.name}-${colorScheme}`);
     });
@@ -51,7 +51,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       ['thermostat', 'climate.termostato'],
     ] as const)
       test(`the sheet of a ${name}`, async ({ page, home }, { project }) => {
-        await home.living();
+        await home.waitUntilLive();
         await page.goto(`/?device=${device}`);
         const sheet = page.locator(`[data-sheet="${device}"]`);
         await expect(sheet).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 
 /** The card of one device. */
 export interface Card {
@@ -17,20 +17,20 @@ export interface Seen {
 /** The living house at /. */
 export class DashboardScreen {
   readonly #page: Page;
-  readonly #hand: Hand;
+  readonly #pointer: Pointer;
   readonly cards: Locator;
   /** What is said of the connection: nothing, while it holds. */
   readonly banner: Locator;
 
-  constructor(page: Page, hand: Hand) {
+  constructor(page: Page, pointer: Pointer) {
     this.#page = page;
-    this.#hand = hand;
+    this.#pointer = pointer;
     this.cards = page.locator('[data-entity]');
     this.banner = page.getByRole('status').filter({ hasText: /Riconnessione|Connessione persa/ });
   }
 
   /** Waits until values of the house are on the screen. */
-  async living(): Promise<void> {
+  async waitUntilLive(): Promise<void> {
     await expect(this.#page.locator('[data-entity][data-state]').first()).toBeVisible();
   }
 
@@ -43,7 +43,7 @@ export class DashboardScreen {
   async walk(look: () => Promise<unknown>): Promise<void> {
     await this.#scroll('to the top');
     for (;;) {
-      await this.living();
+      await this.waitUntilLive();
       if ((await look()) === true) return;
       if (!(await this.#scroll('on'))) return;
     }
@@ -100,13 +100,13 @@ export class DashboardScreen {
   /** Presses the switch on that card. */
   async flip(entityId: string): Promise<Card> {
     const card = await this.find(entityId);
-    await this.#hand.press(card.control);
+    await this.#pointer.press(card.control);
     return card;
   }
 
   /** Leaves the house through the personal menu. */
   async logOut(): Promise<void> {
-    await this.#hand.press(this.#page.getByRole('button', { name: /apri il menu personale/ }));
-    await this.#hand.press(this.#page.getByRole('menuitem', { name: 'Logout' }));
+    await this.#pointer.press(this.#page.getByRole('button', { name: /apri il menu personale/ }));
+    await this.#pointer.press(this.#page.getByRole('menuitem', { name: 'Logout' }));
   }
 }

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 
 /** What stands around every screen of the house: header, sidebar, menu. */
 export class FrameScreen {
   readonly #page: Page;
-  readonly #hand: Hand;
+  readonly #pointer: Pointer;
   /** The sidebar is a drawer, and the search a sheet. */
   readonly phone: boolean;
   readonly openSide: Locator;
@@ -21,9 +21,9 @@ export class FrameScreen {
   readonly serverDialog: Locator;
   readonly askReset: Locator;
 
-  constructor(page: Page, hand: Hand, phone: boolean) {
+  constructor(page: Page, pointer: Pointer, phone: boolean) {
     this.#page = page;
-    this.#hand = hand;
+    this.#pointer = pointer;
     this.phone = phone;
     const header = page.getByRole('banner');
     this.openSide = header.getByRole('button', { name: 'Apri il menu', exact: true });
@@ -42,18 +42,18 @@ export class FrameScreen {
 
   /** Brings the list of the screens into view, where it is not. */
   async showSide(): Promise<void> {
-    if (this.phone) await this.#hand.press(this.openSide);
+    if (this.phone) await this.#pointer.press(this.openSide);
     await expect(this.side).toBeVisible();
   }
 
   /** Follows an entry of the sidebar. */
   async go(entry: string): Promise<void> {
     await this.showSide();
-    await this.#hand.press(this.side.getByRole('link', { name: entry, exact: true }));
+    await this.#pointer.press(this.side.getByRole('link', { name: entry, exact: true }));
   }
 
   async open(button: Locator, what: Locator): Promise<void> {
-    await this.#hand.press(button);
+    await this.#pointer.press(button);
     await expect(what).toBeVisible();
   }
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 
 /** Presses those digits on the keypad that stands in there, one after the other. */
-export const typeCode = async (hand: Hand, within: Locator, code: string): Promise<void> => {
-  for (const digit of code) await hand.press(within.getByRole('button', { name: digit, exact: true }));
+export const typeCode = async (pointer: Pointer, within: Locator, code: string): Promise<void> => {
+  for (const digit of code) await pointer.press(within.getByRole('button', { name: digit, exact: true }));
 };

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 import type { Account } from '#fixtures/sign-in-over-rest.ts';
 
 /** The door: /login as a person reads it. */
 export class LoginScreen {
   readonly #page: Page;
-  readonly #hand: Hand;
+  readonly #pointer: Pointer;
   readonly title: Locator;
   readonly username: Locator;
   readonly password: Locator;
@@ -26,9 +26,9 @@ export class LoginScreen {
   /** 'Server configurato', with the address; or that there is none. */
   readonly server: Locator;
 
-  constructor(page: Page, hand: Hand) {
+  constructor(page: Page, pointer: Pointer) {
     this.#page = page;
-    this.#hand = hand;
+    this.#pointer = pointer;
     this.title = page.getByRole('heading', { name: 'Accedi a Soglia', level: 1 });
     this.username = page.getByRole('textbox', { name: 'Username' });
     this.password = page.getByLabel('Password', { exact: true });
@@ -58,6 +58,6 @@ export class LoginScreen {
 
   async signIn(account: Account): Promise<void> {
     await this.fill(account);
-    await this.#hand.press(this.submit);
+    await this.#pointer.press(this.submit);
   }
 }

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 import type { FrameScreen } from './frame-screen.ts';
 
 /** The search for a device: a box in the header of a desktop, a sheet on a phone. */
 export class SearchScreen {
   readonly #page: Page;
-  readonly #hand: Hand;
+  readonly #pointer: Pointer;
   readonly #frame: FrameScreen;
   readonly input: Locator;
   readonly results: Locator;
@@ -13,9 +13,9 @@ export class SearchScreen {
   /** How many are shown at most. */
   readonly most: number;
 
-  constructor(page: Page, hand: Hand, frame: FrameScreen) {
+  constructor(page: Page, pointer: Pointer, frame: FrameScreen) {
     this.#page = page;
-    this.#hand = hand;
+    this.#pointer = pointer;
     this.#frame = frame;
     const place = frame.phone ? frame.finder : page.getByRole('banner');
     this.input = place.getByLabel('Cerca dispositivi', { exact: true });
@@ -29,7 +29,7 @@ export class SearchScreen {
   /** Goes to where one types. */
   async open(): Promise<void> {
     if (this.#frame.phone) await this.#frame.open(this.#frame.openFinder, this.#frame.finder);
-    else await this.#hand.press(this.input);
+    else await this.#pointer.press(this.input);
     await expect(this.input).toBeFocused();
   }
 

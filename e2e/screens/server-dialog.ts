@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 
 /** Where the house is: the set-up of the first time, the one of every day, and the question about remote access. */
 export class ServerDialog {
-  readonly #hand: Hand;
+  readonly #pointer: Pointer;
   readonly first: Locator;
   readonly everyDay: Locator;
   readonly tunnel: Locator;
@@ -16,8 +16,8 @@ export class ServerDialog {
   readonly leave: Locator;
   readonly saved: Locator;
 
-  constructor(page: Page, hand: Hand) {
-    this.#hand = hand;
+  constructor(page: Page, pointer: Pointer) {
+    this.#pointer = pointer;
     this.first = page.getByRole('dialog', { name: 'Configurazione Iniziale' });
     this.everyDay = page.getByRole('dialog', { name: 'Configura Server Home Assistant' });
     this.tunnel = page.getByRole('dialog', { name: 'Vuoi usare la casa anche da fuori?' });
@@ -32,13 +32,13 @@ export class ServerDialog {
   /** Tries that address. */
   async try(address: string): Promise<void> {
     await this.address.fill(address);
-    await this.#hand.press(this.test);
+    await this.#pointer.press(this.test);
   }
 
   /** Keeps that address, and waits until it was seen that it is kept. */
   async keep(address: string): Promise<void> {
     await this.address.fill(address);
-    await this.#hand.press(this.save);
+    await this.#pointer.press(this.save);
     await expect(this.saved).toBeVisible();
     await expect(this.any).toHaveCount(0);
   }

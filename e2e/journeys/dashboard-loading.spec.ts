@@ -2,21 +2,21 @@ import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibilit
 import { expect, test } from '#fixtures/test.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 
-test.describe('devices that do not come', { tag: '@phone' }, () => {
-  test('are given up after 15 seconds, and the page can be loaded anew', async ({
+test.describe('entities that do not arrive', { tag: '@phone' }, () => {
+  test('time out after 15 seconds, and the page can be reloaded', async ({
     context,
     page,
-    house,
-    demo,
+    stack,
+    demoHub,
     guard,
-    hand,
+    pointer,
     dashboard,
   }) => {
     // A socket that is given up before it is open is written down by the browser.
-    guard.expectTrouble(house.hubUrl);
-    await context.setStorageState(await storedSession(house, house.owner));
+    guard.expectTrouble(stack.hubUrl);
+    await context.setStorageState(await storedSession(stack, stack.owner));
     await page.clock.install();
-    demo.faults.hang(true);
+    demoHub.faults.hang(true);
     await page.goto('/');
     await expect(page.getByRole('tab', { name: 'Tutti' })).toBeVisible();
     await page.clock.runFor(14_000);
@@ -25,21 +25,21 @@ test.describe('devices that do not come', { tag: '@phone' }, () => {
     const failure = page.getByRole('alert');
     await expect(failure).toContainText('Timeout nel caricamento dei dispositivi...');
     await expectNoSidewaysScroll(page);
-    await hand.press(failure.getByRole('button', { name: 'Configura Server' }));
+    await pointer.press(failure.getByRole('button', { name: 'Configura Server' }));
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await hand.press(failure.getByRole('button', { name: 'Riprova' }));
+    await pointer.press(failure.getByRole('button', { name: 'Riprova' }));
     await expect(failure, 'it is asked anew').toHaveCount(0);
-    demo.faults.hang(false);
+    demoHub.faults.hang(false);
     await page.clock.resume();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
   });
 
-  test('of a hub that is away say so', async ({ context, page, house, demo, guard }) => {
-    guard.expectTrouble(house.hubUrl);
-    await context.setStorageState(await storedSession(house, house.owner));
-    demo.faults.refuseConnections(true);
+  test('of an unreachable hub show an error', async ({ context, page, stack, demoHub, guard }) => {
+    guard.expectTrouble(stack.hubUrl);
+    await context.setStorageState(await storedSession(stack, stack.owner));
+    demoHub.faults.refuseConnections(true);
     await page.goto('/');
     await expect(page.getByRole('tab', { name: 'Tutti' })).toBeVisible();
     const failure = page.getByRole('alert');

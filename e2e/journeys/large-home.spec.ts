@@ -3,13 +3,13 @@ import { expect, test } from '#fixtures/test.ts';
 const nodes = () => document.querySelectorAll('*').length;
 
 test(
-  'a house of 3,000 devices opens with a page no larger than a small one needs',
+  'a home of 3,000 devices has no more elements in the page than a small one',
   { tag: '@phone' },
-  async ({ page, demo, home }) => {
+  async ({ page, demoHub, home }) => {
     const small = await page.evaluate(nodes);
-    demo.load.fill(3000, 'light');
+    demoHub.load.fill(3000, 'light');
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight))
       .toBeGreaterThan(50_000);
@@ -17,7 +17,7 @@ test(
 
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     await expect(home.cards.last()).toBeInViewport();
-    await home.living();
+    await home.waitUntilLive();
     expect(await page.evaluate(nodes)).toBeLessThan(small + 1500);
   },
 );

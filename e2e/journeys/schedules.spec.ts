@@ -1,10 +1,10 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
-import { someThermostat } from '#fixtures/pick.ts';
+import { pickThermostat } from '#fixtures/pick-device.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { programmeIdOf } from '#fixtures/witness.ts';
+import { scheduleIdOf } from '#fixtures/hub-api.ts';
 import { DashboardScreen } from '#screens/dashboard-screen.ts';
-import { ProgrammeScreen } from '#screens/programme-screen.ts';
+import { ScheduleScreen } from '#screens/schedule-screen.ts';
 
 const thermostat = 'climate.termostato';
 const plug = 'switch.scaldasalviette';
@@ -12,13 +12,13 @@ const plug = 'switch.scaldasalviette';
 test(
   'a programme is read back, everybody sees it, and an administrator changes it; its automation is no card',
   { tag: ['@phone', '@hub'] },
-  async ({ page, browser, house, home, hand }) => {
-    const { witness } = house;
-    await home.living();
-    const { entity_id } = await someThermostat(witness);
-    await witness.dropProgramme(entity_id);
+  async ({ page, browser, stack, home, pointer }) => {
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const { entity_id } = await pickThermostat(hubApi);
+    await hubApi.deleteSchedule(entity_id);
     try {
-      const mine = new ProgrammeScreen(page, hand, entity_id);
+      const mine = new ScheduleScreen(page, pointer, entity_id);
       await mine.open(entity_id);
       await mine.press(mine.button('Crea programma'));
       await mine.press(mine.button('lunedì'));
@@ -32,8 +32,8 @@ test(
       await mine.press(mine.button('lunedì'));
       await expect(mine.ribbon).toHaveAttribute('aria-label', drawn ?? '');
 
-      const own = (await witness.states()).find(
-        ({ attributes }) => attributes['id'] === programmeIdOf(entity_id),
+      const own = (await hubApi.states()).find(
+        ({ attributes }) => attributes['id'] === scheduleIdOf(entity_id),
       );
       expect(own?.state).toBe('on');
       await page.goto('/?tab=automazione');
@@ -42,14 +42,14 @@ test(
       expect(survey.has(own?.entity_id ?? '')).toBe(false);
 
       const context = await browser.newContext({
-        baseURL: house.appUrl,
-        storageState: await storedSession(house, house.guest),
+        baseURL: stack.appUrl,
+        storageState: await storedSession(stack, stack.guest),
       });
       const other = await context.newPage();
       await other.addInitScript(() => localStorage.setItem('has_seen_cloudflare_setup', 'true'));
-      const theirs = new ProgrammeScreen(other, hand, entity_id);
+      const theirs = new ScheduleScreen(other, pointer, entity_id);
       await other.goto('/');
-      await new DashboardScreen(other, hand).living();
+      await new DashboardScreen(other, pointer).waitUntilLive();
       await other.goto(`/?device=${entity_id}`);
       await theirs.sheet.getByRole('tab', { name: 'Programma' }).click();
       await expect(theirs.panel).toContainText(
@@ -61,7 +61,7 @@ test(
       await expect(theirs.panel.getByRole('button', { name: /Salva|Elimina|Aggiungi|Copia/ })).toHaveCount(0);
       await context.close();
     } finally {
-      await witness.dropProgramme(entity_id);
+      await hubApi.deleteSchedule(entity_id);
     }
   },
 );
@@ -69,10 +69,10 @@ test(
 test('a day is drawn, typed and copied; what is not saved waits for whoever left', async ({
   page,
   home,
-  hand,
+  pointer,
 }) => {
-  await home.living();
-  const week = new ProgrammeScreen(page, hand, thermostat);
+  await home.waitUntilLive();
+  const week = new ScheduleScreen(page, pointer, thermostat);
   await week.open(thermostat);
   await week.press(week.button('Crea programma'));
   await week.press(week.button('lunedì'));
@@ -84,9 +84,9 @@ test('a day is drawn, typed and copied; what is not saved waits for whoever left
   if (box === null) throw new Error('the day is not in sight');
   const at = (hour: number) => box.x + (box.width * hour) / 24;
   const y = box.y + box.height / 2;
-  await hand.drag({ x: at(17), y }, { x: at(19), y });
+  await pointer.drag({ x: at(17), y }, { x: at(19), y });
   await expect(week.beginnings.nth(2)).toHaveValue('19:00');
-  await hand.drag({ x: at(13), y }, { x: at(13), y: y - 27 });
+  await pointer.drag({ x: at(13), y }, { x: at(13), y: y - 27 });
   await expect(week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' })).toHaveValue('20');
   await week.type('Temperatura dalle 8:30', '35');
   await expect(week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' })).toHaveValue('30');
@@ -108,7 +108,7 @@ test('a day is drawn, typed and copied; what is not saved waits for whoever left
   await page.keyboard.press('Escape');
   await expect(week.sheet).toHaveCount(0);
   await expect(page.getByText('Termostato: programma non salvato')).toBeVisible();
-  await hand.press(page.getByRole('button', { name: 'Riprendi' }));
+  await pointer.press(page.getByRole('button', { name: 'Riprendi' }));
   await week.show();
   await week.press(week.button('domenica'));
   await expect(week.beginnings.nth(1)).toHaveValue('9:15');
@@ -118,10 +118,10 @@ test('a day is drawn, typed and copied; what is not saved waits for whoever left
 test(
   'keys alone make a programme, let it rest and delete it',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
-    const { witness } = house;
-    await home.living();
-    const week = new ProgrammeScreen(page, hand, thermostat);
+  async ({ page, stack, home, pointer }) => {
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const week = new ScheduleScreen(page, pointer, thermostat);
     await page.goto(`/?device=${thermostat}`);
     await week.sheet.getByRole('tab', { name: 'Temperatura' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -133,7 +133,7 @@ test(
     await week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 7:45' }).press('ArrowDown');
     await week.save.press('Enter');
     await expect(week.saved).toBeVisible();
-    const kept = JSON.stringify((await witness.programme(thermostat))?.['variables']);
+    const kept = JSON.stringify((await hubApi.schedule(thermostat))?.['variables']);
     expect(kept).toContain('"from":"07:45","temperature":20.5');
 
     const runs = week.panel.getByRole('switch', { name: 'Programma attivo' });
@@ -146,17 +146,17 @@ test(
     const question = page.getByRole('alertdialog', { name: 'Eliminare il programma?' });
     await question.getByRole('button', { name: 'Elimina' }).press('Enter');
     await expect(week.panel).toContainText('Programma eliminato.');
-    expect(await witness.programme(thermostat)).toBeUndefined();
+    expect(await hubApi.schedule(thermostat)).toBeUndefined();
   },
 );
 
 test(
   'the times of a switch: added, changed, at rest, refused where they meet, deleted',
   { tag: '@phone' },
-  async ({ page, house, home, hand }) => {
-    const { witness } = house;
-    await home.living();
-    const list = new ProgrammeScreen(page, hand, plug);
+  async ({ page, stack, home, pointer }) => {
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const list = new ScheduleScreen(page, pointer, plug);
     await list.open(plug);
     await list.press(list.button('Aggiungi programma'));
     await list.type('Accendi alle', '6:15');
@@ -188,23 +188,23 @@ test(
 
     await list.press(list.panel.getByRole('button', { name: /^22:00–1:30 del giorno dopo/ }));
     await list.press(list.button('Elimina'));
-    await hand.press(
+    await pointer.press(
       page
         .getByRole('alertdialog', { name: 'Eliminare 22:00–1:30' })
         .getByRole('button', { name: 'Elimina' }),
     );
     await expect(list.saved).toBeVisible();
-    expect(JSON.stringify((await witness.programme(plug))?.['variables'])).not.toContain('22:00');
+    expect(JSON.stringify((await hubApi.schedule(plug))?.['variables'])).not.toContain('22:00');
   },
 );
 
 test(
   'what others did to it is said and mended; a hub that does not load it is noticed',
   { tag: '@phone' },
-  async ({ page, house, home, hand, guard }) => {
-    const { witness } = house;
-    await home.living();
-    const week = new ProgrammeScreen(page, hand, thermostat);
+  async ({ page, stack, home, pointer, guard }) => {
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const week = new ScheduleScreen(page, pointer, thermostat);
     await week.open(thermostat);
     await week.press(week.button('Crea programma'));
 
@@ -214,7 +214,7 @@ test(
       route.request().method() === 'POST' ? route.fulfill({ json: { result: 'ok' } }) : route.fallback(),
     );
     // Nothing is there to be taken back.
-    guard.expectTrouble(house.hubUrl);
+    guard.expectTrouble(stack.hubUrl);
     await week.press(week.save);
     await expect(week.panel.getByRole('alert')).toContainText('non l’ha caricato', { timeout: 20_000 });
     await expect(week.panel).toHaveAttribute('data-unsaved');
@@ -222,7 +222,7 @@ test(
     await week.press(week.button('Riprova'));
     await expect(week.saved).toBeVisible();
 
-    await witness.dropAutomation(programmeIdOf(thermostat));
+    await hubApi.deleteAutomation(scheduleIdOf(thermostat));
     await page.reload();
     await week.show();
     await expect(week.panel.locator('[data-finding]')).toHaveAttribute('data-finding', 'automation_missing');
@@ -230,7 +230,7 @@ test(
     await week.press(week.button('Ripara'));
     await expect(week.saved).toBeVisible();
     await expect(week.panel.locator('[data-finding]')).toHaveCount(0);
-    expect(await witness.programme(thermostat)).toBeDefined();
+    expect(await hubApi.schedule(thermostat)).toBeDefined();
   },
 );
 
@@ -239,21 +239,21 @@ test.describe('a hub without the gateway', { tag: '@phone' }, () => {
 
   test('shows the programme and says why it cannot be changed there', async ({
     page,
-    house,
+    stack,
     guard,
     login,
-    setUp,
+    serverDialog,
     dashboard,
-    hand,
+    pointer,
   }) => {
-    guard.admit(house.url);
-    guard.expectTrouble(house.url);
-    guard.expectBarred(house.url);
+    guard.admit(stack.url);
+    guard.expectTrouble(stack.url);
+    guard.expectBarred(stack.url);
     await page.goto('/');
-    await setUp.keep(house.url);
-    await login.signIn(house.owner);
-    await dashboard.living();
-    const week = new ProgrammeScreen(page, hand, thermostat);
+    await serverDialog.keep(stack.url);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    const week = new ScheduleScreen(page, pointer, thermostat);
     await week.open(thermostat);
     await expect(week.panel).toContainText('Da qui l’hub non accetta modifiche al programma');
     await expect(week.panel).toContainText('Nessun programma');

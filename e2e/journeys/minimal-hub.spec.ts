@@ -6,7 +6,7 @@ const GATE = 'cover.cancello';
 const LAMP = 'light.specchio';
 const VACUUM = 'vacuum.robot_aspirapolvere';
 
-test.beforeEach(({ demo }) => {
+test.beforeEach(({ demoHub }) => {
   for (const type of [
     'config/area_registry/list',
     'config/floor_registry/list',
@@ -18,18 +18,18 @@ test.beforeEach(({ demo }) => {
     'recorder/statistics_during_period',
     'energy/get_prefs',
   ])
-    demo.faults.forgetCommand(type);
+    demoHub.faults.forgetCommand(type);
 });
 
 test(
-  'a hub without registries, history and words of its own is a house all the same',
+  'a hub without registries, history and translations still has a working dashboard',
   { tag: '@phone' },
-  async ({ page, house, hand, home }) => {
-    await house.witness.call('light.turn_off', { entity_id: LAMP });
+  async ({ page, stack, pointer, home }) => {
+    await stack.hubApi.call('light.turn_off', { entity_id: LAMP });
     const { root, control } = await home.find(LAMP);
     await expect(root, 'the name that the device gives itself').toContainText('Specchio');
     await expect(root).toContainText('Spento');
-    await hand.press(control);
+    await pointer.press(control);
     await expect(root).toHaveAttribute('data-state', 'on');
     await expect(root).toContainText('Acceso');
 

@@ -1,30 +1,30 @@
-import { isKept, someLamp } from '#fixtures/pick.ts';
+import { isSupportedDevice, pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test(
-  'the house shows every kept device as the hub has it',
+  "the dashboard shows every supported device with the hub's state",
   { tag: ['@hub', '@phone'] },
-  async ({ house, home }) => {
-    const hidden = await house.witness.hiddenEntities();
-    const there = (await house.witness.states()).filter(
-      (state) => isKept(state) && !hidden.has(state.entity_id),
+  async ({ stack, home }) => {
+    const hidden = await stack.hubApi.hiddenEntities();
+    const there = (await stack.hubApi.states()).filter(
+      (state) => isSupportedDevice(state) && !hidden.has(state.entity_id),
     );
     expect(there.length).toBeGreaterThan(10);
     const shown = await home.survey();
     expect([...shown.keys()].sort()).toEqual(there.map(({ entity_id }) => entity_id).sort());
     for (const { entity_id } of there) {
-      const now = await house.witness.state(entity_id);
+      const now = await stack.hubApi.state(entity_id);
       // A house lives: what changed between the look and the question is looked at again.
       if (shown.get(entity_id)?.state !== now) {
         const { root } = await home.find(entity_id);
-        await expect(root).toHaveAttribute('data-state', (await house.witness.state(entity_id)) ?? 'gone');
+        await expect(root).toHaveAttribute('data-state', (await stack.hubApi.state(entity_id)) ?? 'gone');
       }
     }
   },
 );
 
-test('devices stand in their rooms', { tag: ['@phone', '@hub'] }, async ({ page, house, home }) => {
-  const rooms = await house.witness.rooms();
+test('devices are listed in their areas', { tag: ['@phone', '@hub'] }, async ({ page, stack, home }) => {
+  const rooms = await stack.hubApi.rooms();
   expect(rooms.size).toBeGreaterThan(3);
   const shown = new Map<string, string>();
   await home.walk(async () => {
@@ -45,14 +45,14 @@ test('devices stand in their rooms', { tag: ['@phone', '@hub'] }, async ({ page,
 });
 
 test(
-  'what a lamp does is said in Italian, with its figure',
+  'the state of a light is shown in Italian, with its percentage',
   { tag: ['@phone', '@hub'] },
-  async ({ house, home }) => {
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_on', { entity_id: lamp, brightness: 153 });
+  async ({ stack, home }) => {
+    const lamp = await pickLamp(stack.hubApi);
+    await stack.hubApi.call('light.turn_on', { entity_id: lamp, brightness: 153 });
     const { root } = await home.find(lamp);
     await expect(root).toContainText(/Acceso · 60\s%/);
-    await house.witness.call('light.turn_off', { entity_id: lamp });
+    await stack.hubApi.call('light.turn_off', { entity_id: lamp });
     await expect(root).toContainText('Spento');
   },
 );

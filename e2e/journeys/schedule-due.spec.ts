@@ -1,14 +1,14 @@
-import { somePlug, someThermostat } from '#fixtures/pick.ts';
+import { pickSwitch, pickThermostat } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
-import type { Witness } from '#fixtures/witness.ts';
-import { ProgrammeScreen } from '#screens/programme-screen.ts';
+import type { HubApi } from '#fixtures/hub-api.ts';
+import { ScheduleScreen } from '#screens/schedule-screen.ts';
 
 // Alone in its file: it waits for a minute to pass, and others are walked meanwhile.
 const minute = 60_000;
 
 /** The day and the time that the clocks in the house show. */
-const clockOf = async (witness: Witness, at: number) => {
-  const { time_zone } = await witness.command<{ readonly time_zone: string }>('get_config');
+const clockOf = async (hubApi: HubApi, at: number) => {
+  const { time_zone } = await hubApi.command<{ readonly time_zone: string }>('get_config');
   const shown = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('it-IT', { timeZone: time_zone, ...options }).format(at);
   return {
@@ -17,7 +17,7 @@ const clockOf = async (witness: Witness, at: number) => {
   };
 };
 
-test.describe('what is due in the next minute', { tag: ['@phone', '@hub'] }, () => {
+test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, () => {
   // A demo house whose minute is half over already; a real one has the time that it has.
   const ahead = process.env['HUB_URL'] === undefined ? 30_000 - (Date.now() % minute) : 0;
   const now = () => Date.now() + ahead;
@@ -33,28 +33,28 @@ test.describe('what is due in the next minute', { tag: ['@phone', '@hub'] }, () 
     },
   });
 
-  test('happens with every page closed: a temperature, and a switch', async ({
+  test('runs with every page closed: a temperature, and a switch', async ({
     context,
     page,
-    house,
+    stack,
     home,
-    hand,
+    pointer,
   }) => {
     test.setTimeout(4 * minute);
-    const { witness } = house;
-    await home.living();
-    const warm = await someThermostat(witness);
-    const socket = await somePlug(witness);
+    const { hubApi } = stack;
+    await home.waitUntilLive();
+    const warm = await pickThermostat(hubApi);
+    const socket = await pickSwitch(hubApi);
     const wanted = warm.attributes['temperature'] === 23.5 ? 22 : 23.5;
-    const clear = () => Promise.all([warm, socket].map(({ entity_id }) => witness.dropProgramme(entity_id)));
+    const clear = () => Promise.all([warm, socket].map(({ entity_id }) => hubApi.deleteSchedule(entity_id)));
     await clear();
-    await witness.call('switch.turn_off', { entity_id: socket.entity_id });
+    await hubApi.call('switch.turn_off', { entity_id: socket.entity_id });
     try {
-      const week = new ProgrammeScreen(page, hand, warm.entity_id);
+      const week = new ScheduleScreen(page, pointer, warm.entity_id);
       await week.open(warm.entity_id);
       await week.press(week.button('Crea programma'));
       // Far enough away that a slow machine has saved both.
-      const due = await clockOf(witness, Math.ceil((now() + 20_000) / minute) * minute);
+      const due = await clockOf(hubApi, Math.ceil((now() + 20_000) / minute) * minute);
       const today = week.button(due.day);
       // All the days that are as today are pressed: once more, and it is today alone.
       if ((await today.getAttribute('aria-pressed')) === 'false') await week.press(today);
@@ -67,22 +67,22 @@ test.describe('what is due in the next minute', { tag: ['@phone', '@hub'] }, () 
       await week.type(`Temperatura dalle ${time}`, String(wanted).replace('.', ','));
       await week.keep();
 
-      const periods = new ProgrammeScreen(page, hand, socket.entity_id);
+      const periods = new ScheduleScreen(page, pointer, socket.entity_id);
       await periods.open(socket.entity_id);
       await periods.press(periods.button('Aggiungi programma'));
-      const end = await clockOf(witness, now() + 90 * minute);
+      const end = await clockOf(hubApi, now() + 90 * minute);
       await periods.type('Accendi alle', due.time);
       await periods.type('Spegni alle', end.time);
       await periods.keep();
-      expect(await witness.state(socket.entity_id)).toBe('off');
+      expect(await hubApi.state(socket.entity_id)).toBe('off');
 
       for (const open of context.pages()) await open.close();
       const soon = { timeout: 2 * minute, intervals: [500] };
-      await expect.poll(() => witness.state(socket.entity_id), soon).toBe('on');
-      await expect.poll(() => witness.attribute(warm.entity_id, 'temperature'), soon).toBe(wanted);
+      await expect.poll(() => hubApi.state(socket.entity_id), soon).toBe('on');
+      await expect.poll(() => hubApi.attribute(warm.entity_id, 'temperature'), soon).toBe(wanted);
     } finally {
       await clear();
-      await witness.call('switch.turn_off', { entity_id: socket.entity_id });
+      await hubApi.call('switch.turn_off', { entity_id: socket.entity_id });
     }
   });
 });

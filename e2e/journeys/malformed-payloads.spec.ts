@@ -1,18 +1,18 @@
-import { someLamp } from '#fixtures/pick.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 for (const kind of ['html', 'half-json'] as const) {
   test(
     `a hub that answers a sign-in with ${kind} is said to be none`,
     { tag: '@phone' },
-    async ({ house, demo, guard, login, dashboard }) => {
-      guard.expectTrouble(house.hubUrl);
+    async ({ stack, demoHub, guard, login, dashboard }) => {
+      guard.expectTrouble(stack.hubUrl);
       await login.open();
-      demo.faults.rubbish(kind, 'next-answer');
-      await login.signIn(house.owner);
+      demoHub.faults.rubbish(kind, 'next-answer');
+      await login.signIn(stack.owner);
       await expect(login.error).toHaveText(/Server non raggiungibile o configurazione errata\./);
-      await login.signIn(house.owner);
-      await dashboard.living();
+      await login.signIn(stack.owner);
+      await dashboard.waitUntilLive();
     },
   );
 }
@@ -21,18 +21,18 @@ for (const kind of ['html', 'half-json', 'huge-frame', 'unknown-type', 'absurd-e
   test(
     `a living house outlives ${kind} from its hub`,
     { tag: '@phone' },
-    async ({ house, demo, guard, hand, home }) => {
-      guard.expectTrouble(house.hubUrl);
+    async ({ stack, demoHub, guard, pointer, home }) => {
+      guard.expectTrouble(stack.hubUrl);
       // The socket library says so itself, and goes on.
       guard.expect(/^console\.warning: Received event for unknown subscription 0\. Unsubscribing\./);
-      const lamp = await someLamp(house.witness);
-      await house.witness.call('light.turn_off', { entity_id: lamp });
+      const lamp = await pickLamp(stack.hubApi);
+      await stack.hubApi.call('light.turn_off', { entity_id: lamp });
       const { root, control } = await home.find(lamp);
       await expect(root).toHaveAttribute('data-state', 'off');
-      demo.faults.rubbish(kind);
+      demoHub.faults.rubbish(kind);
       await expect(home.banner).toBeHidden({ timeout: 30_000 });
       await expect(control).toBeEnabled();
-      await hand.press(control);
+      await pointer.press(control);
       await expect(root).toHaveAttribute('data-state', 'on');
     },
   );

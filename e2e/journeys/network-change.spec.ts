@@ -1,29 +1,29 @@
-import { openGateway } from '#fixtures/another-gateway.ts';
-import { test as base } from '#fixtures/frame-test.ts';
-import { openHouse } from '#fixtures/house.ts';
-import { someLamp } from '#fixtures/pick.ts';
-import { openRoad, type Road } from '#fixtures/road.ts';
+import { openGateway } from '#fixtures/start-gateway.ts';
+import { test as base } from '#fixtures/shell-test.ts';
+import { startStack } from '#fixtures/stack.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
+import { startTcpRelay, type TcpRelay } from '#fixtures/tcp-relay.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
 interface Roads {
   /** To the gateway at home, on 127.0.0.1: what the app origin names. */
-  readonly near: Road;
+  readonly near: TcpRelay;
   /** To a gateway on 127.0.0.2: the remote address of this device. */
-  readonly far: Road;
+  readonly far: TcpRelay;
 }
 
 const test = base.extend<{ readonly roads: Roads }>({
   roads: async ({}, use) => {
-    const roads = { near: await openRoad('127.0.0.1'), far: await openRoad('127.0.0.2') };
+    const roads = { near: await startTcpRelay('127.0.0.1'), far: await startTcpRelay('127.0.0.2') };
     await use(roads);
     await Promise.all([roads.near.close(), roads.far.close()]);
   },
-  house: async ({ demoOptions, roads: { near, far } }, use) => {
-    const house = await openHouse(demoOptions, { publicHubUrl: near.url });
+  stack: async ({ demoOptions, roads: { near, far } }, use) => {
+    const house = await startStack(demoOptions, { publicHubUrl: near.url });
     const away = await openGateway({ host: '127.0.0.2', hub: house.url, allowedOrigins: [house.appUrl] });
-    near.leadTo(house.hubUrl);
-    far.leadTo(away.hubUrl);
+    near.forwardTo(house.hubUrl);
+    far.forwardTo(away.hubUrl);
     await use({ ...house, hubUrl: near.url });
     await away.close();
     await house.close();
@@ -45,11 +45,11 @@ const BANNER = 57;
 const changeNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 test(
-  'out of the house and home again: the line goes over, and what is on the screen stays',
+  'leaving and returning to the home network: the connection moves, and the screen stays',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, roads: { near, far }, hand, home, frame, search }) => {
-    const { witness } = house;
-    const lamp = await someLamp(witness);
+  async ({ page, stack, roads: { near, far }, pointer, home, frame, search }) => {
+    const { hubApi } = stack;
+    const lamp = await pickLamp(hubApi);
     await frame.expectStatus('Collegato in casa', new URL(near.url).host);
     const { root, control } = await home.find(lamp);
     await expect(control).toBeEnabled();
@@ -69,28 +69,28 @@ test(
     await search.look('lu');
 
     near.cut();
-    const arrived = far.traffic.come;
-    await expect.poll(() => far.traffic.come).toBeGreaterThan(arrived);
+    const arrived = far.connections.opened;
+    await expect.poll(() => far.connections.opened).toBeGreaterThan(arrived);
     await expect(home.banner).toBeHidden({ timeout: 30_000 });
     await expect(search.input).toHaveValue('lu');
     await page.keyboard.press('Escape');
-    if (!frame.phone) await hand.press(search.clear);
+    if (!frame.phone) await pointer.press(search.clear);
     await frame.expectStatus('Collegato da fuori casa', new URL(far.url).host);
     await expectInPlace();
-    const before = await witness.state(lamp);
+    const before = await hubApi.state(lamp);
     await expect(root).toHaveAttribute('data-state', before ?? 'gone');
-    await hand.press(control);
+    await pointer.press(control);
     const after = before === 'on' ? 'off' : 'on';
-    await expect.poll(() => witness.state(lamp)).toBe(after);
+    await expect.poll(() => hubApi.state(lamp)).toBe(after);
 
-    near.mend();
+    near.restore();
     await changeNetwork(page);
     // Who has failed a moment ago must have answered for a while.
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('lastWorkingUrl')), { timeout: 30_000 })
       .toBe(near.url);
     await frame.expectStatus('Collegato in casa', new URL(near.url).host);
-    await witness.call(before === 'on' ? 'light.turn_on' : 'light.turn_off', { entity_id: lamp });
+    await hubApi.call(before === 'on' ? 'light.turn_on' : 'light.turn_off', { entity_id: lamp });
     await expect(root).toHaveAttribute('data-state', before ?? 'gone');
     expect(await gaps.jsonValue()).toEqual([]);
     await expectInPlace();
@@ -98,23 +98,23 @@ test(
 );
 
 test(
-  'who begins away from home is led over the remote address',
+  'a start away from home uses the remote address',
   { tag: '@phone' },
   async ({ page, roads: { near, far }, home, frame }) => {
     near.cut();
     await page.reload();
-    await home.living();
+    await home.waitUntilLive();
     await expect(home.cards.getByRole('switch').first()).toBeEnabled({ timeout: 30_000 });
     await frame.expectStatus('Collegato da fuori casa', new URL(far.url).host);
   },
 );
 
 test(
-  'a tunnel that is dead keeps nobody waiting at home',
+  'an unreachable remote does not delay the start at home',
   { tag: '@phone' },
   async ({ page, context, roads: { near, far }, home }) => {
-    await home.living();
-    far.fallSilent();
+    await home.waitUntilLive();
+    far.stopAnswering();
     // The last visit was away, and there is nothing to show before the hub has spoken.
     await page.evaluate(async (url) => {
       localStorage.setItem('lastWorkingUrl', url);
@@ -124,13 +124,13 @@ test(
     }, far.url);
     const other = await context.newPage();
     await page.close();
-    const { come, gone } = far.traffic;
+    const { opened, closed } = far.connections;
     await other.goto('/');
     await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
     // The values are there, and who knocked at the tunnel still waits for it to speak.
-    expect(far.traffic.come).toBeGreaterThan(come);
-    expect(far.traffic.gone).toBe(gone);
+    expect(far.connections.opened).toBeGreaterThan(opened);
+    expect(far.connections.closed).toBe(closed);
     await expect(other.getByRole('switch').first()).toBeEnabled();
-    expect(near.traffic.come).toBeGreaterThan(0);
+    expect(near.connections.opened).toBeGreaterThan(0);
   },
 );

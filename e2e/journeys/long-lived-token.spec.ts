@@ -1,8 +1,8 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
-import type { House } from '#fixtures/house.ts';
+import type { Stack } from '#fixtures/stack.ts';
 import { claimsOf, makeToken, opens, ownTokens, revokeToken } from '#fixtures/own-tokens.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
-import { sessionLeft, stored } from '#fixtures/stored.ts';
+import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
@@ -32,75 +32,74 @@ const watchSteps = (page: Page) =>
 
 /** The long-lived token that the app had made, and its name at the hub. */
 const madeToken = async (page: Page) => {
-  const { madeAs } = JSON.parse((await stored(page, 'session_info')) ?? '{}') as { madeAs?: string };
-  return { token: (await stored(page, 'ha_long_lived_token')) ?? '', name: madeAs ?? '' };
+  const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs?: string };
+  return { token: (await storedValue(page, 'ha_long_lived_token')) ?? '', name: madeAs ?? '' };
 };
 
-const namesAt = async ({ witness }: House) =>
-  (await ownTokens(witness)).map(({ client_name }) => client_name);
+const namesAt = async ({ hubApi }: Stack) => (await ownTokens(hubApi)).map(({ client_name }) => client_name);
 
 /** A token that somebody made in the profile. */
-const broughtToken = async ({ url, owner }: House) =>
+const broughtToken = async ({ url, owner }: Stack) =>
   makeToken(url, (await signInOverRest(url, 'http://127.0.0.1/', owner)).access_token, 'Portato a mano');
 
 test(
-  'the sign-in makes a token for years; after Logout nothing of it opens the house',
+  'the sign-in creates a long-lived token; after Logout it is revoked',
   { tag: ['@phone', '@hub'] },
-  async ({ page, house, login, dashboard }) => {
+  async ({ page, stack, login, dashboard }) => {
     await login.open();
     const watch = await watchSteps(page);
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     await expect(login.note.filter({ hasText: 'Accesso riuscito' })).toBeVisible();
     const said = await watch.jsonValue();
     expect(said).toEqual(steps.filter((step) => said.includes(step)));
     expect(said).toEqual(expect.arrayContaining([steps[1], steps[3], steps[4]]));
-    await dashboard.living();
-    await expect(page).toHaveURL(`${house.appUrl}/`);
+    await dashboard.waitUntilLive();
+    await expect(page).toHaveURL(`${stack.appUrl}/`);
     const { token, name } = await madeToken(page);
     const { iat, exp } = claimsOf(token);
     expect(name).toMatch(ourName);
     expect((exp - iat) / 86_400).toBe(3650);
-    expect((await ownTokens(house.witness)).find(({ client_name }) => client_name === name)).toMatchObject({
+    expect((await ownTokens(stack.hubApi)).find(({ client_name }) => client_name === name)).toMatchObject({
       type: 'long_lived_access_token',
     });
-    expect(await opens(house.url, token)).toBe(true);
+    expect(await opens(stack.url, token)).toBe(true);
 
-    await page.evaluate((remote) => localStorage.setItem('cloudflare_url', remote), house.hubUrl);
+    await page.evaluate((remote) => localStorage.setItem('cloudflare_url', remote), stack.hubUrl);
     await page.reload();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await dashboard.logOut();
     await expect(login.note.filter({ hasText: 'Sei uscito. A presto!' })).toBeVisible();
-    expect(await sessionLeft(page)).toEqual([]);
-    expect(await stored(page, 'cloudflare_url')).toBe(house.hubUrl);
-    await expect.poll(() => namesAt(house)).not.toContain(name);
+    expect(await remainingSessionKeys(page)).toEqual([]);
+    expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
+    await expect.poll(() => namesAt(stack)).not.toContain(name);
     const ofThisApp = async () =>
-      (await ownTokens(house.witness)).filter(({ client_id }) => client_id === `${house.appUrl}/`);
+      (await ownTokens(stack.hubApi)).filter(({ client_id }) => client_id === `${stack.appUrl}/`);
     await expect.poll(ofThisApp).toEqual([]);
-    expect(await opens(house.url, token)).toBe(false);
+    expect(await opens(stack.url, token)).toBe(false);
     await expect(login.note.filter({ hasText: 'resta da revocare' })).toHaveCount(0);
   },
 );
 
-test.describe('a hub that speaks the other dialect', () => {
+test.describe("a hub that speaks the specification's dialect", () => {
   test.use({ demoOptions: { dialect: 'specification' } });
 
   test(
-    'two devices of one person have tokens of different names',
+    'two devices of one user have tokens with different names',
     { tag: '@phone' },
-    async ({ page, context, house, guard, login, dashboard }) => {
-      guard.expectTrouble(house.hubUrl);
+    async ({ page, context, stack, guard, login, dashboard }) => {
+      guard.expectTrouble(stack.hubUrl);
       await login.open();
-      await login.signIn(house.owner);
-      await dashboard.living();
+      await login.signIn(stack.owner);
+      await dashboard.waitUntilLive();
       const first = await madeToken(page);
       await context.setStorageState({ cookies: [], origins: [] });
       await login.open();
-      await login.signIn(house.owner);
-      await dashboard.living();
+      await login.signIn(stack.owner);
+      await dashboard.waitUntilLive();
       const second = await madeToken(page);
       expect(second.name).not.toBe(first.name);
-      expect(await namesAt(house)).toEqual(expect.arrayContaining([first.name, second.name]));
-      expect([await opens(house.url, first.token), await opens(house.url, second.token)]).toEqual([
+      expect(await namesAt(stack)).toEqual(expect.arrayContaining([first.name, second.name]));
+      expect([await opens(stack.url, first.token), await opens(stack.url, second.token)]).toEqual([
         true,
         true,
       ]);
@@ -108,83 +107,83 @@ test.describe('a hub that speaks the other dialect', () => {
   );
 });
 
-test.describe('the hub lets in but makes no token', { tag: '@phone' }, () => {
-  test.beforeEach(async ({ page, house, demo, guard, login }) => {
-    guard.expectTrouble(house.hubUrl);
+test.describe('the hub signs in but creates no long-lived token', { tag: '@phone' }, () => {
+  test.beforeEach(async ({ page, stack, demoHub, guard, login }) => {
+    guard.expectTrouble(stack.hubUrl);
     // The hub goes away between the two: its answer to the first is under way already.
     await page.route('**/auth/token', async (route) => {
       const response = await route.fetch();
-      demo.faults.refuseConnections(true);
+      demoHub.faults.refuseConnections(true);
       await route.fulfill({ response });
     });
     await login.open();
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     await expect(
       login.note.filter({ hasText: 'Login riuscito! Inserisci manualmente il Long-Lived Token' }),
     ).toBeVisible();
     await page.unrouteAll();
-    demo.faults.refuseConnections(false);
+    demoHub.faults.refuseConnections(false);
   });
 
-  test('a token brought by hand is tried and kept', async ({ page, house, hand, login, dashboard }) => {
+  test('a token entered by hand is tested and stored', async ({ page, stack, pointer, login, dashboard }) => {
     await expect(login.token).toBeFocused();
     await expect(login.saveToken).toBeDisabled();
     await expectAccessible(page);
     await login.token.fill('   ');
-    await hand.press(login.saveToken);
+    await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Inserisci un token valido');
     await login.token.fill('not-a-token-of-this-house');
-    await hand.press(login.saveToken);
+    await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Errore 401: Unauthorized');
 
-    const token = await broughtToken(house);
+    const token = await broughtToken(stack);
     await login.token.fill(`  ${token}\n`);
-    await hand.press(login.saveToken);
-    await dashboard.living();
-    expect(await stored(page, 'ha_long_lived_token')).toBe(token);
-    expect(await stored(page, 'username')).toBe(house.owner.username);
+    await pointer.press(login.saveToken);
+    await dashboard.waitUntilLive();
+    expect(await storedValue(page, 'ha_long_lived_token')).toBe(token);
+    expect(await storedValue(page, 'username')).toBe(stack.owner.username);
     // What a person made stays theirs.
     await dashboard.logOut();
     await expect(login.title).toBeVisible();
-    expect(await sessionLeft(page)).toEqual([]);
-    expect(await opens(house.url, token)).toBe(true);
+    expect(await remainingSessionKeys(page)).toEqual([]);
+    expect(await opens(stack.url, token)).toBe(true);
   });
 
-  test("'Annulla' opens the house without one", async ({ page, hand, login, dashboard }) => {
-    await hand.press(login.cancel);
-    await dashboard.living();
-    expect(await stored(page, 'ha_long_lived_token')).toBe(null);
-    expect(await stored(page, 'ha_token')).not.toBe(null);
+  test("'Annulla' continues without one", async ({ page, pointer, login, dashboard }) => {
+    await pointer.press(login.cancel);
+    await dashboard.waitUntilLive();
+    expect(await storedValue(page, 'ha_long_lived_token')).toBe(null);
+    expect(await storedValue(page, 'ha_token')).not.toBe(null);
   });
 });
 
 test(
   "'Logout' with the hub away says which token remains",
   { tag: '@phone' },
-  async ({ page, house, demo, guard, login, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ page, stack, demoHub, guard, login, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
     const { token, name } = await madeToken(page);
-    demo.faults.refuseConnections(true);
-    demo.faults.dropSockets();
+    demoHub.faults.refuseConnections(true);
+    demoHub.faults.dropSockets();
     await dashboard.logOut();
     await expect(login.title).toBeVisible();
-    expect(await sessionLeft(page)).toEqual([]);
+    expect(await remainingSessionKeys(page)).toEqual([]);
     const said = login.note.filter({ hasText: 'resta da revocare il token' });
     await expect(said).toContainText(`«${name}`);
     await expectAccessible(page);
-    demo.faults.refuseConnections(false);
-    expect(await opens(house.url, token)).toBe(true);
+    demoHub.faults.refuseConnections(false);
+    expect(await opens(stack.url, token)).toBe(true);
   },
 );
 
 test(
-  'a refused token is dropped, the next in order is tried once',
+  'a refused token is removed, and the next in order is tried once',
   { tag: '@phone' },
-  async ({ context, page, house, guard, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ context, page, stack, guard, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     const shown: string[] = [];
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
@@ -192,23 +191,23 @@ test(
         if (type === 'auth') shown.push(access_token ?? '');
       }),
     );
-    const kept = await storedSession(house, house.owner);
+    const kept = await storedSession(stack, stack.owner);
     const storage = kept.origins[0]?.localStorage ?? [];
     const of = (key: string) => storage.find(({ name }) => name === key)?.value ?? '';
     const session = of('ha_token');
-    const dead = await broughtToken(house);
-    await revokeToken(house.url, dead);
-    await fetch(`${house.url}/auth/revoke`, {
+    const dead = await broughtToken(stack);
+    await revokeToken(stack.url, dead);
+    await fetch(`${stack.url}/auth/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: of('ha_refresh_token') }),
     });
-    const last = await broughtToken(house);
+    const last = await broughtToken(stack);
     storage.push({ name: 'ha_long_lived_token', value: dead }, { name: 'token', value: last });
     await context.setStorageState(kept);
     await page.goto('/');
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     expect(shown).toEqual([dead, session, last]);
-    expect(await sessionLeft(page)).toEqual([
+    expect(await remainingSessionKeys(page)).toEqual([
       'token',
       'session_info',
       'username',
@@ -216,25 +215,25 @@ test(
       'lastWorkingUrl',
     ]);
     await page.reload();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     expect(new Set(shown.slice(3))).toEqual(new Set([last]));
   },
 );
 
 test(
-  'when every token is refused the dashboard says so, and takes a new one',
+  'when every token is refused the dashboard says so and accepts a new one',
   { tag: '@phone' },
-  async ({ page, house, demo, guard, hand, home, odd }) => {
-    guard.expectTrouble(house.hubUrl);
-    demo.faults.revoke('maria');
+  async ({ page, stack, demoHub, guard, pointer, home, startNonHub }) => {
+    guard.expectTrouble(stack.hubUrl);
+    demoHub.faults.revoke('maria');
     await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
     await expectAccessible(page);
-    await hand.press(page.getByRole('button', { name: 'Configura Token HA' }));
+    await pointer.press(page.getByRole('button', { name: 'Configura Token HA' }));
     const dialog = page.getByRole('dialog', { name: 'Configurazione Token Home Assistant' });
     const server = dialog.getByLabel('URL del server');
     const token = dialog.getByRole('textbox', { name: 'Token', exact: true });
     const save = dialog.getByRole('button', { name: /Salva Token|Validazione/ });
-    await expect(server).toHaveValue(house.hubUrl);
+    await expect(server).toHaveValue(stack.hubUrl);
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await expect(save).toBeDisabled();
     await token.fill('not-a-token-of-this-house');
@@ -242,30 +241,33 @@ test(
     await expect(save).toBeDisabled();
 
     for (const [address, words] of [
-      [house.hubUrl, 'Errore validazione: Errore 401: Unauthorized'],
-      [await odd(500), 'Errore validazione: Errore 500: Internal Server Error'],
-      [await odd('page'), 'Errore validazione: Errore di connessione: a questo indirizzo qualcosa risponde'],
+      [stack.hubUrl, 'Errore validazione: Errore 401: Unauthorized'],
+      [await startNonHub(500), 'Errore validazione: Errore 500: Internal Server Error'],
+      [
+        await startNonHub('page'),
+        'Errore validazione: Errore di connessione: a questo indirizzo qualcosa risponde',
+      ],
       ['casa mia', 'Errore validazione: L’indirizzo contiene degli spazi'],
     ] as const) {
       await server.fill(address);
-      await hand.press(save);
+      await pointer.press(save);
       await expect(dialog).toContainText(words);
     }
     await expectAccessible(page);
-    expect(await stored(page, 'ha_long_lived_token')).toBe(null);
+    expect(await storedValue(page, 'ha_long_lived_token')).toBe(null);
 
-    const good = await broughtToken(house);
-    await server.fill(house.hubUrl);
+    const good = await broughtToken(stack);
+    await server.fill(stack.hubUrl);
     // As it comes out of a mail: broken into lines.
     await token.fill(`${good.slice(0, 40)}\n${good.slice(40)}\n`);
-    await hand.press(save);
+    await pointer.press(save);
     await expect(dialog).toContainText('Token validato con successo! Salvataggio in corso...');
     await expect(page.getByText('Token Configurato', { exact: true })).toBeVisible();
     await expect(
       page.getByText('Long-Lived Token di Home Assistant configurato con successo!'),
     ).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    await home.living();
-    expect(await stored(page, 'ha_long_lived_token')).toBe(good);
+    await home.waitUntilLive();
+    expect(await storedValue(page, 'ha_long_lived_token')).toBe(good);
   },
 );

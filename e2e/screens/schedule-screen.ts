@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Hand } from '#fixtures/hand.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 
 /** The programme of a device, inside its sheet. */
-export class ProgrammeScreen {
+export class ScheduleScreen {
   readonly #page: Page;
-  readonly #hand: Hand;
+  readonly #pointer: Pointer;
   readonly sheet: Locator;
   readonly panel: Locator;
   readonly save: Locator;
@@ -14,9 +14,9 @@ export class ProgrammeScreen {
   /** The beginnings of the stretches of a day. */
   readonly beginnings: Locator;
 
-  constructor(page: Page, hand: Hand, entityId: string) {
+  constructor(page: Page, pointer: Pointer, entityId: string) {
     this.#page = page;
-    this.#hand = hand;
+    this.#pointer = pointer;
     this.sheet = page.locator(`[data-sheet="${entityId}"]`);
     this.panel = page.locator(`[data-programme="${entityId}"]`);
     this.save = this.panel.getByRole('button', { name: 'Salva', exact: true });
@@ -40,7 +40,7 @@ export class ProgrammeScreen {
   }
 
   press(target: Locator): Promise<void> {
-    return this.#hand.press(target);
+    return this.#pointer.press(target);
   }
 
   button(name: string): Locator {

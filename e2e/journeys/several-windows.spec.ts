@@ -1,5 +1,5 @@
-import { test } from '#fixtures/frame-test.ts';
-import { someLamp } from '#fixtures/pick.ts';
+import { test } from '#fixtures/shell-test.ts';
+import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 import { DashboardScreen } from '#screens/dashboard-screen.ts';
 import { FrameScreen } from '#screens/frame-screen.ts';
@@ -9,31 +9,31 @@ import type { Page } from '@playwright/test';
 const door = (page: Page) => page.getByRole('heading', { name: 'Accedi a Soglia', level: 1 });
 
 test(
-  'a sign-in in one window opens the other, and another person takes over both',
+  "a sign-in in one window signs the other in, and another user's sign-in replaces both",
   { tag: '@phone' },
-  async ({ context, page, house, hand, hasTouch, login, dashboard, frame }) => {
+  async ({ context, page, stack, pointer, hasTouch, login, dashboard, frame }) => {
     const other = await context.newPage();
-    const otherHouse = new DashboardScreen(other, hand);
+    const otherHouse = new DashboardScreen(other, pointer);
     await other.goto('/login');
     await expect(door(other)).toBeVisible();
     await login.open();
-    await login.signIn(house.owner);
-    await dashboard.living();
-    await otherHouse.living();
-    const me = new FrameScreen(other, hand, hasTouch).me;
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    await otherHouse.waitUntilLive();
+    const me = new FrameScreen(other, pointer, hasTouch).me;
     await expect(me).toHaveAccessibleName('Maria Bianchi, apri il menu personale');
 
-    const lamp = await someLamp(house.witness);
-    await house.witness.call('light.turn_on', { entity_id: lamp });
+    const lamp = await pickLamp(stack.hubApi);
+    await stack.hubApi.call('light.turn_on', { entity_id: lamp });
     await (await dashboard.find(lamp)).control.press('Space');
     await expect((await otherHouse.find(lamp)).root).toHaveAttribute('data-state', 'off');
 
     await dashboard.logOut();
     await expect(door(page)).toBeVisible();
     await expect(door(other)).toBeVisible();
-    await new LoginScreen(page, hand).signIn(house.guest);
-    await dashboard.living();
-    await otherHouse.living();
+    await new LoginScreen(page, pointer).signIn(stack.guest);
+    await dashboard.waitUntilLive();
+    await otherHouse.waitUntilLive();
     await expect(frame.me).toHaveAccessibleName(/^Luca/);
     await expect(me).toHaveAccessibleName(/^Luca/);
   },
@@ -42,15 +42,15 @@ test(
 test(
   "'Reimposta Server' in one window shuts the other, whatever is open in it",
   { tag: '@phone' },
-  async ({ context, hand, hasTouch, home, login, frame }) => {
-    await home.living();
+  async ({ context, pointer, hasTouch, home, login, frame }) => {
+    await home.waitUntilLive();
     const other = await context.newPage();
-    const otherFrame = new FrameScreen(other, hand, hasTouch);
+    const otherFrame = new FrameScreen(other, pointer, hasTouch);
     await other.goto('/energy');
     await otherFrame.open(otherFrame.menuButton, otherFrame.menu);
     await frame.open(frame.menuButton, frame.menu);
     await frame.open(frame.menu.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
-    await hand.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
+    await pointer.press(frame.askReset.getByRole('button', { name: 'Reimposta Server' }));
     await expect(login.title).toBeVisible();
     await expect(door(other)).toBeVisible();
     await expect(otherFrame.menu).toBeHidden();

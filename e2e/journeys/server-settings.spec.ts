@@ -1,22 +1,22 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test.beforeEach(async ({ hand, login, setUp }) => {
+test.beforeEach(async ({ pointer, login, serverDialog }) => {
   await login.open();
-  await hand.press(login.configure);
-  await expect(setUp.everyDay).toBeVisible();
+  await pointer.press(login.configure);
+  await expect(serverDialog.everyDay).toBeVisible();
 });
 
 test(
-  'an address is tried: a hub, and each thing that is none',
+  'an address is tested: a hub, and everything that is no hub',
   { tag: '@phone' },
-  async ({ page, house, odd, setUp }) => {
-    const said = setUp.everyDay;
-    await setUp.try(house.hubUrl);
+  async ({ page, stack, startNonHub, serverDialog }) => {
+    const said = serverDialog.everyDay;
+    await serverDialog.try(stack.hubUrl);
     await expect(said.getByRole('alert')).toHaveText('Connessione verificata con successo!');
     await expectAccessible(page);
 
-    await setUp.try(await odd(500));
+    await serverDialog.try(await startNonHub(500));
     await expect(said).toContainText('Server non raggiungibile (Status: 500)');
     await expect(said.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page);
@@ -27,54 +27,54 @@ test(
       ['nobody', 'Errore di connessione: nessuna risposta. Controlla l’indirizzo, la rete e il certificato.'],
       ['circle', 'Errore di connessione: nessuna risposta. Controlla l’indirizzo, la rete e il certificato.'],
     ] as const) {
-      await setUp.try(await odd(oddity));
+      await serverDialog.try(await startNonHub(oddity));
       await expect(said).toContainText(words);
     }
   },
 );
 
 test(
-  'the hub behind an address is away: its status is said',
+  'an address whose hub is unreachable: its status is shown',
   { tag: '@phone' },
-  async ({ house, demo, guard, setUp }) => {
-    guard.expectTrouble(house.hubUrl);
-    demo.faults.refuseConnections(true);
-    await setUp.try(house.hubUrl);
-    await expect(setUp.everyDay).toContainText('Server non raggiungibile (Status: 502)');
+  async ({ stack, demoHub, guard, serverDialog }) => {
+    guard.expectTrouble(stack.hubUrl);
+    demoHub.faults.refuseConnections(true);
+    await serverDialog.try(stack.hubUrl);
+    await expect(serverDialog.everyDay).toContainText('Server non raggiungibile (Status: 502)');
   },
 );
 
 test(
-  'an address that keeps silent is given up after ten seconds',
+  'an address that does not answer times out after ten seconds',
   { tag: '@phone' },
-  async ({ page, odd, hand, login, setUp }) => {
+  async ({ page, startNonHub, pointer, login, serverDialog }) => {
     await page.clock.install();
     await page.reload();
-    await hand.press(login.configure);
-    await setUp.try(await odd('silent'));
-    await expect(setUp.test).toHaveText('Verifica in corso…');
+    await pointer.press(login.configure);
+    await serverDialog.try(await startNonHub('silent'));
+    await expect(serverDialog.test).toHaveText('Verifica in corso…');
     await page.clock.runFor(9_000);
-    await expect(setUp.test).toHaveText('Verifica in corso…');
+    await expect(serverDialog.test).toHaveText('Verifica in corso…');
     await page.clock.runFor(1_100);
-    await expect(setUp.everyDay).toContainText('Timeout: il server non risponde entro 10 secondi');
+    await expect(serverDialog.everyDay).toContainText('Timeout: il server non risponde entro 10 secondi');
   },
 );
 
 test(
-  'what is no address is said before anything is asked',
+  'an invalid address is reported before any request',
   { tag: '@phone' },
-  async ({ page, house, hand, login, setUp }) => {
+  async ({ page, stack, pointer, login, serverDialog }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     page.on('websocket', (socket) => asked.push(socket.url()));
-    const said = setUp.everyDay;
-    await hand.press(setUp.test);
+    const said = serverDialog.everyDay;
+    await pointer.press(serverDialog.test);
     await expect(said).toContainText('Inserisci un indirizzo da testare');
-    await hand.press(setUp.save);
+    await pointer.press(serverDialog.save);
     await expect(said).toContainText('Inserisci un indirizzo valido');
     for (const [typed, words] of [
       ['http://casa mia.example', 'L’indirizzo contiene degli spazi'],
-      [`${house.hubUrl}/lovelace/0`, 'Serve solo l’indirizzo, senza ciò che segue la barra'],
+      [`${stack.hubUrl}/lovelace/0`, 'Serve solo l’indirizzo, senza ciò che segue la barra'],
       ['https://maria:segreto@casa.example', 'Nell’indirizzo non vanno messi nome utente e password.'],
       ['javascript:alert(1)', 'L’indirizzo deve iniziare con https:// o http://.'],
       ['data:text/html,<script>alert(1)</script>', 'L’indirizzo deve iniziare con https:// o http://.'],
@@ -82,41 +82,41 @@ test(
       ['http://[::1', 'Questo non è un indirizzo valido.'],
       [`https://${'a'.repeat(10_000)}.example`, 'L’indirizzo è troppo lungo.'],
     ] as const) {
-      for (const button of [setUp.test, setUp.save]) {
-        await setUp.address.fill('');
-        await setUp.address.fill(typed);
-        await hand.press(button);
+      for (const button of [serverDialog.test, serverDialog.save]) {
+        await serverDialog.address.fill('');
+        await serverDialog.address.fill(typed);
+        await pointer.press(button);
         await expect(said).toContainText(words);
       }
     }
     expect(asked).toEqual([]);
 
-    await hand.press(setUp.leave);
+    await pointer.press(serverDialog.leave);
     await expect(said).toHaveCount(0);
     await expect(login.configure).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(null);
-    await hand.press(login.configure);
+    await pointer.press(login.configure);
     // Begun anew: neither what was typed nor what was said of it.
-    await expect(setUp.address).toHaveValue('');
+    await expect(serverDialog.address).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(said).toHaveCount(0);
   },
 );
 
 test(
-  'a slash at the end goes, and what is kept is there the next time',
+  'a trailing slash is removed, and a saved address is shown the next time',
   { tag: '@phone' },
-  async ({ page, house, hand, login, setUp, dashboard }) => {
-    await setUp.keep(`  ${house.hubUrl}/ `);
-    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(house.hubUrl);
+  async ({ page, stack, pointer, login, serverDialog, dashboard }) => {
+    await serverDialog.keep(`  ${stack.hubUrl}/ `);
+    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(stack.hubUrl);
     await expect(login.configure).toBeFocused();
     await page.reload();
-    await expect(login.server).toContainText(house.hubUrl);
-    await hand.press(login.configure);
-    await expect(setUp.address).toHaveValue(house.hubUrl);
+    await expect(login.server).toContainText(stack.hubUrl);
+    await pointer.press(login.configure);
+    await expect(serverDialog.address).toHaveValue(stack.hubUrl);
     await page.goBack();
-    await expect(setUp.any).toHaveCount(0);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await expect(serverDialog.any).toHaveCount(0);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );

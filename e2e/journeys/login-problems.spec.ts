@@ -2,17 +2,17 @@ import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixt
 import { expect, test } from '#fixtures/test.ts';
 
 test(
-  'the password may be shown, the caps lock is said, and password managers know the fields',
+  'the password can be shown, caps lock is announced, and the fields have autocomplete names',
   { tag: '@phone' },
-  async ({ page, hand, login }) => {
+  async ({ page, pointer, login }) => {
     await login.open();
     await expect(login.username).toHaveAttribute('autocomplete', 'username');
     await expect(login.password).toHaveAttribute('autocomplete', 'current-password');
     await login.password.fill('casa-bianchi');
-    await hand.press(page.getByRole('button', { name: 'Mostra la password' }));
+    await pointer.press(page.getByRole('button', { name: 'Mostra la password' }));
     await expect(login.password).toHaveAttribute('type', 'text');
     await expect(login.password).toHaveValue('casa-bianchi');
-    await hand.press(page.getByRole('button', { name: 'Nascondi la password' }));
+    await pointer.press(page.getByRole('button', { name: 'Nascondi la password' }));
     await expect(login.password).toHaveAttribute('type', 'password');
 
     const capsLock = page.getByText('Il blocco maiuscole è attivo');
@@ -26,123 +26,123 @@ test(
 );
 
 test(
-  'what answers the sign-in is no hub: said as such, and the next try goes through',
+  'a sign-in answered by something that is no hub is reported, and the next attempt succeeds',
   { tag: '@phone' },
-  async ({ demo, house, guard, login, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ demoHub, stack, guard, login, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
-    await login.fill(house.owner);
-    demo.faults.rubbish('html', 'next-answer');
+    await login.fill(stack.owner);
+    demoHub.faults.rubbish('html', 'next-answer');
     await login.password.press('Enter');
     await expect(login.error).toHaveText('Server non raggiungibile o configurazione errata.');
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );
 
 test(
-  'a hub that falls silent is given up by who waits, and answers when it wakes',
+  'a sign-in at a silent hub can be cancelled and succeeds once the hub answers',
   { tag: '@phone' },
-  async ({ demo, house, guard, hand, login, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ demoHub, stack, guard, pointer, login, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
-    demo.faults.hang(true);
-    await login.signIn(house.owner);
+    demoHub.faults.hang(true);
+    await login.signIn(stack.owner);
     await expect(login.note.filter({ hasText: /Ricerca del server|Autenticazione/ })).toBeVisible();
-    await hand.press(login.cancel);
+    await pointer.press(login.cancel);
     await expect(login.submit).toBeEnabled();
-    await expect(login.username).toHaveValue(house.owner.username);
-    demo.faults.hang(false);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await expect(login.username).toHaveValue(stack.owner.username);
+    demoHub.faults.hang(false);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );
 
 test(
-  'too many wrong passwords: how long to wait is said, for the right one too',
+  'too many wrong passwords: the waiting time is shown, for the right password too',
   { tag: '@phone' },
-  async ({ house, guard, login }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ stack, guard, login }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
     for (let tries = 1; tries <= 5; tries += 1) {
       await login.signIn({ username: 'luca', password: `wrong-${tries}` });
       await expect(login.error).toHaveText('Username o password non corretti.');
     }
-    await login.signIn(house.guest);
+    await login.signIn(stack.guest);
     await expect(login.error).toHaveText(/^Troppi tentativi\. Riprova tra \d+ (secondi|minuti)\.$/);
   },
 );
 
-test.describe('a hub that bars whoever errs', { tag: '@phone' }, () => {
+test.describe('a hub that bans an address after failed sign-ins', { tag: '@phone' }, () => {
   test.use({ demoOptions: { banAfter: 2 } });
 
-  test('says that the way in is barred', async ({ house, guard, login }) => {
-    guard.expectTrouble(house.hubUrl);
+  test('the login page says that access is blocked', async ({ stack, guard, login }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
-    await login.signIn({ ...house.owner, password: 'wrong-1' });
+    await login.signIn({ ...stack.owner, password: 'wrong-1' });
     await expect(login.error).toHaveText('Username o password non corretti.');
-    await login.signIn({ ...house.owner, password: 'wrong-2' });
+    await login.signIn({ ...stack.owner, password: 'wrong-2' });
     await expect(login.error).toHaveText('Username o password non corretti.');
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     await expect(login.error).toHaveText(
       'L’accesso di questa persona è bloccato. Chiedi a chi amministra la casa.',
     );
   });
 });
 
-test.describe('the app origin names a house that is not there', { tag: '@phone' }, () => {
+test.describe('the app origin names a hub that is unreachable', { tag: '@phone' }, () => {
   // A port that no browser may open: nobody ever listens on it.
   test.use({ gatewaySettings: { publicHubUrl: 'http://127.0.0.1:9' } });
 
-  test('the set-up opens, and with another address the same screen goes through', async ({
-    house,
+  test('the server dialog opens, and the sign-in succeeds with another address', async ({
+    stack,
     guard,
-    hand,
+    pointer,
     login,
-    setUp,
+    serverDialog,
     dashboard,
   }) => {
     guard.admit('http://127.0.0.1:9');
     guard.expectTrouble('http://127.0.0.1:9');
     await login.open();
-    await login.signIn(house.owner);
-    await expect(setUp.everyDay).toBeVisible();
-    await hand.press(setUp.leave);
+    await login.signIn(stack.owner);
+    await expect(serverDialog.everyDay).toBeVisible();
+    await pointer.press(serverDialog.leave);
     await expect(login.error).toHaveText(
       'Server locale non disponibile. Configura il server remoto per continuare.',
     );
-    await hand.press(login.configure);
-    await setUp.keep(house.hubUrl);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await pointer.press(login.configure);
+    await serverDialog.keep(stack.hubUrl);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   });
 });
 
 test(
-  'the app origin does not say where the house is: the set-up opens, and asking again helps',
+  'the app origin names no hub: the server dialog opens, and asking again helps',
   { tag: '@phone' },
-  async ({ page, house, guard, hand, login, setUp, dashboard }) => {
-    guard.expectTrouble(house.appUrl);
+  async ({ page, stack, guard, pointer, login, serverDialog, dashboard }) => {
+    guard.expectTrouble(stack.appUrl);
     await page.route('**/settings.json', (route) => route.abort('connectionreset'));
     await login.open();
     await expect(login.server).toContainText('Nessun server configurato');
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     // It may well be known a moment later: nobody is kept in the set-up.
-    await expect(setUp.everyDay).toBeVisible();
-    await hand.press(setUp.leave);
+    await expect(serverDialog.everyDay).toBeVisible();
+    await pointer.press(serverDialog.leave);
     await expect(login.error).toHaveText('Errore di connessione. Verifica la configurazione del server.');
     await page.unrouteAll();
-    await hand.press(page.getByRole('button', { name: 'Riprova' }));
-    await expect(login.server).toContainText(house.hubUrl);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await pointer.press(page.getByRole('button', { name: 'Riprova' }));
+    await expect(login.server).toContainText(stack.hubUrl);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );
 
 test(
-  'a browser that keeps nothing: said, and the house opens for this visit',
+  'a browser without storage: a notice, and a session for this visit only',
   { tag: '@phone' },
-  async ({ page, house, login, dashboard }) => {
+  async ({ page, stack, login, dashboard }) => {
     await login.open();
     const left = await page.evaluate(() => {
       for (let size = 1 << 22, at = 0; size >= 1; at += 1) {
@@ -155,28 +155,28 @@ test(
       return Object.keys(localStorage).length;
     });
     expect(left).toBeGreaterThan(1);
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     await expect(login.error.filter({ hasText: 'Errore nel salvataggio del token' })).toBeVisible();
-    await dashboard.living();
+    await dashboard.waitUntilLive();
     await page.reload();
     await expect(login.title).toBeVisible();
   },
 );
 
-test.describe('far from home', { tag: '@phone' }, () => {
+test.describe('away from home', { tag: '@phone' }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('a tunnel that is dead is said, and another one is one press away', async ({
+  test('an unreachable remote is reported, and another address is one press away', async ({
     context,
     page,
-    house,
-    odd,
-    hand,
+    stack,
+    startNonHub,
+    pointer,
     login,
-    setUp,
+    serverDialog,
     dashboard,
   }) => {
-    const dead = await odd('nobody');
+    const dead = await startNonHub('nobody');
     await context.addInitScript((remote) => {
       // A page that is not ours has no storage.
       if (!location.protocol.startsWith('http') || localStorage.getItem('cloudflare_url') !== null) return;
@@ -184,24 +184,24 @@ test.describe('far from home', { tag: '@phone' }, () => {
     }, dead);
     await login.open();
     await expect(login.server).toContainText(dead);
-    await login.signIn(house.owner);
+    await login.signIn(stack.owner);
     await expect(login.error).toContainText('Server Home Assistant non raggiungibile.');
     await expectAccessible(page);
     await expectReachable(page);
     await expectNoSidewaysScroll(page);
-    await hand.press(page.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
-    await expect(setUp.address).toHaveValue(dead);
-    await setUp.keep(house.hubUrl);
-    await expect(login.username).toHaveValue(house.owner.username);
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await pointer.press(page.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
+    await expect(serverDialog.address).toHaveValue(dead);
+    await serverDialog.keep(stack.hubUrl);
+    await expect(login.username).toHaveValue(stack.owner.username);
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   });
 });
 
 test(
-  'rubbish under every key of the storage keeps nobody out',
+  'malformed values under every storage key do not prevent the sign-in',
   { tag: '@phone' },
-  async ({ page, house, login, dashboard }) => {
+  async ({ page, stack, login, dashboard }) => {
     await page.goto('/login');
     const fill = (rubbish: string) =>
       page.evaluate((value) => {
@@ -214,8 +214,8 @@ test(
       await page.reload();
       await expect(login.title).toBeVisible();
     }
-    await login.signIn(house.owner);
-    await dashboard.living();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
   },
 );
 
@@ -226,13 +226,13 @@ for (const [what, years] of [
   test(
     `a clock that is a year ${what} keeps nobody out`,
     { tag: '@phone' },
-    async ({ page, house, login, dashboard }) => {
+    async ({ page, stack, login, dashboard }) => {
       await page.clock.install({ time: Date.now() + years * 365 * 86_400_000 });
       await login.open();
-      await login.signIn(house.owner);
-      await dashboard.living();
+      await login.signIn(stack.owner);
+      await dashboard.waitUntilLive();
       await page.reload();
-      await dashboard.living();
+      await dashboard.waitUntilLive();
     },
   );
 }
@@ -240,14 +240,14 @@ for (const [what, years] of [
 test(
   "'Recupera Password' says kindly that it is coming, and leads back",
   { tag: '@phone' },
-  async ({ page, hand, login }) => {
+  async ({ page, pointer, login }) => {
     await login.open();
-    await hand.press(page.getByRole('link', { name: 'Recupera Password' }));
+    await pointer.press(page.getByRole('link', { name: 'Recupera Password' }));
     await expect(page).toHaveURL(/\/password-recovery$/);
     await expect(page.getByRole('heading', { name: 'Recupero password', level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectReachable(page);
-    await hand.press(page.getByRole('link', { name: 'Torna ad accedere' }));
+    await pointer.press(page.getByRole('link', { name: 'Torna ad accedere' }));
     await expect(login.title).toBeVisible();
   },
 );

@@ -18,41 +18,41 @@ test.beforeEach(() => {
 });
 
 test(
-  'a code that comes too late leads back to the password, and the next one goes through',
+  'an expired second factor leads back to the password, and the next code succeeds',
   { tag: '@phone' },
-  async ({ hand, login, dashboard }) => {
+  async ({ pointer, login, dashboard }) => {
     await login.open();
     await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
     await expect(login.code).toBeFocused();
     ahead = 301_000;
     await login.code.fill(totp.generate({ timestamp: clock.now() }));
-    await hand.press(login.verify);
+    await pointer.press(login.verify);
     await expect(login.error).toHaveText('Il tempo per il codice è scaduto. Accedi di nuovo.');
     await expect(login.username).toHaveValue('giulia');
     await login.password.fill('casa-bianchi');
-    await hand.press(login.submit);
+    await pointer.press(login.submit);
     await login.code.fill(totp.generate({ timestamp: clock.now() }));
-    await hand.press(login.verify);
-    await dashboard.living();
+    await pointer.press(login.verify);
+    await dashboard.waitUntilLive();
   },
 );
 
 test(
-  'a hub that goes away over the code keeps the step, and takes the code when it is back',
+  'a hub that becomes unreachable during the second factor keeps the step and accepts the code later',
   { tag: '@phone' },
-  async ({ house, demo, guard, hand, login, dashboard }) => {
-    guard.expectTrouble(house.hubUrl);
+  async ({ stack, demoHub, guard, pointer, login, dashboard }) => {
+    guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.signIn({ username: 'giulia', password: 'casa-bianchi' });
     await expect(login.code).toBeVisible();
-    demo.faults.refuseConnections(true);
+    demoHub.faults.refuseConnections(true);
     await login.code.fill(totp.generate());
-    await hand.press(login.verify);
+    await pointer.press(login.verify);
     await expect(login.error).toHaveText(/^Server Home Assistant non raggiungibile\./);
     await expect(login.code).toBeVisible();
-    demo.faults.refuseConnections(false);
+    demoHub.faults.refuseConnections(false);
     await login.code.fill(totp.generate());
-    await hand.press(login.verify);
-    await dashboard.living();
+    await pointer.press(login.verify);
+    await dashboard.waitUntilLive();
   },
 );
