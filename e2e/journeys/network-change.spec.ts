@@ -38,9 +38,6 @@ test.beforeEach(async ({ context, guard, roads: { near, far } }) => {
   }, far.url);
 });
 
-/** The height of what says that the line is away, with the gap beneath it. */
-const BANNER = 57;
-
 /** What the browser tells a page when the phone has found another network. */
 const changeNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
@@ -55,9 +52,7 @@ test(
     await expect(control).toBeEnabled();
     const placeOf = () => root.evaluate((card) => card.getBoundingClientRect().top);
     const place = await placeOf();
-    // A browser follows what moves its content, but not while the search lies over the page: the word that the line is
-    // away may have come under it, and gone after.
-    const expectInPlace = async () => expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(BANNER);
+    const expectInPlace = async () => expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(1);
     const gaps = await page.evaluateHandle((entity) => {
       const seen: string[] = [];
       new MutationObserver(() => {

@@ -5,6 +5,7 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
 import { HouseAlarm, drawSheetAlarm } from './active-alarm-bar.tsx';
 import type { HouseStatus } from './house-status-line.tsx';
+import { keepScrollPosition } from './keep-scroll-position.ts';
 import { MenuButton } from './menu-button.tsx';
 import { overlay } from './overlay.tsx';
 import { PersonProvider, useCurrentUser } from './use-person.ts';
@@ -42,7 +43,7 @@ export const Shell = ({ status, children }: ShellProps) => {
             onSide={() => setOpen('side')}
             onNotifications={showNotifications}
           />
-          <div className={styles['bars']}>
+          <div ref={keepScrollPosition} className={styles['bars']}>
             <HouseAlarm />
             <ConnectionBanner />
           </div>
