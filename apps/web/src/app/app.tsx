@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
@@ -11,7 +11,6 @@ import { NotFound } from './not-found.tsx';
 import { screen } from './screen.ts';
 import { useServices } from './services.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
-import { Waiting } from './waiting.tsx';
 import { whenIdle } from './when-idle.ts';
 
 const Login = screen(chunks.login);
@@ -49,20 +48,18 @@ export const App = () => (
   <ErrorBoundary landmark="main">
     <Named>
       <BrowserRouter>
-        <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route path="login" element={<Door />} />
-            <Route path="password-recovery" element={<Recovery />} />
-            <Route element={<SignedInOnly />}>
-              <Route element={<House />}>
-                <Route index element={<Dashboard />} />
-                <Route path="ha-dashboard" element={<Dashboard />} />
-                {later}
-                <Route path="*" element={<NotFound />} />
-              </Route>
+        <Routes>
+          <Route path="login" element={<Door />} />
+          <Route path="password-recovery" element={<Recovery />} />
+          <Route element={<SignedInOnly />}>
+            <Route element={<House />}>
+              <Route index element={<Dashboard />} />
+              <Route path="ha-dashboard" element={<Dashboard />} />
+              {later}
+              <Route path="*" element={<NotFound />} />
             </Route>
-          </Routes>
-        </Suspense>
+          </Route>
+        </Routes>
         <NoticeHost />
       </BrowserRouter>
     </Named>

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CategoryDialogsProps } from '#home/categories/category-task.ts';
 import { AtHomeContext } from '#hub/at-home-context.ts';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { OpenDeviceContext } from '#home/model/open-device-context.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useLocation } from 'react-router';
 import { useLoadHelp } from './access/use-load-help.tsx';
 import { useHouseStatus } from './access/use-house-status.ts';
@@ -21,7 +21,7 @@ const DeviceSheet = overlay(async () => {
 
 const EditDevice = overlay(async () => (await import('#features/categories/edit-device.tsx')).EditDevice);
 
-const LazyCategoryDialogs = lazyPart(
+const LazyCategoryDialogs = lazyComponent(
   async () => (await import('#features/categories/category-dialogs.tsx')).CategoryDialogs,
 );
 
@@ -29,14 +29,10 @@ const LazyCategoryDialogs = lazyPart(
 const CategoryDialogs = (props: CategoryDialogsProps) => {
   const [wanted, setWanted] = useState(false);
   if (props.task !== undefined && !wanted) setWanted(true);
-  return wanted ? (
-    <Suspense>
-      <LazyCategoryDialogs {...props} />
-    </Suspense>
-  ) : null;
+  return wanted ? <LazyCategoryDialogs {...props} /> : null;
 };
 
-/** / and /ha-dashboard: the devices, the one that was looked for, and the sheet of the one that is open. */
+/** / and /ha-dashboard: the dashboard, the highlighted device, and the sheet of the open one. */
 export const Screen = () => {
   const session = useSessionState();
   const { key } = useLocation();
@@ -52,7 +48,7 @@ export const Screen = () => {
       <AtHomeContext value={atHome}>
         <DashboardScreen
           person={usePerson()?.name ?? username}
-          sought={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, errand: key } : undefined}
+          highlighted={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, key } : undefined}
           tab={tab}
           onTab={choose}
           help={help}

@@ -1,7 +1,7 @@
+import { ModuleLoadError, retryLoad } from '#shared/lazy-module.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
-import { isFetchFailure } from './fetch-failure.ts';
 import { t } from './texts/index.ts';
 import styles from './failure.module.css';
 
@@ -12,21 +12,20 @@ interface FailureProps {
 
 /** A screen that could not be shown. */
 export const Failure = ({ error, onRetry }: FailureProps) => {
-  // A part that did not arrive is asked for again only by loading the page: a browser remembers the failure.
-  const lost = isFetchFailure(error);
+  const notLoaded = error instanceof ModuleLoadError;
   return (
     <>
       <EmptyState
         door="shut"
         level={1}
-        title={t(lost ? 'failure.lostTitle' : 'failure.title')}
+        title={t(notLoaded ? 'failure.lostTitle' : 'failure.title')}
         actions={
-          <Button look="main" onClick={lost ? () => location.reload() : onRetry}>
+          <Button look="main" onClick={notLoaded ? () => retryLoad(error, onRetry) : onRetry}>
             {common('retry')}
           </Button>
         }
       >
-        {t(lost ? 'failure.lostWords' : 'failure.words')}
+        {t(notLoaded ? 'failure.lostWords' : 'failure.words')}
       </EmptyState>
       <details className={styles['details']}>
         <summary>{t('failure.details')}</summary>

@@ -3,7 +3,7 @@ import { mdiWaterBoiler } from '@mdi/js';
 import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
 import { expect, it, vi } from 'vitest';
 import { keptAttributesOf, isKept } from '#features/offline/kept-attributes.ts';
-import { sheetPart } from '#features/device-sheet/sheet-modules.ts';
+import { sheetModule } from '#features/device-sheet/sheet-modules.ts';
 import { LiveCard } from '#home/card/live-card.tsx';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
@@ -64,8 +64,8 @@ const known = (entity_id: string): KnownEntity => ({
 });
 
 async function bodyOf(one: Entity): Promise<string> {
-  const kind = await kindForSheet(one.entity_id, kinds);
-  const { Sheet } = await sheetPart(kind).load();
+  const kind = await kindForSheet(one.entity_id, kinds).load();
+  const { Sheet } = await sheetModule(kind).load();
   const nothing = () => undefined;
   const props: SheetProps = {
     entity: one,

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from 'react';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
+import { Waiting } from './waiting.tsx';
 
 /** A screen that is fetched when it is wanted. */
 export const screen = (load: () => Promise<{ readonly Screen: FunctionComponent }>) =>
-  lazyPart(async () => (await load()).Screen);
+  lazyComponent(async () => (await load()).Screen, Waiting);

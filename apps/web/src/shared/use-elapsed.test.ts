@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { driveHook } from './testing/drive-hook.tsx';
-import { useWaited } from './use-elapsed.ts';
+import { useElapsed } from './use-elapsed.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -8,8 +8,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits its time, and anew after each pause', async () => {
-  const hook = await driveHook<boolean, boolean>((waiting) => useWaited(waiting, 5_000), true);
+it('turns true after the time, and starts again after each break', async () => {
+  const hook = await driveHook<boolean, boolean>((running) => useElapsed(running, 5_000), true);
   const pass = (ms: number) => hook.after(() => vi.advanceTimersByTime(ms));
   await pass(4_999);
   expect(hook.now()).toBe(false);

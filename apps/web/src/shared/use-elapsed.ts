@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this has been waited for longer than `ms` milliseconds; each waiting begins anew. */
-export function useWaited(waiting: boolean, ms: number): boolean {
-  const [over, setOver] = useState(false);
+/** Whether `running` has been true for `ms` milliseconds without a break. */
+export function useElapsed(running: boolean, ms: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
   useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => setOver(true), ms);
+    if (!running) return undefined;
+    const timer = setTimeout(() => setElapsed(true), ms);
     return () => {
       clearTimeout(timer);
-      setOver(false);
+      setElapsed(false);
     };
-  }, [waiting, ms]);
-  return over && waiting;
+  }, [running, ms]);
+  return elapsed && running;
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { useNow } from './use-now.ts';
 
-it('tells the time anew, as often as it is asked to', async () => {
+it('updates at the given interval, until it is unmounted', async () => {
   vi.useFakeTimers({ now: 1_000 });
   const { now, after, leave } = await driveHook(useNow, 60_000);
   expect(now()).toBe(1_000);

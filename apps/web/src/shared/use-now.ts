@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useInterval } from './use-interval.ts';
 
-/** The time, in milliseconds since the epoch, told anew every `ms`; it stands still where `ms` is undefined. */
+/** The time in milliseconds since the epoch, updated every `ms`; never where `ms` is undefined. */
 export function useNow(ms: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   useInterval(() => setNow(Date.now()), ms);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { LoadHelp } from '#features/dashboard/load-error/load-help.ts';
+import type { LoadHelp } from '#features/dashboard/load-error/load-error.tsx';
 import { useServices } from '../services.ts';
 import { overlay } from '../shell/overlay.tsx';
 import { ServerDialog } from './server-dialog.tsx';

@@ -1,7 +1,7 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { HubProvider } from '#hub/hub-provider.tsx';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
@@ -13,7 +13,10 @@ import { Shell } from '../shell/shell.tsx';
 import { useHouse } from './use-house.ts';
 import { useServiceWorker } from './use-service-worker.ts';
 
-const RefusedScreen = lazyPart(async () => (await import('../access/refused-screen.tsx')).RefusedScreen);
+const RefusedScreen = lazyComponent(
+  async () => (await import('../access/refused-screen.tsx')).RefusedScreen,
+  Waiting,
+);
 
 /** The layout route of all pages that need a hub: creates the hub and draws the shell. */
 export const Screen = () => {
@@ -26,9 +29,7 @@ export const Screen = () => {
     // Nobody was signed in on this page: there is no hub to draw a shell for.
     return session.kind === 'refused' ? (
       <main>
-        <Suspense fallback={<Waiting />}>
-          <RefusedScreen />
-        </Suspense>
+        <RefusedScreen />
       </main>
     ) : null;
   }
@@ -51,9 +52,7 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
   return (
     <HubProvider hub={hub}>
       <Shell status={status}>
-        <ErrorBoundary>
-          <Suspense fallback={<Waiting />}>{refused ? <RefusedScreen /> : <Outlet />}</Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary>{refused ? <RefusedScreen /> : <Outlet />}</ErrorBoundary>
         {!refused && <FirstRun />}
       </Shell>
     </HubProvider>

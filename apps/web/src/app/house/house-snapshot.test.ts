@@ -1,16 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeHouse } from '#features/offline/snapshot-database.ts';
-import type { HouseKey } from '#features/offline/snapshot.ts';
-import { handClock } from '#features/offline/testing/clock.ts';
-import { house, NOW } from '#features/offline/testing/house.ts';
+import { saveSnapshot } from '#features/offline/snapshot-database.ts';
+import type { SnapshotKey } from '#features/offline/snapshot.ts';
+import { manualClock } from '#features/offline/testing/manual-clock.ts';
+import { snapshot, NOW } from '#features/offline/testing/snapshot.ts';
 import { asOfList } from '#hub/last-known.ts';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
 import { withSnapshots } from './house-snapshot.ts';
 
-const maria: HouseKey = { hub: 'http://casa:8123', person: 'maria' };
+const maria: SnapshotKey = { hub: 'http://casa:8123', person: 'maria' };
 const DAY = 86_400_000;
 
 /** What a page says of whether somebody sees it. */
@@ -45,10 +45,10 @@ const everything = (): Promise<readonly { person: string; at: number }[]> =>
 
 const people = async () => (await everything()).map(({ person }) => person);
 
-function visit(who: HouseKey | undefined = maria) {
+function visit(who: SnapshotKey | undefined = maria) {
   const told = toldHouse();
-  const clock = handClock(NOW);
-  const session: { key: HouseKey | undefined } = { key: who };
+  const clock = manualClock(NOW);
+  const session: { key: SnapshotKey | undefined } = { key: who };
   const remembered = withSnapshots(told.hub, { clock, key: () => session.key });
   return { told, clock, session, ...remembered };
 }
@@ -64,7 +64,7 @@ async function written(house: ReturnType<typeof visit>): Promise<void> {
 }
 
 it('shows the house of this person as it was, and writes it again when the page goes out of sight', async () => {
-  await writeHouse(house('maria', NOW - DAY), () => true);
+  await saveSnapshot(snapshot('maria', NOW - DAY), () => true);
   const here = visit();
   await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW - DAY));
   expect(here.hub.entities.get('light.lampada')?.state).toBe('on');
@@ -79,11 +79,11 @@ it('shows the house of this person as it was, and writes it again when the page 
 });
 
 it.each([
-  ['another’s', house('luca')],
-  ['too old', house('maria', NOW - 31 * DAY)],
-  ['of a clock that was a year ahead', house('maria', NOW + 365 * DAY)],
+  ['another’s', snapshot('luca')],
+  ['too old', snapshot('maria', NOW - 31 * DAY)],
+  ['of a clock that was a year ahead', snapshot('maria', NOW + 365 * DAY)],
 ])('neither shows nor keeps what is %s', async (_, kept) => {
-  await writeHouse(kept, () => true);
+  await saveSnapshot(kept, () => true);
   const here = visit();
   await vi.waitFor(async () => expect(await everything()).toEqual([]));
   expect(here.hub.entities.list.kind).toBe('loading');
@@ -107,7 +107,7 @@ describe('forgets', () => {
   });
 
   it('when the hub refuses, on the screen and in the browser', async () => {
-    await writeHouse(house(), () => true);
+    await saveSnapshot(snapshot(), () => true);
     const here = visit();
     await vi.waitFor(() => expect(asOfList(here.hub.entities.list)).toBe(NOW));
     here.told.line('refused');

@@ -1,12 +1,12 @@
 import type { Hub } from '@soglia/hub-client/hub';
 import type { Clock } from '@soglia/hub-client/platform';
-import type { HouseKey } from '#features/offline/snapshot.ts';
+import type { SnapshotKey } from '#features/offline/snapshot.ts';
 import { withLastKnown, type LastKnown } from '#hub/last-known.ts';
 
 interface SnapshotOptions {
   readonly clock: Clock;
   /** The hub and the person of the current session; undefined when nobody is signed in. */
-  readonly key: () => HouseKey | undefined;
+  readonly key: () => SnapshotKey | undefined;
 }
 
 interface HubWithSnapshots {
@@ -25,8 +25,8 @@ export function withSnapshots(hub: Hub, { clock, key }: SnapshotOptions): HubWit
   const readLastKnown = async (): Promise<LastKnown | undefined> => {
     if (owner === undefined) return undefined;
     // The services need the kinds of device; the database is read while those are still being fetched.
-    const reading = import('#features/offline/snapshot-database.ts').then(({ readHouse }) =>
-      readHouse(owner),
+    const reading = import('#features/offline/snapshot-database.ts').then(({ loadSnapshot }) =>
+      loadSnapshot(owner),
     );
     const [{ recallHouse }, stored] = await Promise.all([services, reading]);
     return recallHouse(stored, owner, clock);

@@ -3,8 +3,8 @@ import { createTokenSource } from '@soglia/hub-client/sign-in';
 import { expect, inject, it, vi } from 'vitest';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import { toDevice } from '#home/model/to-device.ts';
-import { keepHouse, keepValues } from '#features/offline/write-snapshot.ts';
-import { recall } from '#features/offline/read-snapshot.ts';
+import { collectStates, createSnapshot } from '#features/offline/write-snapshot.ts';
+import { readSnapshot } from '#features/offline/read-snapshot.ts';
 import { signIn } from '#features/session/sign-in-requests.ts';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 
@@ -33,9 +33,9 @@ it('shows every card of a house out of the memory as it was shown alive', async 
     const living = { list, registries: hub.registries.snapshot, get: (id: string) => hub.entities.get(id) };
     const who = { hub: base, person: 'luca' };
     const now = Date.now();
-    const kept = keepHouse(living, keepValues(living, new Map()), { ...who, at: now });
+    const kept = createSnapshot(living, collectStates(living, new Map()), { ...who, at: now });
     // Through what IndexedDB does to it.
-    const known = recall(structuredClone(kept), who, now);
+    const known = readSnapshot(structuredClone(kept), who, now);
 
     const shown = (known?.list ?? []).filter(({ entity_id }) => kindOf(entity_id) !== undefined);
     expect(new Set(shown.map(({ domain }) => domain)).size).toBe(11);

@@ -10,7 +10,7 @@ export function useServiceWorker(): void {
       whenIdle(() => {
         // Without it the app works, but not offline.
         void loadRegistration().then(
-          ({ keepAppHere }) => keepAppHere(),
+          ({ registerServiceWorker }) => registerServiceWorker(),
           () => undefined,
         );
       }),

@@ -1,8 +1,8 @@
-import { DeviceGlyph, DeviceStatus } from '#features/search/preview/device-preview.tsx';
-import type { Glimpse } from '#features/search/result-words.tsx';
+import { DeviceIcon, DeviceStatus } from '#features/search/device-preview.tsx';
+import type { ResultPreview } from '#features/search/search-result.tsx';
 
-/** How the search shows a device. */
-export const glimpse: Glimpse = {
-  icon: ({ entity_id }) => <DeviceGlyph entityId={entity_id} />,
+/** Renders a device in the results of the search. */
+export const preview: ResultPreview = {
+  icon: ({ entity_id }) => <DeviceIcon entityId={entity_id} />,
   status: ({ entity_id }) => <DeviceStatus entityId={entity_id} />,
 };

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { Combobox } from '#features/search/combobox.tsx';
 import { highlightPath } from '../device-address.ts';
-import { glimpse } from './preview.tsx';
+import { preview } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchComboboxProps {
@@ -17,7 +17,7 @@ export const SearchCombobox = (props: SearchComboboxProps) => {
     <Combobox
       {...props}
       entries={useSearchEntries()}
-      glimpse={glimpse}
+      preview={preview}
       onPick={({ entity_id }) => {
         props.onQuery('');
         void navigate(highlightPath(entity_id));

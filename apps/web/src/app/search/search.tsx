@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { mdiClose, mdiMagnify } from '@mdi/js';
-import { textsReady } from '#shared/i18n/locale.ts';
+import { createLazyModule } from '#shared/lazy-module.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { overlay } from '../shell/overlay.tsx';
@@ -8,11 +8,7 @@ import { t } from '../shell/texts/index.ts';
 import { whenIdle } from '../when-idle.ts';
 import styles from './search.module.css';
 
-const loadCombobox = async () => {
-  const { SearchCombobox } = await import('./search-combobox.tsx');
-  await textsReady();
-  return SearchCombobox;
-};
+const combobox = createLazyModule(async () => (await import('./search-combobox.tsx')).SearchCombobox);
 const SearchFinder = overlay(async () => (await import('./search-finder.tsx')).SearchFinder);
 
 /** The box of a desktop and the button of a phone. What finds comes when it is wanted. */
@@ -37,15 +33,15 @@ export const Search = () => {
 const SearchBox = () => {
   const [query, setQuery] = useState('');
   // In the place of the plain box at once when it has come: a wait between the two would lose what is typed.
-  const [Combobox, setCombobox] = useState<Awaited<ReturnType<typeof loadCombobox>>>();
+  const [Combobox, setCombobox] = useState<ReturnType<typeof combobox.loaded>>();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => whenIdle(() => void loadCombobox().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void combobox.load().catch(() => undefined)), []);
 
   const use = () => {
-    loadCombobox().then(
-      (combobox) => {
+    combobox.load().then(
+      (SearchCombobox) => {
         // It takes the focus over, and takes it from nobody who went on meanwhile: they find it the next time.
-        if (box.current?.contains(document.activeElement) === true) setCombobox(() => combobox);
+        if (box.current?.contains(document.activeElement) === true) setCombobox(() => SearchCombobox);
       },
       () => undefined,
     );

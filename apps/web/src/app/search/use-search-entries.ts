@@ -3,7 +3,7 @@ import { isScheduleAutomation } from '@soglia/schedules';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import { nameOf } from '#home/model/name.ts';
 import { isShown } from '#home/model/list-devices.ts';
-import type { SearchEntry } from '#features/search/search-entry.ts';
+import type { SearchEntry } from '#features/search/find-devices.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 

@@ -14,8 +14,8 @@ export const t = defineTexts({
   },
   'failure.lostTitle': { it: 'Una parte dell’app non è arrivata', en: 'A part of the app did not arrive' },
   'failure.lostWords': {
-    it: 'La rete si è interrotta, oppure c’è una versione più nuova. Riprova: la pagina si ricarica.',
-    en: 'The network was cut, or there is a newer version. Try again: the page reloads.',
+    it: 'La rete si è interrotta, oppure c’è una versione più nuova. Riprova.',
+    en: 'The network was cut, or there is a newer version. Try again.',
   },
   'failure.details': { it: 'Dettagli per il tecnico', en: 'Details for the technician' },
   'recovery.link': { it: 'Recupera Password', en: 'Recover the password' },

@@ -9,38 +9,53 @@ import { useNow } from '#shared/use-now.ts';
 import { textOf } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
 import { formatWhen } from '#home/model/when.ts';
-import { alarmLines, type AlarmLine } from './alarm-lines.ts';
 import { t } from './texts/index.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 
 const none = [] as const;
-/** What was "at 23:50" is "yesterday" after midnight. Milliseconds. */
-const LOOK_AGAIN = 60_000;
+/** How often the times are updated: "at 23:50" becomes "yesterday" after midnight. */
+const CLOCK_INTERVAL_MS = 60_000;
 
-/** A way to what goes off. */
+/** One line of the bar. */
+interface AlarmLine {
+  readonly entity_id: string;
+  /** How many more alarms of the same sort are active. */
+  readonly others: number;
+}
+
+const isPanel = (entityId: string) => entityId.startsWith('alarm_control_panel.');
+
+/** One line for panels and one for sensors, so that neither hides the other however many alarms are active. */
+export function alarmLines(active: Iterable<string>): readonly AlarmLine[] {
+  const ids = [...active];
+  return [ids.filter(isPanel), ids.filter((id) => !isPanel(id))].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : [{ entity_id: first, others: rest.length }],
+  );
+}
+
+/** A link to the device whose alarm is active. */
 export interface SeeLink {
   readonly entityId: string;
-  /** What it says. */
   readonly label: string;
-  /** What it says to those who do not see what it stands beside. */
+  /** Accessible name: the label and the name of the device. */
   readonly fullLabel: string;
 }
 
 interface AlarmBarProps {
-  /** What is in full view already. */
+  /** Entity id of a device that is left out, as its own sheet is open. */
   readonly except?: string | undefined;
-  /** Draws the link to what goes off; without it there is none. */
+  /** Renders the link to the device; without it there is no link. */
   readonly see?: ((link: SeeLink) => ReactNode) | undefined;
 }
 
 /**
- * What is going off, in view on whatever screen, and read aloud at once. Small, and drawn without any kind of device:
- * an alarm does not wait until code has come.
+ * The active alarms, above every screen, announced at once by screen readers. It uses no device kind, so that it is
+ * shown before their code is loaded.
  */
 export const AlarmBar = ({ except, see }: AlarmBarProps) => {
   const list = useKnownEntities();
-  const goingOff = useActiveAlarms(list.kind === 'loaded' ? list.entities : none);
-  return alarmLines(goingOff)
+  const active = useActiveAlarms(list.kind === 'loaded' ? list.entities : none);
+  return alarmLines(active)
     .filter(({ entity_id }) => entity_id !== except)
     .map((line) => <Line key={line.entity_id} line={line} see={see} />);
 };
@@ -52,7 +67,7 @@ interface LineProps {
 
 const Line = ({ line: { entity_id, others }, see }: LineProps) => {
   const entity = useEntity(entity_id);
-  const now = useNow(LOOK_AGAIN);
+  const now = useNow(CLOCK_INTERVAL_MS);
   const room = useRegistries()?.areaOf(entity_id)?.name;
   if (entity === undefined) return null;
   const name = nameOf(entity_id, entity.attributes['friendly_name']);

@@ -6,7 +6,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { nameOf } from '#home/model/name.ts';
 import { assigned, categoryOf } from '#home/categories/change-categories.ts';
-import { changeKept } from './save-categories.ts';
+import { saveCategories } from './save-categories.ts';
 import { categories } from '#home/categories/category-store.ts';
 import { NewCategory } from './new-category.tsx';
 import styles from './categories.module.css';
@@ -15,25 +15,25 @@ import { useCategories } from '#home/categories/use-categories.ts';
 
 interface EditDeviceProps {
   readonly open: boolean;
-  /** Undefined while none is open: the last one stays drawn until it has closed. */
+  /** Undefined while closed: the last device stays mounted while the sheet closes. */
   readonly entityId: string | undefined;
   readonly onClose: () => void;
 }
 
-const form = 'edit-device';
+const FORM_ID = 'edit-device';
 
-/** 'Modifica dispositivo': exactly one of the person's own categories, or none. */
+/** 'Modifica dispositivo': puts a device into one custom category, or none. */
 export const EditDevice = ({ open, entityId, onClose }: EditDeviceProps) => {
-  const [last, setLast] = useState({ entityId, shown: entityId, times: 0 });
+  const [last, setLast] = useState({ entityId, shown: entityId, opened: 0 });
   if (entityId !== last.entityId) {
     setLast({
       entityId,
       shown: entityId ?? last.shown,
-      times: last.times + (entityId === undefined ? 0 : 1),
+      opened: last.opened + (entityId === undefined ? 0 : 1),
     });
   }
   if (last.shown === undefined) return null;
-  return <Edit key={last.times} open={open} entityId={last.shown} onClose={onClose} />;
+  return <Edit key={last.opened} open={open} entityId={last.shown} onClose={onClose} />;
 };
 
 interface EditProps extends EditDeviceProps {
@@ -44,13 +44,13 @@ const Edit = ({ open, entityId, onClose }: EditProps) => {
   const list = useKnownEntities();
   const choices = useCategories();
   const [chosen, setChosen] = useState(() => categoryOf(categories.list(), entityId)?.id);
-  const [making, setMaking] = useState({ open: false, times: 0 });
+  const [creation, setCreation] = useState({ open: false, opened: 0 });
   const known =
     list.kind === 'loaded' ? list.entities.find(({ entity_id }) => entity_id === entityId) : undefined;
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    changeKept(assigned([entityId], chosen));
+    saveCategories(assigned([entityId], chosen));
     onClose();
   };
 
@@ -63,13 +63,13 @@ const Edit = ({ open, entityId, onClose }: EditProps) => {
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} look="main" disabled={choices.length === 0}>
+          <Button type="submit" form={FORM_ID} look="main" disabled={choices.length === 0}>
             {t('save')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles['form']} onSubmit={submit}>
+      <form id={FORM_ID} className={styles['form']} onSubmit={submit}>
         <fieldset className={styles['group']}>
           <legend>{t('edit.category')}</legend>
           {[undefined, ...choices].map((category) => (
@@ -87,17 +87,17 @@ const Edit = ({ open, entityId, onClose }: EditProps) => {
             </label>
           ))}
         </fieldset>
-        <Button onClick={() => setMaking({ open: true, times: making.times + 1 })}>
+        <Button onClick={() => setCreation({ open: true, opened: creation.opened + 1 })}>
           <Icon path={mdiPlus} />
           {t('new.title')}
         </Button>
       </form>
       <NewCategory
-        key={making.times}
-        open={making.open}
-        onClose={() => setMaking({ ...making, open: false })}
+        key={creation.opened}
+        open={creation.open}
+        onClose={() => setCreation({ ...creation, open: false })}
         onMade={(id) => {
-          setMaking({ ...making, open: false });
+          setCreation({ ...creation, open: false });
           setChosen(id);
         }}
       />

@@ -5,8 +5,8 @@ import { Sheet } from '#shared/ui/sheet.tsx';
 import type { DeviceRef } from '#home/model/device-ref.ts';
 import { categories } from '#home/categories/category-store.ts';
 import { categoryOf, filled } from '#home/categories/change-categories.ts';
-import { changeKept } from './save-categories.ts';
-import { choosable } from './choosable.ts';
+import { saveCategories } from './save-categories.ts';
+import { filterDevices } from './filter-devices.ts';
 import styles from './categories.module.css';
 import { t } from './texts/index.ts';
 
@@ -17,26 +17,26 @@ interface FillCategoryProps {
   readonly onClose: () => void;
 }
 
-const form = 'fill-category';
+const FORM_ID = 'fill-category';
 
-/** Which devices a category holds: all of the house to choose from, by name. */
+/** Chooses the devices of a custom category, from all devices by name. */
 export const FillCategory = ({ open, id, devices, onClose }: FillCategoryProps) => {
   const [before] = useState(() => categories.list());
   const category = before.find((one) => one.id === id);
   const [chosen, setChosen] = useState<readonly string[]>(category?.devices ?? []);
-  const [sought, setSought] = useState('');
-  const shown = choosable(devices, sought);
+  const [query, setQuery] = useState('');
+  const shown = filterDevices(devices, query);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    changeKept(filled(id, chosen));
+    saveCategories(filled(id, chosen));
     onClose();
   };
 
-  const place = (device: DeviceRef) => {
-    const now = categoryOf(before, device.entity_id);
-    if (now === undefined || now.id === id) return device.room;
-    const name = now.name === '' ? t('unnamed') : now.name;
+  const locationOf = (device: DeviceRef) => {
+    const current = categoryOf(before, device.entity_id);
+    if (current === undefined || current.id === id) return device.room;
+    const name = current.name === '' ? t('unnamed') : current.name;
     return device.room === undefined ? t('fill.onlyIn', { name }) : t('fill.in', { room: device.room, name });
   };
 
@@ -49,22 +49,22 @@ export const FillCategory = ({ open, id, devices, onClose }: FillCategoryProps) 
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} look="main">
+          <Button type="submit" form={FORM_ID} look="main">
             {t('save')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles['form']} onSubmit={submit} autoComplete="off">
+      <form id={FORM_ID} className={styles['form']} onSubmit={submit} autoComplete="off">
         <Field
           label={t('fill.find')}
           name="fill-find"
           type="search"
           enterKeyHint="search"
-          value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
           onKeyDown={(event) => {
-            // Looking for one is not yet choosing it.
+            // Enter in the search field must not submit the form.
             if (event.key === 'Enter') event.preventDefault();
           }}
         />
@@ -86,7 +86,7 @@ export const FillCategory = ({ open, id, devices, onClose }: FillCategoryProps) 
                 />
                 <span>
                   {device.name}
-                  <small>{place(device)}</small>
+                  <small>{locationOf(device)}</small>
                 </span>
               </label>
             </li>

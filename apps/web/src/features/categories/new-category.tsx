@@ -5,7 +5,7 @@ import { Sheet } from '#shared/ui/sheet.tsx';
 import { categories } from '#home/categories/category-store.ts';
 import { cleanName, DEFAULT_COLOR, LONGEST_NAME } from '#home/categories/category.ts';
 import { added } from '#home/categories/change-categories.ts';
-import { changeKept } from './save-categories.ts';
+import { saveCategories } from './save-categories.ts';
 import { freshId } from '#home/categories/new-id.ts';
 import styles from './categories.module.css';
 import { t } from './texts/index.ts';
@@ -16,11 +16,11 @@ interface NewCategoryProps {
   readonly onMade: (id: string) => void;
 }
 
-const form = 'new-category';
+const FORM_ID = 'new-category';
 const palette = ['00d4aa', 'ffc247', 'ff9d4f', 'ff5f57', 'ff7fc4', 'c77dff', '5da9ff', '5fd36a'] as const;
 const isOfPalette = (color: string) => palette.some((one) => `#${one}` === color);
 
-/** 'Nuova categoria': a name and a colour. */
+/** 'Nuova categoria': creates a custom category with a name and a colour. */
 export const NewCategory = ({ open, onClose, onMade }: NewCategoryProps) => {
   const [name, setName] = useState('');
   const [color, setColor] = useState<string>(DEFAULT_COLOR);
@@ -32,7 +32,7 @@ export const NewCategory = ({ open, onClose, onMade }: NewCategoryProps) => {
     setMissing(clean === undefined);
     if (clean === undefined) return;
     const id = freshId(Date.now(), categories.list());
-    changeKept(added({ id, name: clean, color, devices: [] }));
+    saveCategories(added({ id, name: clean, color, devices: [] }));
     onMade(id);
   };
 
@@ -44,13 +44,13 @@ export const NewCategory = ({ open, onClose, onMade }: NewCategoryProps) => {
       foot={
         <>
           <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={form} look="main">
+          <Button type="submit" form={FORM_ID} look="main">
             {t('create')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+      <form id={FORM_ID} className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
         <Field
           label={t('new.name')}
           name="category-name"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { categories } from '#home/categories/category-store.ts';
 import { removed } from '#home/categories/change-categories.ts';
-import { changeKept } from './save-categories.ts';
+import { saveCategories } from './save-categories.ts';
 import { t } from './texts/index.ts';
 
 interface RemoveCategoryProps {
@@ -11,9 +11,9 @@ interface RemoveCategoryProps {
   readonly onClose: () => void;
 }
 
-/** Asks by name before a category goes; its devices stay where they are. */
+/** Confirms the deletion of a custom category by its name; its devices are not affected. */
 export const RemoveCategory = ({ open, id, onClose }: RemoveCategoryProps) => {
-  // As it was when asked: the words stay while the dialog closes over what is gone.
+  // The category at the time of opening: the text stays while the dialog closes after the deletion.
   const [category] = useState(() => categories.list().find((one) => one.id === id));
   return (
     <Confirm
@@ -27,7 +27,7 @@ export const RemoveCategory = ({ open, id, onClose }: RemoveCategoryProps) => {
       action={t('delete.action')}
       onCancel={onClose}
       onAgree={() => {
-        changeKept(removed(id));
+        saveCategories(removed(id));
         onClose();
       }}
     />

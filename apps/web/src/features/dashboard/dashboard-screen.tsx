@@ -1,48 +1,47 @@
-import { Suspense, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
-import { useWaited } from '#shared/use-elapsed.ts';
+import { useElapsed } from '#shared/use-elapsed.ts';
 import type { CategoryDialogsProps, CategoryTask } from '#home/categories/category-task.ts';
 import { useCategories } from '#home/categories/use-categories.ts';
-import { AskProvider } from '#shared/dialogs/question-provider.tsx';
-import type { LoadHelp } from './load-error/load-help.ts';
-import { SummarySlot } from './summary/summary-slot.tsx';
+import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
+import type { LoadHelp } from './load-error/load-error.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import styles from './dashboard.module.css';
+import { EmptySection } from './empty-section.tsx';
 import { Greeting } from './greeting.tsx';
-import { NothingHere } from './nothing-here.tsx';
 import { RoomList } from './room-list.tsx';
-import type { Sought } from './highlight.ts';
 import { PANEL, tabId, tabsOf } from './tab-list.ts';
 import { Tabs } from './tabs.tsx';
 import { t } from './texts/index.ts';
 import { useGroups } from './use-groups.ts';
+import type { HighlightedDevice } from './use-highlight.ts';
 
-const SilentHouse = lazyPart(async () => (await import('./load-error/load-error.tsx')).SilentHouse);
+const LoadError = lazyComponent(async () => (await import('./load-error/load-error.tsx')).LoadError);
+const Summary = lazyComponent(async () => (await import('./summary/summary.tsx')).Summary);
 
-const none = [] as const;
-/** Milliseconds after which devices that do not come are given up. */
-const LOAD_LIMIT = 15_000;
+/** After this, devices that have not been loaded are reported as a load error. */
+const LOAD_TIMEOUT_MS = 15_000;
 
 interface DashboardScreenProps {
-  /** Whom to greet. */
+  /** The name in the greeting. */
   readonly person: string;
-  /** A device to be brought into view, and shown for a moment. */
-  readonly sought?: Sought | undefined;
-  /** The id of a section, or of a category of the person's own; one that is not there counts as the first. */
+  /** Scrolled to and highlighted for a moment. */
+  readonly highlighted?: HighlightedDevice | undefined;
+  /** The id of a section or of a custom category; an unknown one counts as the first. */
   readonly tab: string | undefined;
   readonly onTab: (tab: string) => void;
   readonly help: LoadHelp;
   readonly CategoryDialogs: ComponentType<CategoryDialogsProps>;
 }
 
-/** The living house: a greeting, and a section of its devices, by room. */
+/** The dashboard: a greeting, the summary, and the devices of a section by room. */
 export function DashboardScreen(props: DashboardScreenProps) {
-  const { person, sought, tab, onTab, help, CategoryDialogs } = props;
+  const { person, highlighted, tab, onTab, help, CategoryDialogs } = props;
   useTitle(t('title'));
   const list = useKnownEntities();
   const registries = useRegistries();
@@ -58,39 +57,32 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const { devices, rooms, all } = useGroups({ list, registries }, category ?? section);
 
   const listed = list.kind === 'loaded';
-  const tired = useWaited(!listed || registries === undefined, LOAD_LIMIT);
-  // Rooms that do not come are no reason to withhold the devices.
-  const ready = listed && (registries !== undefined || tired);
-  const silent = !listed && (tired || state.kind === 'lost' || state.kind === 'refused');
+  const timedOut = useElapsed(!listed || registries === undefined, LOAD_TIMEOUT_MS);
+  // Without the registries the devices are shown all the same, after the timeout.
+  const ready = listed && (registries !== undefined || timedOut);
+  const failed = !listed && (timedOut || state.kind === 'lost' || state.kind === 'refused');
 
-  if (silent) {
-    return (
-      <Suspense>
-        <SilentHouse help={help} />
-      </Suspense>
-    );
-  }
+  if (failed) return <LoadError help={help} />;
   const home = listed ? list.entities.find(({ entity_id }) => entity_id === 'zone.home') : undefined;
   return (
-    <AskProvider>
-      <div className={styles['dash']}>
-        <div className={styles['glance']}>
-          <Greeting person={person} house={home?.name} asOf={ready ? asOf : undefined} />
-          <SummarySlot
-            label={t('summary')}
-            role={t('carousel')}
-            ready={ready}
-            known={listed ? list.entities : none}
-            registries={registries}
-            rooms={all}
-          />
+    <QuestionProvider>
+      <div className={styles['dashboard']}>
+        <div className={styles['overview']}>
+          <Greeting person={person} home={home?.name} asOf={ready ? asOf : undefined} />
+          <section
+            className={styles['summary']}
+            aria-label={t('summary')}
+            aria-roledescription={t('carousel')}
+          >
+            {ready && <Summary known={list.entities} registries={registries} rooms={all} />}
+          </section>
         </div>
         <div className={styles['side']}>
           <Tabs
             tabs={tabs}
             chosen={section}
             onChoose={(id) => {
-              toTheTop();
+              scrollToPanel();
               onTab(id);
             }}
             onAdd={() => setTask({ kind: 'new' })}
@@ -101,14 +93,14 @@ export function DashboardScreen(props: DashboardScreenProps) {
             {!ready ? (
               <DashboardSkeleton />
             ) : rooms.length === 0 ? (
-              <NothingHere
+              <EmptySection
                 section={chosen?.name ?? ''}
-                empty={devices.length === 0}
+                noDevices={devices.length === 0}
                 category={category}
                 onTask={setTask}
               />
             ) : (
-              <RoomList key={section} rooms={rooms} sought={sought} />
+              <RoomList key={section} rooms={rooms} highlighted={highlighted} />
             )}
           </div>
         </div>
@@ -122,12 +114,12 @@ export function DashboardScreen(props: DashboardScreenProps) {
           onTab(id);
         }}
       />
-    </AskProvider>
+    </QuestionProvider>
   );
 }
 
-/** Another section is seen from its beginning. */
-function toTheTop(): void {
+/** Shows another section from its start, where the page is scrolled beyond it. */
+function scrollToPanel(): void {
   const panel = document.getElementById(PANEL);
   if (panel !== null && panel.getBoundingClientRect().top < 0) panel.scrollIntoView({ behavior: 'instant' });
 }

@@ -4,11 +4,11 @@ import cardStyles from '#home/card/card.module.css';
 import styles from './dashboard-skeleton.module.css';
 import { t } from './texts/index.ts';
 
-/** Enough for the first screen of a phone and of a desktop. */
+/** Enough to fill the first screen of a phone and of a desktop. */
 const rooms = [1, 2, 3];
 const shapes = ['half', 'half', 'wide', 'extra'] as const;
 
-const Bones = ({ wide }: { readonly wide: boolean }) => (
+const CardSkeleton = ({ wide }: { readonly wide: boolean }) => (
   <div className={classNames(cardStyles['card'], wide && cardStyles['wide'])}>
     <Skeleton className={styles['icon']} />
     <div className={cardStyles['text']}>
@@ -19,7 +19,7 @@ const Bones = ({ wide }: { readonly wide: boolean }) => (
   </div>
 );
 
-/** The dashboard before its devices are known: the same headings and cards, of the same sizes. */
+/** Placeholder while the devices are loaded: headings and cards of the final sizes. */
 export const DashboardSkeleton = () => (
   <div className={styles['rooms']} role="status" aria-busy="true">
     <span className="vh">{t('loading')}</span>
@@ -31,7 +31,7 @@ export const DashboardSkeleton = () => (
         <div className={styles['cards']}>
           {shapes.map((shape, index) => (
             <div key={index} className={shape === 'half' ? undefined : styles[shape]}>
-              <Bones wide={shape !== 'half'} />
+              <CardSkeleton wide={shape !== 'half'} />
             </div>
           ))}
         </div>

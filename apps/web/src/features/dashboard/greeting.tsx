@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import { formatTime } from '#shared/format/time.ts';
 import { useInterval } from '#shared/use-interval.ts';
-import { asOfWords, formatToday, greet } from './greeting-of.ts';
+import { asOfText, formatToday, greet } from './greeting-text.ts';
 import styles from './dashboard.module.css';
 
-const MINUTE = 60_000;
-/** Often enough that no minute is seen to be late. */
-const LOOK_AGAIN = 5_000;
+const MINUTE_MS = 60_000;
+/** The clock is at most this late. */
+const CLOCK_INTERVAL_MS = 5_000;
 
-const minuteNow = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+const currentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 interface GreetingProps {
   readonly person: string;
-  readonly house: string | undefined;
-  /** When the values on the page were last heard, where the hub is away. */
+  /** Its name in Home Assistant. */
+  readonly home: string | undefined;
+  /** When the values on the page were received, where the hub is not connected. */
   readonly asOf: number | undefined;
 }
 
-export const Greeting = ({ person, house, asOf }: GreetingProps) => {
-  const [now, setNow] = useState(minuteNow);
-  useInterval(() => setNow(minuteNow()), LOOK_AGAIN);
-  const facts = [house, formatToday(now), asOf === undefined ? undefined : asOfWords(asOf, now)];
+/** Greeting, name of the home, date and clock. */
+export const Greeting = ({ person, home, asOf }: GreetingProps) => {
+  const [now, setNow] = useState(currentMinute);
+  useInterval(() => setNow(currentMinute()), CLOCK_INTERVAL_MS);
+  const facts = [home, formatToday(now), asOf === undefined ? undefined : asOfText(asOf, now)];
   return (
-    <header className={styles['hello']}>
+    <header className={styles['greeting']}>
       <div>
         <h1>{greet(person, new Date(now).getHours())}</h1>
         <p>{facts.filter((fact) => fact !== undefined).join(' · ')}</p>

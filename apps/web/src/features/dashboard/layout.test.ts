@@ -17,8 +17,8 @@ const room = (id: string, cards: string): Room => ({
   devices: Array.from(cards, (letter, index) => ({ id: index, shape: letter === 'w' ? 'wide' : 'half' })),
 });
 
-/** One line for each row: "A:hh@1+2 B:w@3+2"; a room that begins here is in capitals. */
-const drawn = (rooms: readonly Room[], columns: Columns) =>
+/** One text for each row: "A:hh@1+2 B:w@3+2"; a room that begins here is in capitals. */
+const laidOut = (rooms: readonly Room[], columns: Columns) =>
   layOut<Card, Room>(rooms, columns).map(({ parts }) =>
     parts
       .map(
@@ -29,43 +29,49 @@ const drawn = (rooms: readonly Room[], columns: Columns) =>
   );
 
 describe('rows', () => {
-  it('on a phone hold two half cards or a wide one', () => {
-    expect(drawn([room('a', 'hhw'), room('b', 'h')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'B:h@1+2']);
+  it('of two columns hold two half cards or a wide one', () => {
+    expect(laidOut([room('a', 'hhw'), room('b', 'h')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'B:h@1+2']);
   });
 
-  it('on a wide screen are shared by small rooms that stand beside each other', () => {
-    expect(drawn([room('a', 'hhw'), room('b', 'hh')], 6)).toEqual(['A:hhw@1+4 B:hh@5+2']);
-    expect(drawn([room('a', 'hh'), room('b', 'w'), room('c', 'h')], 6)).toEqual(['A:hh@1+2 B:w@3+2 C:h@5+2']);
-    expect(drawn([room('a', 'hh'), room('b', 'hhhhh'), room('c', 'h')], 6)).toEqual([
+  it('of four and six columns are shared by small rooms', () => {
+    expect(laidOut([room('a', 'hhw'), room('b', 'hh')], 6)).toEqual(['A:hhw@1+4 B:hh@5+2']);
+    expect(laidOut([room('a', 'hh'), room('b', 'w'), room('c', 'h')], 6)).toEqual([
+      'A:hh@1+2 B:w@3+2 C:h@5+2',
+    ]);
+    expect(laidOut([room('a', 'hh'), room('b', 'hhhhh'), room('c', 'h')], 6)).toEqual([
       'A:hh@1+2',
       'B:hhhhh@1+6',
       'C:h@1+2',
     ]);
-    expect(drawn([room('a', 'hh'), room('b', 'h')], 4)).toEqual(['A:hh@1+2 B:h@3+2']);
+    expect(laidOut([room('a', 'hh'), room('b', 'h')], 4)).toEqual(['A:hh@1+2 B:h@3+2']);
   });
 
-  it('of one room end with its odd half card, so that no hole stands in the midst', () => {
-    expect(drawn([room('a', 'hhhww')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'a:w@1+2', 'a:h@1+2']);
-    expect(drawn([room('a', 'hhhwww')], 6)).toEqual(['A:hhww@1+6', 'a:wh@1+6']);
+  it('of one room end with its odd half card, so that there is no gap in the middle', () => {
+    expect(laidOut([room('a', 'hhhww')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'a:w@1+2', 'a:h@1+2']);
+    expect(laidOut([room('a', 'hhhwww')], 6)).toEqual(['A:hhww@1+6', 'a:wh@1+6']);
   });
 
-  it('in one column hold one card each, and a wide one is higher', () => {
+  it('of one column hold one card each, and a wide one is taller', () => {
     const rows = layOut<Card, Room>([room('a', 'hw')], 1);
     expect(rows.map(({ tall }) => tall)).toEqual([false, true]);
     expect(rows.every(({ parts }) => parts.every(({ span }) => span === 1))).toBe(true);
   });
 
-  it('hold the heading alone of a room without cards, beside its like and above no hole', () => {
-    expect(drawn([room('a', ''), room('b', 'h'), room('c', '')], 2)).toEqual(['A:@1+2', 'B:h@1+2', 'C:@1+2']);
-    expect(drawn([room('a', ''), room('b', ''), room('c', 'h')], 4)).toEqual(['A:@1+2 B:@3+2', 'C:h@1+2']);
-    expect(drawn([room('a', 'h'), room('b', '')], 4)).toEqual(['A:h@1+2', 'B:@1+2']);
-    expect(drawn([room('a', '')], 1)).toEqual(['A:@1+1']);
+  it('hold only the heading of a room without cards, never beside cards', () => {
+    expect(laidOut([room('a', ''), room('b', 'h'), room('c', '')], 2)).toEqual([
+      'A:@1+2',
+      'B:h@1+2',
+      'C:@1+2',
+    ]);
+    expect(laidOut([room('a', ''), room('b', ''), room('c', 'h')], 4)).toEqual(['A:@1+2 B:@3+2', 'C:h@1+2']);
+    expect(laidOut([room('a', 'h'), room('b', '')], 4)).toEqual(['A:h@1+2', 'B:@1+2']);
+    expect(laidOut([room('a', '')], 1)).toEqual(['A:@1+1']);
   });
 
-  it('are none for a house without rooms', () => expect(layOut([], 4)).toEqual([]));
+  it('are none where there are no rooms', () => expect(layOut([], 4)).toEqual([]));
 });
 
-it('shows every card once, within its columns, in rows of keys of their own', () => {
+it('shows every card once, within its columns, in rows of unique keys', () => {
   const roomsOf = fc
     .array(fc.stringMatching(/^h{0,9}w{0,5}$/), { maxLength: 12 })
     .map((all) => all.map((cards, index) => room(`r${index}`, cards)));

@@ -1,4 +1,4 @@
-/** Where every card of the dashboard stands: a pure function of the rooms and of the columns that fit. */
+/** The layout of the dashboard: rooms and number of columns → rows of cards. Pure. */
 
 interface LayoutCard {
   readonly shape: 'half' | 'wide';
@@ -11,7 +11,14 @@ interface LayoutRoom<Card extends LayoutCard> {
 
 export type Columns = 1 | 2 | 4 | 6;
 
-/** A run of one room's cards within a row. `start` and `span` count columns, from 1. */
+/** How many columns fit a list of this width, pixels. Under 18.5 rem, as with text at 200 %, there is one. */
+export function columnsFor(width: number, rem: number): Columns {
+  if (width < 18.5 * rem) return 1;
+  if (width < 660) return 2;
+  return width < 1080 ? 4 : 6;
+}
+
+/** Cards of one room within a row. `start` and `span` count columns, from 1. */
 export interface RowPart<Card extends LayoutCard, Room extends LayoutRoom<Card>> {
   readonly room: Room;
   readonly heading: boolean;
@@ -20,10 +27,10 @@ export interface RowPart<Card extends LayoutCard, Room extends LayoutRoom<Card>>
   readonly cards: readonly Card[];
 }
 
-/** What is drawn, or not drawn, as one: some cards side by side, with the headings of the rooms that begin here. */
+/** Cards side by side, with the headings of the rooms that begin here: the unit of virtualisation. */
 export interface LayoutRow<Card extends LayoutCard, Room extends LayoutRoom<Card>> {
   readonly key: string;
-  /** Whether rooms begin here, and their headings stand above the cards. */
+  /** Whether rooms begin here, with their headings above the cards. */
   readonly heading: boolean;
   /** One column only: a wide card stacks its parts and is higher. */
   readonly tall: boolean;
@@ -35,7 +42,7 @@ const widthOf = ({ shape }: LayoutCard, columns: Columns) => (shape === 'wide' ?
 const totalWidth = (cards: readonly LayoutCard[], columns: Columns) =>
   cards.reduce((sum, card) => sum + widthOf(card, columns), 0);
 
-/** How many columns a room asks for: a pair, two pairs, or the whole row. */
+/** How many columns a room takes: two, four, or the whole row. */
 function spanOf(cards: readonly LayoutCard[], columns: Columns): number {
   const width = totalWidth(cards, columns);
   if (width <= 2) return Math.min(2, columns);
@@ -43,10 +50,10 @@ function spanOf(cards: readonly LayoutCard[], columns: Columns): number {
 }
 
 /**
- * Of several rows, an odd half card goes last: its gap is then the end of the room and no hole in the midst of it.
- * `cards` come half ones first.
+ * Moves an odd half card to the end of a room of several rows, so that the gap beside it is at the end of the room.
+ * `cards` has the half ones first.
  */
-function withoutHoles<Card extends LayoutCard>(cards: readonly Card[], span: number, columns: Columns) {
+function withoutGaps<Card extends LayoutCard>(cards: readonly Card[], span: number, columns: Columns) {
   const halves = cards.filter(({ shape }) => shape === 'half');
   const odd = halves.at(-1);
   if (odd === undefined || columns === 1 || totalWidth(cards, columns) <= span || halves.length % 2 === 0)
@@ -54,70 +61,70 @@ function withoutHoles<Card extends LayoutCard>(cards: readonly Card[], span: num
   return [...cards.filter((card) => card !== odd), odd];
 }
 
-/** Fills rows of `span` columns in order; a card that does not fit begins the next one. */
+/** Fills rows of `span` columns in order; a card that does not fit starts the next row. */
 function rowsOf<Card extends LayoutCard>(
   cards: readonly Card[],
   span: number,
   columns: Columns,
 ): readonly (readonly Card[])[] {
   const rows: Card[][] = [];
-  let left = 0;
+  let free = 0;
   for (const card of cards) {
     const width = widthOf(card, columns);
     const row = rows.at(-1);
-    if (row === undefined || width > left) {
+    if (row === undefined || width > free) {
       rows.push([card]);
-      left = span - width;
+      free = span - width;
     } else {
       row.push(card);
-      left -= width;
+      free -= width;
     }
   }
   return rows;
 }
 
-/** The rows of the whole list. Small rooms share a row while they fit beside each other. */
+/** The rows of the whole list. Small rooms share a row where they fit beside each other. */
 export function layOut<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
   rooms: readonly Room[],
   columns: Columns,
 ): readonly LayoutRow<Card, Room>[] {
   const rows: LayoutRow<Card, Room>[] = [];
-  let band: RowPart<Card, Room>[] = [];
+  let shared: RowPart<Card, Room>[] = [];
   let used = 0;
 
-  const closeBand = () => {
-    if (band.length > 0) rows.push(rowFrom(band, columns));
-    band = [];
+  const closeRow = () => {
+    if (shared.length > 0) rows.push(rowFrom(shared, columns));
+    shared = [];
     used = 0;
   };
 
   for (const room of rooms) {
     const span = spanOf(room.devices, columns);
-    // A heading alone beside cards would stand above a hole.
-    const differs = band.some(({ cards }) => (cards.length === 0) !== (room.devices.length === 0));
-    if (used + span > columns || differs) closeBand();
-    const [first = [], ...more] = rowsOf(withoutHoles(room.devices, span, columns), span, columns);
-    band.push({ room, heading: true, start: used + 1, span, cards: first });
+    // A heading without cards would leave a gap beside cards.
+    const differs = shared.some(({ cards }) => (cards.length === 0) !== (room.devices.length === 0));
+    if (used + span > columns || differs) closeRow();
+    const [first = [], ...more] = rowsOf(withoutGaps(room.devices, span, columns), span, columns);
+    shared.push({ room, heading: true, start: used + 1, span, cards: first });
     used += span;
     if (more.length === 0) continue;
-    // A room of several rows has the band for itself.
-    closeBand();
+    // A room of several rows shares none of them.
+    closeRow();
     for (const [index, cards] of more.entries()) {
       rows.push(rowFrom([{ room, heading: false, start: 1, span, cards }], columns, index + 2));
     }
   }
-  closeBand();
+  closeRow();
   return rows;
 }
 
 function rowFrom<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
   parts: readonly RowPart<Card, Room>[],
   columns: Columns,
-  line = 1,
+  rowInRoom = 1,
 ): LayoutRow<Card, Room> {
   const heading = parts.some((part) => part.heading);
   return {
-    key: `${parts.map((part) => part.room.id).join('+')}${heading ? '' : `/${line}`}`,
+    key: `${parts.map((part) => part.room.id).join('+')}${heading ? '' : `/${rowInRoom}`}`,
     heading,
     tall: columns === 1 && parts.some((part) => part.cards.some((card) => card.shape === 'wide')),
     parts,

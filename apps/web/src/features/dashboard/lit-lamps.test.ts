@@ -5,37 +5,37 @@ import { litLamps } from './lit-lamps.ts';
 
 const ids = ['light.a', 'light.b', 'light.c'];
 
-/** A house in which only the first lamp has been heard of. */
-function house() {
-  const told = toldHouse();
-  told.value(entity('light.a', 'on'));
+/** A hub of which only the state of the first lamp is known. */
+function hub() {
+  const fake = toldHouse();
+  fake.value(entity('light.a', 'on'));
   const release = vi.fn();
   const watch = vi.fn(() => release);
-  return { told, release, watch, entities: { ...told.hub.entities, watch } };
+  return { fake, release, watch, entities: { ...fake.hub.entities, watch } };
 }
 
-it('asks for the lamps that nobody looked at, and tells which are on when all are heard', async () => {
-  const { told, release, watch, entities } = house();
+it('subscribes to the lamps, and resolves with those that are on when all states are known', async () => {
+  const { fake, release, watch, entities } = hub();
   const lit = litLamps(entities, ids);
   expect(watch).toHaveBeenCalledWith(ids);
-  told.value(entity('light.b', 'off'));
+  fake.value(entity('light.b', 'off'));
   expect(release).not.toHaveBeenCalled();
-  told.value(entity('light.c', 'on'));
+  fake.value(entity('light.c', 'on'));
   expect((await lit).map(({ entity_id }) => entity_id)).toEqual(['light.a', 'light.c']);
   expect(release).toHaveBeenCalledOnce();
 });
 
-it('waits not for ever for one that the hub does not tell of', async () => {
+it('leaves out a lamp whose state does not come in time', async () => {
   vi.useFakeTimers();
-  const { told, entities } = house();
+  const { fake, entities } = hub();
   const lit = litLamps(entities, ids);
-  told.value(entity('light.b', 'on'));
+  fake.value(entity('light.b', 'on'));
   await vi.advanceTimersByTimeAsync(3_000);
   vi.useRealTimers();
   expect((await lit).map(({ entity_id }) => entity_id)).toEqual(['light.a', 'light.b']);
 });
 
-it('is done at once where all are heard', async () => {
-  const { entities } = house();
+it('resolves at once where all states are known', async () => {
+  const { entities } = hub();
   expect(await litLamps(entities, ['light.a'])).toHaveLength(1);
 });

@@ -2,9 +2,9 @@ import type * as React from 'react';
 import { expect, it, vi } from 'vitest';
 import { draw, wordsIn } from '#home/testing/draw.tsx';
 import { entity } from '#home/testing/entity.ts';
-import { RoomFacts } from './room-facts.tsx';
+import { litCount, RoomFacts, temperatureOf } from './room-facts.tsx';
 
-// A store is read there as on the screen: only the renderer for servers asks for a third function.
+// The server renderer needs getServerSnapshot, which the stores do not have.
 vi.mock('react', async (load) => {
   const react = await load<typeof React>();
   const useSyncExternalStore = <Value,>(subscribe: (changed: () => void) => () => void, get: () => Value) =>
@@ -16,13 +16,13 @@ const lamps = (count: number, lit: number) =>
   Array.from({ length: count }, (_, at) => entity(`light.${at}`, at < lit ? 'on' : 'off'));
 
 it.each([
-  ['no lamp that is on', lamps(2, 0), true, []],
-  ['lamps that are on', lamps(3, 2), true, ['2 luci accese', '2 luci accese in Sala: spegni']],
-  ['a hub that is away', lamps(3, 2), false, ['2 luci accese']],
+  ['no lamp on', lamps(2, 0), true, []],
+  ['lamps on', lamps(3, 2), true, ['2 luci accese', '2 luci accese in Sala: spegni']],
+  ['a disconnected hub', lamps(3, 2), false, ['2 luci accese']],
   ['as many lamps as are counted', lamps(40, 1), true, ['1 luce accesa', '1 luce accesa in Sala: spegni']],
   ['more lamps than are counted', lamps(41, 0), true, ['Luci', 'Luci in Sala: spegni']],
-  ['more lamps, and a hub that is away', lamps(41, 41), false, []],
-])('of a room with %s', (_what, entities, line, words) => {
+  ['more lamps, and a disconnected hub', lamps(41, 41), false, []],
+])('a room with %s', (_what, entities, line, words) => {
   const room = {
     id: 'area:sala',
     kind: 'area' as const,
@@ -35,3 +35,17 @@ it.each([
   const html = draw(<RoomFacts room={room} name="Sala" />, { entities, change: undefined, line });
   expect(wordsIn(html)).toEqual(words);
 });
+
+it.each([
+  ['a sensor', entity('sensor.t', '21.46', { unit_of_measurement: '°C' }), '21,5\u00a0°C'],
+  ['a sensor in °F', entity('sensor.t', '70', { unit_of_measurement: '°F' }), '70\u00a0°F'],
+  ['a thermostat', entity('climate.t', 'heat', { current_temperature: '20' }), '20\u00a0°C'],
+  ['a sensor out of reach', entity('sensor.t', 'unavailable'), ''],
+  ['a thermostat that does not measure', entity('climate.t', 'heat'), ''],
+  ['nothing', undefined, ''],
+])('the temperature of %s', (_what, source, text) => expect(temperatureOf(source)).toBe(text));
+
+it('counts the lamps that are on, without those whose state is unknown', () =>
+  expect(
+    litCount([entity('light.a', 'on'), entity('light.b', 'off'), undefined, entity('light.c', 'on')]),
+  ).toBe(2));

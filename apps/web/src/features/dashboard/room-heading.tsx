@@ -26,11 +26,11 @@ interface RoomHeadingProps {
   readonly room: Room;
 }
 
-/** What has no room is "other" only where there are rooms. */
-export const roomName = ({ kind, name }: Room, alone: boolean): string => {
+/** The name in the heading. Devices without a room are "other devices" only where the home has rooms. */
+export function roomName({ kind, name }: Room, noAreas: boolean): string {
   if (kind === 'area' || kind === 'category') return name ?? '';
-  return t(kind === 'others' && alone ? 'all' : kind);
-};
+  return t(kind === 'others' && noAreas ? 'all' : kind);
+}
 
 export const RoomHeading = ({ name, room }: RoomHeadingProps) => (
   <div className={styles['heading']}>

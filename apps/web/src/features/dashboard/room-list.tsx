@@ -1,23 +1,21 @@
 import { useMemo, type CSSProperties } from 'react';
 import type { DeviceRef } from '#home/model/device-ref.ts';
 import type { Room } from '#home/model/rooms.ts';
-import { columnsFor } from './columns.ts';
 import styles from './dashboard.module.css';
-import { layOut, type Columns } from './layout.ts';
+import { columnsFor, layOut, type Columns } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
-import { holds, rowOf, type Sought } from './highlight.ts';
 import { useListSize } from './use-list-size.ts';
 import { useRowWindow } from '#shared/lists/use-row-window.ts';
-import { useSought } from './use-highlight.ts';
+import { rowContains, rowOf, useHighlight, type HighlightedDevice } from './use-highlight.ts';
 
 interface RoomListProps {
   readonly rooms: readonly Room[];
-  readonly sought: Sought | undefined;
+  readonly highlighted: HighlightedDevice | undefined;
 }
 
-/** The rooms in rows. Only those on screen are drawn, and only what is drawn is asked of the hub. */
-export function RoomList({ rooms, sought }: RoomListProps) {
+/** The rooms as a virtualised list: only the rows in the window are rendered and subscribed to. */
+export function RoomList({ rooms, highlighted }: RoomListProps) {
   const { size, ref } = useListSize();
   const measured = size !== undefined;
   const rem = size?.rem ?? 16;
@@ -27,21 +25,21 @@ export function RoomList({ rooms, sought }: RoomListProps) {
     [rooms, columns, measured],
   );
   const heights = useMemo(() => rows.map((row) => rowHeight(row, columns) * rem), [rows, columns, rem]);
-  const shown = useRowWindow({ heights, top: size?.top ?? 0, step: stepFor(columns) });
-  const found = useSought({
-    sought,
-    row: measured && sought !== undefined ? (rowOf(rows, sought.entity_id) ?? null) : undefined,
-    scrollTo: (row) => shown.show(row, calm() ? 'auto' : 'smooth'),
+  const list = useRowWindow({ heights, top: size?.top ?? 0, step: stepFor(columns) });
+  const highlightedId = useHighlight({
+    device: highlighted,
+    row: measured && highlighted !== undefined ? (rowOf(rows, highlighted.entity_id) ?? null) : undefined,
+    scrollTo: (row) => list.scrollToRow(row, prefersReducedMotion() ? 'auto' : 'smooth'),
   });
-  const alone = rooms.every(({ kind }) => kind !== 'area');
+  const noAreas = rooms.every(({ kind }) => kind !== 'area');
 
   return (
     <div
       ref={ref}
       className={styles['list']}
-      style={{ height: shown.height, '--gap': `${gapFor(columns)}rem` } as CSSProperties}
+      style={{ height: list.height, '--gap': `${gapFor(columns)}rem` } as CSSProperties}
     >
-      {shown.rows.map(({ index, start }, place) => {
+      {list.rows.map(({ index, start }, position) => {
         const row = rows[index];
         if (row === undefined) return null;
         return (
@@ -53,9 +51,11 @@ export function RoomList({ rooms, sought }: RoomListProps) {
             <RoomRow
               row={row}
               columns={columns}
-              alone={alone}
-              lead={place === 0}
-              found={found !== undefined && holds(row, found) ? found : undefined}
+              noAreas={noAreas}
+              first={position === 0}
+              highlighted={
+                highlightedId !== undefined && rowContains(row, highlightedId) ? highlightedId : undefined
+              }
             />
           </div>
         );
@@ -64,8 +64,7 @@ export function RoomList({ rooms, sought }: RoomListProps) {
   );
 }
 
-/** Rows in a frame: about four cards, which even a slow phone draws within it. */
+/** Rows rendered per frame: about four cards, which a slow phone manages within a frame. */
 const stepFor = (columns: Columns) => Math.max(1, Math.floor(4 / columns));
 
-/** Whether the person wants nothing to move by itself. */
-const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -14,14 +14,14 @@ interface RoomPartProps {
   readonly part: RowPart<DeviceRef, Room>;
   readonly row: Row;
   readonly columns: Columns;
-  readonly alone: boolean;
-  readonly lead: boolean;
-  readonly found: string | undefined;
+  readonly noAreas: boolean;
+  readonly first: boolean;
+  readonly highlighted: string | undefined;
 }
 
-const RoomPart = ({ part, row, columns, alone, lead, found }: RoomPartProps) => {
+const RoomPart = ({ part, row, columns, noAreas, first, highlighted }: RoomPartProps) => {
   const { room } = part;
-  const name = roomName(room, alone);
+  const name = roomName(room, noAreas);
   return (
     <div
       role="group"
@@ -30,13 +30,13 @@ const RoomPart = ({ part, row, columns, alone, lead, found }: RoomPartProps) => 
       className={styles['part']}
       style={{ gridColumn: `${part.start} / span ${part.span}`, '--columns': part.span } as CSSProperties}
     >
-      {part.heading ? <RoomHeading name={name} room={room} /> : lead && <h2 className="vh">{name}</h2>}
+      {part.heading ? <RoomHeading name={name} room={room} /> : first && <h2 className="vh">{name}</h2>}
       <div className={styles['cards']} style={{ height: `${cardHeight(row)}rem` }}>
         {part.cards.map((device) => (
           <div
             key={device.entity_id}
-            className={classNames(device.shape === 'wide' && styles['twice'])}
-            data-found={device.entity_id === found ? '' : undefined}
+            className={classNames(device.shape === 'wide' && styles['wide'])}
+            data-found={device.entity_id === highlighted ? '' : undefined}
           >
             <DeviceCard
               device={device}
@@ -54,24 +54,24 @@ const RoomPart = ({ part, row, columns, alone, lead, found }: RoomPartProps) => 
 interface RoomRowProps {
   readonly row: Row;
   readonly columns: Columns;
-  readonly alone: boolean;
-  /** The first that is drawn: the heading of its room may be out of sight, and is said all the same. */
-  readonly lead: boolean;
-  /** The device in it that is being shown. */
-  readonly found: string | undefined;
+  readonly noAreas: boolean;
+  /** The first rendered row: it names its room for screen readers, as the heading may not be rendered. */
+  readonly first: boolean;
+  /** The entity id of the highlighted device, where it is in this row. */
+  readonly highlighted: string | undefined;
 }
 
 /** A row of the list: cards side by side, with the headings of the rooms that begin here. */
-export const RoomRow = memo(({ row, columns, alone, lead, found }: RoomRowProps) =>
+export const RoomRow = memo(({ row, columns, noAreas, first, highlighted }: RoomRowProps) =>
   row.parts.map((part) => (
     <RoomPart
       key={part.room.id}
       part={part}
       row={row}
       columns={columns}
-      alone={alone}
-      lead={lead}
-      found={found}
+      noAreas={noAreas}
+      first={first}
+      highlighted={highlighted}
     />
   )),
 );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnsFor } from './columns.ts';
+import { columnsFor } from './layout.ts';
 import { rowHeight } from './row-height.ts';
 
 const row = (heading: boolean, tall = false, kind = 'area', cards = [1]) => ({
@@ -8,7 +8,7 @@ const row = (heading: boolean, tall = false, kind = 'area', cards = [1]) => ({
   parts: [{ room: { kind }, cards }],
 });
 
-it('is known before anything is drawn: 144 for a card, 160 where it names its room', () => {
+it('of a row is that of its cards, its gap and its heading', () => {
   expect(rowHeight(row(false), 2)).toBe(9 + 0.75);
   expect(rowHeight(row(false), 6)).toBe(9 + 1);
   expect(rowHeight(row(true), 2)).toBe(9 + 4.5);

@@ -1,14 +1,14 @@
 import { mixesRooms } from '#home/model/rooms.ts';
 
-/** Heights of the rows of the list, in rem: they are known before anything is drawn, so that nothing ever moves. */
+/** Heights of the rows of the list, rem: known before they are rendered, so that nothing moves. */
 
-/** 144: every device card. */
+/** A device card: 144 px. */
 const CARD = 9;
-/** 160: a card that also names its room. */
+/** A card that also names its room: 160 px. */
 const CARD_WITH_ROOM = 10;
-/** A wide card in one column stacks its bar under its text. */
+/** A wide card in one column, with its control below its text. */
 const TALL_CARD = 13;
-/** A room's heading with the space above and below it, of which the gap under the row before is a part. */
+/** The heading of a room with the space around it, including the gap after the previous row. */
 const HEADING = 4.5;
 
 interface RowShape {
@@ -20,12 +20,12 @@ interface RowShape {
   }[];
 }
 
-/** Between cards, across and down. */
+/** Between cards, horizontally and vertically. */
 export const gapFor = (columns: number): number => (columns > 2 ? 1 : 0.75);
 
 export function cardHeight({ tall, parts }: Omit<RowShape, 'heading'>): number {
   if (tall) return TALL_CARD;
-  // Only headings of rooms whose cards all stand elsewhere.
+  // Only headings.
   if (parts.every(({ cards }) => cards.length === 0)) return 0;
   return parts.some(({ room }) => mixesRooms(room)) ? CARD_WITH_ROOM : CARD;
 }

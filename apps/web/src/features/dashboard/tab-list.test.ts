@@ -6,7 +6,7 @@ const tabs = tabsOf([
   { id: '18', name: '', color: '#00d4aa', devices: [] },
 ]);
 
-it('holds the built-in sections in their order, then the person’s own', () =>
+it('lists the built-in sections in their order, then the custom categories', () =>
   expect(tabs.map(({ name, color }) => [name, color])).toEqual([
     ['Tutti', undefined],
     ['Automazione', undefined],
@@ -24,4 +24,4 @@ it.each([
   ['energia', 'Home', 'tutti'],
   ['energia', 'End', '18'],
   ['energia', 'Enter', undefined],
-])('from %s the key %s leads to %s', (chosen, key, next) => expect(nextTab(tabs, chosen, key)).toBe(next));
+])('from %s the key %s moves to %s', (chosen, key, next) => expect(nextTab(tabs, chosen, key)).toBe(next));

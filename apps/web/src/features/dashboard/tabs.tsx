@@ -14,12 +14,12 @@ interface TabsProps {
   readonly onRemove: (id: string) => void;
 }
 
-/** The sections: in the reach of a thumb on a phone, above the rooms elsewhere. */
+/** The tabs of the sections and custom categories: at the bottom of a phone, above the rooms elsewhere. */
 export const Tabs = ({ tabs, chosen, onChoose, onAdd, onFill, onRemove }: TabsProps) => {
   const row = useRef<HTMLDivElement>(null);
-  const own = tabs.find(({ id, color }) => id === chosen && color !== undefined);
+  const custom = tabs.find(({ id, color }) => id === chosen && color !== undefined);
 
-  // Into view, within the row only: the page stays where it is.
+  // Scrolls the row, and not the page, to the chosen tab.
   useEffect(() => {
     const tab = document.getElementById(tabId(chosen));
     if (tab === null || row.current === null) return;
@@ -54,21 +54,21 @@ export const Tabs = ({ tabs, chosen, onChoose, onAdd, onFill, onRemove }: TabsPr
             </button>
           ))}
         </div>
-        {own !== undefined && (
+        {custom !== undefined && (
           <>
             <button
               type="button"
               className={styles['tool']}
-              aria-label={t('category.change', { name: own.name })}
-              onClick={() => onFill(own.id)}
+              aria-label={t('category.change', { name: custom.name })}
+              onClick={() => onFill(custom.id)}
             >
               <Icon path={mdiPencilOutline} className={styles['small']} />
             </button>
             <button
               type="button"
               className={styles['tool']}
-              aria-label={t('tabs.remove', { name: own.name })}
-              onClick={() => onRemove(own.id)}
+              aria-label={t('tabs.remove', { name: custom.name })}
+              onClick={() => onRemove(custom.id)}
             >
               <Icon path={mdiClose} className={styles['small']} />
             </button>

@@ -14,22 +14,22 @@ import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 
 const none = [] as const;
 
-interface House {
+interface Devices {
   readonly list: EntityListState;
   readonly registries: RegistrySnapshot | undefined;
 }
 
 interface Groups {
-  /** Every device that a card can show. */
+  /** Every device that has a card. */
   readonly devices: readonly DeviceRef[];
-  /** Every room of the house, whatever is shown. */
+  /** Every room of the home, whatever section is shown. */
   readonly all: readonly Room[];
-  /** What is shown of them: what is going off first, wherever it is. */
+  /** The rooms of the section: active alarms first, from wherever they are. */
   readonly rooms: readonly Room[];
 }
 
-/** The devices as a section shows them: by room, or all that a category of the person's own holds. */
-export function useGroups({ list, registries }: House, section: CustomCategory | string): Groups {
+/** The devices of a section: by room, or in one group those of a custom category. */
+export function useGroups({ list, registries }: Devices, section: CustomCategory | string): Groups {
   const known = list.kind === 'loaded' ? list.entities : none;
   const chosen = useSyncExternalStore(favourites.subscribe, favourites.list);
   const activeAlarms = useActiveAlarms(known);

@@ -1,45 +1,65 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '#shared/ui/notices.ts';
-import type { Sought } from './highlight.ts';
 import { t } from './texts/index.ts';
 
-/** Milliseconds until the list sets off, and for how long the device is shown after it. */
-const SETS_OFF = 100;
-const SHOWN = 2_000;
+/** The device that the address names, to be scrolled to and highlighted for a moment. */
+export interface HighlightedDevice {
+  readonly entity_id: string;
+  /** Of the navigation: a new one highlights the same device again. */
+  readonly key: string;
+}
 
-interface SoughtOptions {
-  readonly sought: Sought | undefined;
-  /** Where it is; undefined while that is not known, null where it is nowhere. */
+interface Row {
+  readonly parts: readonly { readonly cards: readonly { readonly entity_id: string }[] }[];
+}
+
+/** Whether a card of that entity is in the row. */
+export const rowContains = ({ parts }: Row, entityId: string): boolean =>
+  parts.some(({ cards }) => cards.some(({ entity_id }) => entity_id === entityId));
+
+/** The index of the row that contains it; undefined where none does. */
+export function rowOf(rows: readonly Row[], entityId: string): number | undefined {
+  const at = rows.findIndex((row) => rowContains(row, entityId));
+  return at < 0 ? undefined : at;
+}
+
+/** Before the list starts to scroll. */
+const SCROLL_DELAY_MS = 100;
+const HIGHLIGHT_MS = 2_000;
+
+interface HighlightOptions {
+  readonly device: HighlightedDevice | undefined;
+  /** Its row; undefined while the rows are not known, null where no row contains it. */
   readonly row: number | null | undefined;
   readonly scrollTo: (row: number) => void;
 }
 
-/** Brings a sought device into view, once for each errand; gives its id while it is to be shown. */
-export function useSought({ sought, row, scrollTo }: SoughtOptions): string | undefined {
-  const [found, setFound] = useState<string>();
-  const errand = sought?.errand;
+/** Scrolls to the device once for each navigation; gives its entity id while it is highlighted. */
+export function useHighlight({ device, row, scrollTo }: HighlightOptions): string | undefined {
+  const [highlighted, setHighlighted] = useState<string>();
+  const key = device?.key;
   const known = row !== undefined;
 
-  const show = useEffectEvent(() => {
-    if (row === undefined || sought === undefined) return;
+  const highlight = useEffectEvent(() => {
+    if (row === undefined || device === undefined) return;
     if (row === null) {
       notify({ title: t('sought.title'), text: t('sought.missing'), tone: 'warn' });
       return;
     }
     scrollTo(row);
-    setFound(sought.entity_id);
+    setHighlighted(device.entity_id);
   });
 
   useEffect(() => {
-    if (errand === undefined || !known) return undefined;
-    const setOff = setTimeout(() => show(), SETS_OFF);
-    const end = setTimeout(() => setFound(undefined), SETS_OFF + SHOWN);
+    if (key === undefined || !known) return undefined;
+    const start = setTimeout(() => highlight(), SCROLL_DELAY_MS);
+    const end = setTimeout(() => setHighlighted(undefined), SCROLL_DELAY_MS + HIGHLIGHT_MS);
     return () => {
-      clearTimeout(setOff);
+      clearTimeout(start);
       clearTimeout(end);
-      setFound(undefined);
+      setHighlighted(undefined);
     };
-  }, [errand, known]);
+  }, [key, known]);
 
-  return found;
+  return highlighted;
 }

@@ -3,8 +3,9 @@ import { useCallback, useState } from 'react';
 interface ListSize {
   /** Pixels. */
   readonly width: number;
-  /** Of the list in the document. */
+  /** Offset of the list within the document, pixels. */
   readonly top: number;
+  /** Root font size, pixels. */
   readonly rem: number;
 }
 
@@ -16,19 +17,19 @@ const measure = (list: HTMLElement): ListSize => ({
 
 const same = (a: ListSize, b: ListSize) => a.width === b.width && a.top === b.top && a.rem === b.rem;
 
-/** The size and place of the list, from before it is first painted; give `ref` to it. */
+/** The size and offset of the list, measured before its first paint; `ref` goes on the list. */
 export function useListSize(): { size: ListSize | undefined; ref: (list: HTMLElement | null) => void } {
   const [size, setSize] = useState<ListSize>();
   const ref = useCallback((list: HTMLElement | null) => {
     if (list === null) return undefined;
-    const look = () =>
+    const update = () =>
       setSize((before) => {
         const now = measure(list);
         return before !== undefined && same(before, now) ? before : now;
       });
-    look();
-    // What comes above the list moves it without changing its size.
-    const observer = new ResizeObserver(look);
+    update();
+    // Content above the list moves it without resizing it.
+    const observer = new ResizeObserver(update);
     observer.observe(list);
     observer.observe(document.body);
     return () => observer.disconnect();

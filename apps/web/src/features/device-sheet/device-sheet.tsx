@@ -1,6 +1,7 @@
-import { use, useState } from 'react';
-import { linePlotPart } from '#shared/charts/line-chart.tsx';
-import { programmePart } from '#home/schedules/schedule-slot.tsx';
+import { useState, type ComponentProps } from 'react';
+import { linePlot } from '#shared/charts/line-chart.tsx';
+import { schedulePanel } from '#home/schedules/schedule-slot.tsx';
+import { useLazyModule } from '#shared/lazy-module.ts';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
 import { loadEverySheet } from './sheet-modules.ts';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -20,13 +21,11 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
   if (entityId !== undefined && entityId !== last) setLast(entityId);
   const shown = entityId ?? last;
   if (shown === undefined) return null;
-  const kind = kindForSheet(shown);
   return (
-    <SheetFrame
+    <SheetOfEntity
       key={shown}
       open={open}
       entityId={shown}
-      kind={kind instanceof Promise ? use(kind) : kind}
       onClose={onClose}
       onClosed={() => setLast(undefined)}
       onEdit={onEdit}
@@ -34,9 +33,16 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
   );
 };
 
-/** For the moment in which the page has nothing better to do. */
+/** Nothing until the kind of the entity is loaded; a failure goes to the error boundary. */
+const SheetOfEntity = (props: Omit<ComponentProps<typeof SheetFrame>, 'kind'>) => {
+  const { module: kind, error } = useLazyModule(kindForSheet(props.entityId));
+  if (error !== undefined) throw error;
+  return kind === undefined ? null : <SheetFrame {...props} kind={kind} />;
+};
+
+/** Loads what sheets need, while the page is idle. */
 export async function prepareSheets(): Promise<void> {
   await loadEverySheet();
-  await programmePart.load().catch(() => undefined);
-  await linePlotPart.load().catch(() => undefined);
+  await schedulePanel.load().catch(() => undefined);
+  await linePlot.load().catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { isOnDashboard, type Kind } from '#home/model/kind.ts';
 import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
 import { Inside } from './sheet-body.tsx';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
-import { sheetPart } from './sheet-modules.ts';
+import { sheetModule } from './sheet-modules.ts';
 import { SubTitle } from './sub-title.tsx';
 import { draw, figuresIn, namelessIn, wordsIn } from '#home/testing/draw.tsx';
 import { NOW } from '#home/testing/entity.ts';
@@ -102,16 +102,16 @@ const drawCard = (kind: Kind, moment: Moment) => {
 
 /** Everything of its sheet that is not the same for every device. */
 const drawSheet = async (kind: Kind) => {
-  const module = await sheetPart(kind).load();
+  const module = await sheetModule(kind).load();
   return ({ entity, now, asked, refused, line }: Moment) => {
     const orders = { asked, refused, send: nothing, sendSettled: nothing };
     const device = toDevice(withPendingCommand(entity, asked), kind, now);
-    const arrival = { module, failed: false, again: nothing };
+    const sheet = { module, error: undefined, retry: nothing };
     return draw(
       <>
         <h2>{device.name}</h2>
         <SubTitle room="Cucina" {...{ device, kind, entity, orders }} />
-        <Inside {...{ entity, device, kind, orders, arrival, now }} stale={!line} />
+        <Inside {...{ entity, device, kind, orders, sheet, now }} stale={!line} />
       </>,
       { entities: [entity], line, change: undefined },
     );
@@ -141,7 +141,7 @@ const moments = (domain: string) =>
 const kinds = kindRegistry.all.filter(isOnDashboard);
 const all = await Promise.all(
   [...kindRegistry.all.map(({ domain }) => domain), 'sun', 'input_number', 'runes', 'constructor', ''].map(
-    async (domain) => kindForSheet(`${domain}.uno`),
+    async (domain) => kindForSheet(`${domain}.uno`).load(),
   ),
 );
 

@@ -1,12 +1,12 @@
 import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiWifiOff } from '@mdi/js';
 import type { CSSProperties } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
-import type { Arrival } from '#shared/part.ts';
+import type { LazyModuleState } from '#shared/lazy-module.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import type { Orders } from '#home/commands/use-device-commands.ts';
-import { useAsk } from '#shared/dialogs/question-context.ts';
+import { useQuestion } from '#shared/dialogs/question.ts';
 import { Last24Hours } from '#home/history/last-24-hours.tsx';
 import type { Device } from '#home/model/device.ts';
 import { kindOf } from '#home/kinds/all-kinds.ts';
@@ -23,16 +23,16 @@ interface InsideProps {
   readonly device: Device;
   readonly kind: Kind;
   readonly orders: Orders;
-  readonly arrival: Arrival<SheetModule>;
+  readonly sheet: LazyModuleState<SheetModule>;
   /** The hub is away: what is shown is what was last heard. */
   readonly stale: boolean;
   readonly now: number;
 }
 
 /** What the kind draws, between what is to be said about it and its last 24 hours. */
-export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: InsideProps) => {
-  const ask = useAsk();
-  const { module, failed, again } = arrival;
+export const Inside = ({ entity, device, kind, orders, sheet, stale, now }: InsideProps) => {
+  const ask = useQuestion();
+  const { module, error, retry } = sheet;
   const { asked, refused, send, sendSettled } = orders;
   const { lamp } = device;
   const deviceOf = (other: Entity) => {
@@ -80,8 +80,8 @@ export const Inside = ({ entity, device, kind, orders, arrival, stale, now }: In
             <span>{t('away.text')}</span>
           </p>
         </div>
-      ) : failed ? (
-        <SheetFailed onRetry={again} />
+      ) : error !== undefined ? (
+        <SheetFailed onRetry={retry} />
       ) : module === undefined ? (
         <SheetLoading />
       ) : (

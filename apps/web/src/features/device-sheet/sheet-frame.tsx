@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { mdiPencilOutline } from '@mdi/js';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { asOfList, isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
-import { usePart } from '#shared/part.ts';
+import { useLazyModule } from '#shared/lazy-module.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { useInterval } from '#shared/use-interval.ts';
+import { useNow } from '#shared/use-now.ts';
 import { useOrders } from '#home/commands/use-device-commands.ts';
-import { AskProvider } from '#shared/dialogs/question-provider.tsx';
+import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
 import { Star } from '#home/favourites/star.tsx';
 import type { Kind } from '#home/model/kind.ts';
 import { nameOf } from '#home/model/name.ts';
@@ -22,10 +21,10 @@ import { Inside } from './sheet-body.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
 import { useHubStateTexts } from '#home/state-texts/use-hub-state-texts.ts';
-import { sheetPart } from './sheet-modules.ts';
+import { sheetModule } from './sheet-modules.ts';
 
-/** Words that count minutes are looked at this often, milliseconds. */
-const LOOK_AGAIN = 30_000;
+/** How often times relative to now are updated. */
+const CLOCK_INTERVAL_MS = 30_000;
 
 interface SheetFrameProps {
   readonly open: boolean;
@@ -46,10 +45,9 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   const room = useRegistries()?.areaOf(entityId)?.name;
   const stale = useConnection().stale || isLastKnown(entity);
   const orders = useOrders(entityId);
-  const arrival = usePart(sheetPart(plain));
-  const [now, setNow] = useState(() => Date.now());
+  const sheet = useLazyModule(sheetModule(plain));
+  const now = useNow(CLOCK_INTERVAL_MS);
   const device = entity && toDevice(withPendingCommand(entity, orders.asked), kind, now);
-  useInterval(() => setNow(Date.now()), device?.ages === true ? LOOK_AGAIN : undefined);
 
   // A list out of the memory does not say what is there now.
   const gone =
@@ -62,7 +60,7 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       onClose={onClose}
       onClosed={onClosed}
       addressed
-      wide={arrival.module?.wide === true}
+      wide={sheet.module?.wide === true}
       title={name}
       sub={<SubTitle room={room} device={device} kind={kind} entity={entity} orders={orders} />}
       actions={
@@ -76,7 +74,7 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       }
       finalFocus={() => opener(entityId) ?? true}
     >
-      <AskProvider>
+      <QuestionProvider>
         {gone ? (
           <DeviceGone onLeave={onClose} />
         ) : entity === undefined || device === undefined ? (
@@ -87,12 +85,12 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
             device={device}
             kind={kind}
             orders={orders}
-            arrival={arrival}
+            sheet={sheet}
             stale={stale}
             now={now}
           />
         )}
-      </AskProvider>
+      </QuestionProvider>
     </Sheet>
   );
 };

@@ -21,7 +21,7 @@ it.each([
   ['vacuum.uno', 'docked', { supported_features: 0 }, 'Alla base'],
 ])('%s at %s with %o is under its name "%s"', async (id, state, attributes, words) => {
   const one = entity(id, state, attributes);
-  const kind = await kindForSheet(id);
+  const kind = await kindForSheet(id).load();
   const device = toDevice(one, kind, NOW);
   const html = draw(<SubTitle room={undefined} {...{ device, kind, entity: one }} orders={quiet} />, {
     entities: [one],

@@ -1,13 +1,19 @@
 import { keptAttributesOf } from './kept-attributes.ts';
-import { FORMAT, type KeptArea, type KeptEntity, type KeptHouse, type KeptValue } from './snapshot.ts';
+import {
+  SNAPSHOT_FORMAT,
+  type EntityState,
+  type Snapshot,
+  type SnapshotArea,
+  type SnapshotEntity,
+} from './snapshot.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** What lies in the browser may be of another version, or rubbish: undefined where it is no house at all. */
-export function readKeptHouse(stored: unknown): KeptHouse | undefined {
+/** Validates what is stored, which may be of another version or malformed; undefined where it is no snapshot. */
+export function parseSnapshot(stored: unknown): Snapshot | undefined {
   if (!isStored(stored)) return undefined;
   const { format, hub, person, at } = stored;
-  if (format !== FORMAT || typeof hub !== 'string' || typeof person !== 'string' || !isTime(at))
+  if (format !== SNAPSHOT_FORMAT || typeof hub !== 'string' || typeof person !== 'string' || !isTime(at))
     return undefined;
   return {
     format,
@@ -15,15 +21,15 @@ export function readKeptHouse(stored: unknown): KeptHouse | undefined {
     person,
     at,
     areas: listOf(stored['areas']).flatMap(areaOf),
-    entities: withoutTwins(listOf(stored['entities']).flatMap(entityOf)),
+    entities: withoutDuplicates(listOf(stored['entities']).flatMap(entityOf)),
   };
 }
 
-function areaOf({ id, name, icon }: Stored): readonly KeptArea[] {
+function areaOf({ id, name, icon }: Stored): readonly SnapshotArea[] {
   return typeof id === 'string' && typeof name === 'string' ? [{ id, name, icon: textOf(icon) }] : [];
 }
 
-function entityOf(stored: Stored): readonly KeptEntity[] {
+function entityOf(stored: Stored): readonly SnapshotEntity[] {
   const { id, name, area, device, icon } = stored;
   if (typeof id !== 'string' || !id.includes('.')) return [];
   return [
@@ -39,16 +45,16 @@ function entityOf(stored: Stored): readonly KeptEntity[] {
   ];
 }
 
-const withoutTwins = (entities: readonly KeptEntity[]): readonly KeptEntity[] => [
+const withoutDuplicates = (entities: readonly SnapshotEntity[]): readonly SnapshotEntity[] => [
   ...new Map(entities.map((one) => [one.id, one])).values(),
 ];
 
-function valueOf(id: string, stored: unknown): KeptValue | undefined {
+function valueOf(id: string, stored: unknown): EntityState | undefined {
   if (!isStored(stored)) return undefined;
   const { state, attributes, changed, heard } = stored;
   if (typeof state !== 'string' || !isStored(attributes) || !isTime(changed) || !isTime(heard))
     return undefined;
-  // Once more on the way out: what another version kept is no more to be shown than to be kept.
+  // Filtered again: another version of the app may have stored more attributes.
   return { state, attributes: keptAttributesOf(domainOf(id), attributes), changed, heard };
 }
 
@@ -58,10 +64,10 @@ export const domainOf = (entityId: string): string => entityId.slice(0, Math.max
 const isStored = (value: unknown): value is Stored =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Milliseconds from the epoch, either way, beyond which there is no date. */
-const LAST_DATE = 8.64e15;
+/** The greatest time that a Date can hold, milliseconds from the epoch. */
+const MAX_TIME = 8.64e15;
 
-const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LAST_DATE;
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= MAX_TIME;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isLastKnown } from '#hub/last-known.ts';
-import { readKeptHouse } from './parse-snapshot.ts';
-import { isKeptFor, recall } from './read-snapshot.ts';
-import { house, NOW } from './testing/house.ts';
+import { parseSnapshot } from './parse-snapshot.ts';
+import { isRetained, readSnapshot } from './read-snapshot.ts';
+import { NOW, snapshot } from './testing/snapshot.ts';
 
-const DAY = 86_400_000;
-const YEAR = 365 * DAY;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const maria = { hub: 'http://casa:8123', person: 'maria' };
 
-it('gives the house back as it was kept', () => {
-  const known = recall(house(), maria, NOW);
+it('gives the stored values as last known values', () => {
+  const known = readSnapshot(snapshot(), maria, NOW);
   expect(known?.at).toBe(NOW);
   expect(known?.list).toEqual([
     { entity_id: 'light.lampada', domain: 'light', name: 'Lampada', device_class: undefined },
@@ -26,42 +26,42 @@ it('gives the house back as it was kept', () => {
   expect(known?.registries.entry('light.altra')).toBeUndefined();
 });
 
-describe('is nothing', () => {
+describe('is undefined', () => {
   it.each([
-    ['for another person', house(), { ...maria, person: 'luca' }, NOW],
-    ['for another hub', house(), { ...maria, hub: 'http://vicini:8123' }, NOW],
-    ['of another version', { ...house(), format: 2 }, maria, NOW],
-    ['of no version', { ...house(), format: undefined }, maria, NOW],
-    ['after thirty days and a moment', house(), maria, NOW + 30 * DAY + 1],
-    ['by a clock that has gone a year ahead', house(), maria, NOW + YEAR],
-    ['by a clock that has gone a year back', house(), maria, NOW - YEAR],
-    ['of a clock that was a year ahead', { ...house(), at: NOW + YEAR }, maria, NOW],
-    ['of a clock that was a year behind', { ...house(), at: NOW - YEAR }, maria, NOW],
-    ['at no time', { ...house(), at: 'ieri' }, maria, NOW],
-    ['at no date', { ...house(), at: 1e300 }, maria, NOW],
-    ['by a clock that says nothing', house(), maria, Number.NaN],
-    ['where nothing is', undefined, maria, NOW],
-    ['where a list is', [house()], maria, NOW],
-    ['where a text is', JSON.stringify(house()), maria, NOW],
+    ['for another person', snapshot(), { ...maria, person: 'luca' }, NOW],
+    ['for another hub', snapshot(), { ...maria, hub: 'http://vicini:8123' }, NOW],
+    ['of another version', { ...snapshot(), format: 2 }, maria, NOW],
+    ['of no version', { ...snapshot(), format: undefined }, maria, NOW],
+    ['after more than thirty days', snapshot(), maria, NOW + 30 * DAY_MS + 1],
+    ['by a clock that is a year ahead', snapshot(), maria, NOW + YEAR_MS],
+    ['by a clock that is a year behind', snapshot(), maria, NOW - YEAR_MS],
+    ['taken by a clock that was a year ahead', { ...snapshot(), at: NOW + YEAR_MS }, maria, NOW],
+    ['taken by a clock that was a year behind', { ...snapshot(), at: NOW - YEAR_MS }, maria, NOW],
+    ['without a time', { ...snapshot(), at: 'ieri' }, maria, NOW],
+    ['at a time that is no date', { ...snapshot(), at: 1e300 }, maria, NOW],
+    ['by a clock that gives NaN', snapshot(), maria, Number.NaN],
+    ['where nothing is stored', undefined, maria, NOW],
+    ['where a list is stored', [snapshot()], maria, NOW],
+    ['where a text is stored', JSON.stringify(snapshot()), maria, NOW],
   ])('%s', (_, stored, who, now) => {
-    expect(recall(stored, who, now)).toBeUndefined();
+    expect(readSnapshot(stored, who, now)).toBeUndefined();
   });
 
-  it('to be kept either, where it is not to be shown', () => {
-    expect(isKeptFor(house(), 'maria', NOW)).toBe(true);
-    expect(isKeptFor(house(), 'maria', NOW + 30 * DAY)).toBe(true);
-    expect(isKeptFor({ ...house(), hub: 'http://mare:8123' }, 'maria', NOW)).toBe(true);
-    expect(isKeptFor(house(), 'luca', NOW)).toBe(false);
-    expect(isKeptFor(house(), 'maria', NOW + 30 * DAY + 1)).toBe(false);
-    expect(isKeptFor(house(), 'maria', NOW - YEAR)).toBe(false);
-    expect(isKeptFor('rubbish', 'maria', NOW)).toBe(false);
+  it('and is not retained, where it is not shown', () => {
+    expect(isRetained(snapshot(), 'maria', NOW)).toBe(true);
+    expect(isRetained(snapshot(), 'maria', NOW + 30 * DAY_MS)).toBe(true);
+    expect(isRetained({ ...snapshot(), hub: 'http://mare:8123' }, 'maria', NOW)).toBe(true);
+    expect(isRetained(snapshot(), 'luca', NOW)).toBe(false);
+    expect(isRetained(snapshot(), 'maria', NOW + 30 * DAY_MS + 1)).toBe(false);
+    expect(isRetained(snapshot(), 'maria', NOW - YEAR_MS)).toBe(false);
+    expect(isRetained('malformed', 'maria', NOW)).toBe(false);
   });
 });
 
-describe('rubbish', () => {
-  it('leaves out what is none of a house, and keeps the rest', () => {
-    const read = readKeptHouse({
-      ...house(),
+describe('a malformed snapshot', () => {
+  it('loses its malformed parts, and keeps the rest', () => {
+    const read = parseSnapshot({
+      ...snapshot(),
       areas: [null, { id: 1, name: 'Uno' }, { id: 'salone', name: 'Salone', icon: 7 }],
       entities: [
         'light.a',
@@ -84,10 +84,10 @@ describe('rubbish', () => {
     expect(read?.entities[2]?.name).toBe('La stessa');
   });
 
-  it('takes out what another version kept and this one would not', () => {
-    const [first] = house().entities;
-    const read = readKeptHouse({
-      ...house(),
+  it('loses attributes that only another version stored', () => {
+    const [first] = snapshot().entities;
+    const read = parseSnapshot({
+      ...snapshot(),
       entities: [
         {
           ...first,
@@ -128,16 +128,15 @@ describe('rubbish', () => {
     }),
   );
 
-  it('breaks nothing, whatever lies there', () => {
+  it('never throws, and gives only valid dates and unique entity ids', () => {
     fc.assert(
       fc.property(broken, (stored) => {
-        const known = recall(stored, maria, NOW);
-        expect(typeof isKeptFor(stored, 'maria', NOW)).toBe('boolean');
+        const known = readSnapshot(stored, maria, NOW);
+        expect(typeof isRetained(stored, 'maria', NOW)).toBe('boolean');
         const times = [...(known?.entities.values() ?? [])].flatMap(({ last_changed, heardAt }) => [
           last_changed,
           heardAt,
         ]);
-        // Each can be written as a date.
         for (const at of times) expect(new Date(at).toISOString()).toBeTypeOf('string');
         const ids = known?.list.map(({ entity_id }) => entity_id) ?? [];
         expect(new Set(ids).size).toBe(ids.length);

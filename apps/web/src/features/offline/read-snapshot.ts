@@ -1,40 +1,44 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import type { Area, RegistryEntry } from '@soglia/hub-client/registries';
 import { lastKnownContext, type LastKnown } from '#hub/last-known.ts';
-import type { HouseKey, KeptEntity, KeptHouse } from './snapshot.ts';
-import { domainOf, readKeptHouse } from './parse-snapshot.ts';
+import type { SnapshotKey, SnapshotEntity, Snapshot } from './snapshot.ts';
+import { domainOf, parseSnapshot } from './parse-snapshot.ts';
 
-const DAY = 86_400_000;
-/** Milliseconds after which a house is not shown any more. */
-const KEPT_FOR = 30 * DAY;
+const DAY_MS = 86_400_000;
+/** An older snapshot is neither shown nor retained. */
+const MAX_AGE_MS = 30 * DAY_MS;
 
-/** Not what is too old, nor what a clock that was wrong has put into the future. */
-const isFresh = (at: number, now: number): boolean => now - at <= KEPT_FOR && at - now <= DAY;
+/** Not too old, and not in the future, as after a wrong clock. */
+const isFresh = (at: number, now: number): boolean => now - at <= MAX_AGE_MS && at - now <= DAY_MS;
 
-/** Whether it stays in the browser: it is this person's, and not too old. */
-export function isKeptFor(stored: unknown, person: string, now: number): boolean {
-  const house = readKeptHouse(stored);
-  return house?.person === person && isFresh(house.at, now);
+/** Whether a stored snapshot is retained: it is this person's, and not too old. */
+export function isRetained(stored: unknown, person: string, now: number): boolean {
+  const snapshot = parseSnapshot(stored);
+  return snapshot?.person === person && isFresh(snapshot.at, now);
 }
 
-/** What was kept, for who asks with this key; undefined where it is none, too old, or somebody else's. */
-export function recall(stored: unknown, { hub, person }: HouseKey, now: number): LastKnown | undefined {
-  const house = readKeptHouse(stored);
-  if (house?.hub !== hub || house.person !== person || !isFresh(house.at, now)) return undefined;
+/** The stored snapshot as last known values; undefined where it is malformed, too old, or of another key. */
+export function readSnapshot(
+  stored: unknown,
+  { hub, person }: SnapshotKey,
+  now: number,
+): LastKnown | undefined {
+  const snapshot = parseSnapshot(stored);
+  if (snapshot?.hub !== hub || snapshot.person !== person || !isFresh(snapshot.at, now)) return undefined;
   return {
-    at: house.at,
-    list: house.entities.map(({ id, name, class: device_class }) => ({
+    at: snapshot.at,
+    list: snapshot.entities.map(({ id, name, class: device_class }) => ({
       entity_id: id,
       domain: domainOf(id),
       name,
       device_class,
     })),
-    registries: registriesOf(house),
-    entities: new Map(house.entities.flatMap(entityOf)),
+    registries: registriesOf(snapshot),
+    entities: new Map(snapshot.entities.flatMap(entityOf)),
   };
 }
 
-function entityOf({ id, value }: KeptEntity): readonly (readonly [string, Entity])[] {
+function entityOf({ id, value }: SnapshotEntity): readonly (readonly [string, Entity])[] {
   if (value === undefined) return [];
   const { state, attributes, changed, heard } = value;
   const entity: Entity = {
@@ -49,7 +53,7 @@ function entityOf({ id, value }: KeptEntity): readonly (readonly [string, Entity
   return [[id, entity]];
 }
 
-function registriesOf({ areas, entities }: KeptHouse): LastKnown['registries'] {
+function registriesOf({ areas, entities }: Snapshot): LastKnown['registries'] {
   const rooms = areas.map(({ id, name, icon }): Area => ({
     area_id: id,
     name,

@@ -1,20 +1,21 @@
 import { textsReady } from '#shared/i18n/locale.ts';
 import { notify } from '#shared/ui/notices.ts';
-import { keepApp } from './service-worker-updates.ts';
+import { watchServiceWorker } from './service-worker-updates.ts';
 import { t } from './texts/index.ts';
 
-/** How often a page that stays open looks for a newer version, milliseconds. */
-const LOOK_EVERY = 3_600_000;
+/** How often an open page checks for a newer version. */
+const CHECK_INTERVAL_MS = 3_600_000;
 
-let begun = false;
+let registered = false;
 
-/** Keeps the app itself in this browser, and offers what is newer. Once for each page, and only where it may. */
-export async function keepAppHere(): Promise<void> {
-  if (begun || !import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
-  begun = true;
+/** Registers the service worker once per page, in production and where the browser has them, and offers updates. */
+export async function registerServiceWorker(): Promise<void> {
+  if (registered || !import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator))
+    return;
+  registered = true;
   await textsReady();
   try {
-    const look = await keepApp({
+    const check = await watchServiceWorker({
       container: navigator.serviceWorker,
       offer: (accept) =>
         notify({
@@ -24,15 +25,15 @@ export async function keepAppHere(): Promise<void> {
           lasts: 0,
           action: { label: t('update.accept'), run: accept },
         }),
-      // Asked for once more, so that the worker has them from the first visit on.
+      // Requested again, so that the worker caches them at the first visit.
       onFirst: () => void fetch('/settings.json').catch(() => undefined),
       reload: () => location.reload(),
     });
     setInterval(() => {
-      // No network, or no server: the next hour is as good.
-      look().catch(() => undefined);
-    }, LOOK_EVERY);
+      // Without network the next check will do.
+      check().catch(() => undefined);
+    }, CHECK_INTERVAL_MS);
   } catch {
-    // Switched off, or too little room: the app works as ever while there is a network.
+    // Service workers are disabled, or storage is full: the app works while there is a network.
   }
 }

@@ -1,142 +1,142 @@
 import { describe, expect, it, vi } from 'vitest';
-import { keepApp } from './service-worker-updates.ts';
+import { watchServiceWorker } from './service-worker-updates.ts';
 
 type State = 'installing' | 'installed' | 'redundant';
 
-/** A worker of which the test says how far it is. */
-class Worker extends EventTarget {
+/** A worker whose state the test sets. */
+class FakeWorker extends EventTarget {
   state: State = 'installing';
-  readonly heard: unknown[] = [];
+  readonly messages: unknown[] = [];
   postMessage(message: unknown): void {
-    this.heard.push(message);
+    this.messages.push(message);
   }
-  become(state: State): void {
+  enter(state: State): void {
     this.state = state;
     this.dispatchEvent(new Event('statechange'));
   }
 }
 
-/** A browser's registrar, as the standard has it behave (Service Workers, 3.4 and 3.2). */
-class Registrar extends EventTarget {
-  controller: Worker | null = null;
+/** A `ServiceWorkerContainer` that behaves as the standard says. */
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null;
   readonly registration = Object.assign(new EventTarget(), {
-    installing: null as Worker | null,
-    waiting: null as Worker | null,
-    active: null as Worker | null,
+    installing: null as FakeWorker | null,
+    waiting: null as FakeWorker | null,
+    active: null as FakeWorker | null,
     update: vi.fn(() => Promise.resolve()),
   });
   readonly register = vi.fn(() => Promise.resolve(this.registration));
 
-  /** A new version is found, and waits when it is fetched. */
-  found(): Worker {
-    const worker = new Worker();
+  /** A new version is found; it waits when it is installed. */
+  found(): FakeWorker {
+    const worker = new FakeWorker();
     this.registration.installing = worker;
     this.registration.dispatchEvent(new Event('updatefound'));
     return worker;
   }
-  fetched(worker: Worker): void {
+  installed(worker: FakeWorker): void {
     this.registration.installing = null;
     this.registration.waiting = worker;
-    worker.become('installed');
+    worker.enter('installed');
   }
-  takesOver(worker: Worker): void {
+  takesOver(worker: FakeWorker): void {
     Object.assign(this.registration, { waiting: null, active: worker });
     this.controller = worker;
     this.dispatchEvent(new Event('controllerchange'));
   }
 }
 
-async function keeping(registrar: Registrar) {
+async function watch(container: FakeContainer) {
   const page = { offer: vi.fn<(accept: () => void) => void>(), onFirst: vi.fn(), reload: vi.fn() };
-  const look = await keepApp({ container: registrar, ...page });
+  const check = await watchServiceWorker({ container, ...page });
   const accept = () => page.offer.mock.lastCall?.[0]();
-  return { ...page, accept, look };
+  return { ...page, accept, check };
 }
 
-/** A browser that has the app already. */
-function registrarWithApp(): Registrar {
-  const registrar = new Registrar();
-  const worker = new Worker();
-  registrar.registration.active = worker;
-  registrar.controller = worker;
-  return registrar;
+/** A container with an active worker. */
+function containerWithApp(): FakeContainer {
+  const container = new FakeContainer();
+  const worker = new FakeWorker();
+  container.registration.active = worker;
+  container.controller = worker;
+  return container;
 }
 
-it('asks for the worker past the caches of the network', async () => {
-  const registrar = new Registrar();
-  const { look } = await keeping(registrar);
-  expect(registrar.register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
-  await look();
-  expect(registrar.registration.update).toHaveBeenCalledOnce();
+it('registers the worker, bypassing the HTTP cache', async () => {
+  const container = new FakeContainer();
+  const { check } = await watch(container);
+  expect(container.register).toHaveBeenCalledWith('/service-worker.js', { updateViaCache: 'none' });
+  await check();
+  expect(container.registration.update).toHaveBeenCalledOnce();
 });
 
-it('offers nothing on the first visit, and says when the page is kept', async () => {
-  const registrar = new Registrar();
-  const { offer, onFirst, reload } = await keeping(registrar);
-  const worker = registrar.found();
-  registrar.fetched(worker);
+it('offers nothing at the first installation, and reports when the page is controlled', async () => {
+  const container = new FakeContainer();
+  const { offer, onFirst, reload } = await watch(container);
+  const worker = container.found();
+  container.installed(worker);
   expect(onFirst).not.toHaveBeenCalled();
-  registrar.takesOver(worker);
+  container.takesOver(worker);
   expect(onFirst).toHaveBeenCalledOnce();
   expect(offer).not.toHaveBeenCalled();
   expect(reload).not.toHaveBeenCalled();
 });
 
 describe('a newer version', () => {
-  it('is offered when it is whole, and taken only when somebody accepts it', async () => {
-    const registrar = registrarWithApp();
-    const { offer, accept, reload } = await keeping(registrar);
-    const worker = registrar.found();
+  it('is offered when it is installed, and activated only when it is accepted', async () => {
+    const container = containerWithApp();
+    const { offer, accept, reload } = await watch(container);
+    const worker = container.found();
     expect(offer).not.toHaveBeenCalled();
-    registrar.fetched(worker);
+    container.installed(worker);
     expect(offer).toHaveBeenCalledOnce();
-    expect(worker.heard).toEqual([]);
+    expect(worker.messages).toEqual([]);
 
     accept();
-    expect(worker.heard).toEqual([{ type: 'SKIP_WAITING' }]);
+    expect(worker.messages).toEqual([{ type: 'SKIP_WAITING' }]);
     expect(reload).not.toHaveBeenCalled();
-    registrar.takesOver(worker);
+    container.takesOver(worker);
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that was waiting since the last visit is offered at once', async () => {
-    const registrar = registrarWithApp();
-    const worker = new Worker();
-    registrar.registration.waiting = worker;
-    const { offer } = await keeping(registrar);
+  it('that is waiting since the last visit is offered at once', async () => {
+    const container = containerWithApp();
+    const worker = new FakeWorker();
+    container.registration.waiting = worker;
+    const { offer } = await watch(container);
     expect(offer).toHaveBeenCalledOnce();
-    expect(worker.heard).toEqual([]);
+    expect(worker.messages).toEqual([]);
   });
 
-  it('that another window let in is offered here, and never forced', async () => {
-    const registrar = registrarWithApp();
-    const { offer, accept, reload } = await keeping(registrar);
-    registrar.takesOver(new Worker());
+  it('that another window activated is offered here, and does not reload by itself', async () => {
+    const container = containerWithApp();
+    const { offer, accept, reload } = await watch(container);
+    container.takesOver(new FakeWorker());
     expect(reload).not.toHaveBeenCalled();
     expect(offer).toHaveBeenCalledOnce();
     accept();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that is no longer waiting when it is accepted is there after a reload', async () => {
-    const registrar = registrarWithApp();
-    const { accept, reload } = await keeping(registrar);
-    registrar.fetched(registrar.found());
-    registrar.registration.waiting = null;
+  it('that is no longer waiting when it is accepted reloads the page', async () => {
+    const container = containerWithApp();
+    const { accept, reload } = await watch(container);
+    container.installed(container.found());
+    container.registration.waiting = null;
     accept();
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('that breaks off on its way is not offered', async () => {
-    const registrar = registrarWithApp();
-    const { offer } = await keeping(registrar);
-    registrar.found().become('redundant');
+  it('whose installation fails is not offered', async () => {
+    const container = containerWithApp();
+    const { offer } = await watch(container);
+    container.found().enter('redundant');
     expect(offer).not.toHaveBeenCalled();
   });
 });
 
-it('says so where the browser allows no worker', async () => {
-  const registrar = new Registrar();
-  registrar.register.mockRejectedValue(new DOMException('not here', 'SecurityError'));
-  await expect(keeping(registrar)).rejects.toThrow('not here');
+it('rejects where the browser allows no service worker', async () => {
+  const container = new FakeContainer();
+  container.register.mockRejectedValue(new DOMException('not here', 'SecurityError'));
+  await expect(watch(container)).rejects.toThrow('not here');
 });

@@ -1,4 +1,4 @@
-/** What is used here of a browser's registrar of workers. */
+/** What is used here of `navigator.serviceWorker`. */
 interface Container {
   readonly controller: object | null;
   register(script: string, options: { updateViaCache: 'none' }): Promise<Registration>;
@@ -19,37 +19,37 @@ interface AppWorker {
   addEventListener(type: 'statechange', listener: () => void): void;
 }
 
-interface KeepAppOptions {
+interface ServiceWorkerOptions {
   readonly container: Container;
-  /** A newer version of the app is there: `accept` goes over to it. Nobody is forced. */
+  /** A newer version of the app is installed; `accept` activates it. */
   readonly offer: (accept: () => void) => void;
-  /** This window belongs to a worker from now on, the first of all. */
+  /** The first service worker has taken control of this page. */
   readonly onFirst: () => void;
   readonly reload: () => void;
 }
 
 const SCRIPT = '/service-worker.js';
-/** What the worker waits for; the word is Workbox's own. */
-const takeOver = { type: 'SKIP_WAITING' };
+/** The message that makes a Workbox worker activate. */
+const skipWaiting = { type: 'SKIP_WAITING' };
 
 /**
- * Has the app kept in the browser, and offers each newer version. Returns what looks for one. Rejects where the
- * browser allows no worker.
+ * Registers the service worker and offers each newer version. Resolves with a function that checks for one. Rejects
+ * where the browser allows no service worker.
  */
-export async function keepApp({
+export async function watchServiceWorker({
   container,
   offer,
   onFirst,
   reload,
-}: KeepAppOptions): Promise<() => Promise<unknown>> {
-  let served = container.controller !== null;
+}: ServiceWorkerOptions): Promise<() => Promise<unknown>> {
+  let controlled = container.controller !== null;
   let accepted = false;
   container.addEventListener('controllerchange', () => {
     if (accepted) reload();
-    // Another window let the new version in: parts of this one may be gone.
-    else if (served) offer(reload);
+    // Another window activated the new version: lazy modules of this one may be gone.
+    else if (controlled) offer(reload);
     else onFirst();
-    served = true;
+    controlled = true;
   });
 
   const registration = await container.register(SCRIPT, { updateViaCache: 'none' });
@@ -57,12 +57,12 @@ export async function keepApp({
     offer(() => {
       accepted = true;
       if (registration.waiting === null) reload();
-      else registration.waiting.postMessage(takeOver);
+      else registration.waiting.postMessage(skipWaiting);
     });
   registration.addEventListener('updatefound', () => {
     const { installing, active } = registration;
     installing?.addEventListener('statechange', () => {
-      // The very first is no newer version.
+      // The first installation is no update.
       if (installing.state === 'installed' && active !== null) offerWaiting();
     });
   });

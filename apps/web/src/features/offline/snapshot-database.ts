@@ -1,48 +1,50 @@
-import type { HouseKey, KeptHouse } from './snapshot.ts';
+import type { SnapshotKey, Snapshot } from './snapshot.ts';
 
-/** The houses that this browser remembers, in IndexedDB. It may be missing, full or forbidden: then each of these rejects. */
+/** The snapshots in IndexedDB. Each function rejects where IndexedDB is missing, full or forbidden. */
 const NAME = 'soglia-offline';
-const HOUSES = 'houses';
+const STORE = 'houses';
 
-/** What lies there, unread: it may be of any version, or rubbish. */
-export const readHouse = ({ hub, person }: HouseKey): Promise<unknown> =>
-  inHouses('readonly', (houses) => houses.get([hub, person]));
+/** What is stored, not validated: it may be of any version, or malformed. */
+export const loadSnapshot = ({ hub, person }: SnapshotKey): Promise<unknown> =>
+  inSnapshots('readonly', (snapshots) => snapshots.get([hub, person]));
 
-/** Writes it, unless it is unwanted by the time that the database is open: what was forgotten must not come back. */
-export const writeHouse = (house: KeptHouse, wanted: () => boolean): Promise<void> =>
-  inHouses('readwrite', (houses) => (wanted() ? houses.put(house) : undefined)).then(() => undefined);
+/** Stores it, unless it is no longer `wanted` when the database is open: a deleted snapshot must not come back. */
+export const saveSnapshot = (snapshot: Snapshot, wanted: () => boolean): Promise<void> =>
+  inSnapshots('readwrite', (snapshots) => (wanted() ? snapshots.put(snapshot) : undefined)).then(
+    () => undefined,
+  );
 
-/** Forgets those that are not `kept`. */
-export const tidyHouses = (kept: (house: unknown) => boolean): Promise<void> =>
-  inHouses('readwrite', (houses) => {
-    const request = houses.openCursor();
+/** Deletes those that are not `retained`. */
+export const pruneSnapshots = (retained: (snapshot: unknown) => boolean): Promise<void> =>
+  inSnapshots('readwrite', (snapshots) => {
+    const request = snapshots.openCursor();
     request.onsuccess = () => {
       const cursor = request.result;
       if (cursor === null) return;
-      if (!kept(cursor.value)) cursor.delete();
+      if (!retained(cursor.value)) cursor.delete();
       cursor.continue();
     };
     return request;
   }).then(() => undefined);
 
-/** Forgets all of them. */
-export const forgetHouses = (): Promise<void> =>
-  inHouses('readwrite', (houses) => houses.clear()).then(() => undefined);
+/** Deletes all of them. */
+export const deleteSnapshots = (): Promise<void> =>
+  inSnapshots('readwrite', (snapshots) => snapshots.clear()).then(() => undefined);
 
-/** Opens, does one thing and closes: nothing is held that could keep a newer version of the app waiting. */
-async function inHouses(
+/** Opens the database for one transaction: an open one would block the upgrade by a newer version of the app. */
+async function inSnapshots(
   mode: IDBTransactionMode,
-  run: (houses: IDBObjectStore) => { readonly result: unknown } | undefined,
+  run: (snapshots: IDBObjectStore) => { readonly result: unknown } | undefined,
 ): Promise<unknown> {
   const opening = indexedDB.open(NAME, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(HOUSES, { keyPath: ['hub', 'person'] });
-  const database = await outcome(opening);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: ['hub', 'person'] });
+  const database = await resultOf(opening);
   try {
-    const transaction = database.transaction(HOUSES, mode);
-    const request = run(transaction.objectStore(HOUSES));
+    const transaction = database.transaction(STORE, mode);
+    const request = run(transaction.objectStore(STORE));
     await new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('the browser gave it up'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'));
     });
     return request?.result;
   } finally {
@@ -50,8 +52,8 @@ async function inHouses(
   }
 }
 
-const outcome = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('the browser says no'));
+    request.onerror = () => reject(request.error ?? new Error('the request failed'));
   });

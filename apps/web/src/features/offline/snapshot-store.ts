@@ -1,92 +1,92 @@
 import type { Hub } from '@soglia/hub-client/hub';
 import type { Clock } from '@soglia/hub-client/platform';
-import { keepHouse, keepValues, type KeptValues } from './write-snapshot.ts';
-import type { HouseKey, KeptHouse } from './snapshot.ts';
+import { createSnapshot, collectStates, type EntityStates } from './write-snapshot.ts';
+import type { SnapshotKey, Snapshot } from './snapshot.ts';
 
-/** Milliseconds: after the first telling of a house, while its first count is still whole; then between two writings. */
-const firstAfter = 2_000;
-const between = 5 * 60_000;
-/** How close together two of them may be, whatever happens. */
-const atMostEvery = 30_000;
+/** After the entity list and the registries have been received for the first time. */
+const FIRST_WRITE_DELAY_MS = 2_000;
+const WRITE_INTERVAL_MS = 5 * 60_000;
+/** Between any two writes at least. */
+const MIN_WRITE_INTERVAL_MS = 30_000;
 
-interface HouseKeeperParts {
-  /** The hub itself, without any memory. */
+interface SnapshotStoreOptions {
+  /** The hub itself, without last known values. */
   readonly hub: Pick<Hub, 'connection' | 'entities' | 'registries'>;
   readonly clock: Clock;
-  /** Whose memory it is now; undefined when nobody is signed in. */
-  readonly key: () => HouseKey | undefined;
-  /** Keeps it, if it is still `wanted` when the time has come. May reject. */
-  readonly write: (house: KeptHouse, wanted: () => boolean) => Promise<void>;
+  /** The key of the current session; undefined when nobody is signed in. */
+  readonly key: () => SnapshotKey | undefined;
+  /** Stores it, if it is still `wanted` when the database is open. May reject. */
+  readonly write: (snapshot: Snapshot, wanted: () => boolean) => Promise<void>;
 }
 
-interface HouseKeeper {
-  /** The page goes out of sight, or the line is down: what is known now may be the last. */
-  readonly keepNow: () => void;
+interface SnapshotStore {
+  /** For when the page is hidden or the connection is lost: there may be no later chance. */
+  readonly writeNow: () => void;
   readonly close: () => void;
 }
 
-/** Writes down, now and then, how the house stands, for the next start of the app. */
-export function createHouseKeeper({ hub, clock, key, write }: HouseKeeperParts): HouseKeeper {
+/** Writes a snapshot regularly, for the next start of the app. */
+export function createSnapshotStore({ hub, clock, key, write }: SnapshotStoreOptions): SnapshotStore {
   const { entities, registries, connection } = hub;
-  let values: KeptValues = new Map();
-  let begun = false;
+  let states: EntityStates = new Map();
+  let started = false;
   let closed = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
-  /** When the line went, while it is down. */
+  /** When the connection was lost; undefined while it is up. */
   let lostAt: number | undefined;
   let cancel: () => void = () => undefined;
 
-  function keepIn(delay: number): void {
+  function writeAfter(delay: number): void {
     cancel();
     cancel = clock.after(delay, () => {
-      keepIn(between);
-      // What was known when the line went is written already.
-      if (lostAt === undefined) keep();
+      writeAfter(WRITE_INTERVAL_MS);
+      // When the connection was lost, a snapshot was written already.
+      if (lostAt === undefined) writeSnapshot();
     });
   }
 
-  function keep(): void {
-    const whose = key();
-    if (closed || whose === undefined) return;
-    const living = {
+  function writeSnapshot(): void {
+    const owner = key();
+    if (closed || owner === undefined) return;
+    const current = {
       list: entities.list,
       registries: registries.snapshot,
       get: (entityId: string) => entities.get(entityId),
     };
-    values = keepValues(living, values);
-    const house = keepHouse(living, values, { ...whose, at: lostAt ?? clock.now() });
-    if (house === undefined) return;
+    states = collectStates(current, states);
+    const snapshot = createSnapshot(current, states, { ...owner, at: lostAt ?? clock.now() });
+    if (snapshot === undefined) return;
     writtenAt = clock.now();
-    const stillTheirs = () => !closed && isSame(whose, key());
-    // Full or forbidden: the next start has less to show, and nothing else is lost.
-    write(house, stillTheirs).catch(() => undefined);
+    const stillWanted = () => !closed && isSame(owner, key());
+    // Where storage is full or forbidden the next start only has less to show.
+    write(snapshot, stillWanted).catch(() => undefined);
   }
 
-  function keepNow(): void {
-    if (begun && Math.abs(clock.now() - writtenAt) >= atMostEvery) keep();
+  function writeNow(): void {
+    if (started && Math.abs(clock.now() - writtenAt) >= MIN_WRITE_INTERVAL_MS) writeSnapshot();
   }
 
-  const begin = () => {
-    if (begun || entities.list.kind === 'loading' || registries.snapshot === undefined) return;
-    begun = true;
-    keepIn(firstAfter);
+  const start = () => {
+    if (started || entities.list.kind === 'loading' || registries.snapshot === undefined) return;
+    started = true;
+    writeAfter(FIRST_WRITE_DELAY_MS);
   };
   const releases = [
-    entities.onList(begin),
-    registries.onChange(begin),
+    entities.onList(start),
+    registries.onChange(start),
     connection.onState(({ kind }) => {
       if (kind === 'ready') lostAt = undefined;
       else if (lostAt === undefined) {
         lostAt = clock.now();
-        // Who is not let in any more leaves nothing behind.
-        if (kind !== 'refused') keepNow();
+        // When the session is refused, nothing of it may stay.
+        if (kind !== 'refused') writeNow();
       }
     }),
   ];
-  begin();
+  start();
 
   return {
-    keepNow,
+    writeNow,
     close() {
       closed = true;
       cancel();
@@ -95,5 +95,5 @@ export function createHouseKeeper({ hub, clock, key, write }: HouseKeeperParts):
   };
 }
 
-const isSame = (one: HouseKey, other: HouseKey | undefined): boolean =>
+const isSame = (one: SnapshotKey, other: SnapshotKey | undefined): boolean =>
   one.hub === other?.hub && one.person === other.person;

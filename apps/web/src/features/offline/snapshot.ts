@@ -1,47 +1,48 @@
 import type { Plain } from './kept-attributes.ts';
 
-/** Which memory: of this hub, for this person. */
-export interface HouseKey {
-  /** The base, as the session has it. */
+/** Identifies a snapshot: one per hub and person. */
+export interface SnapshotKey {
+  /** The base of the session. */
   readonly hub: string;
   readonly person: string;
 }
 
-/** Another format is another house: it is not shown. */
-export const FORMAT = 1;
+/** A snapshot of another format is ignored. */
+export const SNAPSHOT_FORMAT = 1;
 
-/** What stays of a house in the browser. */
-export interface KeptHouse extends HouseKey {
-  readonly format: typeof FORMAT;
-  /** Milliseconds since the epoch. */
+/** The last known state of a home, stored in the browser. */
+export interface Snapshot extends SnapshotKey {
+  readonly format: typeof SNAPSHOT_FORMAT;
+  /** When it was taken, milliseconds since the epoch. */
   readonly at: number;
-  readonly areas: readonly KeptArea[];
-  readonly entities: readonly KeptEntity[];
+  readonly areas: readonly SnapshotArea[];
+  readonly entities: readonly SnapshotEntity[];
 }
 
-export interface KeptArea {
+export interface SnapshotArea {
   readonly id: string;
   readonly name: string;
   readonly icon: string | undefined;
 }
 
-export interface KeptEntity {
+export interface SnapshotEntity {
   readonly id: string;
   readonly name: string | undefined;
   readonly class: string | undefined;
   readonly area: string | undefined;
-  /** The same figure for all of one device. */
+  /** The same number for all entities of one device. */
   readonly device: number | undefined;
-  /** The icon that the house chose. */
+  /** The icon that is set in the hub. */
   readonly icon: string | undefined;
-  /** Undefined where it was never told. */
-  readonly value: KeptValue | undefined;
+  /** Undefined where the state was never received. */
+  readonly value: EntityState | undefined;
 }
 
-export interface KeptValue {
+export interface EntityState {
   readonly state: string;
   readonly attributes: Readonly<Record<string, Plain | readonly Plain[]>>;
-  /** Milliseconds since the epoch. */
+  /** When the state changed, milliseconds since the epoch. */
   readonly changed: number;
+  /** When it was received, milliseconds since the epoch. */
   readonly heard: number;
 }

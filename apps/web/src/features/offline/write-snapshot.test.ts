@@ -5,24 +5,24 @@ import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
 import { keptAttributesOf, isKept } from './kept-attributes.ts';
-import { keepHouse, keepValues } from './write-snapshot.ts';
+import { collectStates, createSnapshot } from './write-snapshot.ts';
 
 const key = { hub: 'http://casa:8123', person: 'maria', at: 5 };
 type Registries = Parameters<typeof registriesOf>;
 
-function kept(entities: readonly Entity[], ...registries: Partial<Registries>) {
-  const house = toldHouse();
-  house.list(entities);
-  const living = {
-    list: house.hub.entities.list,
+function snapshotOf(entities: readonly Entity[], ...registries: Partial<Registries>) {
+  const fake = toldHouse();
+  fake.list(entities);
+  const current = {
+    list: fake.hub.entities.list,
     registries: registriesOf(registries[0] ?? {}, registries[1]),
-    get: (id: string) => house.hub.entities.get(id),
+    get: (id: string) => fake.hub.entities.get(id),
   };
-  return keepHouse(living, keepValues(living, new Map()), key);
+  return createSnapshot(current, collectStates(current, new Map()), key);
 }
 
 const SECRET = 'segreto-1234';
-/** What integrations are known to put beside what is shown. */
+/** Attributes that integrations are known to add. */
 const secrets = {
   code: SECRET,
   code_format: SECRET,
@@ -59,33 +59,33 @@ const domains = [
   'automation',
 ] as const;
 
-describe('what is kept', () => {
-  it.each(domains)('of a %s is nothing secret', (domain) => {
-    const house = kept([
+describe('the content', () => {
+  it.each(domains)('has nothing secret of a %s', (domain) => {
+    const snapshot = snapshotOf([
       entity(`${domain}.uno`, 'on', { friendly_name: 'Uno', icon: 'mdi:key', ...secrets }),
     ]);
-    expect(house?.entities).toHaveLength(1);
-    expect(house?.entities[0]?.value?.attributes).toEqual({ friendly_name: 'Uno', icon: 'mdi:key' });
-    const text = JSON.stringify(house);
+    expect(snapshot?.entities).toHaveLength(1);
+    expect(snapshot?.entities[0]?.value?.attributes).toEqual({ friendly_name: 'Uno', icon: 'mdi:key' });
+    const text = JSON.stringify(snapshot);
     for (const secret of [SECRET, '45.46', '192.168', 'AA:BB', 'CasaBianchi'])
       expect(text).not.toContain(secret);
   });
 
-  it('is nothing of who is where, nor of what has no place on the dashboard', () => {
-    const house = kept([
+  it('has no locations, and no entities that are not on the dashboard', () => {
+    const snapshot = snapshotOf([
       ...['device_tracker', 'person', 'camera', 'sensor', 'input_text', 'text', 'todo', 'constructor'].map(
         (domain) => entity(`${domain}.uno`, SECRET, secrets),
       ),
       entity('zone.home', '2', { friendly_name: 'Casa', latitude: 45.4642, longitude: 9.19 }),
     ]);
-    // Its name is shown at the top of the dashboard, and is no place.
-    expect(house?.entities.map(({ id }) => id)).toEqual(['zone.home']);
-    expect(house?.entities[0]?.value).toBeUndefined();
-    expect(JSON.stringify(house)).not.toMatch(/segreto|45\.4/);
+    // Only its name, which the greeting shows.
+    expect(snapshot?.entities.map(({ id }) => id)).toEqual(['zone.home']);
+    expect(snapshot?.entities[0]?.value).toBeUndefined();
+    expect(JSON.stringify(snapshot)).not.toMatch(/segreto|45\.4/);
   });
 
-  it('has no device, no user and no call in it', () => {
-    const house = kept(
+  it('has no device ids, users or contexts', () => {
+    const snapshot = snapshotOf(
       [entity('light.a', 'on'), entity('light.b', 'on'), entity('light.c', 'on')],
       {},
       {
@@ -94,12 +94,12 @@ describe('what is kept', () => {
         'light.c': { device_id: 'dev-y' },
       },
     );
-    expect(house?.entities.map(({ device }) => device)).toEqual([0, 0, 1]);
-    expect(JSON.stringify(house)).not.toMatch(/dev-|01J|maria"?,"?user/);
+    expect(snapshot?.entities.map(({ device }) => device)).toEqual([0, 0, 1]);
+    expect(JSON.stringify(snapshot)).not.toMatch(/dev-|01J|maria"?,"?user/);
   });
 
-  it('is only what the dashboard shows: nothing hidden, no settings', () => {
-    const house = kept(
+  it('has no hidden, configuration or diagnostic entities', () => {
+    const snapshot = snapshotOf(
       ['light.a', 'light.b', 'light.c', 'switch.d']
         .map((id) => entity(id, 'on'))
         .concat(
@@ -116,25 +116,25 @@ describe('what is kept', () => {
         'sensor.batteria': { category: 'diagnostic' },
       },
     );
-    expect(house?.entities.map(({ id, area }) => [id, area])).toEqual([
+    expect(snapshot?.entities.map(({ id, area }) => [id, area])).toEqual([
       ['light.a', 'salone'],
       ['sensor.batteria', undefined],
       ['sensor.gradi', undefined],
     ]);
-    expect(house?.areas).toEqual([{ id: 'salone', name: 'Salone', icon: 'mdi:sofa' }]);
+    expect(snapshot?.areas).toEqual([{ id: 'salone', name: 'Salone', icon: 'mdi:sofa' }]);
   });
 
-  it('is nothing while the house is still being told', () => {
+  it('is undefined while the entity list is loading', () => {
     const { hub } = toldHouse();
-    const living = { list: hub.entities.list, registries: registriesOf({}), get: () => undefined };
-    expect(keepHouse(living, new Map(), key)).toBeUndefined();
-    expect(keepValues(living, new Map())).toEqual(new Map());
+    const current = { list: hub.entities.list, registries: registriesOf({}), get: () => undefined };
+    expect(createSnapshot(current, new Map(), key)).toBeUndefined();
+    expect(collectStates(current, new Map())).toEqual(new Map());
   });
 });
 
-describe('how much is kept', () => {
-  it('ends at what a card can hold', () => {
-    const house = kept(
+describe('the size', () => {
+  it('is limited for each entity', () => {
+    const snapshot = snapshotOf(
       [
         entity('light.a', 's'.repeat(9_999), {
           friendly_name: 'n'.repeat(9_999),
@@ -147,16 +147,16 @@ describe('how much is kept', () => {
       { salone: 'r'.repeat(9_999) },
       { 'light.a': { icon: 'i'.repeat(9_999) } },
     );
-    expect(house?.entities[0]?.value).toMatchObject({ state: 's'.repeat(100), attributes: {} });
-    expect(JSON.stringify(house).length).toBeLessThan(1_000);
+    expect(snapshot?.entities[0]?.value).toMatchObject({ state: 's'.repeat(100), attributes: {} });
+    expect(JSON.stringify(snapshot).length).toBeLessThan(1_000);
   });
 
-  it('ends at five thousand devices', () => {
-    const house = kept(Array.from({ length: 6_000 }, (_, n) => entity(`light.n${n}`, 'on')));
-    expect(house?.entities).toHaveLength(5_000);
+  it('is limited to five thousand entities', () => {
+    const snapshot = snapshotOf(Array.from({ length: 6_000 }, (_, n) => entity(`light.n${n}`, 'on')));
+    expect(snapshot?.entities).toHaveLength(5_000);
   });
 
-  it('is text, figures and short lists of these, whatever an integration says', () => {
+  it('is limited to texts, numbers, booleans and short lists of these', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.constantFrom(...domains, 'sensor', 'camera', '__proto__', 'toString'), fc.string()),
@@ -177,7 +177,7 @@ describe('how much is kept', () => {
         (domain, attributes) => {
           const shown = keptAttributesOf(domain, { ...attributes, ...secrets });
           for (const name of Object.keys(secrets)) expect(Object.hasOwn(shown, name)).toBe(false);
-          // What is left goes through a structured clone whole.
+          // IndexedDB stores a structured clone.
           expect(structuredClone(shown)).toEqual(shown);
           for (const value of Object.values(shown).flat())
             expect(['string', 'number', 'boolean']).toContain(typeof value);
@@ -187,17 +187,20 @@ describe('how much is kept', () => {
   });
 });
 
-it('counts sensors only where the dashboard shows them', () => {
+it('includes only the sensors that the dashboard shows', () => {
   expect(isKept('sensor', 'temperature')).toBe(true);
   expect(isKept('sensor', 'power')).toBe(false);
   expect(isKept('sensor', undefined)).toBe(false);
   expect(isKept('toString', undefined)).toBe(false);
 });
 
-it('keeps a value that nobody looks at any more as it was, and drops it with its device', () => {
+it('keeps the state of an entity that is no longer subscribed to, and drops it when it no longer exists', () => {
   const list = { kind: 'loaded', entities: [known('light.a'), known('light.b')] } as const;
-  const before = keepValues({ list, registries: undefined, get: (id) => entity(id, 'on', {}, 7) }, new Map());
-  const after = keepValues(
+  const before = collectStates(
+    { list, registries: undefined, get: (id) => entity(id, 'on', {}, 7) },
+    new Map(),
+  );
+  const after = collectStates(
     {
       list: { kind: 'loaded', entities: [known('light.a')] },
       registries: undefined,
@@ -216,17 +219,17 @@ const known = (entity_id: string) => ({
   device_class: undefined,
 });
 
-it('keeps the automations of the person, and not those of the app', () => {
-  const house = toldHouse();
-  house.list([
+it('has the automations of the person, and not those of the app', () => {
+  const fake = toldHouse();
+  fake.list([
     entity('automation.buonanotte', 'on', { id: '1731000000001' }),
     entity('automation.sala', 'on', { id: 'soglia_programme_climate.sala' }),
   ]);
-  const living = {
-    list: house.hub.entities.list,
+  const current = {
+    list: fake.hub.entities.list,
     registries: registriesOf({}),
-    get: (id: string) => house.hub.entities.get(id),
+    get: (id: string) => fake.hub.entities.get(id),
   };
-  const ids = keepHouse(living, keepValues(living, new Map()), key)?.entities.map(({ id }) => id);
+  const ids = createSnapshot(current, collectStates(current, new Map()), key)?.entities.map(({ id }) => id);
   expect(ids).toEqual(['automation.buonanotte']);
 });

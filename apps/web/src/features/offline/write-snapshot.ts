@@ -2,53 +2,59 @@ import type { Entity, EntityListState } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isScheduleAutomation } from '@soglia/schedules';
 import { keptAttributesOf, isKept } from './kept-attributes.ts';
-import { FORMAT, type HouseKey, type KeptEntity, type KeptHouse, type KeptValue } from './snapshot.ts';
+import {
+  SNAPSHOT_FORMAT,
+  type EntityState,
+  type Snapshot,
+  type SnapshotEntity,
+  type SnapshotKey,
+} from './snapshot.ts';
 
-interface LivingHouse {
+/** What is read of the hub. */
+interface HubState {
   readonly list: EntityListState;
   readonly registries: RegistrySnapshot | undefined;
   readonly get: (entityId: string) => Entity | undefined;
 }
 
-/** Letters: more are no name and no state, but somebody's joke. */
-const LONGEST_NAME = 200;
-const LONGEST_STATE = 100;
-/** More devices than any home has: the rest are not kept. */
-const MOST_DEVICES = 5_000;
+/** Limits of what is stored: characters, and entities. */
+const MAX_NAME_LENGTH = 200;
+const MAX_STATE_LENGTH = 100;
+const MAX_ENTITIES = 5_000;
 
-/** Values by entity, each as it was last heard: what nobody looks at any more stays as it was. */
-export type KeptValues = ReadonlyMap<string, KeptValue>;
+/** The last received state of each entity, also of those that are no longer subscribed to. */
+export type EntityStates = ReadonlyMap<string, EntityState>;
 
-/** The values that can be told now, over those that were kept before. Only of what is on the dashboard. */
-export function keepValues({ list, get }: LivingHouse, before: KeptValues): KeptValues {
+/** Merges the current states into the previous ones; only of entities on the dashboard. */
+export function collectStates({ list, get }: HubState, before: EntityStates): EntityStates {
   if (list.kind === 'loading') return before;
-  const values = new Map<string, KeptValue>();
+  const states = new Map<string, EntityState>();
   for (const { entity_id, domain, device_class } of list.entities) {
     if (!isKept(domain, device_class)) continue;
     const entity = get(entity_id);
-    const kept = before.get(entity_id);
+    const previous = before.get(entity_id);
     if (entity !== undefined) {
-      values.set(entity_id, kept?.heard === entity.heardAt ? kept : valueOf(domain, entity));
-    } else if (kept !== undefined) values.set(entity_id, kept);
+      states.set(entity_id, previous?.heard === entity.heardAt ? previous : stateOf(domain, entity));
+    } else if (previous !== undefined) states.set(entity_id, previous);
   }
-  return values;
+  return states;
 }
 
-function valueOf(domain: string, { state, attributes, last_changed, heardAt }: Entity): KeptValue {
+function stateOf(domain: string, { state, attributes, last_changed, heardAt }: Entity): EntityState {
   return {
-    state: state.slice(0, LONGEST_STATE),
+    state: state.slice(0, MAX_STATE_LENGTH),
     attributes: keptAttributesOf(domain, attributes),
     changed: last_changed,
     heard: heardAt,
   };
 }
 
-/** What is kept of a house: its rooms, the devices of its dashboard, and their values. Undefined while it is loading. */
-export function keepHouse(
-  { list, registries }: LivingHouse,
-  values: KeptValues,
-  { hub, person, at }: HouseKey & { readonly at: number },
-): KeptHouse | undefined {
+/** The areas, the entities of the dashboard and their states. Undefined while these are loading. */
+export function createSnapshot(
+  { list, registries }: HubState,
+  states: EntityStates,
+  { hub, person, at }: SnapshotKey & { readonly at: number },
+): Snapshot | undefined {
   if (list.kind === 'loading' || registries === undefined) return undefined;
   const devices = new Map<string, number>();
   const numberOf = (device: string) => {
@@ -57,18 +63,18 @@ export function keepHouse(
     return number;
   };
   return {
-    format: FORMAT,
+    format: SNAPSHOT_FORMAT,
     hub,
     person,
     at,
     areas: registries.areas.map(({ area_id: id, name, icon }) => ({
       id,
-      name: name.slice(0, LONGEST_NAME),
+      name: name.slice(0, MAX_NAME_LENGTH),
       icon: shortIcon(icon),
     })),
     entities: list.entities
-      .flatMap((known): KeptEntity[] => {
-        // It is no card, and the memory could not tell.
+      .flatMap((known): SnapshotEntity[] => {
+        // It has no card, and a snapshot lacks the attribute by which it is recognised.
         if (isScheduleAutomation(known)) return [];
         const { entity_id: id, domain, name, device_class } = known;
         const entry = registries.entry(id);
@@ -79,19 +85,19 @@ export function keepHouse(
         return [
           {
             id,
-            name: name?.slice(0, LONGEST_NAME),
+            name: name?.slice(0, MAX_NAME_LENGTH),
             class: device_class,
             area: registries.areaOf(id)?.area_id,
             device: entry?.device_id === undefined ? undefined : numberOf(entry.device_id),
             icon: shortIcon(entry?.icon),
-            value: values.get(id),
+            value: states.get(id),
           },
         ];
       })
-      .slice(0, MOST_DEVICES),
+      .slice(0, MAX_ENTITIES),
   };
 }
 
-/** "mdi:lamp"; what is longer is none. */
+/** An icon name like "mdi:lamp"; undefined where it is too long to be one. */
 const shortIcon = (icon: string | null | undefined): string | undefined =>
-  icon && icon.length <= LONGEST_NAME ? icon : undefined;
+  icon && icon.length <= MAX_NAME_LENGTH ? icon : undefined;

@@ -1,39 +1,37 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { findDevices } from './find-devices.ts';
-import { ResultWords, type Glimpse } from './result-words.tsx';
-import type { SearchEntry } from './search-entry.ts';
+import { findDevices, type SearchEntry } from './find-devices.ts';
+import { SearchResult, type ResultPreview } from './search-result.tsx';
 import styles from './search.module.css';
 import { t } from './texts/index.ts';
 
-/** As many as are read at a glance and a little scrolling. */
-const MOST = 20;
+const MAX_RESULTS = 20;
 
 interface ComboboxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly entries: readonly SearchEntry[];
-  readonly glimpse: Glimpse;
+  readonly preview: ResultPreview;
   readonly onPick: (entry: SearchEntry) => void;
   readonly inputClass: string | undefined;
 }
 
 /**
- * The search of a desktop: it takes the place of the plain box when that is first used. Its list hangs under the box
- * as a part of the page, so that nothing else of the page is hidden from who reads it by ear.
+ * The search of a desktop: it replaces the plain input when that first gets the focus. Its list is rendered in place and
+ * not in a portal, so that the rest of the page is not hidden from screen readers.
  */
-export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass }: ComboboxProps) => {
+export const Combobox = ({ query, onQuery, entries, preview, onPick, inputClass }: ComboboxProps) => {
   const [shown, setShown] = useState(true);
-  const found = findDevices(entries, query, MOST);
-  const sought = query.trim() !== '';
-  const open = shown && sought;
+  const found = findDevices(entries, query, MAX_RESULTS);
+  const hasQuery = query.trim() !== '';
+  const open = shown && hasQuery;
 
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) setShown(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
-    // A search box empties itself at Escape: it does so at the second, when the list is shut.
+    // The browser clears a search input at Escape: only at the second one, when the list is closed.
     event.preventDefault();
     setShown(false);
   };
@@ -49,7 +47,7 @@ export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass 
       open={open}
       onOpenChange={(next) => setShown(next)}
       onValueChange={(next, { reason }) => {
-        // What is chosen is opened, not written into the box; Escape shuts the list and leaves what was typed.
+        // A chosen entry is opened, not written into the input; Escape closes the list and keeps the query.
         if (reason === 'item-press' || reason === 'escape-key') return;
         onQuery(next);
         setShown(true);
@@ -66,7 +64,7 @@ export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass 
           onFocus={() => setShown(true)}
         />
         <div className={styles['popup']} hidden={!open}>
-          <Autocomplete.Empty className={styles['none']}>{sought && t('none')}</Autocomplete.Empty>
+          <Autocomplete.Empty className={styles['none']}>{hasQuery && t('none')}</Autocomplete.Empty>
           <Autocomplete.List className={styles['list']} aria-label={t('results')}>
             {(entry: SearchEntry) => (
               <Autocomplete.Item
@@ -75,7 +73,7 @@ export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass 
                 className={styles['result']}
                 onClick={() => onPick(entry)}
               >
-                <ResultWords entry={entry} query={query} glimpse={glimpse} />
+                <SearchResult entry={entry} query={query} preview={preview} />
               </Autocomplete.Item>
             )}
           </Autocomplete.List>
@@ -85,7 +83,7 @@ export const Combobox = ({ query, onQuery, entries, glimpse, onPick, inputClass 
   );
 };
 
-/** It comes because the plain box has the focus: typing goes on at the end of what was typed. */
+/** It replaces an input that has the focus: takes the focus over, with the caret at the end. */
 function takeFocus(input: HTMLInputElement | null): void {
   if (input === null) return;
   input.focus({ preventScroll: true });

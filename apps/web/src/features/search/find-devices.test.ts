@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { findDevices } from './find-devices.ts';
-import type { SearchEntry } from './search-entry.ts';
+import { findDevices, type SearchEntry } from './find-devices.ts';
 
 const entry = (entity_id: string, name: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
   entity_id,
@@ -12,7 +11,7 @@ const entry = (entity_id: string, name: string, more: Partial<SearchEntry> = {})
   ...more,
 });
 
-const house = [
+const entries = [
   entry('cover.camera', 'Tapparella camera', { area_id: 'camera_da_letto', room: 'Camera da letto' }),
   entry('light.zeta', 'Zona tavolo'),
   entry('light.arco', 'Lampada ad arco', { area_id: 'soggiorno', room: 'Soggiorno' }),
@@ -21,9 +20,9 @@ const house = [
   entry('cover.piccola', 'Tapparella 9'),
 ];
 
-const names = (query: string, limit = 20) => findDevices(house, query, limit).map(({ name }) => name);
+const names = (query: string, limit = 20) => findDevices(entries, query, limit).map(({ name }) => name);
 
-it('puts names that start with it first, and each part in order', () => {
+it('lists names that start with the query first, both parts alphabetically', () => {
   expect(names('TAP')).toEqual(['Tapparella 9', 'tapparella 10', 'Tapparella camera', 'Rubinetto']);
   expect(names('ta')).toEqual([
     'Tapparella 9',
@@ -39,13 +38,13 @@ it.each([
   ['entity id', 'light.z', ['Zona tavolo']],
   ['domain', 'Light', ['Lampada ad arco', 'Zona tavolo']],
   ['area id', 'camera_da', ['Tapparella camera']],
-  ['area id as people write it', 'camera da', ['Tapparella camera']],
+  ['area id with spaces', 'camera da', ['Tapparella camera']],
   ['device class', 'moist', ['Rubinetto']],
 ])('finds by %s', (_by, query, found) => {
   expect(names(query)).toEqual(found);
 });
 
-it('shows no more than there is room for', () => {
+it('returns no more than the limit', () => {
   expect(names('e', 2)).toHaveLength(2);
 });
 
@@ -53,6 +52,6 @@ it.each(['', '   ', '\t'])('finds nothing for %j', (query) => {
   expect(names(query)).toEqual([]);
 });
 
-it.each(['.*', '\\', '(', 'x'.repeat(10_000), '<b>'])('takes %j as it stands', (query) => {
+it.each(['.*', '\\', '(', 'x'.repeat(10_000), '<b>'])('searches for %j literally', (query) => {
   expect(names(query)).toEqual([]);
 });

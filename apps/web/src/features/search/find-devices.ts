@@ -1,32 +1,42 @@
-import type { SearchEntry } from './search-entry.ts';
+/** A device in the search. */
+export interface SearchEntry {
+  readonly entity_id: string;
+  /** The friendly name, or its substitute. */
+  readonly name: string;
+  readonly domain: string;
+  readonly area_id: string | undefined;
+  /** The name of its area. */
+  readonly room: string | undefined;
+  readonly device_class: string | undefined;
+}
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
-/** As it is compared: without case, and without the blanks around it. */
-const plain = (text: string): string => text.trim().toLocaleLowerCase('it');
+/** For the comparison: in lower case, without surrounding blanks. */
+const normalise = (text: string): string => text.trim().toLocaleLowerCase('it');
 
-/** An area's id as people write it: "camera da letto". */
+/** An area id with spaces: "camera da letto". */
 const spaced = (id: string | undefined) => id?.replaceAll('_', ' ');
 
-const matches = (entry: SearchEntry, sought: string): boolean =>
+const matches = (entry: SearchEntry, text: string): boolean =>
   [entry.name, entry.entity_id, entry.domain, entry.area_id, spaced(entry.area_id), entry.device_class].some(
-    (text) => text !== undefined && plain(text).includes(sought),
+    (field) => field !== undefined && normalise(field).includes(text),
   );
 
 /**
- * What a query finds, case-insensitively, by name, entity id, domain, area or device class: names that start with it
- * first, the rest after them, both alphabetically. Nothing for an empty query.
+ * The devices whose name, entity id, domain, area or device class contains the query, regardless of case: names that
+ * start with it first, then the rest, both alphabetically. None for an empty query.
  */
 export function findDevices(
   entries: readonly SearchEntry[],
   query: string,
   limit: number,
 ): readonly SearchEntry[] {
-  const sought = plain(query);
-  if (sought === '') return [];
-  const rank = ({ name }: SearchEntry) => (plain(name).startsWith(sought) ? 0 : 1);
+  const text = normalise(query);
+  if (text === '') return [];
+  const rank = ({ name }: SearchEntry) => (normalise(name).startsWith(text) ? 0 : 1);
   return entries
-    .filter((entry) => matches(entry, sought))
+    .filter((entry) => matches(entry, text))
     .sort(
       (a, b) =>
         rank(a) - rank(b) || collator.compare(a.name, b.name) || collator.compare(a.entity_id, b.entity_id),

@@ -3,14 +3,12 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { findDevices } from './find-devices.ts';
-import { ResultWords, type Glimpse } from './result-words.tsx';
-import type { SearchEntry } from './search-entry.ts';
+import { findDevices, type SearchEntry } from './find-devices.ts';
+import { SearchResult, type ResultPreview } from './search-result.tsx';
 import styles from './search.module.css';
 import { t } from './texts/index.ts';
 
-/** The specification's limit on a phone. */
-const MOST = 5;
+const MAX_RESULTS = 5;
 
 interface FinderProps {
   readonly open: boolean;
@@ -18,20 +16,20 @@ interface FinderProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly entries: readonly SearchEntry[];
-  readonly glimpse: Glimpse;
-  /** A link to the device, around what shows it. */
+  readonly preview: ResultPreview;
+  /** Renders a link to the device around the result. */
   readonly linkTo: (entry: SearchEntry, className: string | undefined, children: ReactNode) => ReactNode;
-  /** Enter on the keyboard: the first result. */
+  /** Enter opens the first result. */
   readonly onPick: (entry: SearchEntry) => void;
 }
 
-/** 'Cerca dispositivo' on a phone. */
+/** The search of a phone, 'Cerca dispositivo'. */
 export const Finder = (props: FinderProps) => {
-  const { open, onClose, query, onQuery, entries, glimpse, linkTo, onPick } = props;
+  const { open, onClose, query, onQuery, entries, preview, linkTo, onPick } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const found = findDevices(entries, query, MOST);
-  const sought = query.trim() !== '';
+  const found = findDevices(entries, query, MAX_RESULTS);
+  const hasQuery = query.trim() !== '';
   return (
     <Sheet open={open} onClose={onClose} title={t('title')} initialFocus={input}>
       <form
@@ -69,13 +67,17 @@ export const Finder = (props: FinderProps) => {
         )}
       </form>
       <p className={found.length === 0 ? styles['none'] : 'vh'} role="status">
-        {sought && t('count', { count: found.length })}
+        {hasQuery && t('count', { count: found.length })}
       </p>
       {found.length > 0 && (
         <ul className={styles['results']} aria-label={t('results')}>
           {found.map((entry) => (
             <li key={entry.entity_id}>
-              {linkTo(entry, styles['result'], <ResultWords entry={entry} query={query} glimpse={glimpse} />)}
+              {linkTo(
+                entry,
+                styles['result'],
+                <SearchResult entry={entry} query={query} preview={preview} />,
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiInformationOutline } from '@mdi/js';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { Note } from '#shared/ui/note.tsx';
@@ -15,9 +15,9 @@ import { t } from './texts/index.ts';
 import styles from './login-screen.module.css';
 
 // The form for name and password is drawn first and is not lazy.
-const CodeForm = lazyPart(async () => (await import('./code-form.tsx')).CodeForm);
-const HubPageForm = lazyPart(async () => (await import('./hub-page-form.tsx')).HubPageForm);
-const TokenForm = lazyPart(async () => (await import('./token-form.tsx')).TokenForm);
+const CodeForm = lazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
+const HubPageForm = lazyComponent(async () => (await import('./hub-page-form.tsx')).HubPageForm);
+const TokenForm = lazyComponent(async () => (await import('./token-form.tsx')).TokenForm);
 
 interface LoginScreenProps {
   readonly flow: SignInFlow;
@@ -66,9 +66,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
             onConfigure={onConfigure}
             onRequestPermission={onRequestPermission}
           />
-          <Suspense>
-            <Form flow={flow} session={session} onHubPage={onHubPage} />
-          </Suspense>
+          <Form flow={flow} session={session} onHubPage={onHubPage} />
           <p className={styles['step']} role="status">
             {state.busy !== undefined && t(`step.${state.busy}`)}
           </p>

@@ -1,5 +1,5 @@
 import { mdiAccount, mdiDoorOpen, mdiRobot } from '@mdi/js';
-import { daysBetween, formatDay, formatTime } from '#shared/format/time.ts';
+import { daysBetween, formatDayTime, formatTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { capitalised, formatWhen } from '../model/when.ts';
 import styles from './access-log.module.css';
@@ -35,7 +35,7 @@ export const AccessList = ({ events, people, now }: AccessListProps) =>
 function momentText(at: number, now: number): string {
   const days = daysBetween(at, now);
   if (days <= 0) return formatTime(at);
-  return days === 1 ? capitalised(formatWhen(at, now)) : `${formatDay(at, now)}, ${formatTime(at)}`;
+  return days === 1 ? capitalised(formatWhen(at, now)) : formatDayTime(at, now);
 }
 
 function iconOf({ userId, automatic }: AccessEvent): string {

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { useNow } from '#shared/use-now.ts';
 import { TitledBlock } from '../controls/titled-block.tsx';
 import styles from './access-log.module.css';
 import { AccessList } from './access-list.tsx';
@@ -10,20 +9,19 @@ import { t } from './texts/index.ts';
 import { useLogbook } from './use-logbook.ts';
 import { usePeople } from '../people/use-people.ts';
 
-/** How often the texts are refreshed, because "17:49" turns into "yesterday at 17:49" after midnight. Milliseconds. */
-const REFRESH_MS = 60_000;
 const none = [] as const;
 
 interface AccessLogProps {
   readonly entityId: string;
   readonly domain: EntranceDomain;
+  /** Milliseconds since the epoch: the clock of the sheet. */
+  readonly now: number;
 }
 
 /** The access log of a lock or a cover: who opened it, and when. Empty where the hub has no logbook. */
-export const AccessLog = ({ entityId, domain }: AccessLogProps) => {
+export const AccessLog = ({ entityId, domain, now }: AccessLogProps) => {
   const book = useLogbook(entityId);
   const people = usePeople();
-  const now = useNow(REFRESH_MS);
   const entries = book.kind === 'there' ? book.entries : none;
   const events = useMemo(() => accessEventsIn(domain, entries), [domain, entries]);
   if (book.kind === 'failed' && (book.error.code === 'unsupported' || book.error.code === 'refused'))

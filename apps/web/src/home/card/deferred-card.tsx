@@ -1,10 +1,12 @@
-import { use } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
+import { useLazyModule } from '#shared/lazy-module.ts';
 import { kindForSheet } from '../kinds/kind-of-entity.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
+import type { Kind } from '../model/kind.ts';
 import { useHubStateTexts } from '../state-texts/use-hub-state-texts.ts';
 import type { CardPlace } from './card-layout.ts';
 import { LiveCard } from './live-card.tsx';
+import { WaitingCard } from './waiting-card.tsx';
 
 interface DeferredCardProps {
   readonly device: DeviceRef;
@@ -12,10 +14,17 @@ interface DeferredCardProps {
   readonly place: CardPlace;
 }
 
-/** The card of a device that stands where a person put it, as sensors do. Suspends until its kind has been fetched. */
+/** The card of a device of a deferred kind, as sensors are: shown only where a person has put it. */
 export const DeferredCard = (props: DeferredCardProps) => {
-  const kind = kindForSheet(props.device.entity_id);
-  return (
-    <LiveCard {...props} kind={useHubStateTexts(kind instanceof Promise ? use(kind) : kind, props.entity)} />
+  const { module: kind, error } = useLazyModule(kindForSheet(props.device.entity_id));
+  if (error !== undefined) throw error;
+  return kind === undefined ? (
+    <WaitingCard device={props.device} category="sensors" place={props.place} />
+  ) : (
+    <LoadedCard {...props} kind={kind} />
   );
 };
+
+const LoadedCard = ({ kind, ...props }: DeferredCardProps & { readonly kind: Kind }) => (
+  <LiveCard {...props} kind={useHubStateTexts(kind, props.entity)} />
+);

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { kindRegistry } from '../kinds/all-kinds.ts';
 import { domainOf } from '../model/domain.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
@@ -9,7 +8,10 @@ import type { CardPlace } from './card-layout.ts';
 import { LiveCard } from './live-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
-const DeferredCard = lazyPart(async () => (await import('./deferred-card.tsx')).DeferredCard);
+const DeferredCard = lazyComponent(
+  async () => (await import('./deferred-card.tsx')).DeferredCard,
+  ({ device, place }) => <WaitingCard device={device} category="sensors" place={place} />,
+);
 
 interface DeviceCardProps extends CardPlace {
   readonly device: DeviceRef;
@@ -19,12 +21,10 @@ interface DeviceCardProps extends CardPlace {
 export const DeviceCard = ({ device, ...place }: DeviceCardProps) => {
   const entity = useEntity(device.entity_id);
   const kind = kindRegistry.ofDomain(domainOf(device.entity_id));
-  const waiting = <WaitingCard device={device} category={kind?.category ?? 'sensors'} place={place} />;
-  if (entity === undefined) return waiting;
+  if (entity === undefined)
+    return <WaitingCard device={device} category={kind?.category ?? 'sensors'} place={place} />;
   return kind === undefined || !isOnDashboard(kind) ? (
-    <Suspense fallback={waiting}>
-      <DeferredCard device={device} entity={entity} place={place} />
-    </Suspense>
+    <DeferredCard device={device} entity={entity} place={place} />
   ) : (
     <LiveCard device={device} entity={entity} kind={kind} place={place} />
   );

@@ -7,7 +7,7 @@ import { formatPercent } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { useInterval } from '#shared/use-interval.ts';
-import { useAsk } from '#shared/dialogs/question-context.ts';
+import { useQuestion } from '#shared/dialogs/question.ts';
 import { Star } from '../favourites/star.tsx';
 import { HubIcon } from '../icons/hub-icon.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
@@ -39,7 +39,7 @@ interface LiveCardProps {
 /** The frame of every card: what it shows, what was asked, what was refused. */
 export function LiveCard({ device: ref, entity, kind, place }: LiveCardProps) {
   const nameId = useId();
-  const ask = useAsk();
+  const ask = useQuestion();
   // What the hub has not told on this visit is as old as what it told before the line went.
   const stale = useConnection().stale || isLastKnown(entity);
   const orders = useOrders(entity.entity_id);

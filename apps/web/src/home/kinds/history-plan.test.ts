@@ -13,5 +13,5 @@ it.each([
   ['light.lampada', '7', { unit_of_measurement: 'W' }, undefined],
 ])('%s at %s with %o draws numbers in "%s"', async (id, state, attributes, unit) => {
   const one = entity(id, state, attributes);
-  expect(planOf(one, await kindForSheet(id))?.unit(one)).toBe(unit);
+  expect(planOf(one, await kindForSheet(id).load())?.unit(one)).toBe(unit);
 });

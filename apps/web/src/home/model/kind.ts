@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Command } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import type { Ask } from '#shared/dialogs/question.ts';
+import type { Question } from '#shared/dialogs/question.ts';
 import type { Category, Description, Device } from './device.ts';
 import type { DomainSection } from './sections.ts';
 
@@ -19,7 +19,7 @@ export interface ControlProps {
   /** As `send`, but debounced: for buttons that are pressed several times in a row. */
   readonly sendSettled: (command: Command) => void;
   /** Opens a dialog first: a code, or a confirmation. */
-  readonly ask: (ask: Ask) => void;
+  readonly ask: (question: Question) => void;
   /** Milliseconds since the epoch; refreshed while the texts show elapsed minutes. */
   readonly now: number;
 }

@@ -4,7 +4,7 @@ import type { CommandState } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubContext } from '#hub/hub-context.ts';
 import { toldHouse } from '#hub/testing/fake-hub.ts';
-import { AskContext } from '#shared/dialogs/question-context.ts';
+import { QuestionContext } from '#shared/dialogs/question.ts';
 import { OpenDeviceContext } from '../model/open-device-context.ts';
 
 interface Scene {
@@ -33,7 +33,7 @@ export function draw(part: ReactNode, { entities, change, line }: Scene): string
       }}
     >
       <OpenDeviceContext value={nothing}>
-        <AskContext value={nothing}>{part}</AskContext>
+        <QuestionContext value={nothing}>{part}</QuestionContext>
       </OpenDeviceContext>
     </HubContext>,
   );

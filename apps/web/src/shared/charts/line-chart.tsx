@@ -1,5 +1,5 @@
 import { formatQuantity } from '../format/quantity.ts';
-import { createPart, usePart } from '../part.ts';
+import { createLazyModule, useLazyModule } from '../lazy-module.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -11,8 +11,8 @@ import { sampled, type Points, type Span } from './points.ts';
 import { t } from './texts/index.ts';
 import { TimeAxis } from './time-axis.tsx';
 
-/** The plot, loaded with its library. */
-export const linePlotPart = createPart(() => import('./line-plot.tsx'));
+/** What draws lines, with the library that it needs. */
+export const linePlot = createLazyModule(() => import('./line-plot.tsx'));
 
 const HOUR = 3_600_000;
 
@@ -34,7 +34,7 @@ export interface LineChartProps {
 /** A line chart of a number over time, with a cursor and a data table. */
 export const LineChart = (props: LineChartProps) => {
   const { label, points, span, unit, digits, tall = false } = props;
-  const { module, failed, again } = usePart(linePlotPart);
+  const { module, error, retry } = useLazyModule(linePlot);
   const hourly = props.stepped === true;
   const rows = () => {
     const { at, values } = hourly ? sampled(points, span, HOUR) : points;
@@ -45,11 +45,11 @@ export const LineChart = (props: LineChartProps) => {
         : [[momentText(time, span.end), formatQuantity(value, unit, { max: digits })]];
     });
   };
-  if (failed)
+  if (error !== undefined)
     return (
       <ChartMessage>
         {t('failed')}
-        <Button onClick={again}>{t('retry')}</Button>
+        <Button onClick={retry}>{t('retry')}</Button>
       </ChartMessage>
     );
   return (

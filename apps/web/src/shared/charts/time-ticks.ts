@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '../format/time.ts';
+import { formatDay, formatDayTime, formatTime } from '../format/time.ts';
 import type { Span } from './points.ts';
 
 const HOUR = 3_600_000;
@@ -40,5 +40,5 @@ export function timeTicksOf(span: Span): readonly Tick[] {
 /** A time as text for the table and the cursor: "14:05", or "20 nov, 14:05" on another day. */
 export function momentText(at: number, now: number): string {
   const sameDay = new Date(at).toDateString() === new Date(now).toDateString();
-  return sameDay ? formatTime(at) : `${formatDay(at, now)}, ${formatTime(at)}`;
+  return sameDay ? formatTime(at) : formatDayTime(at, now);
 }

@@ -2,54 +2,55 @@ import { useState, type SyntheticEvent } from 'react';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { isWhole } from '../keypad/code-keys.ts';
+import { isComplete } from '../keypad/code-keys.ts';
 import { Keypad } from '../keypad/keypad.tsx';
-import type { Ask } from './question.ts';
+import type { Question } from './question.ts';
 import styles from './question-dialog.module.css';
 import { t } from './texts/index.ts';
 
-interface AskDialogProps {
-  readonly ask: Ask;
+interface QuestionDialogProps {
+  readonly question: Question;
   readonly onClose: () => void;
 }
 
-/** Longer than any code that a lock or a panel takes. */
-const LONGEST_CODE = 32;
+/** Characters; longer than any code that a lock or a panel takes. */
+const MAX_CODE_LENGTH = 32;
 
-const mayGoOn = (ask: Ask, code: string) =>
-  ask.kind === 'confirm' || (ask.digits === undefined ? code !== '' : isWhole(code, ask.digits));
+const canConfirm = (question: Question, code: string) =>
+  question.kind === 'confirm' ||
+  (question.digits === undefined ? code !== '' : isComplete(code, question.digits));
 
-/** Asks once, in words that name the thing. A code lives in its field and nowhere else. */
-export function AskDialog({ ask, onClose }: AskDialogProps) {
+/** The dialog of one question. A code is kept in its field only. */
+export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   const [code, setCode] = useState('');
-  const digits = ask.kind === 'code' ? ask.digits : undefined;
-  const whole = mayGoOn(ask, code);
+  const digits = question.kind === 'code' ? question.digits : undefined;
+  const complete = canConfirm(question, code);
 
-  const goOn = () => {
-    if (!whole) return;
-    // The dialog stays drawn while it closes: the code does not.
+  const confirm = () => {
+    if (!complete) return;
+    // The dialog stays mounted while it closes; the code must not.
     setCode('');
-    if (ask.kind === 'code') ask.run(code);
-    else ask.run();
+    if (question.kind === 'code') question.run(code);
+    else question.run();
     onClose();
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    goOn();
+    confirm();
   };
 
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={styles['scrim']} />
-        <AlertDialog.Popup className={styles['popup']} data-ask={ask.kind}>
+        <AlertDialog.Popup className={styles['popup']} data-ask={question.kind}>
           <form className={styles['form']} onSubmit={submit} autoComplete="off" noValidate>
-            <AlertDialog.Title className={styles['title']}>{ask.title}</AlertDialog.Title>
-            <AlertDialog.Description className={styles['text']}>{ask.text}</AlertDialog.Description>
-            {ask.kind === 'code' && (
+            <AlertDialog.Title className={styles['title']}>{question.title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles['text']}>{question.text}</AlertDialog.Description>
+            {question.kind === 'code' && (
               <div className={styles['code']}>
-                {ask.keypad === true && digits !== undefined ? (
-                  <Keypad code={code} digits={digits} onChange={setCode} onEnter={goOn} />
+                {question.keypad === true && digits !== undefined ? (
+                  <Keypad code={code} digits={digits} onChange={setCode} onEnter={confirm} />
                 ) : (
                   <Field
                     className={styles['field']}
@@ -58,7 +59,7 @@ export function AskDialog({ ask, onClose }: AskDialogProps) {
                     type="password"
                     inputMode={digits === undefined ? 'text' : 'numeric'}
                     autoComplete="off"
-                    maxLength={digits?.max ?? LONGEST_CODE}
+                    maxLength={digits?.max ?? MAX_CODE_LENGTH}
                     enterKeyHint="go"
                     value={code}
                     hint={digits === undefined || digits.min <= 1 ? undefined : t('digits', { ...digits })}
@@ -71,8 +72,8 @@ export function AskDialog({ ask, onClose }: AskDialogProps) {
             )}
             <div className={styles['actions']}>
               <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button look="main" type="submit" disabled={!whole}>
-                {ask.action}
+              <Button look="main" type="submit" disabled={!complete}>
+                {question.action}
               </Button>
             </div>
           </form>

@@ -1,21 +1,18 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { lazyPart } from '../lazy-part.ts';
-import type { Ask } from './question.ts';
-import { AskContext } from './question-context.ts';
+import { useState, type ReactNode } from 'react';
+import { lazyComponent } from '../lazy-component.tsx';
+import { QuestionContext, type Question } from './question.ts';
 
-const AskDialog = lazyPart(async () => (await import('./question-dialog.tsx')).AskDialog);
+const QuestionDialog = lazyComponent(async () => (await import('./question-dialog.tsx')).QuestionDialog);
 
-/** One question at a time, above all cards: the card that asked may scroll away meanwhile. */
-export function AskProvider({ children }: { readonly children: ReactNode }) {
-  const [ask, setAsk] = useState<Ask>();
+/** Shows one question at a time. It lives above the cards, so that the card that asked may scroll out of view. */
+export function QuestionProvider({ children }: { readonly children: ReactNode }) {
+  const [question, setQuestion] = useState<Question>();
   return (
-    <AskContext value={setAsk}>
+    <QuestionContext value={setQuestion}>
       {children}
-      {ask !== undefined && (
-        <Suspense>
-          <AskDialog ask={ask} onClose={() => setAsk(undefined)} />
-        </Suspense>
+      {question !== undefined && (
+        <QuestionDialog question={question} onClose={() => setQuestion(undefined)} />
       )}
-    </AskContext>
+    </QuestionContext>
   );
 }

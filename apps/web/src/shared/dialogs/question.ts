@@ -1,12 +1,13 @@
+import { createContext, useContext } from 'react';
 import type { Digits } from '../keypad/code-keys.ts';
 
-/** A question that comes before a command. */
-export type Ask =
+/** A question that the person answers before a command is sent. */
+export type Question =
   | {
       readonly kind: 'confirm';
       readonly title: string;
       readonly text: string;
-      /** What the button says that goes on. */
+      /** The label of the button that confirms. */
       readonly action: string;
       readonly run: () => void;
     }
@@ -15,10 +16,21 @@ export type Ask =
       readonly title: string;
       readonly text: string;
       readonly action: string;
-      /** How many, where the code has only digits. */
+      /** How many digits, where the code has only digits. */
       readonly digits: Digits | undefined;
-      /** By the keypad of a panel, in the place of a field; for digits only. */
+      /** Shows a keypad instead of a field; for digits only. */
       readonly keypad?: boolean;
-      /** The code is handed over and kept nowhere. */
+      /** The code is passed on and stored nowhere. */
       readonly run: (code: string) => void;
     };
+
+type AskQuestion = (question: Question) => void;
+
+export const QuestionContext = createContext<AskQuestion | undefined>(undefined);
+
+/** Gives the function that shows a question in a dialog; the question runs its action when it is confirmed. */
+export function useQuestion(): AskQuestion {
+  const ask = useContext(QuestionContext);
+  if (ask === undefined) throw new Error('useQuestion needs a QuestionProvider above it');
+  return ask;
+}

@@ -1,16 +1,16 @@
-import { formatDay, formatTime } from './time.ts';
+import { formatDay, formatDayTime } from './time.ts';
 
-/** A day, or a day and a time, as hubs write them. Sources: hub-protocol.md; calendars leave out the T. */
-const WRITTEN = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d|$)/;
-/** A day alone is the day of the house, not that of Greenwich. */
-const DAY_ALONE = /^\d{4}-\d\d-\d\d$/;
+/** An ISO 8601 day, or day and time; Home Assistant's calendars write a space for the T. */
+const ISO_TIME = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d|$)/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** "20 nov, 14:05" of a time as hubs write it; undefined of anything else. `now` is milliseconds since the epoch. */
-export function momentText(text: string, now: number): string | undefined {
+/** "20 nov, 14:05" or "20 nov" from an ISO 8601 text; undefined for any other text. */
+export function formatIsoTime(text: string, now: number): string | undefined {
   const trimmed = text.trim();
-  if (!WRITTEN.test(trimmed)) return undefined;
-  const isDay = DAY_ALONE.test(trimmed);
+  if (!ISO_TIME.test(trimmed)) return undefined;
+  const isDay = ISO_DAY.test(trimmed);
+  // Without a time, Date.parse would take midnight in UTC.
   const at = Date.parse(isDay ? `${trimmed}T00:00` : trimmed);
   if (Number.isNaN(at)) return undefined;
-  return isDay ? formatDay(at, now) : `${formatDay(at, now)}, ${formatTime(at)}`;
+  return isDay ? formatDay(at, now) : formatDayTime(at, now);
 }

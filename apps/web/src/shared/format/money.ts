@@ -1,4 +1,4 @@
-import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { activeLocale, regionOf } from '../i18n/locale.ts';
 
 /** 3,20 €, from euro. */
 export const formatMoney = (euro: number): string =>

@@ -1,18 +1,20 @@
 import { afterEach, expect, it } from 'vitest';
 import { switchLocale } from '#shared/i18n/locale.ts';
+import { formatMoney } from './money.ts';
 import { formatNumber, formatPercent, formatQuantity, formatTemperature } from './quantity.ts';
 
 afterEach(() => switchLocale('it'));
 
-it('writes figures as Italians do', () => {
+it('formats numbers in Italian', () => {
   expect(formatTemperature(21.5)).toBe('21,5\u00a0°C');
   expect(formatQuantity(1234, 'kWh')).toBe('1.234\u00a0kWh');
   expect(formatPercent(59.6)).toBe('60\u00a0%');
   expect(formatNumber(3.2, { min: 2 })).toBe('3,20');
   expect(formatQuantity(12, '')).toBe('12');
+  expect(formatMoney(3.2)).toBe('3,20\u00a0€');
 });
 
-it('follows the language', async () => {
+it('formats numbers in the chosen language', async () => {
   await switchLocale('en');
   expect(formatQuantity(1234.5, 'kWh')).toBe('1,234.5\u00a0kWh');
 });

@@ -1,31 +1,32 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 
-/** Between a figure and its unit, so that a line never breaks there. */
-const UNBROKEN = '\u00a0';
-const cache = new Map<string, Intl.NumberFormat>();
+/** Between a number and its unit, so that a line never breaks there. */
+const NO_BREAK_SPACE = '\u00a0';
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** 1.234,5 in Italian; `digits` is the greatest and the least number of decimals. */
+/** 1.234,5 in Italian; `digits` is the least and the greatest number of decimals. */
 export function formatNumber(value: number, digits: { min?: number; max?: number } = {}): string {
   const { min = 0, max = Math.max(min, 1) } = digits;
   const key = `${activeLocale()} ${min} ${max}`;
-  let format = cache.get(key);
+  let format = formats.get(key);
   if (format === undefined) {
     format = new Intl.NumberFormat(regionOf(activeLocale()), {
       minimumFractionDigits: min,
       maximumFractionDigits: max,
       useGrouping: 'always',
     });
-    cache.set(key, format);
+    formats.set(key, format);
   }
   return format.format(value);
 }
 
-/** A figure and its unit: 1.234 kWh. */
+/** A number and its unit: 1.234 kWh. */
 export const formatQuantity = (
   value: number,
   unit: string,
   digits?: { min?: number; max?: number },
-): string => (unit === '' ? formatNumber(value, digits) : `${formatNumber(value, digits)}${UNBROKEN}${unit}`);
+): string =>
+  unit === '' ? formatNumber(value, digits) : `${formatNumber(value, digits)}${NO_BREAK_SPACE}${unit}`;
 
 /** 21,5 °C; `unit` is the hub's own (°C or °F). */
 export const formatTemperature = (value: number, unit = '°C'): string => formatQuantity(value, unit);

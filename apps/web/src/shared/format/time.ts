@@ -19,11 +19,14 @@ export const formatDay = (at: number, now: number): string =>
     ...(new Date(at).getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }),
   }).format(at);
 
+/** 20 nov, 14:05; with the year where it is not the year of `now`. */
+export const formatDayTime = (at: number, now: number): string => `${formatDay(at, now)}, ${formatTime(at)}`;
+
 type UnitDisplay = 'long' | 'short';
 
 /**
- * How long: "2 ore", "3 minuti", "1 giorno"; the largest unit that fits, never less than a minute. Where there is
- * little room `short` gives "2 h" and "3 min".
+ * A duration: "2 ore", "3 minuti", "1 giorno"; in the largest unit that fits, at least a minute. `short` gives "2 h"
+ * and "3 min".
  */
 export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'long'): string {
   const span = (amount: number, unit: 'minute' | 'hour' | 'day') =>
@@ -33,7 +36,7 @@ export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'lon
   return span(Math.max(1, Math.floor(milliseconds / MINUTE)), 'minute');
 }
 
-/** Days of the calendar from `at` to `now`: 1 is yesterday, whatever the hour. */
+/** Calendar days from `at` to `now`: 1 is yesterday, whatever the hour. */
 export const daysBetween = (at: number, now: number): number => dayNumber(now) - dayNumber(at);
 
 const dayNumber = (at: number) => {
@@ -41,7 +44,7 @@ const dayNumber = (at: number) => {
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
 };
 
-/** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A time still to come counts as now. */
+/** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A future time counts as now. */
 export function formatAgo(at: number, now: number): string {
   const format = new Intl.RelativeTimeFormat(region(), { numeric: 'auto' });
   const passed = Math.max(0, now - at);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codeAfter, isWhole, PANEL_DIGITS } from './code-keys.ts';
+import { codeAfter, isComplete, PANEL_DIGITS } from './code-keys.ts';
 
 it.each([
   ['', '7', '7'],
@@ -13,7 +13,9 @@ it.each([
   ['123', 'a', undefined],
   ['123', '12', undefined],
   ['123', '٣', undefined],
-])('"%s" and %s give %s', (code, key, next) => expect(codeAfter(code, key, PANEL_DIGITS)).toBe(next));
+])('the code "%s" after the key %s is %s', (code, key, next) =>
+  expect(codeAfter(code, key, PANEL_DIGITS)).toBe(next),
+);
 
 it.each([
   ['', false],
@@ -21,9 +23,9 @@ it.each([
   ['1234', true],
   ['123456', true],
   ['1234567', false],
-])('"%s" may be sent: %s', (code, whole) => expect(isWhole(code, PANEL_DIGITS)).toBe(whole));
+])('"%s" is complete: %s', (code, complete) => expect(isComplete(code, PANEL_DIGITS)).toBe(complete));
 
-it('holds digits and never more than it may, whatever is typed', () => {
+it('holds only digits, and no more than the maximum, whatever is typed', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('1', '9', 'Backspace', 'Delete'))), (keys) => {
       const code = keys.reduce((before, key) => codeAfter(before, key, PANEL_DIGITS) ?? before, '');

@@ -14,9 +14,9 @@ interface KeypadProps {
   readonly onEnter: () => void;
 }
 
-const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
+const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
-/** Ten digits under a thumb, and how many are typed; a keyboard types into it too. It never shows a digit. */
+/** A numeric keypad that also takes the keyboard. It shows how many digits are typed, never the digits. */
 export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: KeypadProps) => {
   const press = (key: string) => {
     const next = disabled ? undefined : codeAfter(code, key, digits);
@@ -27,7 +27,7 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (press(event.key)) event.preventDefault();
     else if (event.key === 'Enter' && isDigitKey(event.target)) {
-      // Enter sends; the space bar presses the key that has the focus.
+      // Enter submits the code; the space bar presses the focused key.
       event.preventDefault();
       onEnter();
     }
@@ -58,7 +58,7 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
         ))}
       </div>
       <div className={styles['keys']}>
-        {keys.map(key)}
+        {digitKeys.map(key)}
         <button
           type="button"
           className={styles['soft']}

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rowsWithin, sameRows, startsOf, stepTowards } from './row-window.ts';
+import { rowsWithin, sameRows, rowOffsets, stepTowards } from './row-window.ts';
 
-describe('the rows within a window', () => {
-  const starts = startsOf([100, 200, 100, 100, 300]);
+describe('the rows within the window', () => {
+  const offsets = rowOffsets([100, 200, 100, 100, 300]);
 
-  it('begin where the one before ends', () => expect(starts).toEqual([0, 100, 300, 400, 500, 800]));
+  it('begin where the row before ends', () => expect(offsets).toEqual([0, 100, 300, 400, 500, 800]));
 
   it.each([
     ['at the top', 0, 250, { from: 0, to: 3 }],
@@ -14,20 +14,21 @@ describe('the rows within a window', () => {
     ['at the foot', 600, 900, { from: 3, to: 5 }],
     ['above the list', -900, -100, { from: 0, to: 2 }],
     ['below the list', 2000, 2900, { from: 3, to: 5 }],
-  ])('%s, with one more at each side', (_where, top, bottom, rows) =>
-    expect(rowsWithin(starts, top, bottom)).toEqual(rows),
+  ])('%s, with one more on each side', (_where, top, bottom, rows) =>
+    expect(rowsWithin(offsets, top, bottom)).toEqual(rows),
   );
 
-  it('are none in an empty list', () => expect(rowsWithin(startsOf([]), 0, 900)).toEqual({ from: 0, to: 0 }));
+  it('are none in an empty list', () =>
+    expect(rowsWithin(rowOffsets([]), 0, 900)).toEqual({ from: 0, to: 0 }));
 
-  it('always hold all that can be seen, and little more', () => {
+  it('always include all visible rows, and at most three more', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 60 }),
         fc.integer({ min: -500, max: 9_000 }),
         fc.integer({ min: 1, max: 1_200 }),
         (heights, top, height) => {
-          const all = startsOf(heights);
+          const all = rowOffsets(heights);
           const { from, to } = rowsWithin(all, top, top + height);
           const seen = heights
             .map((_, row) => row)
@@ -40,7 +41,7 @@ describe('the rows within a window', () => {
   });
 });
 
-describe('a step towards the rows that are wanted', () => {
+describe('a step towards the wanted rows', () => {
   const wanted = { from: 10, to: 18 };
 
   it.each([
@@ -53,19 +54,21 @@ describe('a step towards the rows that are wanted', () => {
     ['nothing at all', { from: 0, to: 0 }, { from: 10, to: 12 }],
   ])('%s', (_which, drawn, next) => expect(stepTowards(drawn, wanted, 2)).toEqual(next));
 
-  it('draws what is wanted and no more, a few at once, and comes to its end', () => {
+  it('adds only wanted rows, at most the step size at a time, and reaches all of them', () => {
     const range = fc.tuple(fc.nat(100), fc.nat(30)).map(([from, length]) => ({ from, to: from + length }));
     fc.assert(
       fc.property(range, range, fc.integer({ min: 1, max: 5 }), (before, goal, step) => {
-        let drawn = before;
+        let rendered = before;
         for (let left = Math.ceil((goal.to - goal.from) / step) + 1; left > 0; left -= 1) {
-          const next = stepTowards(drawn, goal, step);
+          const next = stepTowards(rendered, goal, step);
           expect(next.from >= goal.from && next.to <= goal.to).toBe(true);
           const rows = Array.from({ length: next.to - next.from }, (_, place) => next.from + place);
-          expect(rows.filter((row) => row < drawn.from || row >= drawn.to).length).toBeLessThanOrEqual(step);
-          drawn = next;
+          expect(rows.filter((row) => row < rendered.from || row >= rendered.to).length).toBeLessThanOrEqual(
+            step,
+          );
+          rendered = next;
         }
-        expect(sameRows(drawn, goal)).toBe(true);
+        expect(sameRows(rendered, goal)).toBe(true);
       }),
     );
   });

@@ -1,50 +1,50 @@
-/** Which rows of a list stand within a window: their heights are known before anything is drawn. */
+/** Virtualised list: which rows are within the window, from their known heights. */
 
-/** Rows of a list, in order; `to` is not one of them. */
+/** Rows `from` (inclusive) to `to` (exclusive). */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows that are drawn, and watched, beyond the edges of the window. */
+/** Rows rendered beyond each edge of the window. */
 const OVERSCAN = 1;
 
-/** Where each row begins, and at the end where the list ends; in the unit of `heights`. */
-export function startsOf(heights: readonly number[]): readonly number[] {
-  const starts = [0];
+/** Offsets of all rows, and at the end that of the end of the list; in the unit of `heights`. */
+export function rowOffsets(heights: readonly number[]): readonly number[] {
+  const offsets = [0];
   let end = 0;
-  for (const height of heights) starts.push((end += height));
-  return starts;
+  for (const height of heights) offsets.push((end += height));
+  return offsets;
 }
 
-/** The first row that ends below `place`; the number of rows where none does. */
-function rowAt(starts: readonly number[], place: number): number {
+/** The first row that ends below `offset`; the number of rows where none does. */
+function rowAt(offsets: readonly number[], offset: number): number {
   let low = 0;
-  let high = starts.length - 1;
+  let high = offsets.length - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((starts[middle + 1] ?? Infinity) > place) high = middle;
+    if ((offsets[middle + 1] ?? Infinity) > offset) high = middle;
     else low = middle + 1;
   }
   return low;
 }
 
-/** The rows between two places of the list, with those just beyond them. */
-export function rowsWithin(starts: readonly number[], top: number, bottom: number): RowRange {
-  const rows = starts.length - 1;
+/** The rows between two offsets of the list, with the overscan. */
+export function rowsWithin(offsets: readonly number[], top: number, bottom: number): RowRange {
+  const rows = offsets.length - 1;
   if (rows === 0) return { from: 0, to: 0 };
-  const first = rowAt(starts, top);
-  const last = Math.min(rowAt(starts, bottom), rows - 1);
+  const first = rowAt(offsets, top);
+  const last = Math.min(rowAt(offsets, bottom), rows - 1);
   return { from: Math.max(0, Math.min(first, rows - 1) - OVERSCAN), to: Math.min(rows, last + 1 + OVERSCAN) };
 }
 
 /**
- * One step from the rows that are drawn to those that are wanted: what is wanted no more goes, and of what is missing
- * `step` rows come, beside what stands.
+ * One step from the rendered rows to the wanted ones: removes what is no longer wanted and adds at most `step` of the
+ * missing rows, next to those that stay.
  */
-export function stepTowards(drawn: RowRange, wanted: RowRange, step: number): RowRange {
-  const from = Math.max(drawn.from, wanted.from);
-  const to = Math.min(drawn.to, wanted.to);
+export function stepTowards(rendered: RowRange, wanted: RowRange, step: number): RowRange {
+  const from = Math.max(rendered.from, wanted.from);
+  const to = Math.min(rendered.to, wanted.to);
   if (from >= to) return { from: wanted.from, to: Math.min(wanted.to, wanted.from + step) };
   const below = Math.min(step, wanted.to - to);
   const above = Math.min(step - below, from - wanted.from);

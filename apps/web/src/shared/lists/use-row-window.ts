@@ -1,45 +1,45 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { rowsWithin, sameRows, startsOf, stepTowards, type RowRange } from './row-window.ts';
+import { rowsWithin, sameRows, rowOffsets, stepTowards, type RowRange } from './row-window.ts';
 
 interface RowWindowOptions {
-  /** Pixels, one a row. */
+  /** Of each row, pixels. */
   readonly heights: readonly number[];
-  /** Of the list in the document, pixels. */
+  /** Of the list within the document, pixels. */
   readonly top: number;
-  /** How many new rows a frame may hold: more would keep a thumb waiting. */
+  /** New rows per frame at most, so that scrolling stays smooth. */
   readonly step: number;
 }
 
 interface RowWindow {
-  /** Pixels. */
+  /** Of the whole list, pixels. */
   readonly height: number;
-  /** The rows to be drawn, and where each begins in the list, in pixels. */
+  /** The rows to render, each with its offset in the list, pixels. */
   readonly rows: readonly { readonly index: number; readonly start: number }[];
-  /** Brings that row into the middle of the window. */
-  readonly show: (row: number, behavior: ScrollBehavior) => void;
+  /** Scrolls that row to the middle of the window. */
+  readonly scrollToRow: (row: number, behavior: ScrollBehavior) => void;
 }
 
-/** The rows that are drawn: all that the window shows at first, then after it as it moves, a few in each frame. */
-function followWindow(starts: readonly number[], top: number, step: number) {
-  const wanted = () => rowsWithin(starts, window.scrollY - top, window.scrollY - top + window.innerHeight);
-  let drawn: RowRange = wanted();
+/** The rendered rows: at first all that are in the window, then following it as it scrolls, a few per frame. */
+function followWindow(offsets: readonly number[], top: number, step: number) {
+  const wanted = () => rowsWithin(offsets, window.scrollY - top, window.scrollY - top + window.innerHeight);
+  let rendered: RowRange = wanted();
   return {
-    drawn: () => drawn,
-    listen: (changed: () => void) => {
+    rendered: () => rendered,
+    subscribe: (changed: () => void) => {
       let frame: number | undefined;
       const follow = () => {
         frame = undefined;
         const goal = wanted();
-        const next = stepTowards(drawn, goal, step);
-        if (sameRows(next, drawn)) return;
-        drawn = next;
+        const next = stepTowards(rendered, goal, step);
+        if (sameRows(next, rendered)) return;
+        rendered = next;
         changed();
-        if (!sameRows(drawn, goal)) moved();
+        if (!sameRows(rendered, goal)) moved();
       };
       const moved = () => {
         frame ??= requestAnimationFrame(follow);
       };
-      // What moved before anybody listened.
+      // The page may have scrolled between the first render and this subscription.
       moved();
       window.addEventListener('scroll', moved, { passive: true });
       window.addEventListener('resize', moved);
@@ -52,20 +52,20 @@ function followWindow(starts: readonly number[], top: number, step: number) {
   };
 }
 
-/** The part of a long list that the window shows; draws again only when another row comes into sight. */
+/** The rows of a long list that are within the window; renders again only when these change. */
 export function useRowWindow({ heights, top, step }: RowWindowOptions): RowWindow {
-  const starts = useMemo(() => startsOf(heights), [heights]);
-  const follower = useMemo(() => followWindow(starts, top, step), [starts, top, step]);
-  const { from, to } = useSyncExternalStore(follower.listen, follower.drawn);
+  const offsets = useMemo(() => rowOffsets(heights), [heights]);
+  const follower = useMemo(() => followWindow(offsets, top, step), [offsets, top, step]);
+  const { from, to } = useSyncExternalStore(follower.subscribe, follower.rendered);
   return {
-    height: starts.at(-1) ?? 0,
-    rows: Array.from({ length: to - from }, (_, place) => ({
-      index: from + place,
-      start: starts[from + place] ?? 0,
+    height: offsets.at(-1) ?? 0,
+    rows: Array.from({ length: to - from }, (_, position) => ({
+      index: from + position,
+      start: offsets[from + position] ?? 0,
     })),
-    show(row, behavior) {
-      const start = starts[row] ?? 0;
-      const end = starts[row + 1] ?? start;
+    scrollToRow(row, behavior) {
+      const start = offsets[row] ?? 0;
+      const end = offsets[row + 1] ?? start;
       window.scrollTo({ top: top + (start + end) / 2 - window.innerHeight / 2, behavior });
     },
   };

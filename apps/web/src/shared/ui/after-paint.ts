@@ -1,6 +1,6 @@
 /**
- * Runs once what stands in the document now has been painted: effects of a press run before that, and what they ask
- * would keep the paint waiting. The returned function calls it off.
+ * Runs `run` after the current document has been painted; an effect would run before that and delay the paint. The
+ * returned function cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

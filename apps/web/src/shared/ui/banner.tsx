@@ -5,18 +5,18 @@ import { Spinner } from './spinner.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {
-  /** `wait` passes by itself; `bad` asks for the person; `alarm` cannot be missed. */
+  /** `wait`: resolves by itself; `bad`: needs the person; `alarm`: an active alarm. */
   readonly tone: 'wait' | 'bad' | 'alarm';
-  /** Path data; where there is none, `wait` turns a wheel. */
+  /** Path data; without it `wait` shows a spinner. */
   readonly icon?: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
   readonly className?: string | undefined;
-  /** How it is read aloud; an alarm at once. None where it stands in a live region of its own. */
+  /** How screen readers announce it; `none` where it is within a live region. */
   readonly role?: 'status' | 'alert' | 'none';
 }
 
-/** A thin strip under the header that says what holds for the whole page. */
+/** A strip below the header with a status of the whole page. */
 export const Banner = ({
   tone,
   icon,

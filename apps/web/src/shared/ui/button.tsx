@@ -3,17 +3,17 @@ import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 import styles from './button.module.css';
 
-/** One `main` in a view; `quiet` for what is seldom wanted; `danger` only where the thing that goes is named. */
+/** One `main` per view; `quiet` for rare actions; `danger` only where the text names what is deleted. */
 export type ButtonLook = 'default' | 'main' | 'soft' | 'quiet' | 'danger' | 'warn';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: ButtonLook;
   readonly wide?: boolean;
-  /** Under way: it keeps its place and its focus, turns a wheel, and does nothing more. */
+  /** Shows a spinner and ignores presses; it keeps the focus. */
   readonly busy?: boolean;
 }
 
-/** The look of a button, for a link that stands among buttons. */
+/** The class of a button, for a link among buttons. */
 export const buttonClass = (look: ButtonLook): string => classNames(styles['button'], styles[look]);
 
 export const Button = ({

@@ -1,3 +1,3 @@
-/** Joins the class names that hold: `classNames(styles['card'], wide && styles['wide'])`. */
+/** Joins the truthy class names: `classNames(styles['card'], wide && styles['wide'])`. */
 export const classNames = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

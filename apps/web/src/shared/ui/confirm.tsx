@@ -6,17 +6,17 @@ import { useBackCloses } from './use-back-closes.ts';
 interface ConfirmProps {
   readonly open: boolean;
   readonly title: string;
-  /** What goes, by its name. */
+  /** Names what is deleted. */
   readonly text: string;
   readonly cancel: string;
   readonly action: string;
-  /** Destructive unless told otherwise. */
+  /** Default: `danger`. */
   readonly look?: ButtonLook;
   readonly onCancel: () => void;
   readonly onAgree: () => void;
 }
 
-/** Asks once before something that cannot be undone. Heavy: it comes with the screen part that asks. */
+/** Asks before an action that cannot be undone. Use it in lazily loaded code only: it brings a dialog library. */
 export const Confirm = ({
   open,
   title,

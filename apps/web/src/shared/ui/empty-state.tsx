@@ -3,13 +3,13 @@ import { classNames } from './class-names.ts';
 import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
-  /** An open door for "nothing here yet", a shut one for "this did not work". */
+  /** The illustration: an open door for "nothing here yet", a shut one for an error. */
   readonly door: 'open' | 'shut';
   readonly title: string;
-  /** One sentence: why, and what to do. */
+  /** One sentence: the reason, and what to do. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** The level of its title; 1 where it stands for the whole screen. */
+  /** The heading level; 1 where it is the whole screen. */
   readonly level?: 1 | 2;
 }
 

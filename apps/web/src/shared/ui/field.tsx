@@ -6,9 +6,9 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled line of text, 48 high. */
+/** A labelled text input. */
 export const Field = ({ label, hint, error, trailing, className, ...input }: FieldProps) => (
   <FieldFrame label={label} hint={hint} error={error} trailing={trailing} className={className}>
-    {(ties) => <input {...input} {...ties} />}
+    {(attributes) => <input {...input} {...attributes} />}
   </FieldFrame>
 );

@@ -7,11 +7,11 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Path data, as @mdi/js exports them. */
   readonly icon: string;
   readonly label: string;
-  /** On a ground of its own. */
+  /** With a background. */
   readonly filled?: boolean;
 }
 
-/** 44 by 44, named by `label`. */
+/** A button of an icon, 44 by 44 px; `label` is its accessible name. */
 export const IconButton = ({ icon, label, filled = false, className, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -3,7 +3,7 @@ import styles from './icon.module.css';
 interface IconProps {
   /** Path data on a 24 by 24 field, as @mdi/js exports them. */
   readonly path: string;
-  /** A name, where the icon alone says something; without one it is decoration. */
+  /** The accessible name; without it the icon is decorative. */
   readonly label?: string;
   readonly className?: string | undefined;
 }

@@ -4,7 +4,7 @@ interface MarkProps {
   readonly className?: string | undefined;
 }
 
-/** The doorway: an arch and a leaf of light. Decoration beside the name. */
+/** The logo, a doorway with a lit door; decorative. */
 export const Mark = ({ size = 32, className }: MarkProps) => (
   <svg className={className} width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
     <path d="M8 60V28a24 24 0 0 1 48 0v32h-9V28a15 15 0 0 0-30 0v32z" fill="#00d4aa" />

@@ -5,14 +5,14 @@ import styles from './note.module.css';
 
 interface NoteProps {
   readonly tone: 'ok' | 'bad' | 'info';
-  /** Path data: a colour alone says nothing. */
+  /** Path data; required, as colour alone must not carry meaning. */
   readonly icon: string;
-  /** `alert` where it answers what the person just did. */
+  /** `alert` where it responds to an action of the person. */
   readonly role: 'status' | 'alert';
   readonly children: ReactNode;
 }
 
-/** What happened, in the place where it matters. */
+/** A message within the page. */
 export const Note = ({ tone, icon, role, children }: NoteProps) => (
   <div className={classNames(styles['note'], styles[tone])} role={role}>
     <Icon path={icon} />

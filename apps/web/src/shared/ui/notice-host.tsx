@@ -1,16 +1,12 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '#shared/lazy-part.ts';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '../lazy-component.tsx';
 import { noticesWait, onNotice } from './notices.ts';
 
-const NoticeTray = lazyPart(async () => (await import('./notice-tray.tsx')).NoticeTray);
+const NoticeTray = lazyComponent(async () => (await import('./notice-tray.tsx')).NoticeTray);
 
-/** Where notices appear: once in the app. Nothing is fetched until there is one. */
+/** Renders the notice tray; mounted once. The tray is loaded with the first notice. */
 export const NoticeHost = () => {
   const [wanted, setWanted] = useState(noticesWait);
   useEffect(() => onNotice(() => setWanted(true)), []);
-  return wanted ? (
-    <Suspense>
-      <NoticeTray />
-    </Suspense>
-  ) : null;
+  return wanted ? <NoticeTray /> : null;
 };

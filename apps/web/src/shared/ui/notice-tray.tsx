@@ -9,17 +9,17 @@ import { takeNotices, type Notice } from './notices.ts';
 import styles from './notice-tray.module.css';
 import { t } from './texts/index.ts';
 
-const LASTS = 3_000;
+const DEFAULT_DURATION_MS = 3_000;
 const glyphs = { info: mdiBellOutline, ok: mdiCheckCircleOutline, warn: mdiAlertOutline } as const;
 
-/** The notices, newest on top. They wait while somebody points at them. */
+/** The notices, newest on top. Their timers pause while the pointer is over them. */
 export const NoticeTray = () => {
   const [manager] = useState(() => Toast.createToastManager<Notice>());
 
   useEffect(
     () =>
       takeNotices((notice) => {
-        const { subject, title, text, lasts = LASTS, action } = notice;
+        const { subject, title, text, lasts = DEFAULT_DURATION_MS, action } = notice;
         const id: string = manager.add({
           ...(subject !== undefined && { id: subject }),
           title,
@@ -53,7 +53,7 @@ export const NoticeTray = () => {
 
 const Notices = () =>
   Toast.useToastManager<Notice>().toasts.map((toast) => {
-    const { tone = 'info', lasts = LASTS } = toast.data ?? {};
+    const { tone = 'info', lasts = DEFAULT_DURATION_MS } = toast.data ?? {};
     return (
       <Toast.Root
         key={toast.id}

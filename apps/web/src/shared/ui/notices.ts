@@ -1,13 +1,13 @@
 import { createListeners } from '../store/store.ts';
 
-/** A word in passing. It takes nothing away from what is on the screen. */
+/** A short message over the page. */
 export interface Notice {
-  /** A newer word on the same subject takes the place of the older one. */
+  /** A newer notice of the same subject replaces the older one. */
   readonly subject?: string;
   readonly title: string;
   readonly text?: string;
   readonly tone?: 'info' | 'ok' | 'warn';
-  /** Milliseconds until it goes by itself; 0 stays until it is answered or closed. Three seconds unless told. */
+  /** Milliseconds until it disappears; 0: until it is closed or its action is chosen. Default: three seconds. */
   readonly lasts?: number;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -18,7 +18,7 @@ let deliver: Deliver | undefined;
 const waiting: Notice[] = [];
 const callers = createListeners();
 
-/** Shows it at the top of the screen, from anywhere; the first one fetches the tray that shows them. */
+/** Shows a notice at the top of the screen; the first one loads the tray. */
 export function notify(notice: Notice): void {
   if (deliver === undefined) waiting.push(notice);
   else deliver(notice);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createOverlayStack, overlayDepth, type OverlayWindow } from './overlay-stack.ts';
 
-/** A history that may be walked, as a browser does it: later. */
+/** A history whose traversal is asynchronous, as in a browser. */
 function fakeWindow() {
   const target = new EventTarget();
   const entries: unknown[] = [{ key: 'page' }];
@@ -32,7 +32,7 @@ function fakeWindow() {
 
 const settled = () => vi.waitFor(() => Promise.resolve());
 
-it('the way back closes what is on top, and only that', async () => {
+it('going back closes the top overlay only', async () => {
   const { window, go, depth, state } = fakeWindow();
   const stack = createOverlayStack(window);
   const below = vi.fn();
@@ -52,7 +52,7 @@ it('the way back closes what is on top, and only that', async () => {
   expect(depth()).toBe(0);
 });
 
-it('what closes otherwise takes its entry with it, and forward does not bring it back', async () => {
+it('an overlay that closes otherwise removes its entry, and going forward does not reopen it', async () => {
   const { window, go, depth } = fakeWindow();
   const stack = createOverlayStack(window);
   const close = vi.fn();
@@ -68,7 +68,7 @@ it('what closes otherwise takes its entry with it, and forward does not bring it
   expect(close).not.toHaveBeenCalled();
 });
 
-it('one overlay gives way to another without a step back', async () => {
+it('replacing one overlay by another does not go back', async () => {
   const { window, entries, depth } = fakeWindow();
   const stack = createOverlayStack(window);
   const away = stack.lay(() => undefined);
@@ -84,7 +84,7 @@ it('one overlay gives way to another without a step back', async () => {
   expect(depth()).toBe(0);
 });
 
-it('goes back over the entry of an overlay that was left by a link', async () => {
+it('going back skips the entry of an overlay that was left by a link', async () => {
   const { window, go, depth } = fakeWindow();
   const stack = createOverlayStack(window);
   const away = stack.lay(() => undefined);
@@ -100,8 +100,8 @@ it('goes back over the entry of an overlay that was left by a link', async () =>
   expect(depth()).toBe(0);
 });
 
-it.each([undefined, null, 'rubbish', { overlays: 'two' }])(
-  'takes a strange state for a page: %o',
+it.each([undefined, null, 'malformed', { overlays: 'two' }])(
+  'takes a malformed state as no overlay: %o',
   (state) => {
     expect(overlayDepth(state)).toBe(0);
   },

@@ -1,27 +1,27 @@
 /** The part of a window that is used here. */
 export type OverlayWindow = Pick<Window, 'history' | 'addEventListener'>;
 
-/** How many of the entries that end in this one were laid over the page by overlays. */
+/** How many overlays were open at a history entry, from its state. */
 export function overlayDepth(state: unknown): number {
   const { overlays } = (state ?? {}) as { readonly overlays?: unknown };
   return typeof overlays === 'number' ? overlays : 0;
 }
 
 export interface OverlayStack {
-  /** Lays an overlay on top. `close` is called when the person goes back; the returned function takes it away. */
+  /** Adds an overlay on top. `close` is called when the person goes back; the returned function removes it. */
   readonly lay: (close: () => void) => () => void;
 }
 
 /**
- * Lets the browser's back button close what lies over the page, instead of leaving the page: each open overlay is one
- * entry of the history, with the address of the page. What closes otherwise takes its entry with it.
+ * Lets the browser's back button close the top overlay instead of leaving the page: each open overlay is one history
+ * entry with the address of the page. An overlay that closes otherwise removes its entry.
  */
 export function createOverlayStack(window: OverlayWindow): OverlayStack {
   const { history } = window;
   const open: (() => void)[] = [];
   let listening = false;
 
-  /** Brings the history to as many entries as there are overlays. */
+  /** Adds or removes history entries until there is one per overlay. */
   function settle(): void {
     const depth = overlayDepth(history.state);
     if (depth > open.length) history.go(open.length - depth);
@@ -32,7 +32,7 @@ export function createOverlayStack(window: OverlayWindow): OverlayStack {
 
   function onPop(): void {
     const depth = overlayDepth(history.state);
-    // Forward, onto the entry of what is shut: there is nothing to see.
+    // Forward to the entry of a closed overlay.
     if (depth > open.length) settle();
     for (const close of open.splice(depth).reverse()) close();
   }
@@ -42,7 +42,7 @@ export function createOverlayStack(window: OverlayWindow): OverlayStack {
       if (!listening) window.addEventListener('popstate', onPop);
       listening = true;
       open.push(close);
-      // Later, so that one overlay may give way to another without a step back and forth.
+      // Deferred, so that replacing one overlay by another does not go back and forth.
       queueMicrotask(settle);
       return () => {
         const at = open.indexOf(close);

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** What the product is called where nobody named it otherwise. */
+/** The product name where the settings have none. */
 export const defaultProduct = 'Soglia';
 
 const ProductContext = createContext(defaultProduct);
 
 export const ProductProvider = ProductContext.Provider;
 
-/** What the product is called here. */
+/** The product name. */
 export const useProduct = (): string => useContext(ProductContext);

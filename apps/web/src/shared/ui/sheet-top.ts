@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 
 /**
- * What every sheet shows under its head, because it lies over the place where the page shows it. Given by the app.
- * `onLeave` shuts the sheet, for whoever goes elsewhere from it; undefined where it has to be answered first.
+ * Renders what every sheet shows below its head, as it covers the place where the page shows it; provided by the app.
+ * `onLeave` closes the sheet before a navigation; undefined where the sheet cannot be dismissed.
  */
 export type DrawSheetTop = (onLeave: (() => void) | undefined) => ReactNode;
 

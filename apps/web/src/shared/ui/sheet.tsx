@@ -11,36 +11,36 @@ import { useBackCloses } from './use-back-closes.ts';
 
 interface SheetProps {
   readonly open: boolean;
-  /** By Escape, the back button, the ground around it, the cross or a swipe. */
+  /** By Escape, the back button, the backdrop, the close button or a swipe. */
   readonly onClose: () => void;
-  /** It has closed, and is out of sight. */
+  /** After the closing animation. */
   readonly onClosed?: () => void;
   readonly title: string;
   /** A line under the title. */
   readonly sub?: ReactNode;
-  /** Buttons of the head, before the cross. */
+  /** Buttons in the head, before the close button. */
   readonly actions?: ReactNode;
-  /** Room for two columns, where there is any. */
+  /** Wide enough for two columns, where the window is. */
   readonly wide?: boolean;
-  /** The address opened it, so that going back closes it already: it lays no entry of its own over the page. */
+  /** Opened by the address, which has a history entry already: it adds none. */
   readonly addressed?: boolean;
   readonly children: ReactNode;
-  /** Buttons that stay in view; one inside a form elsewhere names it with its `form` attribute. */
+  /** Buttons that stay in view; a submit button names its form with the `form` attribute. */
   readonly foot?: ReactNode;
-  /** False where it has to be answered: then only `open` shuts it. */
+  /** False where the person must answer: then only `open` closes it. */
   readonly dismissible?: boolean;
-  /** What has the focus first; else the first control in it. */
+  /** Gets the focus when it opens; default: the first control. */
   readonly initialFocus?: Drawer.Popup.Props['initialFocus'];
-  /** What has it afterwards; else what had it before. */
+  /** Gets the focus when it closes; default: what had it before. */
   readonly finalFocus?: Drawer.Popup.Props['finalFocus'];
 }
 
-/** The address that opened it shuts it, whoever goes elsewhere. */
-const stay = () => undefined;
+/** A sheet that the address opened is closed by the navigation itself. */
+const doNothing = () => undefined;
 
 /**
- * A sheet from the bottom of a phone, a dialog in the middle where there is room. Heavy: load it when it is wanted, and
- * keep it mounted while it closes. The focus returns to what had it.
+ * A sheet from the bottom on a phone, a centred dialog elsewhere. Use it in lazily loaded code only, as it brings a
+ * dialog library, and keep it mounted while it closes.
  */
 export const Sheet = ({
   open,
@@ -97,7 +97,7 @@ export const Sheet = ({
               )}
             </div>
             <div className={styles['top']}>
-              {drawTop(!dismissible ? undefined : addressed ? stay : onClose)}
+              {drawTop(!dismissible ? undefined : addressed ? doNothing : onClose)}
             </div>
             <Drawer.Content className={styles['body']}>{children}</Drawer.Content>
             {foot !== undefined && <div className={styles['foot']}>{foot}</div>}

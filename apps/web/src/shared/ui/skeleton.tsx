@@ -2,11 +2,11 @@ import { classNames } from './class-names.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** The size and place of what comes, in CSS. */
+  /** Gives it the size of the content. */
   readonly className?: string | undefined;
 }
 
-/** A bone in the shape of what comes. The list that holds it says that it is busy. */
+/** Placeholder of content that is loading. The element around it has `aria-busy`. */
 export const Skeleton = ({ className }: SkeletonProps) => (
-  <span className={classNames(styles['bone'], className)} aria-hidden="true" />
+  <span className={classNames(styles['skeleton'], className)} aria-hidden="true" />
 );

@@ -1,4 +1,4 @@
 import styles from './spinner.module.css';
 
-/** A turning wheel beside words that say what is under way. */
+/** A spinner, beside text that says what is in progress. */
 export const Spinner = () => <span className={styles['spinner']} aria-hidden="true" />;

@@ -2,17 +2,17 @@ import styles from './switch.module.css';
 
 interface SwitchProps {
   readonly checked: boolean;
-  /** Asked for and not yet confirmed: the knob waits between its ends, turning. */
+  /** Sent and not yet confirmed: the knob spins between its ends. */
   readonly pending?: boolean;
   readonly disabled?: boolean;
-  /** What is switched, for those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
   readonly onChange: (checked: boolean) => void;
 }
 
 /**
- * A button that says that it is a switch: all that is needed here, where a library's takes 5 kB of the first screen.
- * Disabled it keeps its place and its focus, as the house may be away for a moment only.
+ * A button with the role switch; a library's would add 5 kB to the first screen. While disabled it keeps the focus, as the
+ * connection may be lost for a moment only.
  */
 export const Switch = ({ checked, pending = false, disabled = false, label, onChange }: SwitchProps) => (
   <button

@@ -6,9 +6,9 @@ interface TextAreaProps
   readonly name: string;
 }
 
-/** A labelled text of several lines. */
+/** A labelled input of several lines. */
 export const TextArea = ({ label, hint, error, className, ...area }: TextAreaProps) => (
   <FieldFrame label={label} hint={hint} error={error} className={className}>
-    {(ties) => <textarea {...area} {...ties} />}
+    {(attributes) => <textarea {...area} {...attributes} />}
   </FieldFrame>
 );

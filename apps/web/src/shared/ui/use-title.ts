@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useProduct } from './product.ts';
 
-/** The window's title: what is on the screen, then the product. */
+/** Sets the title of the document: the screen, then the product. */
 export function useTitle(screen: string): void {
   const product = useProduct();
   useEffect(() => {

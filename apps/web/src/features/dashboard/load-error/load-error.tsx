@@ -6,14 +6,22 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
-
 import { loadFailureOf, type LoadFailure } from './load-failure.ts';
-import type { LoadHelp } from './load-help.ts';
 import styles from './load-error.module.css';
 import { t } from './texts/index.ts';
 
-/** What the main button does; trying again is always there too. */
-const mends: Readonly<Record<LoadFailure, 'server' | 'token' | 'retry'>> = {
+/** What the app offers where the devices could not be loaded. */
+export interface LoadHelp {
+  /** Why the browser blocks the connection, in words; undefined where it does not. */
+  readonly obstacle: () => Promise<string | undefined>;
+  /** 'Configura Server' */
+  readonly configureServer: () => void;
+  /** 'Configura Token HA' */
+  readonly configureToken: () => void;
+}
+
+/** What the main button does; a retry is always offered too. */
+const remedies: Readonly<Record<LoadFailure, 'server' | 'token' | 'retry'>> = {
   timeout: 'retry',
   noServer: 'server',
   noToken: 'token',
@@ -23,15 +31,15 @@ const mends: Readonly<Record<LoadFailure, 'server' | 'token' | 'retry'>> = {
   invalid: 'retry',
 };
 
-/** The devices did not come: what happened, what to do, and the way to try again. */
-export const SilentHouse = ({ help }: { readonly help: LoadHelp }) => {
+/** The devices could not be loaded: why, what to do, and a retry. */
+export const LoadError = ({ help }: { readonly help: LoadHelp }) => {
   const { connection } = useHub();
   const { state } = useConnection();
-  const garbled = useGarbled(state.kind === 'ready');
+  const invalidAnswer = useInvalidAnswer(state.kind === 'ready');
   const obstacle = useObstacle(help.obstacle);
   const { base } = connection;
-  const failure = loadFailureOf({ state, base, barred: obstacle !== undefined, garbled });
-  const mend = mends[failure];
+  const failure = loadFailureOf({ state, base, blocked: obstacle !== undefined, invalidAnswer });
+  const remedy = remedies[failure];
   const error = 'error' in state ? state.error : undefined;
   return (
     <div role="alert" data-failure={failure}>
@@ -41,23 +49,23 @@ export const SilentHouse = ({ help }: { readonly help: LoadHelp }) => {
         title={t(`${failure}.title`)}
         actions={
           <>
-            {mend === 'token' && (
+            {remedy === 'token' && (
               <Button look="main" onClick={help.configureToken}>
                 <Icon path={mdiKeyVariant} />
                 {t('token')}
               </Button>
             )}
-            {mend === 'server' && (
+            {remedy === 'server' && (
               <Button look="main" onClick={help.configureServer}>
                 <Icon path={mdiServerNetwork} />
                 {t('server')}
               </Button>
             )}
-            <Button look={mend === 'retry' ? 'main' : 'default'} onClick={() => location.reload()}>
+            <Button look={remedy === 'retry' ? 'main' : 'default'} onClick={() => location.reload()}>
               <Icon path={mdiRefresh} />
               {common('retry')}
             </Button>
-            {mend === 'retry' && <Button onClick={help.configureServer}>{t('server')}</Button>}
+            {remedy === 'retry' && <Button onClick={help.configureServer}>{t('server')}</Button>}
           </>
         }
       >
@@ -71,37 +79,37 @@ export const SilentHouse = ({ help }: { readonly help: LoadHelp }) => {
   );
 };
 
-/** Whether a hub that is there answers the question for its devices with something else. */
-function useGarbled(there: boolean): boolean {
+/** Whether a connected hub answers `get_states` with something that is no list. */
+function useInvalidAnswer(connected: boolean): boolean {
   const { connection } = useHub();
-  const [garbled, setGarbled] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   useEffect(() => {
-    if (!there) return undefined;
-    const errand = new AbortController();
-    connection.command({ type: 'get_states' }, { signal: errand.signal }).then(
-      (answer) => setGarbled(!Array.isArray(answer)),
-      // No answer is not a wrong one.
+    if (!connected) return undefined;
+    const abort = new AbortController();
+    connection.command({ type: 'get_states' }, { signal: abort.signal }).then(
+      (answer) => setInvalid(!Array.isArray(answer)),
+      // No answer is not an invalid one.
       () => undefined,
     );
-    return () => errand.abort();
-  }, [connection, there]);
-  return garbled;
+    return () => abort.abort();
+  }, [connection, connected]);
+  return invalid;
 }
 
-/** Why the browser itself stands in the way, as soon as that is known. */
-function useObstacle(ask: LoadHelp['obstacle']): string | undefined {
-  const [words, setWords] = useState<string>();
-  const askNow = useEffectEvent(ask);
+/** Why the browser blocks the connection, as soon as that is known. */
+function useObstacle(find: LoadHelp['obstacle']): string | undefined {
+  const [text, setText] = useState<string>();
+  const findNow = useEffectEvent(find);
   useEffect(() => {
-    let left = false;
-    askNow().then(
-      (told) => left || setWords(told),
-      // Then there is one hint less.
+    let unmounted = false;
+    findNow().then(
+      (found) => unmounted || setText(found),
+      // Without it the message is only less precise.
       () => undefined,
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, []);
-  return words;
+  return text;
 }

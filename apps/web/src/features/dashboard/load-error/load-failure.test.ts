@@ -12,26 +12,26 @@ const ready: ConnectionState = { kind: 'ready', since: 0, hubVersion: '2026.11.0
 const usual: Parameters<typeof loadFailureOf>[0] = {
   state: ready,
   base: 'http://casa.local:8123',
-  barred: false,
-  garbled: false,
+  blocked: false,
+  invalidAnswer: false,
 };
 
 it.each<readonly [string, Partial<typeof usual>, LoadFailure]>([
-  ['a hub that says nothing', { state: { kind: 'connecting' } }, 'timeout'],
-  ['a hub that is there and does not tell its devices', {}, 'timeout'],
+  ['a hub that does not answer', { state: { kind: 'connecting' } }, 'timeout'],
+  ['a connected hub that does not send its devices', {}, 'timeout'],
   ['no answer in time', { state: lost(new HubError('timeout', 'late')) }, 'timeout'],
   ['no address', { base: '', state: lost(new HubError('disconnected', 'gone')) }, 'noServer'],
   ['a token that the hub refuses', { state: refused() }, 'unauthorized'],
   ['no token left', { state: refused(new SignInError('expired', 'over')) }, 'noToken'],
-  ['a line that goes down', { state: lost(new HubError('disconnected', 'gone')) }, 'unreachable'],
-  ['a hub in trouble', { state: lost(new HubError('hub_error', 'boom')) }, 'unreachable'],
+  ['a connection that is lost', { state: lost(new HubError('disconnected', 'gone')) }, 'unreachable'],
+  ['an error of the hub', { state: lost(new HubError('hub_error', 'boom')) }, 'unreachable'],
   [
-    'a browser in the way',
-    { state: lost(new HubError('disconnected', 'gone')), barred: true },
+    'a request that the browser blocks',
+    { state: lost(new HubError('disconnected', 'gone')), blocked: true },
     'crossOrigin',
   ],
-  ['no hub but something else', { state: lost(new HubError('invalid', 'html')) }, 'invalid'],
-  ['an answer without devices', { garbled: true }, 'invalid'],
+  ['a server that is no hub', { state: lost(new HubError('invalid', 'html')) }, 'invalid'],
+  ['an answer without devices', { invalidAnswer: true }, 'invalid'],
 ])('%s', (_what, circumstances, failure) =>
   expect(loadFailureOf({ ...usual, ...circumstances })).toBe(failure),
 );

@@ -2,31 +2,30 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent, formatTemperature } from '#shared/format/quantity.ts';
 import { numberOf, textOf, toNumber } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
-import { listed } from './listed.ts';
-import type { SlideView } from './slide-view.ts';
+import { listNames } from './list-names.ts';
+import type { GetEntity, SlideView } from './slide-view.ts';
 import type { Sources, Thermometer } from './sources.ts';
 import { t } from './texts/index.ts';
 
-type Hear = (entityId: string) => Entity | undefined;
-
-interface Warmth {
+interface Measured {
   readonly entity_id: string;
   readonly room: string | undefined;
   readonly degrees: number;
   readonly unit: string;
 }
 
-/** What no room of a house reaches, in the unit of the sensor: a broken one is not asked. */
-const ABSURD = { low: -60, high: 140 };
+/** Readings outside of this, in the unit of the sensor, are those of a broken sensor and are left out. */
+const plausible = { low: -60, high: 140 };
+/** The home is cold below and hot above, °C. */
 const COLD = 18;
 const HOT = 26;
 
-function warmthOf({ entity_id, room }: Thermometer, hear: Hear): Warmth | undefined {
-  const entity = hear(entity_id);
+function measure({ entity_id, room }: Thermometer, get: GetEntity): Measured | undefined {
+  const entity = get(entity_id);
   if (entity === undefined) return undefined;
   const sensor = entity_id.startsWith('sensor.');
   const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
-  if (degrees === undefined || degrees < ABSURD.low || degrees > ABSURD.high) return undefined;
+  if (degrees === undefined || degrees < plausible.low || degrees > plausible.high) return undefined;
   const unit = textOf(entity, sensor ? 'unit_of_measurement' : 'temperature_unit') ?? '°C';
   return { entity_id, room, degrees, unit };
 }
@@ -37,44 +36,44 @@ const median = (sorted: readonly number[]): number =>
 
 const inCelsius = (degrees: number, unit: string) => (unit === '°F' ? ((degrees - 32) * 5) / 9 : degrees);
 
-function feeling(celsius: number): string {
+function comfortText(celsius: number): string {
   if (celsius < COLD) return t('confort.cold');
   return t(celsius > HOT ? 'confort.hot' : 'confort.well');
 }
 
-/** What a thermostat does now; one that does not say it is judged by what it wants. */
-function doing(entity: Entity): 'heating' | 'cooling' | undefined {
+/** What a thermostat does now: its `hvac_action`, else by its current and target temperature. */
+function actionOf(entity: Entity): 'heating' | 'cooling' | undefined {
   const action = textOf(entity, 'hvac_action');
   if (action !== undefined) {
     if (action === 'heating' || action === 'preheating') return 'heating';
     return action === 'cooling' ? 'cooling' : undefined;
   }
   const now = numberOf(entity, 'current_temperature');
-  const wanted = numberOf(entity, 'temperature');
-  if (now === undefined || wanted === undefined) return undefined;
-  if (entity.state === 'heat' && now < wanted) return 'heating';
-  return entity.state === 'cool' && now > wanted ? 'cooling' : undefined;
+  const target = numberOf(entity, 'temperature');
+  if (now === undefined || target === undefined) return undefined;
+  if (entity.state === 'heat' && now < target) return 'heating';
+  return entity.state === 'cool' && now > target ? 'cooling' : undefined;
 }
 
-/** Rooms' temperatures and humidity, and what heats or cools. `roomOf` names the room of a thermostat. */
+/** The slide of temperature, humidity and climate devices. `roomOf` gives the room of a thermostat. */
 export function confortView(
   sources: Sources,
-  hear: Hear,
+  get: GetEntity,
   roomOf: (entityId: string) => string | undefined,
 ): SlideView {
-  const warmths = sources.thermometers
-    .map((one) => warmthOf(one, hear))
+  const measured = sources.thermometers
+    .map((one) => measure(one, get))
     .filter((one) => one !== undefined)
     .sort((a, b) => a.degrees - b.degrees);
-  const [coldest] = warmths;
-  const warmest = warmths.at(-1);
+  const [coldest] = measured;
+  const warmest = measured.at(-1);
   const unit = coldest?.unit ?? '°C';
-  const degrees = median(warmths.map((one) => one.degrees));
-  const heard = (ids: readonly string[]) => ids.map(hear).filter((entity) => entity !== undefined);
-  const climates = heard(sources.climates);
-  const active = climates.map((entity) => ({ entity, does: doing(entity) })).filter(({ does }) => does);
+  const degrees = median(measured.map((one) => one.degrees));
+  const known = (ids: readonly string[]) => ids.map(get).filter((entity) => entity !== undefined);
+  const climates = known(sources.climates);
+  const active = climates.map((entity) => ({ entity, does: actionOf(entity) })).filter(({ does }) => does);
   const does = active[0]?.does;
-  const where = listed(
+  const where = listNames(
     active
       .filter((one) => one.does === does)
       .map(
@@ -87,20 +86,22 @@ export function confortView(
     value: coldest && {
       figure: formatNumber(degrees),
       unit,
-      opens: warmths.length === 1 ? coldest.entity_id : undefined,
+      opens: measured.length === 1 ? coldest.entity_id : undefined,
     },
     word: coldest === undefined ? t('confort.none') : undefined,
     phrase:
       does !== undefined
         ? { text: t(`confort.${does}`, { where }), opens: active[0]?.entity.entity_id }
-        : { text: coldest === undefined ? t('confort.noThermometer') : feeling(inCelsius(degrees, unit)) },
+        : {
+            text: coldest === undefined ? t('confort.noThermometer') : comfortText(inCelsius(degrees, unit)),
+          },
     facts: [
-      ...humidityFact(sources, hear, climates),
+      ...humidityFact(sources, get, climates),
       ...(sources.lights.length === 0
         ? []
-        : [litFact(heard(sources.lights).filter(({ state }) => state === 'on').length)]),
+        : [litFact(known(sources.lights).filter(({ state }) => state === 'on').length)]),
       ...targetFact(climates),
-      ...(coldest?.room === undefined || warmest?.room === undefined || warmths.length < 2
+      ...(coldest?.room === undefined || warmest?.room === undefined || measured.length < 2
         ? []
         : [coldest, warmest].map(({ room = '', degrees: own, unit: its, entity_id }) => ({
             name: room,
@@ -114,11 +115,11 @@ export function confortView(
 
 const litFact = (count: number) => ({ name: t('confort.lights', { count }), value: formatNumber(count) });
 
-function humidityFact({ hygrometers }: Sources, hear: Hear, climates: readonly Entity[]) {
+function humidityFact({ hygrometers }: Sources, get: GetEntity, climates: readonly Entity[]) {
   const asPercent = (value: number | undefined) =>
     value === undefined || value < 0 || value > 100 ? undefined : value;
   const ofSensors = hygrometers
-    .map((id) => asPercent(toNumber(hear(id)?.state)))
+    .map((id) => asPercent(toNumber(get(id)?.state)))
     .filter((value) => value !== undefined);
   const values =
     ofSensors.length > 0
@@ -137,7 +138,7 @@ function humidityFact({ hygrometers }: Sources, hear: Hear, climates: readonly E
   ];
 }
 
-/** To which temperature the house is heated. */
+/** The highest target temperature of the thermostats that heat. */
 function targetFact(climates: readonly Entity[]) {
   const heats = climates.filter(({ state }) => state === 'heat' || state === 'auto' || state === 'heat_cool');
   const [highest] = heats

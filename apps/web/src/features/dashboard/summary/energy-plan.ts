@@ -2,55 +2,55 @@ import type { KnownEntity } from '@soglia/hub-client/entities';
 import { gridFlowsIn, idIn, priceOf, sourcesIn, defaultPrice, type UnitPrice } from '#home/energy/price.ts';
 import type { Sources } from './sources.ts';
 
-/** The hub may count the cost by itself. */
+/** `counted`: the hub counts the cost in a statistic. */
 type Price = UnitPrice | { readonly kind: 'counted'; readonly statistic: string };
 
-/** What one meter of the grid counts, and what its kilowatt hours cost: tariffs have a meter each. */
+/** One meter of the grid and the price of its kilowatt hours: each tariff has a meter of its own. */
 export interface Flow {
-  /** A statistic. */
+  /** Statistic id. */
   readonly meter: string;
   readonly price: Price;
 }
 
-/** Where the figures of the energy card come from. */
+/** Where the values of the energy slide come from. */
 export interface EnergyPlan {
-  /** Power that the house draws: summed. */
+  /** Power sensors of what the home draws; summed. */
   readonly powers: readonly string[];
   readonly sunPowers: readonly string[];
-  /** What was drawn today: summed. */
+  /** Meters of what the home draws; summed. */
   readonly flows: readonly Flow[];
   readonly sunMeters: readonly string[];
 }
 
-/** The words by which a meter of the whole house is known among those of single devices. */
+/** In the name of a meter: of the whole home, of solar panels, of energy fed to the grid or a battery. */
 const WHOLE = /contator|casa|rete|prelev|total|generale|house|home|grid|mains|meter|import/i;
 const SUN = /fotovolt|solar|sole|pannell|inverter|\bpv\b|_pv/i;
-const GIVEN_AWAY = /immess|export|return|battery|batteri|produ/i;
+const EXPORTED = /immess|export|return|battery|batteri|produ/i;
 
 interface Found {
   readonly drawn: readonly string[];
   readonly sun: readonly string[];
 }
 
-/** By name: the meter of the house where there is one, else all that draws. */
+/** By name: the meter of the whole home where there is one, else all that measure consumption. */
 function byName(ids: readonly string[], nameOf: (id: string) => string): Found {
   const words = (id: string) => `${id} ${nameOf(id)}`;
   const sun = ids.filter((id) => SUN.test(words(id)));
-  const drawn = ids.filter((id) => !SUN.test(words(id)) && !GIVEN_AWAY.test(words(id)));
+  const drawn = ids.filter((id) => !SUN.test(words(id)) && !EXPORTED.test(words(id)));
   const whole = drawn.filter((id) => WHOLE.test(words(id)));
   return { drawn: whole.length > 0 ? whole.slice(0, 1) : drawn, sun };
 }
 
-function flowOf(told: ReturnType<typeof gridFlowsIn>[number]): readonly Flow[] {
-  const [counted] = idIn(told['stat_cost']);
+function flowOf(source: ReturnType<typeof gridFlowsIn>[number]): readonly Flow[] {
+  const [counted] = idIn(source['stat_cost']);
   const price: Price =
-    counted === undefined ? (priceOf(told) ?? defaultPrice) : { kind: 'counted', statistic: counted };
-  return idIn(told['stat_energy_from']).map((meter) => ({ meter, price }));
+    counted === undefined ? (priceOf(source) ?? defaultPrice) : { kind: 'counted', statistic: counted };
+  return idIn(source['stat_energy_from']).map((meter) => ({ meter, price }));
 }
 
 /**
- * From what the hub's own energy page was told (`energy/get_prefs`), and by the names of sensors where it was told
- * nothing.
+ * From the settings of the hub's energy dashboard (`energy/get_prefs`); by the names of the sensors where it has
+ * none.
  */
 export function planEnergy(
   sources: Sources,

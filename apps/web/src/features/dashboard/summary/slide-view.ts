@@ -1,35 +1,40 @@
-/** Something of a slide that may open the sheet of what it tells of. */
-interface Told {
+import type { Entity } from '@soglia/hub-client/entities';
+
+/** Gives the state of an entity; undefined until it is known. */
+export type GetEntity = (entityId: string) => Entity | undefined;
+
+/** A part of a slide that may open the sheet of a device. */
+interface Linked {
   /** The entity whose sheet it opens. */
   readonly opens?: string | undefined;
 }
 
-interface Figure extends Told {
+interface Figure extends Linked {
   readonly figure: string;
   readonly unit: string;
 }
 
-interface Fact extends Told {
-  /** "umidità", in the words that follow the value. */
+interface Fact extends Linked {
+  /** Follows the value: "umidità". */
   readonly name: string;
   readonly value: string;
 }
 
-/** What one card of the summary shows; the same for all three. */
+/** The content of one slide of the summary; the same shape for all three. */
 export interface SlideView {
-  /** A figure, or where there is none a word or two in its place. */
+  /** The main value; where there is none, `word` is shown instead. */
   readonly value: Figure | undefined;
   readonly word: string | undefined;
-  readonly phrase: Told & { readonly text: string };
-  /** The most telling first. */
+  readonly phrase: Linked & { readonly text: string };
+  /** The most important first. */
   readonly facts: readonly Fact[];
-  /** The colour of the light in the door: all is well, something is open, something goes off. */
+  /** The colour of the illustration: all is well, something is open, an alarm is active. */
   readonly light: 'well' | 'open' | 'alarm';
 }
 
-/** How one card of the summary comes about. */
+/** Where the content of one slide comes from. */
 export interface SlideSource<View = SlideView> {
-  /** What it is drawn from: watched while it is in view. */
+  /** The entities it is computed from; subscribed to while it is in view. */
   readonly entityIds: readonly string[];
   readonly view: View;
 }

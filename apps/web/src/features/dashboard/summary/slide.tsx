@@ -1,71 +1,70 @@
 import { useState } from 'react';
-import type { Entity } from '@soglia/hub-client/entities';
 import { useWatched } from '#hub/use-watched.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useOpenDevice } from '#home/model/open-device-context.ts';
-import { Door, type Theme } from './door.tsx';
-import type { SlideView } from './slide-view.ts';
+import { SlideIllustration, type SlideTheme } from './slide-illustration.tsx';
+import type { GetEntity, SlideView } from './slide-view.ts';
 import styles from './summary.module.css';
 import { t } from './texts/index.ts';
 
 interface SlideProps {
-  readonly theme: Theme;
+  readonly theme: SlideTheme;
   readonly icon: string;
   readonly index: number;
-  /** The one that is open. */
-  readonly now: boolean;
-  /** In view: only then the hub is asked for what it shows. */
+  /** The current slide. */
+  readonly current: boolean;
+  /** In view: only then its entities are subscribed to. */
   readonly live: boolean;
   readonly entityIds: readonly string[];
-  /** Undefined while too little of it has been heard. */
-  readonly view: (hear: (entityId: string) => Entity | undefined) => SlideView | undefined;
+  /** Undefined while too few states are known. */
+  readonly view: (get: GetEntity) => SlideView | undefined;
 }
 
 const none: readonly string[] = [];
 
-/** One card of the summary, alive while it is in view. */
-export const Slide = ({ theme, icon, index, now, live, entityIds, view }: SlideProps) => {
-  // One text for all of it: it is drawn again only when something of it is another.
-  const told = useWatched(live ? entityIds : none, (entities) => {
+/** One slide of the summary, updated while it is in view. */
+export const Slide = ({ theme, icon, index, current, live, entityIds, view }: SlideProps) => {
+  // As JSON, so that it renders again only when something in it has changed.
+  const latest = useWatched(live ? entityIds : none, (entities) => {
     if (!live) return undefined;
-    const heard = new Map(entityIds.map((id, place) => [id, entities[place]]));
-    const made = view((id) => heard.get(id));
-    return made === undefined ? undefined : JSON.stringify(made);
+    const byId = new Map(entityIds.map((id, position) => [id, entities[position]]));
+    const computed = view((id) => byId.get(id));
+    return computed === undefined ? undefined : JSON.stringify(computed);
   });
-  const [last, setLast] = useState(told);
-  if (told !== undefined && told !== last) setLast(told);
-  const shown = told ?? last;
-  const made = shown === undefined ? undefined : (JSON.parse(shown) as SlideView);
+  const [last, setLast] = useState(latest);
+  if (latest !== undefined && latest !== last) setLast(latest);
+  const json = latest ?? last;
+  const shown = json === undefined ? undefined : (JSON.parse(json) as SlideView);
   return (
     <article
-      className={classNames(styles['slide'], now && styles['now'])}
+      className={classNames(styles['slide'], current && styles['current'])}
       data-theme={theme}
-      data-light={made?.light}
+      data-light={shown?.light}
       aria-roledescription={t('slide')}
       aria-label={t('place', { index: index + 1, name: t(theme) })}
       inert={!live}
     >
-      <Door theme={theme} />
+      <SlideIllustration theme={theme} />
       <h2>
         <Icon path={icon} />
         {t(theme)}
       </h2>
-      {made === undefined ? <Bones /> : <Told view={made} />}
+      {shown === undefined ? <Placeholder /> : <Content view={shown} />}
     </article>
   );
 };
 
-const Bones = () => (
+const Placeholder = () => (
   <div aria-busy="true">
     <span className="vh">{t('wait')}</span>
-    <Skeleton className={styles['bone']} />
-    <Skeleton className={styles['smallBone']} />
+    <Skeleton className={styles['skeleton']} />
+    <Skeleton className={styles['smallSkeleton']} />
   </div>
 );
 
-const Told = ({ view }: { readonly view: SlideView }) => {
+const Content = ({ view }: { readonly view: SlideView }) => {
   const { value, word, phrase, facts } = view;
   return (
     <>
@@ -73,14 +72,14 @@ const Told = ({ view }: { readonly view: SlideView }) => {
         <p className={styles['word']}>{word}</p>
       ) : (
         <p className={styles['value']}>
-          <Opening opens={value.opens}>
+          <SheetLink opens={value.opens}>
             {value.figure}
             <small> {value.unit}</small>
-          </Opening>
+          </SheetLink>
         </p>
       )}
       <p className={styles['phrase']}>
-        <Opening opens={phrase.opens}>{phrase.text}</Opening>
+        <SheetLink opens={phrase.opens}>{phrase.text}</SheetLink>
       </p>
       <p className={styles['more']}>
         {facts
@@ -93,7 +92,7 @@ const Told = ({ view }: { readonly view: SlideView }) => {
           <div key={fact.name}>
             <dt>{fact.name}</dt>
             <dd>
-              <Opening opens={fact.opens}>{fact.value}</Opening>
+              <SheetLink opens={fact.opens}>{fact.value}</SheetLink>
             </dd>
           </div>
         ))}
@@ -102,17 +101,17 @@ const Told = ({ view }: { readonly view: SlideView }) => {
   );
 };
 
-interface OpeningProps {
+interface SheetLinkProps {
   readonly opens: string | undefined;
   readonly children: React.ReactNode;
 }
 
-/** Words that open the sheet of what they tell of. */
-const Opening = ({ opens, children }: OpeningProps) => {
+/** Text that opens the sheet of a device, where `opens` names one. */
+const SheetLink = ({ opens, children }: SheetLinkProps) => {
   const open = useOpenDevice();
   if (opens === undefined) return children;
   return (
-    <button type="button" className={styles['opening']} aria-haspopup="dialog" onClick={() => open(opens)}>
+    <button type="button" className={styles['sheetLink']} aria-haspopup="dialog" onClick={() => open(opens)}>
       {children}
     </button>
   );

@@ -60,7 +60,7 @@ const known = [
   one('sensor.kwh', 'energy'),
 ];
 
-it('looks at the rooms where people are, and at what can be open or go off', () => {
+it('finds the thermometers of living space, the openings and the detectors', () => {
   const rooms = [
     room('Soggiorno', 'sensor.soggiorno'),
     room('Giardino', 'sensor.giardino'),
@@ -79,7 +79,7 @@ it('looks at the rooms where people are, and at what can be open or go off', () 
   });
 });
 
-it('takes what the house has where the hub knows no rooms, and never more than a hundred of a sort', () => {
+it('takes all thermometers where the hub has no areas, and limits the entities per kind', () => {
   const bare = sourcesOf(
     [...known, ...Array.from({ length: 3_000 }, (_, at) => one(`light.storm_${at}`))],
     undefined,
@@ -90,13 +90,13 @@ it('takes what the house has where the hub knows no rooms, and never more than a
 });
 
 it.each([
-  ['the one that the house chose for a room', 'sensor.bella', ['sensor.bella', 'sensor.cucina_umidita']],
+  ['the sensor that is set for an area', 'sensor.bella', ['sensor.bella', 'sensor.cucina_umidita']],
   [
-    'what the room has, where the chosen one is gone',
+    'the sensors of the area, where the set one is gone',
     'sensor.gone',
     ['sensor.soggiorno_umidita', 'sensor.cucina_umidita'],
   ],
-])('takes %s for its humidity', (_what, humidity_entity_id, hygrometers) => {
+])('takes %s as hygrometer', (_what, humidity_entity_id, hygrometers) => {
   const house = [...known, one('sensor.cucina_umidita', 'humidity'), one('sensor.bella')];
   const rooms = areas.map((area) => (area.name === 'Soggiorno' ? { ...area, humidity_entity_id } : area));
   const chosen = {
@@ -107,7 +107,7 @@ it.each([
   expect(sourcesOf(house, chosen, []).hygrometers).toEqual(hygrometers);
 });
 
-it('leaves out nothing of what keeps a house safe, however much there is', () => {
+it('does not limit openings, detectors and panels', () => {
   const many = (id: string, device_class?: string) =>
     Array.from({ length: 300 }, (_, at) => one(`${id}_${at}`, device_class));
   const large = sourcesOf(

@@ -3,14 +3,14 @@ import type { Area, RegistrySnapshot } from '@soglia/hub-client/registries';
 import type { Room } from '#home/model/rooms.ts';
 import { isShown } from '#home/model/list-devices.ts';
 
-/** A room, and what tells how warm it is. */
+/** A thermometer and its room. */
 export interface Thermometer {
   readonly entity_id: string;
-  /** Undefined where the hub knows no rooms. */
+  /** Undefined where the hub has no areas. */
   readonly room: string | undefined;
 }
 
-/** Which entities the summary is drawn from. */
+/** The entities that the summary is computed from. */
 export interface Sources {
   readonly thermometers: readonly Thermometer[];
   readonly hygrometers: readonly string[];
@@ -18,27 +18,27 @@ export interface Sources {
   readonly lights: readonly string[];
   /** Doors, windows, gates and locks. */
   readonly entrances: readonly string[];
-  /** What can go off: sensors of smoke, gas and water. */
+  /** Sensors of smoke, gas and water. */
   readonly detectors: readonly string[];
   readonly panels: readonly string[];
   readonly powers: readonly string[];
   readonly meters: readonly string[];
 }
 
-/** More of a sort than this are not looked at for one figure. What keeps the house safe is looked at to the last. */
-const MOST = 80;
+/** Entities per kind at most; openings, detectors and panels are never limited. */
+const MAX_ENTITIES = 80;
 
-const openings = new Set(['door', 'window', 'opening', 'garage_door', 'lock']);
+const openingClasses = new Set(['door', 'window', 'opening', 'garage_door', 'lock']);
 const entranceCovers = new Set(['gate', 'garage', 'door', 'window']);
-const detecting: readonly string[] = alarmDeviceClasses;
+const detectorClasses: readonly string[] = alarmDeviceClasses;
 
-/** Where nobody sits: what it is like there is not what it is like at home. */
+/** Names of areas outside of the living space: their temperature and humidity are left out. */
 const OUTSIDE =
   /giardin|estern|fuori|terrazz|balcon|cortil|vialett|garage|cantin|soffitt|garden|outdoor|outside|yard|patio|basement|attic/i;
 
 const isEntrance = ({ domain, device_class = '' }: KnownEntity): boolean =>
   domain === 'lock' ||
-  (domain === 'binary_sensor' && openings.has(device_class)) ||
+  (domain === 'binary_sensor' && openingClasses.has(device_class)) ||
   (domain === 'cover' && entranceCovers.has(device_class));
 
 export function sourcesOf(
@@ -51,12 +51,12 @@ export function sourcesOf(
     !OUTSIDE.test(registries?.areaOf(entity_id)?.name ?? name);
   const all = (which: (entity: KnownEntity) => boolean): readonly string[] =>
     shown.filter(which).map(({ entity_id }) => entity_id);
-  const pick = (which: (entity: KnownEntity) => boolean) => all(which).slice(0, MOST);
+  const pick = (which: (entity: KnownEntity) => boolean) => all(which).slice(0, MAX_ENTITIES);
   const sensor = (device_class: string) => (entity: KnownEntity) =>
     entity.domain === 'sensor' && entity.device_class === device_class;
 
   const ids = new Set(known.map(({ entity_id }) => entity_id));
-  /** The hygrometer that the house chose for a room. */
+  /** The hygrometer that is set for an area in the hub. */
   const chosenIn = (area: Area | undefined) =>
     ids.has(area?.humidity_entity_id ?? '') ? area?.humidity_entity_id : undefined;
   const chosen = (registries?.areas ?? [])
@@ -71,12 +71,12 @@ export function sourcesOf(
 
   return {
     thermometers: thermometersOf(shown.filter(isInside), rooms),
-    hygrometers: [...new Set([...chosen, ...others])].slice(0, MOST),
+    hygrometers: [...new Set([...chosen, ...others])].slice(0, MAX_ENTITIES),
     climates: pick(({ domain }) => domain === 'climate'),
     lights: pick(({ domain }) => domain === 'light'),
     entrances: all(isEntrance),
     detectors: all(
-      ({ domain, device_class = '' }) => domain === 'binary_sensor' && detecting.includes(device_class),
+      ({ domain, device_class = '' }) => domain === 'binary_sensor' && detectorClasses.includes(device_class),
     ),
     panels: all(({ domain }) => domain === 'alarm_control_panel'),
     powers: pick(sensor('power')),
@@ -84,17 +84,17 @@ export function sourcesOf(
   };
 }
 
-/** One a room; where no room has one, all that the house has. */
+/** One per room; where no room has one, all of the home. */
 function thermometersOf(inside: readonly KnownEntity[], rooms: readonly Room[]): readonly Thermometer[] {
   const ofRooms = rooms.flatMap(({ name, thermometer }) =>
     name === undefined || thermometer === undefined || OUTSIDE.test(name)
       ? []
       : [{ entity_id: thermometer, room: name }],
   );
-  if (ofRooms.length > 0) return ofRooms.slice(0, MOST);
+  if (ofRooms.length > 0) return ofRooms.slice(0, MAX_ENTITIES);
   const sensors = inside.filter(
     ({ domain, device_class }) => domain === 'sensor' && device_class === 'temperature',
   );
   const all = sensors.length > 0 ? sensors : inside.filter(({ domain }) => domain === 'climate');
-  return all.slice(0, MOST).map(({ entity_id }) => ({ entity_id, room: undefined }));
+  return all.slice(0, MAX_ENTITIES).map(({ entity_id }) => ({ entity_id, room: undefined }));
 }

@@ -1,10 +1,34 @@
 import { useRef, useState, type PointerEvent } from 'react';
 
-/** Pixels from which a press is a drag. */
-const DRAG = 8;
+/** A press that moves this far is a drag, pixels. */
+const DRAG_THRESHOLD = 8;
+/** A drag of this length changes the slide, pixels. */
+const SWIPE_THRESHOLD = 50;
+
+/** The slide after a drag of `moved` pixels to the right, of `count` slides; the last is followed by the first. */
+export function slideAfterSwipe(current: number, moved: number, count: number): number {
+  if (Math.abs(moved) < SWIPE_THRESHOLD) return current;
+  return (current + (moved < 0 ? 1 : -1) + count) % count;
+}
+
+/** The slide after a key; undefined for a key that does nothing here. */
+export function slideAfterKey(current: number, key: string, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+      return (current + 1) % count;
+    case 'ArrowLeft':
+      return (current - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
 
 interface Swipe {
-  /** Pixels to the right while a finger drags; undefined otherwise. */
+  /** Pixels to the right during a drag; undefined otherwise. */
   readonly moved: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -14,7 +38,7 @@ interface Swipe {
   };
 }
 
-/** Follows a finger, or a mouse, sideways; up and down stays the page's. */
+/** Follows horizontal drags of a finger or the mouse; vertical ones scroll the page. */
 export function useSwipe(onEnd: (moved: number) => void): Swipe {
   const from = useRef<{ readonly x: number; readonly pointer: number }>(undefined);
   const [moved, setMoved] = useState<number>();
@@ -34,7 +58,7 @@ export function useSwipe(onEnd: (moved: number) => void): Swipe {
         if (from.current?.pointer !== pointerId) return;
         const by = clientX - from.current.x;
         if (moved === undefined) {
-          if (Math.abs(by) < DRAG) return;
+          if (Math.abs(by) < DRAG_THRESHOLD) return;
           currentTarget.setPointerCapture(pointerId);
         }
         setMoved(by);

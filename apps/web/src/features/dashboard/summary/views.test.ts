@@ -5,9 +5,9 @@ import { entity } from '#home/testing/entity.ts';
 import { confortView } from './confort.ts';
 import { planEnergy } from './energy-plan.ts';
 import { energyView } from './energy.ts';
-import { hearingAll, securityView } from './security.ts';
+import { getAll, securityView } from './security.ts';
 import type { Sources } from './sources.ts';
-import { factsOf, hearing, nothing } from './testing/hearing.ts';
+import { factsOf, noSources, statesOf } from './testing/sources.ts';
 
 const panelWords = ({ state }: Entity) => (state === 'disarmed' ? 'Disarmato' : 'Armato');
 const warm = (id: string, degrees: number | string, unit = '°C') =>
@@ -15,7 +15,7 @@ const warm = (id: string, degrees: number | string, unit = '°C') =>
 
 describe('Confort', () => {
   const sources: Sources = {
-    ...nothing,
+    ...noSources,
     thermometers: [
       { entity_id: 'sensor.sala', room: 'Soggiorno' },
       { entity_id: 'sensor.bagno', room: 'Bagno' },
@@ -36,9 +36,9 @@ describe('Confort', () => {
     entity('light.c', 'on'),
   ];
   const room = (id: string) => ({ 'climate.sala': 'Soggiorno', 'climate.camera': 'Camera' })[id];
-  const view = (...more: readonly Entity[]) => confortView(sources, hearing(...values, ...more), room);
+  const view = (...more: readonly Entity[]) => confortView(sources, statesOf(...values, ...more), room);
 
-  it('tells the middle of the rooms, the humidity, the lights, and the coldest and the warmest room', () => {
+  it('shows the median temperature, the humidity, the lights, and the coldest and the warmest room', () => {
     const shown = view();
     expect(shown).toMatchObject({
       value: { figure: '21,5', unit: '°C' },
@@ -53,11 +53,15 @@ describe('Confort', () => {
     ['heating', { hvac_action: 'heating', temperature: 22 }, 'Riscaldamento acceso: Soggiorno'],
     ['idle', { hvac_action: 'idle', temperature: 22 }, 'In casa si sta bene'],
     [
-      'silent, and colder than wanted',
+      'without hvac_action, below its target',
       { current_temperature: 20, temperature: 22 },
       'Riscaldamento acceso: Soggiorno',
     ],
-    ['silent, and warm enough', { current_temperature: 23, temperature: 22 }, 'In casa si sta bene'],
+    [
+      'without hvac_action, above its target',
+      { current_temperature: 23, temperature: 22 },
+      'In casa si sta bene',
+    ],
   ])('a thermostat that is %s', (_how, attributes, phrase) => {
     const shown = view(entity('climate.sala', 'heat', attributes));
     expect(shown.phrase.text).toBe(phrase);
@@ -75,20 +79,20 @@ describe('Confort', () => {
     [15, 'In casa fa freddo'],
     [30, 'In casa fa caldo'],
   ])('at %d °C', (degrees, phrase) => {
-    const one = { ...nothing, thermometers: [{ entity_id: 'sensor.x', room: undefined }] };
-    expect(confortView(one, hearing(warm('sensor.x', degrees)), room).phrase.text).toBe(phrase);
+    const one = { ...noSources, thermometers: [{ entity_id: 'sensor.x', room: undefined }] };
+    expect(confortView(one, statesOf(warm('sensor.x', degrees)), room).phrase.text).toBe(phrase);
   });
 
-  it('takes °F for what they are', () => {
-    const one = { ...nothing, thermometers: [{ entity_id: 'sensor.x', room: undefined }] };
-    expect(confortView(one, hearing(warm('sensor.x', 70, '°F')), room)).toMatchObject({
+  it('understands °F', () => {
+    const one = { ...noSources, thermometers: [{ entity_id: 'sensor.x', room: undefined }] };
+    expect(confortView(one, statesOf(warm('sensor.x', 70, '°F')), room)).toMatchObject({
       value: { figure: '70', unit: '°F', opens: 'sensor.x' },
       phrase: { text: 'In casa si sta bene' },
     });
   });
 
-  it('says so where nothing measures it', () =>
-    expect(confortView(nothing, hearing(), room)).toMatchObject({
+  it('says so where there is no thermometer', () =>
+    expect(confortView(noSources, statesOf(), room)).toMatchObject({
       value: undefined,
       word: 'Temperatura non nota',
       facts: [],
@@ -97,7 +101,7 @@ describe('Confort', () => {
 
 describe('Sicurezza', () => {
   const sources: Sources = {
-    ...nothing,
+    ...noSources,
     entrances: ['binary_sensor.finestra', 'lock.portone', 'cover.cancello'],
     detectors: ['binary_sensor.fumo'],
     panels: ['alarm_control_panel.casa'],
@@ -106,7 +110,7 @@ describe('Sicurezza', () => {
   const view = (states: Readonly<Record<string, string>>) =>
     securityView(
       sources,
-      hearing(
+      statesOf(
         named('binary_sensor.finestra', states['finestra'] ?? 'off', 'Finestra'),
         named('lock.portone', states['portone'] ?? 'locked', 'Portone'),
         named('cover.cancello', states['cancello'] ?? 'closed', 'Cancello'),
@@ -117,10 +121,10 @@ describe('Sicurezza', () => {
     );
 
   it.each([
-    ['all shut', {}, 'well', ['Tutto chiuso', 'Disarmato']],
-    ['a window', { finestra: 'on' }, 'open', ['Quasi tutto chiuso', 'Aperto: Finestra']],
-    ['a lock', { portone: 'unlocked' }, 'open', ['Quasi tutto chiuso', 'Sbloccato: Portone']],
-    ['a lock that is stuck', { portone: 'jammed' }, 'open', ['Quasi tutto chiuso', 'Sbloccato: Portone']],
+    ['all closed', {}, 'well', ['Tutto chiuso', 'Disarmato']],
+    ['an open window', { finestra: 'on' }, 'open', ['Quasi tutto chiuso', 'Aperto: Finestra']],
+    ['an unlocked lock', { portone: 'unlocked' }, 'open', ['Quasi tutto chiuso', 'Sbloccato: Portone']],
+    ['a jammed lock', { portone: 'jammed' }, 'open', ['Quasi tutto chiuso', 'Sbloccato: Portone']],
     [
       'everything',
       { finestra: 'on', portone: 'open', cancello: 'opening' },
@@ -128,17 +132,17 @@ describe('Sicurezza', () => {
       ['3 aperture', 'Aperto: Finestra, Portone e un altro'],
     ],
     ['smoke', { fumo: 'on', finestra: 'on' }, 'alarm', ['Allarme!', 'Fumo']],
-    ['burglars', { casa: 'triggered' }, 'alarm', ['Allarme!', 'Allarme']],
+    ['a triggered panel', { casa: 'triggered' }, 'alarm', ['Allarme!', 'Allarme']],
     [
-      'something out of reach',
+      'an unavailable cover',
       { cancello: 'unavailable' },
       'well',
       ['Non tutto risponde', 'Non risponde: Cancello'],
     ],
-    ['a panel out of reach', { casa: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Allarme']],
-    ['a detector out of reach', { fumo: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Fumo']],
+    ['an unavailable panel', { casa: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Allarme']],
+    ['an unavailable detector', { fumo: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Fumo']],
     [
-      'a window, beside something out of reach',
+      'an open window, and an unavailable cover',
       { finestra: 'on', cancello: 'unavailable' },
       'open',
       ['Quasi tutto chiuso', 'Aperto: Finestra'],
@@ -147,37 +151,37 @@ describe('Sicurezza', () => {
     expect(view(states)).toMatchObject({ light, word, phrase: { text: phrase } }),
   );
 
-  it('counts what is open and what goes off, and says how the panel stands', () => {
+  it('counts openings and active alarms, and shows the state of the panel', () => {
     expect(factsOf(view({ finestra: 'on' }))).toEqual(['1 apertura', '0 allarmi', 'Disarmato antifurto']);
     expect(factsOf(view({ fumo: 'on' }))).toEqual(['0 aperture', '1 allarme', 'Disarmato antifurto']);
   });
 
-  it('waits for all of it, and then counts what is missing among what does not answer', () => {
+  it('waits for all states, and after the timeout counts the missing ones as unavailable', () => {
     const ids = [...sources.entrances, ...sources.detectors];
-    const some = hearing(
+    const some = statesOf(
       named('binary_sensor.finestra', 'off', 'Finestra'),
       named('cover.cancello', 'closed', 'Cancello'),
       named('binary_sensor.fumo', 'off', 'Fumo'),
     );
     const nameOf = (id: string) => (id === 'lock.portone' ? 'Portone' : undefined);
-    const whole = hearing(...ids.map((id) => entity(id, 'off')));
-    expect(hearingAll(ids, some, { late: false, nameOf })).toBeUndefined();
-    expect(hearingAll(ids, whole, { late: false, nameOf })).toBe(whole);
-    const late = hearingAll(ids, some, { late: true, nameOf });
-    expect(late && securityView({ ...sources, panels: [] }, late, panelWords)).toMatchObject({
+    const whole = statesOf(...ids.map((id) => entity(id, 'off')));
+    expect(getAll(ids, some, { timedOut: false, nameOf })).toBeUndefined();
+    expect(getAll(ids, whole, { timedOut: false, nameOf })).toBe(whole);
+    const timedOut = getAll(ids, some, { timedOut: true, nameOf });
+    expect(timedOut && securityView({ ...sources, panels: [] }, timedOut, panelWords)).toMatchObject({
       word: 'Non tutto risponde',
       phrase: { text: 'Non risponde: Portone', opens: 'lock.portone' },
     });
   });
 
-  it('does not call shut what nothing watches', () =>
-    expect(securityView(nothing, hearing(), panelWords)).toMatchObject({
+  it('does not say closed where there are no sensors', () =>
+    expect(securityView(noSources, statesOf(), panelWords)).toMatchObject({
       word: 'Nessun sensore',
       facts: [],
     }));
 });
 
-it('no entity, however absurd, makes a card of the summary throw or show a word of the machine', () => {
+it('no malformed entity makes a slide throw or show undefined, NaN or the like', () => {
   const ids = [
     'sensor.x',
     'climate.x',
@@ -235,13 +239,13 @@ it('no entity, however absurd, makes a card of the summary throw or show a word 
       fc.array(fc.tuple(fc.constantFrom(...ids), states, attributes)),
       fc.anything(),
       fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }), { nil: undefined }),
-      (told, preferences, drawn) => {
-        const hear = hearing(...told.map(([id, state, some]) => entity(id, state, some)));
+      (entities, preferences, drawn) => {
+        const get = statesOf(...entities.map(([id, state, some]) => entity(id, state, some)));
         const plan = planEnergy(sources, [], preferences);
         const views = [
-          confortView(sources, hear, () => undefined),
-          securityView(sources, hear, panelWords),
-          energyView(plan, () => drawn, hear),
+          confortView(sources, get, () => undefined),
+          securityView(sources, get, panelWords),
+          energyView(plan, () => drawn, get),
         ];
         for (const { value, word, phrase, facts } of views) {
           const shown = [value?.figure, word, ...facts.map((fact) => fact.value)].join(' ');

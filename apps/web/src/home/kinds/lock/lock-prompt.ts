@@ -1,6 +1,6 @@
 import { commands, type Command } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import type { Ask } from '#shared/dialogs/question.ts';
+import type { Question } from '#shared/dialogs/question.ts';
 import { textOf } from '../../model/attributes.ts';
 import { t } from './texts/index.ts';
 
@@ -17,7 +17,7 @@ interface LockRequest {
 const digitsOnly = /^(?:\\d|\[(?:\\d|\d-\d|\d)+\]|\(\?:|\{[\d,]+\}|[\d^$()|+*?])+$/;
 
 /** The prompt before a lock command: its code, or a confirmation. Undefined where none is needed. */
-export function lockPrompt({ entity, name, action, send }: LockRequest): Ask | undefined {
+export function lockPrompt({ entity, name, action, send }: LockRequest): Question | undefined {
   const run = (code?: string) => send(commands.lock[action](entity, code));
   const codeFormat = textOf(entity, 'code_format');
   if (codeFormat !== undefined) {

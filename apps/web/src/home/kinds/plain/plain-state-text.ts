@@ -4,7 +4,7 @@ import { toNumber } from '../../model/attributes.ts';
 import { domainOf } from '../../model/domain.ts';
 import { isSecretField } from '../../model/secret-field.ts';
 import { capitalised } from '../../model/when.ts';
-import { momentText } from '#shared/format/iso-time.ts';
+import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { hasStateText, stateText } from '../../state-texts/state-text.ts';
 import { t } from './texts/index.ts';
 
@@ -43,5 +43,5 @@ export function plainStateText(entity: Entity, now: number): string {
     if (domain === 'zone') return t('people', { count });
     if (domain === 'todo') return t('entries', { count });
   }
-  return momentText(state, now) ?? capitalised(stateText(state));
+  return formatIsoTime(state, now) ?? capitalised(stateText(state));
 }

@@ -1,4 +1,4 @@
-import { isWhole, PANEL_DIGITS } from '#shared/keypad/code-keys.ts';
+import { isComplete, PANEL_DIGITS } from '#shared/keypad/code-keys.ts';
 import type { CodeForm } from '../panel-code.ts';
 
 interface Typed {
@@ -14,6 +14,6 @@ interface Typed {
  */
 export function pressOf({ form, code, busy }: Typed): 'sends' | 'waits' | 'incomplete' {
   if (busy && (form === 'none' || code === '')) return 'waits';
-  const whole = form === 'none' || (form === 'number' ? isWhole(code, PANEL_DIGITS) : code !== '');
+  const whole = form === 'none' || (form === 'number' ? isComplete(code, PANEL_DIGITS) : code !== '');
   return whole ? 'sends' : 'incomplete';
 }

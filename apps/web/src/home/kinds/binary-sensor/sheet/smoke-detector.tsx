@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '#shared/format/quantity.ts';
-import { formatAgo, formatDay, formatTime } from '#shared/format/time.ts';
+import { formatAgo, formatDayTime } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
@@ -111,7 +111,7 @@ const SmokeEvents = ({ past, now }: { readonly past: EntityHistory; readonly now
               <i data-level={levels[event.class]} aria-hidden="true" />
               <span>{t('eventLevel', { level: formatNumber(event.level), word: t(event.class) })}</span>
               <time dateTime={new Date(event.at).toISOString()}>
-                {formatDay(event.at, now)}, {formatTime(event.at)}
+                {formatDayTime(event.at, now)}
                 <small>{formatAgo(event.at, Math.max(now, event.at))}</small>
               </time>
             </li>
@@ -120,9 +120,7 @@ const SmokeEvents = ({ past, now }: { readonly past: EntityHistory; readonly now
       )}
       {older > 0 && <Button onClick={() => setPages(pages + 1)}>{t('moreEvents')}</Button>}
       {remembers !== undefined && (
-        <p className={styles['hint']}>
-          {words('sinceThen', { when: `${formatDay(remembers, now)}, ${formatTime(remembers)}` })}
-        </p>
+        <p className={styles['hint']}>{words('sinceThen', { when: formatDayTime(remembers, now) })}</p>
       )}
     </>
   );

@@ -87,7 +87,9 @@ export const Sheet = (props: SheetProps) => {
         </div>
       )}
       <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
-      {hasAccessLog && <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="cover" />}
+      {hasAccessLog && (
+        <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="cover" now={now} />
+      )}
       <div className={entrance ? undefined : styles['calm']}>
         <Last24Hours
           entity={entity}

@@ -3,7 +3,7 @@ import type { TextId } from '#shared/i18n/define-texts.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf } from '../../../model/attributes.ts';
 import { nameOf } from '../../../model/name.ts';
-import { momentText } from '#shared/format/iso-time.ts';
+import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { stateText } from '../../../state-texts/state-text.ts';
 import { t } from './texts/index.ts';
 
@@ -100,7 +100,7 @@ function textText(text: string, key: string, now: number): string | undefined {
   if (asWritten.has(key)) return text;
   if (naming.has(key) && ENTITY_ID.test(text)) return nameOf(text, undefined);
   const word = `v.${text.toLowerCase()}`;
-  return isWord(word) ? t(word) : (momentText(text, now) ?? stateText(text));
+  return isWord(word) ? t(word) : (formatIsoTime(text, now) ?? stateText(text));
 }
 
 function listText(list: readonly unknown[], key: string, now: number): string {

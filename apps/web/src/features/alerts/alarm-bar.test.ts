@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alarmLines } from './alarm-lines.ts';
+import { alarmLines } from './alarm-bar.tsx';
 
 const casa = 'alarm_control_panel.casa';
 const garage = 'alarm_control_panel.garage';
@@ -24,4 +24,6 @@ it.each([
       { entity_id: smoke, others: 1 },
     ],
   ],
-])('%j is said in %j', (goingOff, lines) => expect(alarmLines(new Set(goingOff))).toEqual(lines));
+])('the active alarms %j give the lines %j', (active, lines) =>
+  expect(alarmLines(new Set(active))).toEqual(lines),
+);

@@ -6,18 +6,18 @@ import type { CategoryTask } from '#home/categories/category-task.ts';
 import type { CustomCategory } from '#home/categories/category.ts';
 import { t } from './texts/index.ts';
 
-interface NothingHereProps {
+interface EmptySectionProps {
   /** Its name. */
   readonly section: string;
-  /** Whether the whole house has nothing. */
-  readonly empty: boolean;
-  /** Where it is one of the person's own. */
+  /** Whether the hub has no devices at all. */
+  readonly noDevices: boolean;
+  /** Where the section is a custom category. */
   readonly category: CustomCategory | undefined;
   readonly onTask: (task: CategoryTask) => void;
 }
 
-/** A section without devices: why, and what to do. */
-export const NothingHere = ({ section, empty, category, onTask }: NothingHereProps) => {
+/** A section without devices: why, and what can be done. */
+export const EmptySection = ({ section, noDevices, category, onTask }: EmptySectionProps) => {
   if (category !== undefined) {
     const { id } = category;
     return (
@@ -26,7 +26,7 @@ export const NothingHere = ({ section, empty, category, onTask }: NothingHerePro
         title={t('category.title', { name: section })}
         actions={
           <>
-            <Button look="main" disabled={empty} onClick={() => onTask({ kind: 'fill', id })}>
+            <Button look="main" disabled={noDevices} onClick={() => onTask({ kind: 'fill', id })}>
               <Icon path={mdiPlus} />
               {t('category.fill')}
             </Button>
@@ -40,7 +40,7 @@ export const NothingHere = ({ section, empty, category, onTask }: NothingHerePro
       </EmptyState>
     );
   }
-  if (empty) {
+  if (noDevices) {
     return (
       <EmptyState door="open" title={t('empty.title')}>
         {t('empty.text')}

@@ -8,11 +8,11 @@ import type { Device } from '#home/model/device.ts';
 import { toDevice } from '#home/model/to-device.ts';
 import styles from './device-preview.module.css';
 
-interface DeviceGlimpseProps {
+interface DevicePreviewProps {
   readonly entityId: string;
 }
 
-/** A device as a line of a list shows it; undefined until it is heard of. */
+/** The device model; undefined until its state is known. */
 function useDevice(entityId: string): Device | undefined {
   const entity: Entity | undefined = useEntity(entityId);
   const [now] = useState(() => Date.now());
@@ -20,18 +20,18 @@ function useDevice(entityId: string): Device | undefined {
   return entity === undefined || kind === undefined ? undefined : toDevice(entity, kind, now);
 }
 
-/** Its icon in a round of its category; the round is there before the value is. */
-export const DeviceGlyph = ({ entityId }: DeviceGlimpseProps) => {
+/** The icon of a device in the colour of its category; the background is shown before the state is known. */
+export const DeviceIcon = ({ entityId }: DevicePreviewProps) => {
   const device = useDevice(entityId);
   return (
-    <span className={styles['glyph']} data-tint={device?.tint ?? kindOf(entityId)?.category}>
+    <span className={styles['icon']} data-tint={device?.tint ?? kindOf(entityId)?.category}>
       {device !== undefined && <HubIcon name={device.icon_name} fallback={device.device_icon} />}
     </span>
   );
 };
 
-/** What it is doing, in words. */
-export const DeviceStatus = ({ entityId }: DeviceGlimpseProps) => {
+/** The status phrase of a device. */
+export const DeviceStatus = ({ entityId }: DevicePreviewProps) => {
   const device = useDevice(entityId);
   return device === undefined ? null : <Phrase text={device.free_text} />;
 };

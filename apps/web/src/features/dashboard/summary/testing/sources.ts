@@ -1,9 +1,9 @@
 import type { Entity } from '@soglia/hub-client/entities';
-import type { SlideView } from '../slide-view.ts';
+import type { GetEntity, SlideView } from '../slide-view.ts';
 import type { Sources } from '../sources.ts';
 
-/** A house that has nothing. */
-export const nothing: Sources = {
+/** A home without any entities. */
+export const noSources: Sources = {
   thermometers: [],
   hygrometers: [],
   climates: [],
@@ -15,11 +15,12 @@ export const nothing: Sources = {
   meters: [],
 };
 
-export const hearing =
-  (...entities: readonly Entity[]) =>
-  (id: string) =>
+/** Knows the states of these entities only. */
+export const statesOf =
+  (...entities: readonly Entity[]): GetEntity =>
+  (id) =>
     entities.find(({ entity_id }) => entity_id === id);
 
-/** As they are read: value and name. */
+/** The facts as shown: value and name, with plain spaces. */
 export const factsOf = ({ facts }: SlideView) =>
   facts.map(({ value, name }) => `${value} ${name}`.replaceAll(/\s/g, ' '));

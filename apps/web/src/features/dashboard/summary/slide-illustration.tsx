@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './summary.module.css';
 
-export type Theme = 'confort' | 'security' | 'energy';
+export type SlideTheme = 'confort' | 'security' | 'energy';
 
-/** What stands in the lit door: a lamp, a door that is shut, the sun over a roof. */
-const insides: Readonly<Record<Theme, ReactNode>> = {
+/** What is drawn within the lit doorway: a lamp, a closed door, the sun over a roof. */
+const contents: Readonly<Record<SlideTheme, ReactNode>> = {
   confort: (
     <>
       <path className={styles['line']} d="M138 30v38" />
@@ -33,9 +33,9 @@ const insides: Readonly<Record<Theme, ReactNode>> = {
   ),
 };
 
-/** The door of a slide; the colour of its light says how things stand. */
-export const Door = ({ theme }: { readonly theme: Theme }) => (
-  <svg className={styles['door']} viewBox="0 0 200 208" aria-hidden="true">
+/** The illustration of a slide: a lit doorway. The colour of the light follows `data-light` of the slide. */
+export const SlideIllustration = ({ theme }: { readonly theme: SlideTheme }) => (
+  <svg className={styles['illustration']} viewBox="0 0 200 208" aria-hidden="true">
     <defs>
       <linearGradient id={`in-${theme}`} x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" className={styles['bright']} />
@@ -49,6 +49,6 @@ export const Door = ({ theme }: { readonly theme: Theme }) => (
     <path d="M94 152H182L150 208H-40z" fill={`url(#beam-${theme})`} />
     <path className={styles['frame']} d="M88 152V74a50 50 0 0 1 100 0v78z" />
     <path d="M94 152V74a44 44 0 0 1 88 0v78z" fill={`url(#in-${theme})`} />
-    {insides[theme]}
+    {contents[theme]}
   </svg>
 );

@@ -1,11 +1,11 @@
-import { FORMAT, type KeptHouse } from '../snapshot.ts';
+import { SNAPSHOT_FORMAT, type Snapshot } from '../snapshot.ts';
 
-/** 20 November 2026, 18:42 where the tests run. */
+/** 20 November 2026, 18:42 local time. */
 export const NOW = new Date(2026, 10, 20, 18, 42).getTime();
 
-/** A room with a lamp that was on, and a door of which nothing was told. */
-export const house = (person = 'maria', at = NOW): KeptHouse => ({
-  format: FORMAT,
+/** An area with a lamp that was on, and a lock without a state. */
+export const snapshot = (person = 'maria', at = NOW): Snapshot => ({
+  format: SNAPSHOT_FORMAT,
   hub: 'http://casa:8123',
   person,
   at,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { choosable } from './choosable.ts';
+import { filterDevices } from './filter-devices.ts';
 
 const device = (name: string, room?: string) => ({
   entity_id: `light.${name}`,
@@ -10,11 +10,11 @@ const device = (name: string, room?: string) => ({
   battery: undefined,
 });
 const devices = [device('Lampada', 'Soggiorno'), device('Caffè', 'Cucina'), device('Abat-jour')];
-const names = (sought: string) => choosable(devices, sought).map(({ name }) => name);
+const names = (query: string) => filterDevices(devices, query).map(({ name }) => name);
 
 it.each([
   ['', ['Abat-jour', 'Caffè', 'Lampada']],
   ['caffe', ['Caffè']],
   ['LAMP sogg', ['Lampada']],
   ['lampada cucina', []],
-])('looking for "%s" finds %j', (sought, found) => expect(names(sought)).toEqual(found));
+])('the query "%s" finds %j', (query, found) => expect(names(query)).toEqual(found));

@@ -1,14 +1,14 @@
 import type { Clock } from '@soglia/hub-client/platform';
 
-/** Time that passes only when told to. */
-export interface HandClock extends Clock {
-  /** Lets `ms` milliseconds pass; what falls due runs in order. */
+/** A clock that the test moves. */
+export interface ManualClock extends Clock {
+  /** Lets `ms` milliseconds pass; timers that fall due run in order. */
   readonly pass: (ms: number) => void;
-  /** Somebody sets the clock: no timer notices. */
+  /** Sets the wall clock; timers are not affected. */
   readonly set: (now: number) => void;
 }
 
-export function handClock(start: number): HandClock {
+export function manualClock(start: number): ManualClock {
   let now = start;
   let passed = 0;
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();

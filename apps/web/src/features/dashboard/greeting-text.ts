@@ -3,17 +3,17 @@ import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { capitalised } from '#home/model/when.ts';
 import { t } from './texts/index.ts';
 
-/** The words of the hour, 0 to 23. */
-function greetingOf(hour: number): string {
+/** The greeting for an hour of the day, 0 to 23. */
+function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return t('evening');
   return t(hour < 13 ? 'morning' : 'afternoon');
 }
 
-/** "Buonasera, Maria", by the first name; without one only the greeting. */
+/** "Buonasera, Maria", with the first name; only the greeting where the name is empty. */
 export function greet(name: string, hour: number): string {
   const [first = ''] = name.trim().split(/\s+/);
-  if (first === '') return greetingOf(hour);
-  return t('greeting', { greeting: greetingOf(hour), name: capitalised(first) });
+  if (first === '') return greetingAt(hour);
+  return t('greeting', { greeting: greetingAt(hour), name: capitalised(first) });
 }
 
 /** "venerdì 20 nov". */
@@ -24,8 +24,8 @@ export const formatToday = (at: number): string =>
     month: 'short',
   }).format(at);
 
-/** When the values on the page were last heard: "Valori delle 17:52", or of which day. */
-export function asOfWords(at: number, now: number): string {
+/** When the values on the page were received: "Valori delle 17:52"; with the day where it is not today. */
+export function asOfText(at: number, now: number): string {
   const time = formatTime(at);
   const today = new Date(at).toDateString() === new Date(now).toDateString();
   return today ? t('asOf', { time }) : t('asOfDay', { day: formatDay(at, now), time });

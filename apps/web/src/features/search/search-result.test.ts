@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { splitAtMatch } from './search-result.tsx';
+
+it('splits the text at the match, regardless of case', () => {
+  expect(splitAtMatch('Tapparella camera', ' TAP ')).toEqual({
+    before: '',
+    match: 'Tap',
+    after: 'parella camera',
+  });
+  expect(splitAtMatch('Lampada ad arco', 'AD')).toEqual({ before: 'Lamp', match: 'ad', after: 'a ad arco' });
+});
+
+it.each(['', ' ', 'x', '('])('finds no match for %j', (query) => {
+  expect(splitAtMatch('Tapparella', query)).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { SearchEntry } from './find-devices.ts';
+import styles from './search.module.css';
+
+/** Renders the icon and the status phrase of a device in a list of results. */
+export interface ResultPreview {
+  readonly icon: (entry: SearchEntry) => ReactNode;
+  readonly status: (entry: SearchEntry) => ReactNode;
+}
+
+interface SearchResultProps {
+  readonly entry: SearchEntry;
+  readonly query: string;
+  readonly preview: ResultPreview;
+}
+
+/** A text in three parts around the first match; undefined where the query does not occur in it. */
+export function splitAtMatch(
+  text: string,
+  query: string,
+): { readonly before: string; readonly match: string; readonly after: string } | undefined {
+  const searched = query.trim().toLocaleLowerCase('it');
+  const start = searched === '' ? -1 : text.toLocaleLowerCase('it').indexOf(searched);
+  if (start < 0) return undefined;
+  const end = start + searched.length;
+  return { before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };
+}
+
+/** One result: icon, name with the match marked, room, status phrase. */
+export const SearchResult = ({ entry, query, preview }: SearchResultProps) => {
+  const parts = splitAtMatch(entry.name, query);
+  return (
+    <>
+      {preview.icon(entry)}
+      <span className={styles['words']}>
+        <b>
+          {parts === undefined ? (
+            entry.name
+          ) : (
+            <>
+              {parts.before}
+              <mark>{parts.match}</mark>
+              {parts.after}
+            </>
+          )}
+        </b>
+        {entry.room !== undefined && <small>{entry.room}</small>}
+      </span>
+      <span className={styles['status']}>{preview.status(entry)}</span>
+    </>
+  );
+};
