@@ -4,9 +4,8 @@ import { Field } from '#shared/ui/field.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { categories } from '#home/categories/category-store.ts';
 import { cleanName, DEFAULT_COLOR, LONGEST_NAME } from '#home/categories/category.ts';
-import { added } from '#home/categories/change-categories.ts';
+import { added, freshId } from '#home/categories/change-categories.ts';
 import { saveCategories } from './save-categories.ts';
-import { freshId } from '#home/categories/new-id.ts';
 import styles from './categories.module.css';
 import { t } from './texts/index.ts';
 

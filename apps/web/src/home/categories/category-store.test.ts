@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
 import { createCategories } from './category-store.ts';
-import { added, assigned, categoryOf, filled, removed } from './change-categories.ts';
+import { added, assigned, categoryOf, filled, removed, freshId } from './change-categories.ts';
 import { cleanName } from './category.ts';
-import { freshId } from './new-id.ts';
 
 const KEY = 'custom_device_labels';
 const category = (id: string, ...devices: string[]) => ({ id, name: `N${id}`, color: '#00d4aa', devices });

@@ -44,3 +44,13 @@ export const categoryOf = (
   categories: readonly CustomCategory[],
   entityId: string,
 ): CustomCategory | undefined => categories.find(({ devices }) => devices.includes(entityId));
+
+/**
+ * A timestamp as text, as the specification requires; one that no category has yet. `now` is in milliseconds since the
+ * epoch.
+ */
+export function freshId(now: number, taken: readonly CustomCategory[]): string {
+  let id = Math.round(now);
+  while (taken.some((category) => category.id === String(id))) id += 1;
+  return String(id);
+}

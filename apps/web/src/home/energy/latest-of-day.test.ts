@@ -1,6 +1,6 @@
 import { HubError } from '@soglia/hub-client/errors';
 import { expect, it } from 'vitest';
-import { latestOfDay } from './latest-of-day.ts';
+import { latestOfDay } from './use-energy-today.ts';
 
 const there = (value: number) => ({ kind: 'there', value, at: 0 }) as const;
 const waiting = { kind: 'waiting' } as const;

@@ -5,7 +5,6 @@ import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { toNumber } from '../model/attributes.ts';
 import { readGrowthToday } from './growth-today.ts';
 import { useMidnight } from './house-midnight.ts';
-import { latestOfDay, type OfDay } from './latest-of-day.ts';
 import { DEFAULT_PRICE, unitPriceIn } from './price.ts';
 import { useEnergyPreferences } from './use-energy-preferences.ts';
 
@@ -59,4 +58,22 @@ function useGrownToday(meter: string | undefined): HubRead<number | undefined> {
   const [last, setLast] = useState<OfDay<number | undefined>>();
   if (read.kind === 'there' && last?.read !== read) setLast({ day, read });
   return latestOfDay(read, day, last);
+}
+
+/** The last reading, with its day and its meter. */
+interface OfDay<Value> {
+  readonly day: string;
+  readonly read: HubRead<Value> & { readonly kind: 'there' };
+}
+
+/**
+ * What is shown while a new reading is fetched: the previous one, if it is of the same day, and never yesterday's. A
+ * later failure changes nothing.
+ */
+export function latestOfDay<Value>(
+  read: HubRead<Value>,
+  day: string,
+  last: OfDay<Value> | undefined,
+): HubRead<Value> {
+  return read.kind === 'there' || last?.day !== day ? read : last.read;
 }

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { mdiStar, mdiStarOutline } from '@mdi/js';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
@@ -5,7 +6,6 @@ import { notify } from '#shared/ui/notices.ts';
 import { favourites } from './favourite-store.ts';
 import styles from './star.module.css';
 import { t } from './texts/index.ts';
-import { useIsFavourite } from './use-is-favourite.ts';
 
 interface StarProps {
   readonly entityId: string;
@@ -30,3 +30,7 @@ export const Star = ({ entityId, name, onCard = false }: StarProps) => {
     />
   );
 };
+
+/** Whether a device is a favourite; renders again only when that changes. */
+const useIsFavourite = (entityId: string): boolean =>
+  useSyncExternalStore(favourites.subscribe, () => favourites.list().includes(entityId));

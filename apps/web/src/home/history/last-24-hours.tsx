@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { Device } from '../model/device.ts';
 import type { HistoryPlan, Kind } from '../model/kind.ts';
-import { isSecretField } from '../model/secret-field.ts';
+import { isSecretField } from '../model/attributes.ts';
 import { TitledBlock } from '../controls/titled-block.tsx';
 import { HistoryResult } from './history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';

@@ -1,6 +1,5 @@
 import type { HistoryRow, StatisticsRow } from '@soglia/hub-client/history';
-import { extremesOf } from '#shared/charts/extremes.ts';
-import type { Points, Span, Summary } from '#shared/charts/points.ts';
+import { extremesOf, type Points, type Span, type Summary } from '#shared/charts/points.ts';
 import { toNumber } from '../model/attributes.ts';
 
 /** The number in a row: its state, or one of its attributes. */

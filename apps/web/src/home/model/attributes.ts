@@ -44,3 +44,6 @@ export function percentOf(entity: Entity, attribute: string): number | undefined
   const value = numberOf(entity, attribute);
   return value === undefined ? undefined : Math.round(clamp(value, 0, 100));
 }
+
+/** A password field: its state and its history are not displayed. */
+export const isSecretField = (entity: Entity): boolean => textOf(entity, 'mode') === 'password';

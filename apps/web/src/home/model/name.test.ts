@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf } from './name.ts';
+import { nameOf, readableName } from './name.ts';
 
 it.each([
   ['light.lampada_ad_arco', 'Lampada', 'Lampada'],
@@ -11,3 +11,9 @@ it.each([
   ['light.___', undefined, 'light.___'],
   ['strange', undefined, 'Strange'],
 ])('%s with the name %o is called "%s"', (id, given, name) => expect(nameOf(id, given)).toBe(name));
+
+it.each([
+  ['fan_only', 'Fan only'],
+  [' Notte profonda ', 'Notte profonda'],
+  ['_', '_'],
+])('the mode %o reads "%s"', (mode, text) => expect(readableName(mode)).toBe(text));

@@ -9,6 +9,15 @@ function nameFromId(entityId: string): string {
   return words === '' ? entityId : capitalised(words);
 }
 
+/**
+ * A name that an integration gave to a mode, a preset or an effect: underscores become spaces, and the first letter a
+ * capital one. Unchanged where nothing else would be left.
+ */
+export function readableName(name: string): string {
+  const text = name.replaceAll('_', ' ').trim();
+  return text === '' ? name : capitalised(text);
+}
+
 /** The friendly name, or one made from the entity id where there is none. */
 export function nameOf(entityId: string, friendlyName: unknown): string {
   const name = typeof friendlyName === 'string' ? friendlyName.trim() : '';

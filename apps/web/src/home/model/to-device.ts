@@ -2,12 +2,37 @@ import type { Command } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatSpan } from '#shared/format/time.ts';
 import { numberOf, textOf, toNumber } from './attributes.ts';
-import { categoryColors, controlsOf } from './control-type.ts';
-import type { Device } from './device.ts';
+import type { Category, CategoryColor, Control, ControlType, Device } from './device.ts';
 import type { Kind } from './kind.ts';
 import { nameOf } from './name.ts';
 import { t } from './texts/index.ts';
 import { onOneLine } from './with-unit.ts';
+
+/** Given by the specification. */
+const categoryColors: Readonly<Record<Category, CategoryColor>> = {
+  lighting: 'yellow',
+  climate: 'blue',
+  security: 'red',
+  energy: 'green',
+  entertainment: 'purple',
+  automation: 'orange',
+  sensors: 'grey',
+};
+
+const controls: Readonly<Record<Exclude<ControlType, '3actions'>, readonly Control[]>> = {
+  none: [],
+  toggle: ['toggle'],
+  precise: ['decrease', 'increase'],
+  '2actions': ['arm_home', 'disarm'],
+};
+const media: readonly Control[] = ['previous', 'play_pause', 'next'];
+const movement: readonly Control[] = ['up', 'stop', 'down'];
+
+/** The buttons on the card of a device. */
+function controlsOf(type: ControlType, domain: string): readonly Control[] {
+  if (type !== '3actions') return controls[type];
+  return domain === 'media_player' ? media : movement;
+}
 
 /** Batteries at or below this level are highlighted, percent. */
 export const LOW_BATTERY = 20;
@@ -21,8 +46,8 @@ function batteryOf(entity: Entity): string | null {
 
 const unavailableText = (entity: Entity, now: number) =>
   entity.last_changed > 0
-    ? t('awaySince', { span: onOneLine(formatSpan(now - entity.last_changed)) })
-    : t('away');
+    ? t('unavailableSince', { span: onOneLine(formatSpan(now - entity.last_changed)) })
+    : t('unavailable');
 
 /** The device model of an entity. `now` is milliseconds since the epoch. */
 export function toDevice(entity: Entity, kind: Kind, now: number, favourite = false): Device {

@@ -1,5 +1,3 @@
-import { extremesOf } from './extremes.ts';
-
 /** Points of a line; null where the value is unknown, so that the line breaks. */
 export interface Points {
   /** Milliseconds since the epoch, ascending. */
@@ -45,4 +43,17 @@ export function sampled({ at, values }: Points, { start, end }: Span, step: numb
     return index < 0 ? null : (values[index] ?? null);
   });
   return { at: times, values: held };
+}
+
+/**
+ * The lowest and the highest. A loop, since `Math.min` of Safari does not take as many arguments as a day has values.
+ */
+export function extremesOf(values: readonly number[]): readonly [lowest: number, highest: number] {
+  let lowest = Infinity;
+  let highest = -Infinity;
+  for (const value of values) {
+    lowest = Math.min(lowest, value);
+    highest = Math.max(highest, value);
+  }
+  return [lowest, highest];
 }

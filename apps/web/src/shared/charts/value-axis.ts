@@ -1,4 +1,4 @@
-import { extremesOf } from './extremes.ts';
+import { extremesOf } from './points.ts';
 
 /** The ends of a value axis, and its ticks. */
 export interface ValueAxis {

@@ -1,3 +1,4 @@
+import { readableName } from '../../model/name.ts';
 import { t } from './texts/index.ts';
 
 /** Names that integrations share; others are shown as they are. */
@@ -6,7 +7,5 @@ const words = ['auto', 'sleep', 'smart', 'nature', 'turbo', 'eco', 'on'] as cons
 /** A preset as text. */
 export function presetText(preset: string): string {
   const word = words.find((known) => known === preset.trim().toLowerCase());
-  if (word !== undefined) return t(`preset.${word}`);
-  const text = preset.replaceAll('_', ' ').trim();
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return word === undefined ? readableName(preset) : t(`preset.${word}`);
 }

@@ -1,8 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
-import { toNumber } from '../../model/attributes.ts';
+import { toNumber, isSecretField } from '../../model/attributes.ts';
 import { domainOf } from '../../model/domain.ts';
-import { isSecretField } from '../../model/secret-field.ts';
 import { capitalised } from '../../model/when.ts';
 import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { hasStateText, stateText } from '../../state-texts/state-text.ts';

@@ -9,6 +9,7 @@ import {
 } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
+import { readableName } from '../../../model/name.ts';
 import { t } from './texts/index.ts';
 
 /** In display order. */
@@ -98,9 +99,7 @@ const words = [
 /** A preset, fan speed or swing direction as text: ours for common names, else as the device names it. */
 export function optionText(value: string): string {
   const word = words.find((known) => known === value.trim().toLowerCase());
-  if (word !== undefined) return t(`word.${word}`);
-  const text = value.replaceAll('_', ' ').trim();
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return word === undefined ? readableName(value) : t(`word.${word}`);
 }
 
 /** The options of a list attribute, each once. */

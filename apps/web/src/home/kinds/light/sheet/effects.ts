@@ -1,6 +1,7 @@
 import { hasFeature, LightFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
+import { readableName } from '../../../model/name.ts';
 import { t } from '../texts/index.ts';
 
 interface Effect {
@@ -28,9 +29,7 @@ const words = new Map<string, Parameters<typeof t>[0]>([
 
 function labelOf(effect: string): string {
   const word = words.get(effect.trim().toLowerCase());
-  if (word !== undefined) return t(word);
-  const text = effect.replaceAll('_', ' ').trim();
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+  return word === undefined ? readableName(effect) : t(word);
 }
 
 /** The effects that it lists, each once; none where it supports none. */

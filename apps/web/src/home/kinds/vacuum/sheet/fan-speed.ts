@@ -1,7 +1,7 @@
 import { hasFeature, VacuumFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { listOf, textOf } from '../../../model/attributes.ts';
-import { capitalised } from '../../../model/when.ts';
+import { readableName } from '../../../model/name.ts';
 import { t } from './texts/index.ts';
 
 /** The fan speeds; none where they cannot be set. */
@@ -42,5 +42,5 @@ const words = new Map<string, Word>([
 /** A fan speed as text. */
 export function speedText(speed: string): string {
   const word = words.get(speed.trim().toLowerCase());
-  return word === undefined ? capitalised(speed.replaceAll('_', ' ').trim()) : t(word);
+  return word === undefined ? readableName(speed) : t(word);
 }
