@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LogbookEntry } from '@soglia/hub-client/history';
 import { accessEventsIn, type EntranceDomain } from './access-events.ts';
 
-const told = (...states: readonly (string | readonly [state: string, user: string])[]): LogbookEntry[] =>
+const entriesOf = (...states: readonly (string | readonly [state: string, user: string])[]): LogbookEntry[] =>
   states.map((one, at) => {
     const [state, userId] = typeof one === 'string' ? [one, undefined] : one;
     return { at, state, userId, automatic: false };
@@ -12,50 +12,55 @@ const inShort = (domain: EntranceDomain, entries: readonly LogbookEntry[]) =>
 
 describe('access log', () => {
   it.each([
-    ['nobody', 'cover', told(), []],
-    ['nobody, where it only shut', 'cover', told('closing', 'closed'), []],
+    ['nobody', 'cover', entriesOf(), []],
+    ['nobody, where it only shut', 'cover', entriesOf('closing', 'closed'), []],
     [
       'each once, newest first',
       'cover',
-      told(['opening', 'luca'], 'open', 'closing', 'closed', ['opening', 'maria'], 'open'),
+      entriesOf(['opening', 'luca'], 'open', 'closing', 'closed', ['opening', 'maria'], 'open'),
       [
         [4, 'maria'],
         [0, 'luca'],
       ],
     ],
-    ['one without a domain', 'cover', told(['open', 'luca'], 'closed'), [[0, 'luca']]],
-    ['not whoever stopped it', 'cover', told('opening', ['open', 'luca']), [[0, undefined]]],
+    ['one without a domain', 'cover', entriesOf(['open', 'luca'], 'closed'), [[0, 'luca']]],
+    ['not whoever stopped it', 'cover', entriesOf('opening', ['open', 'luca']), [[0, undefined]]],
     [
       'not whoever came to a door that was open',
       'lock',
-      told('unlocked', ['open', 'maria']),
+      entriesOf('unlocked', ['open', 'maria']),
       [[0, undefined]],
     ],
     [
       'not whoever found it open, nor those long before',
       'cover',
-      told('open', 'closed', 'unavailable', 'open', ['opening', 'luca']),
+      entriesOf('open', 'closed', 'unavailable', 'open', ['opening', 'luca']),
       [[0, undefined]],
     ],
     [
       'who came while it was shutting',
       'cover',
-      told('open', 'closing', ['opening', 'luca']),
+      entriesOf('open', 'closing', ['opening', 'luca']),
       [
         [2, 'luca'],
         [0, undefined],
       ],
     ],
-    ['not what was found open', 'cover', told('closed', 'unavailable', 'open', 'closed'), []],
+    ['not what was found open', 'cover', entriesOf('closed', 'unavailable', 'open', 'closed'), []],
     [
       'an opening that the hub lost sight of',
       'cover',
-      told(['open', 'luca'], 'unavailable', 'open'),
+      entriesOf(['open', 'luca'], 'unavailable', 'open'),
       [[0, 'luca']],
     ],
-    ['who unlocked', 'lock', told('locked', ['unlocking', 'luca'], 'unlocked', 'locked'), [[1, 'luca']]],
-    ['who unlocked and opened, once', 'lock', told(['unlocked', 'luca'], ['open', 'luca']), [[0, 'luca']]],
-    ['nobody at a lock that jams', 'lock', told('locked', 'jammed', 'locked'), []],
+    ['who unlocked', 'lock', entriesOf('locked', ['unlocking', 'luca'], 'unlocked', 'locked'), [[1, 'luca']]],
+    [
+      'who unlocked and opened, once',
+      'lock',
+      entriesOf(['unlocked', 'luca'], ['open', 'luca']),
+      [[0, 'luca']],
+    ],
+    ['nobody at a lock that jams', 'lock', entriesOf('locked', 'jammed', 'locked'), []],
   ] satisfies [string, EntranceDomain, LogbookEntry[], unknown[]][])(
     '%s',
     (_name, domain, entries, events) => {

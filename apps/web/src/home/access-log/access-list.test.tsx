@@ -62,8 +62,8 @@ describe('access list', () => {
       }),
     );
     fc.assert(
-      fc.property(entries, fc.constantFrom<EntranceDomain>('cover', 'lock'), (told, domain) => {
-        const events = accessEventsIn(domain, told);
+      fc.property(entries, fc.constantFrom<EntranceDomain>('cover', 'lock'), (entriesOf, domain) => {
+        const events = accessEventsIn(domain, entriesOf);
         const html = renderToStaticMarkup(<AccessList events={events} people={people} now={now} />);
         expect(html.replace(/<[^>]*>/g, ' ')).not.toMatch(notForPeople);
       }),

@@ -18,7 +18,7 @@ interface AccessListProps {
 
 export const AccessList = ({ events, people, now }: AccessListProps) =>
   events.length === 0 ? (
-    <p className={styles['said']}>{t('none')}</p>
+    <p className={styles['message']}>{t('none')}</p>
   ) : (
     <ol className={styles['list']}>
       {events.slice(0, SHOWN).map((event) => (

@@ -29,7 +29,7 @@ export const AccessLog = ({ entityId, domain, now }: AccessLogProps) => {
   return (
     <TitledBlock title={t('title')}>
       {book.kind === 'failed' ? (
-        <p className={styles['said']} role="status">
+        <p className={styles['message']} role="status">
           {t('failed')} <Button onClick={book.again}>{t('retry')}</Button>
         </p>
       ) : book.kind === 'waiting' || people === undefined ? (

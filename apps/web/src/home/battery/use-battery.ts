@@ -32,6 +32,8 @@ export function useBattery(entity: Entity): number | undefined {
     () => (list.kind === 'loaded' ? batterySensorOf(id, list.entities, registries) : undefined),
     [id, list, registries],
   );
-  const told = toNumber(useEntity(sensor)?.state);
-  return told === undefined || told < 0 || told > 100 ? percentOf(entity, 'battery_level') : Math.round(told);
+  const reported = toNumber(useEntity(sensor)?.state);
+  return reported === undefined || reported < 0 || reported > 100
+    ? percentOf(entity, 'battery_level')
+    : Math.round(reported);
 }

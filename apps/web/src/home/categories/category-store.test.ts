@@ -35,15 +35,15 @@ describe('custom categories', () => {
   it('notify listeners, and only of changes', () => {
     const { store } = sharedStorage();
     const categories = open(store);
-    let heard = 0;
-    const release = categories.subscribe(() => (heard += 1));
+    let listener = 0;
+    const release = categories.subscribe(() => (listener += 1));
     categories.change(added(category('1')));
     const before = categories.list();
     categories.change(assigned(['light.a'], undefined));
-    expect([heard, categories.list() === before]).toEqual([1, true]);
+    expect([listener, categories.list() === before]).toEqual([1, true]);
     release();
     categories.change(removed('1'));
-    expect(heard).toBe(1);
+    expect(listener).toBe(1);
   });
 
   it('are changed starting from the stored value, not from what this window last read', () => {

@@ -17,8 +17,8 @@ export function midnightIn(at: number, timeZone: string | undefined): number {
  * Midnight in the hub's time zone, wherever the browser is; in the browser's zone where the hub names none, and
  * undefined while that is not known.
  */
-export function useMidnight(wanted: boolean): ((at: number) => number) | undefined {
-  const zone = useHouseZone(wanted);
+export function useMidnight(enabled: boolean): ((at: number) => number) | undefined {
+  const zone = useHouseZone(enabled);
   const waiting = zone.kind === 'waiting';
   const timeZone = zone.kind === 'there' ? zone.value : undefined;
   return useMemo(() => (waiting ? undefined : (at) => midnightIn(at, timeZone)), [waiting, timeZone]);

@@ -32,9 +32,9 @@ it('asks again when an answer was lost, and then no more', async () => {
     useEnergyPreferences,
     true,
   );
-  expect(now()).toEqual({ told: undefined, tried: true });
+  expect(now()).toEqual({ preferences: undefined, tried: true });
   await after(() => vi.advanceTimersByTime(60_000));
-  expect(now()).toEqual({ told: prefs, tried: true });
+  expect(now()).toEqual({ preferences: prefs, tried: true });
   await after(() => vi.advanceTimersByTime(600_000));
   expect(command).toHaveBeenCalledTimes(2);
   await leave();

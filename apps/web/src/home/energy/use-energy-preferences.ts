@@ -7,17 +7,17 @@ const RETRY_MS = 60_000;
 
 interface EnergyPreferences {
   /** Undefined where the hub has no preferences, and while they are not known. */
-  readonly told: unknown;
+  readonly preferences: unknown;
   /** Known, or tried and failed: nothing needs to wait for it. */
   readonly tried: boolean;
 }
 
 /**
- * The preferences of the hub's energy page; read only while `wanted`. A lost answer does not count as none: it is
+ * The preferences of the hub's energy page; read only while `enabled`. A lost answer does not count as none: it is
  * asked for again, and at once after a reconnect.
  */
-export function useEnergyPreferences(wanted: boolean): EnergyPreferences {
-  const read = useHubRead<unknown>(wanted ? 'energy preferences' : undefined, readEnergyPreferences);
+export function useEnergyPreferences(enabled: boolean): EnergyPreferences {
+  const read = useHubRead<unknown>(enabled ? 'energy preferences' : undefined, readEnergyPreferences);
   const [tried, setTried] = useState(false);
   if (read.kind !== 'waiting' && !tried) setTried(true);
   const again = read.kind === 'failed' ? read.again : undefined;
@@ -26,5 +26,5 @@ export function useEnergyPreferences(wanted: boolean): EnergyPreferences {
     const timer = setTimeout(again, RETRY_MS);
     return () => clearTimeout(timer);
   }, [again]);
-  return { told: read.kind === 'there' ? read.value : undefined, tried };
+  return { preferences: read.kind === 'there' ? read.value : undefined, tried };
 }

@@ -23,9 +23,9 @@ interface EnergyToday {
 /** What one meter has counted since midnight and what that costs; read again as it grows. */
 export function useEnergyToday(meter: string | undefined): HubRead<EnergyToday> {
   const grown = useGrownToday(meter);
-  const { told, tried } = useEnergyPreferences(meter !== undefined);
+  const { preferences, tried } = useEnergyPreferences(meter !== undefined);
   // A hub may have no energy page, or one without preferences: the default price is used.
-  const price = unitPriceIn(told);
+  const price = unitPriceIn(preferences);
   const priced = useEntity(price.kind === 'entity' ? price.entity_id : undefined);
   const euro = price.kind === 'fixed' ? price.euro : (toNumber(priced?.state) ?? DEFAULT_PRICE);
 
@@ -38,13 +38,13 @@ export function useEnergyToday(meter: string | undefined): HubRead<EnergyToday> 
 const currentPeriod = () => Math.floor(Date.now() / PERIOD_MS);
 
 function useGrownToday(meter: string | undefined): HubRead<number | undefined> {
-  const [piece, setPiece] = useState(currentPeriod);
-  useInterval(() => setPiece(currentPeriod()), meter === undefined ? undefined : REFRESH_MS);
+  const [period, setPeriod] = useState(currentPeriod);
+  useInterval(() => setPeriod(currentPeriod()), meter === undefined ? undefined : REFRESH_MS);
   const midnightOf = useMidnight(meter !== undefined);
-  const midnight = midnightOf?.(piece * PERIOD_MS);
+  const midnight = midnightOf?.(period * PERIOD_MS);
   const day = `${meter} ${midnight}`;
   const read = useHubRead(
-    midnight === undefined ? undefined : `drawn today ${meter} ${piece}`,
+    midnight === undefined ? undefined : `drawn today ${meter} ${period}`,
     async (connection, { signal }) => {
       const now = Date.now();
       const growth = await readGrowthToday(connection, [meter ?? ''], {

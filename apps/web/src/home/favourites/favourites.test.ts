@@ -21,12 +21,12 @@ function storeWith(text: string | null) {
 it('keeps a list of ids in the order in which they were chosen', () => {
   const store = storeWith(null);
   const favourites = createFavourites(store);
-  const heard = vi.fn();
-  favourites.subscribe(heard);
+  const listener = vi.fn();
+  favourites.subscribe(listener);
   for (const id of ['light.b', 'light.a', 'light.b', 'light.b']) favourites.toggle(id);
   expect(favourites.list()).toEqual(['light.a', 'light.b']);
   expect(store.getItem()).toBe('["light.a","light.b"]');
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(listener).toHaveBeenCalledTimes(4);
 });
 
 it.each([
@@ -89,11 +89,11 @@ it.each([
   ],
 ])('are chosen for this visit where the storage is %s', (_what, open, ids) => {
   const favourites = create(createSafeStore(open), () => 0);
-  const heard = vi.fn();
-  favourites.subscribe(heard);
+  const listener = vi.fn();
+  favourites.subscribe(listener);
   favourites.toggle('light.b');
   expect(favourites.list()).toEqual(ids);
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(favourites.lasts()).toBe(false);
 });
 

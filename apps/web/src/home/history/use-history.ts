@@ -10,7 +10,7 @@ import type { Span } from '#shared/charts/points.ts';
 
 const HOUR = 3_600_000;
 /** How often the right end of a chart moves on, milliseconds. */
-const MOVES = 60_000;
+const STEP_MS = 60_000;
 
 export interface EntityHistory extends Span {
   /** Oldest first, with the live rows that followed. */
@@ -34,16 +34,16 @@ export function useHistory(entityId: string, hours: number, want: Want = states)
       options,
     ),
   );
-  const since = useSince(entityId, hours * HOUR);
-  const end = useNow(MOVES);
+  const liveRows = useLiveRows(entityId, hours * HOUR);
+  const end = useNow(STEP_MS);
 
   return useMemo(() => {
     if (read.kind !== 'there') return read;
     const last = read.value.at(-1)?.at ?? -Infinity;
-    const rows = [...read.value, ...since.filter(({ at }) => at > last)];
+    const rows = [...read.value, ...liveRows.filter(({ at }) => at > last)];
     const until = Math.max(end, read.at, rows.at(-1)?.at ?? 0);
     return { ...read, value: { rows, start: until - hours * HOUR, end: until } };
-  }, [read, since, end, hours]);
+  }, [read, liveRows, end, hours]);
 }
 
 const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
@@ -53,24 +53,24 @@ const rowOf = ({ last_updated, state, attributes }: Entity): HistoryRow => ({
 });
 
 /** The rows received while mounted, with the current state as the first; at most of the last `reach` milliseconds. */
-function useSince(entityId: string, reach: number): readonly HistoryRow[] {
+function useLiveRows(entityId: string, reach: number): readonly HistoryRow[] {
   const { entities } = useHub();
-  const [heard, setHeard] = useState<readonly HistoryRow[]>(() => {
+  const [received, setReceived] = useState<readonly HistoryRow[]>(() => {
     // The hub's recorder may be some seconds behind.
     const entity = entities.get(entityId);
     return entity === undefined ? [] : [rowOf(entity)];
   });
-  const note = useEffectEvent(() => {
+  const record = useEffectEvent(() => {
     const entity = entities.get(entityId);
     const now = Date.now();
-    setHeard((before) =>
+    setReceived((before) =>
       entity === undefined ? appendRemoval(before, now) : appendLiveRow(before, rowOf(entity), reach),
     );
   });
-  useEffect(() => entities.onEntity(entityId, () => note()), [entities, entityId]);
+  useEffect(() => entities.onEntity(entityId, () => record()), [entities, entityId]);
   // The entity may have changed between the first render and the subscription.
   const entity = useEntity(entityId);
-  if (entity !== undefined && entity.last_updated > (heard.at(-1)?.at ?? 0))
-    setHeard(appendLiveRow(heard, rowOf(entity), reach));
-  return heard;
+  if (entity !== undefined && entity.last_updated > (received.at(-1)?.at ?? 0))
+    setReceived(appendLiveRow(received, rowOf(entity), reach));
+  return received;
 }

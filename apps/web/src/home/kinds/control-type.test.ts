@@ -55,8 +55,8 @@ it.each(kinds)('$domain never shows a raw state of the hub', (kind) => {
   for (const state of words) {
     const { free_text, note } = toDevice(entity(`${kind.domain}.uno`, state), kind, NOW);
     for (const word of words.filter((one) => one !== 'auto' && one !== 'standby')) {
-      const said = `${free_text} ${note?.title ?? ''} ${note?.detail ?? ''}`;
-      expect(said.toLowerCase().split(/[^\p{L}_]+/u), `${state}: ${said}`).not.toContain(word);
+      const texts = `${free_text} ${note?.title ?? ''} ${note?.detail ?? ''}`;
+      expect(texts.toLowerCase().split(/[^\p{L}_]+/u), `${state}: ${texts}`).not.toContain(word);
     }
   }
 });

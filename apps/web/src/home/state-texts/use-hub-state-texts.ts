@@ -16,11 +16,11 @@ export function useHubStateTexts(kind: Kind, entity: Entity | undefined): Kind {
     if (kind.usesHubStateTexts !== true) return kind;
     return {
       ...kind,
-      describe(told, now) {
-        const description = kind.describe(told, now, precision);
+      describe(received, now) {
+        const description = kind.describe(received, now, precision);
         if (description.reading !== undefined || wordOf === undefined) return description;
-        const { own, general } = wordOf(told.state);
-        const word = own ?? (hasStateText(told.state) ? undefined : general);
+        const { own, general } = wordOf(received.state);
+        const word = own ?? (hasStateText(received.state) ? undefined : general);
         return word === undefined ? description : { ...description, text: word };
       },
     };

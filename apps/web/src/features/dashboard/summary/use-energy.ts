@@ -36,10 +36,10 @@ interface Energy {
 export function useEnergy(sources: Sources, known: readonly KnownEntity[], enabled: boolean): Energy {
   const { connection } = useHub();
   const { stale } = useConnection();
-  const { told, tried } = useEnergyPreferences(enabled);
+  const { preferences, tried } = useEnergyPreferences(enabled);
   const midnightOf = useMidnight(enabled);
   const [today, setToday] = useState<GrowthToday>(() => unknownToday);
-  const plan = useMemo(() => planEnergy(sources, known, told), [sources, known, told]);
+  const plan = useMemo(() => planEnergy(sources, known, preferences), [sources, known, preferences]);
 
   useEffect(() => {
     if (!enabled || stale || !tried || midnightOf === undefined) return undefined;

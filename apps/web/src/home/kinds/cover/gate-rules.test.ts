@@ -32,12 +32,12 @@ it.each([
 it('keeps the rule of each entrance, and loses nothing that another window chose', () => {
   const store = storeWith(null);
   const [here, there] = [createGateRules(store), createGateRules(store)];
-  const heard = vi.fn();
-  here.subscribe(heard);
+  const listener = vi.fn();
+  here.subscribe(listener);
   here.change('cover.cancello', { ask: 'always', lock: 'lock.pedonale' });
   there.change('cover.garage', { ask: 'never', lock: undefined });
   here.changedElsewhere('gate_rules');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   expect(here.of('cover.cancello')).toEqual({ ask: 'always', lock: 'lock.pedonale' });
   expect(here.of('cover.garage')).toEqual({ ask: 'never', lock: undefined });
   expect(here.of('cover.altro')).toEqual({ ask: 'away', lock: undefined });

@@ -18,11 +18,11 @@ it.each([
 
 it('has a text for a pending command', () => {
   const ventola = entity('fan.ventola', 'on');
-  const said = [
+  const texts = [
     commands.power.turnOn(ventola),
     commands.fan.setPercentage(ventola, 66),
     commands.fan.setPercentage(ventola, 0),
     commands.fan.oscillate(ventola, true),
   ].map((command) => fan.pendingText(command, ventola).replaceAll('\u00a0', ' '));
-  expect(said).toEqual(['Accensione…', 'Imposto 66 %…', 'Spegnimento…', 'Invio…']);
+  expect(texts).toEqual(['Accensione…', 'Imposto 66 %…', 'Spegnimento…', 'Invio…']);
 });

@@ -21,9 +21,9 @@ it.each([
   ['2026-12-25', { device_class: 'date' }, '25 dic'],
   ['soon', { device_class: 'timestamp' }, 'soon'],
 ])('%s with %o reads %s', (state, attributes, text) => {
-  const told = sensor(state, attributes).text;
-  if (typeof text === 'string') expect(told).toBe(text);
-  else expect(told).toMatch(text);
+  const actual = sensor(state, attributes).text;
+  if (typeof text === 'string') expect(actual).toBe(text);
+  else expect(actual).toMatch(text);
 });
 
 it.each([

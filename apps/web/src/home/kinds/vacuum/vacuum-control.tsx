@@ -7,7 +7,7 @@ const starts = ['start', 'clean_spot'];
 const ends = ['return_to_base', 'pause', 'stop'];
 
 /** The expected position of the switch; undefined for other commands, or none. */
-const wanted = (service: string | undefined) =>
+const isStart = (service: string | undefined) =>
   service !== undefined && [...starts, ...ends].includes(service) ? starts.includes(service) : undefined;
 
 /** On starts, off returns to base; a vacuum that cannot return is paused. */
@@ -18,7 +18,7 @@ export const VacuumControl = ({ entity, device, pending, disabled, send }: Contr
     <Toggle
       name={device.name}
       on={entity.state === 'cleaning'}
-      expected={wanted(pending?.service)}
+      expected={isStart(pending?.service)}
       disabled={disabled}
       onTurn={(on) => send(on ? commands.vacuum.start(entity) : stop(entity))}
     />

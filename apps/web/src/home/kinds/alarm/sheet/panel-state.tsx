@@ -17,7 +17,7 @@ interface PanelStateProps {
 export const PanelState = ({ entity, device, now }: PanelStateProps) => {
   const waits = delayOf(entity, now) !== undefined;
   return (
-    <div className={styles['keeper']} data-mood={device.mood}>
+    <div className={styles['panel']} data-mood={device.mood}>
       <svg viewBox="0 0 120 96" aria-hidden="true">
         <path className={styles['arch']} d="M22 96V52a38 38 0 0 1 76 0v44" />
         <path

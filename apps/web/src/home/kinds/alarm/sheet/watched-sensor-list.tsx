@@ -8,7 +8,7 @@ import { Phrase } from '../../../controls/phrase.tsx';
 import type { SheetProps } from '../../../model/kind.ts';
 import { useOpenDevice } from '../../../model/open-device-context.ts';
 import { t } from './texts/index.ts';
-import { sensorsAround, worthShowing } from './watched-sensors.ts';
+import { sensorsAround, sensorsToShow } from './watched-sensors.ts';
 import styles from './watched-sensor-list.module.css';
 
 const none = [] as const;
@@ -27,7 +27,7 @@ export const WatchedSensors = ({ panel, deviceOf }: WatchedSensorsProps) => {
     [panel, list, registries],
   );
   const watched = useWatched(ids, (entities) => {
-    const { ids: worth, more } = worthShowing(entities);
+    const { ids: worth, more } = sensorsToShow(entities);
     return [more, ...worth].join(SEPARATOR);
   });
   const [more, ...shown] = watched.split(SEPARATOR);

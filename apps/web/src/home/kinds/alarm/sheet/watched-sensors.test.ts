@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registriesOf } from '#hub/testing/registries.ts';
 import { entity } from '../../../testing/entity.ts';
-import { sensorsAround, worthShowing } from './watched-sensors.ts';
+import { sensorsAround, sensorsToShow } from './watched-sensors.ts';
 
 const panel = 'alarm_control_panel.casa';
 const known = (entity_id: string, device_class: string | undefined) => ({
@@ -67,5 +67,5 @@ it.each<[string, readonly string[], number?]>([
   ['sooooaooooa', ['o1', 'o2', 'o3', 'o4', 'o6', 'o7', 'o8', 'o9'], 2],
   ['sssssssssooo', ['o9', 'o10', 'o11', 's0']],
 ])('of "%s" shows %j', (states, shown, more = 0) =>
-  expect(worthShowing(sensors(states))).toEqual({ ids: shown.map((id) => `binary_sensor.${id}`), more }),
+  expect(sensorsToShow(sensors(states))).toEqual({ ids: shown.map((id) => `binary_sensor.${id}`), more }),
 );

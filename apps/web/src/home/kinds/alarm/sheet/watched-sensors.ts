@@ -43,13 +43,13 @@ interface Shown {
 }
 
 /** Everything that is open or unavailable, else a few: in that order, otherwise as the hub lists them. */
-export function worthShowing(entities: readonly (Entity | undefined)[]): Shown {
-  const heard = entities
+export function sensorsToShow(entities: readonly (Entity | undefined)[]): Shown {
+  const known = entities
     .filter((entity) => entity !== undefined)
     .sort((one, other) => urgency(one) - urgency(other));
-  const restless = heard.filter((entity) => urgency(entity) < 2).length;
-  const ids = heard
-    .slice(0, Math.min(MOST_SHOWN, Math.max(A_FEW, restless)))
+  const notable = known.filter((entity) => urgency(entity) < 2).length;
+  const ids = known
+    .slice(0, Math.min(MOST_SHOWN, Math.max(A_FEW, notable)))
     .map(({ entity_id }) => entity_id);
-  return { ids, more: Math.max(0, restless - ids.length) };
+  return { ids, more: Math.max(0, notable - ids.length) };
 }

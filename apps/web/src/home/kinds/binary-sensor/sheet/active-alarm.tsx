@@ -7,7 +7,7 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { formatSince } from '../../../model/when.ts';
 import styles from './binary-sensor-sheet.module.css';
 import { sensorClass } from '../sensor-class.ts';
-import { t as said } from '../texts/index.ts';
+import { t as kindText } from '../texts/index.ts';
 import { t } from './texts/index.ts';
 
 /** Device classes that justify a call to the fire brigade. */
@@ -25,7 +25,7 @@ export const ActiveAlarm = ({ entity, device, now }: Pick<SheetProps, 'entity' |
           <Icon path={device.device_icon} />
         </span>
         <p>
-          <strong>{said(`${name}.on`)}</strong>
+          <strong>{kindText(`${name}.on`)}</strong>
           <span>{[when, room].filter((part) => part !== undefined).join(', ')}</span>
         </p>
       </div>

@@ -8,7 +8,7 @@ import { momentText } from '#shared/charts/time-ticks.ts';
 import { StateHistory } from '../../../history/state-history.tsx';
 import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
 import { hourlyBarsOf, barTicksOf } from '#shared/charts/hourly-bars.ts';
-import { t as words } from '../../../history/texts/index.ts';
+import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
@@ -16,7 +16,7 @@ import { TitledBlock } from '../../../controls/titled-block.tsx';
 import styles from './binary-sensor-sheet.module.css';
 import { useBattery } from '../../../battery/use-battery.ts';
 import { sensorClass } from '../sensor-class.ts';
-import { t as said } from '../texts/index.ts';
+import { t as kindText } from '../texts/index.ts';
 import { t } from './texts/index.ts';
 
 /** Classes that are counted; for all others the duration matters. */
@@ -31,11 +31,11 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
   const battery = useBattery(entity);
   return (
     <>
-      <TitledBlock title={words('lastDay')}>
+      <TitledBlock title={historyText('lastDay')}>
         <HistoryResult read={read}>
           {(past) =>
             past.rows.length === 0 ? (
-              <ChartMessage>{words('empty')}</ChartMessage>
+              <ChartMessage>{historyText('empty')}</ChartMessage>
             ) : countedClasses.has(name) ? (
               <Times past={past} name={device.name} />
             ) : (
@@ -44,7 +44,7 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
           }
         </HistoryResult>
       </TitledBlock>
-      {read.kind === 'there' && <LastTimesOn past={read.value} icon={on} text={said(`${name}.on`)} />}
+      {read.kind === 'there' && <LastTimesOn past={read.value} icon={on} text={kindText(`${name}.on`)} />}
       {battery !== undefined && (
         <ul className={styles['events']}>
           <li>

@@ -5,7 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
-import { t as words } from '../../../history/texts/index.ts';
+import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { TitledBlock } from '../../../controls/titled-block.tsx';
@@ -66,7 +66,7 @@ export const SmokeDetector = ({ entity, now }: SheetProps) => {
           ))}
         </p>
       </div>
-      <TitledBlock title={words('lastDay')}>
+      <TitledBlock title={historyText('lastDay')}>
         <HistoryResult read={read}>{(past) => <SmokeDay past={past} />}</HistoryResult>
       </TitledBlock>
       {read.kind === 'there' && (
@@ -120,7 +120,7 @@ const SmokeEvents = ({ past, now }: { readonly past: EntityHistory; readonly now
       )}
       {older > 0 && <Button onClick={() => setPages(pages + 1)}>{t('moreEvents')}</Button>}
       {remembers !== undefined && (
-        <p className={styles['hint']}>{words('sinceThen', { when: formatDayTime(remembers, now) })}</p>
+        <p className={styles['hint']}>{historyText('sinceThen', { when: formatDayTime(remembers, now) })}</p>
       )}
     </>
   );

@@ -76,19 +76,19 @@ export const Sheet = (props: SheetProps) => {
 /** What the device supports: one or two target temperatures, modes, presets, fan and swing. */
 const Now = (props: SheetProps) => {
   const { entity, pending, disabled, send } = props;
-  const wanted = pending === undefined ? entity : withPreview(entity, pending);
+  const expected = pending === undefined ? entity : withPreview(entity, pending);
   const modes = modesOf(entity);
   return (
     <>
       <Instrument>
-        <DialOrReading {...props} wanted={wanted} />
+        <DialOrReading {...props} expected={expected} />
       </Instrument>
       <Details>
         {modes.length > 1 && (
           <Segments
             label={t('mode')}
             options={modes}
-            value={wanted.state}
+            value={expected.state}
             disabled={disabled}
             onChange={(mode) => send(commands.climate.setMode(entity, mode))}
           />
@@ -98,7 +98,7 @@ const Now = (props: SheetProps) => {
             key={id}
             label={t(id)}
             options={options}
-            value={textOf(wanted, attribute)}
+            value={textOf(expected, attribute)}
             none={t('choose')}
             disabled={disabled}
             onChange={(value) => send(command(entity, value))}
@@ -110,9 +110,9 @@ const Now = (props: SheetProps) => {
 };
 
 /** The dial; the measured temperature where none can be set. */
-const DialOrReading = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
+const DialOrReading = ({ expected, ...props }: SheetProps & { readonly expected: Entity }) => {
   const { entity, device, disabled, send, now } = props;
-  const scale = targetScaleOf(wanted);
+  const scale = targetScaleOf(expected);
   if (scale === undefined) return <Reading entity={entity} device={device} now={now} />;
   return (
     <Dial

@@ -77,7 +77,7 @@ export function useDial(scale: TargetScale, disabled: boolean, onChange: (target
       onPointerMove(event) {
         const now = held.current;
         if (now?.pointer !== event.pointerId) return;
-        // The hub may go away under the finger.
+        // The hub may disconnect during a drag.
         if (disabled) {
           hold(undefined);
           return;

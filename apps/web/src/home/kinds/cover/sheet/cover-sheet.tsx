@@ -32,8 +32,8 @@ const openness = { attribute: 'current_position', unit: () => '%' };
 export const Sheet = (props: SheetProps) => {
   const { entity, device, kind, pending, disabled, send, ask, now } = props;
   const { entrance, hasAccessLog } = coverClassOf(entity);
-  const wanted = pending === undefined ? entity : withPreview(entity, pending);
-  const position = percentOf(wanted, 'current_position');
+  const expected = pending === undefined ? entity : withPreview(entity, pending);
+  const position = percentOf(expected, 'current_position');
   const movable = hasFeature(entity, CoverFeature.SET_POSITION) && position !== undefined;
   const openTo = useOpening(props);
   const setPosition = (percent: number) => {
@@ -46,7 +46,7 @@ export const Sheet = (props: SheetProps) => {
       <div className={styles['instrument']}>
         <div className={styles['pane']}>
           <CoverPicture
-            entity={wanted}
+            entity={expected}
             disabled={disabled}
             onMove={movable && !entrance ? setPosition : undefined}
           />
@@ -86,7 +86,7 @@ export const Sheet = (props: SheetProps) => {
           />
         </div>
       )}
-      <Tilt entity={entity} wanted={wanted} disabled={disabled} send={send} />
+      <Tilt entity={entity} expected={expected} disabled={disabled} send={send} />
       {hasAccessLog && (
         <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="cover" now={now} />
       )}

@@ -11,12 +11,12 @@ import styles from './tilt.module.css';
 
 interface TiltProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
-  readonly wanted: Entity;
+  readonly expected: Entity;
 }
 
 /** The tilt of the slats: a slider where a position can be set, else open, stop and close. */
-export const Tilt = ({ entity, wanted, disabled, send }: TiltProps) => {
-  const at = percentOf(wanted, 'current_tilt_position');
+export const Tilt = ({ entity, expected, disabled, send }: TiltProps) => {
+  const at = percentOf(expected, 'current_tilt_position');
   if (hasFeature(entity, CoverFeature.SET_TILT_POSITION) && at !== undefined)
     return (
       <div className={styles['calm']}>

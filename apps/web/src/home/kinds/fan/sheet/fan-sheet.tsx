@@ -27,16 +27,16 @@ const FEW = 3;
 /** Speed, preset, oscillation and direction, as supported. */
 export const Sheet = (props: SheetProps) => {
   const { entity, pending, disabled, send } = props;
-  const wanted = pending === undefined ? entity : withPreview(entity, pending);
+  const expected = pending === undefined ? entity : withPreview(entity, pending);
   const swings = hasFeature(entity, FanFeature.OSCILLATE);
   const turns = hasFeature(entity, FanFeature.DIRECTION);
   return (
     <>
       <Instrument>
-        {hasSpeed(entity) ? <Speed {...props} wanted={wanted} /> : <LargePowerSwitch {...props} />}
+        {hasSpeed(entity) ? <Speed {...props} expected={expected} /> : <LargePowerSwitch {...props} />}
       </Instrument>
       <Details>
-        <Presets {...{ entity, wanted, disabled, send }} />
+        <Presets {...{ entity, expected, disabled, send }} />
         {swings && (
           <div className={styles['row']}>
             <span>{t('oscillate')}</span>
@@ -57,7 +57,7 @@ export const Sheet = (props: SheetProps) => {
                 { value: 'forward', label: t('forward'), icon: mdiRotateRight },
                 { value: 'reverse', label: t('reverse'), icon: mdiRotateLeft },
               ]}
-              value={directionOf(wanted)}
+              value={directionOf(expected)}
               disabled={disabled}
               onChange={(direction) => send(commands.fan.setDirection(entity, direction))}
             />
@@ -68,16 +68,16 @@ export const Sheet = (props: SheetProps) => {
   );
 };
 
-type PartProps = Pick<SheetProps, 'entity' | 'disabled' | 'send'> & { readonly wanted: Entity };
+type PartProps = Pick<SheetProps, 'entity' | 'disabled' | 'send'> & { readonly expected: Entity };
 
-const Presets = ({ entity, wanted, disabled, send }: PartProps) => {
+const Presets = ({ entity, expected, disabled, send }: PartProps) => {
   const presets = presetsOf(entity);
   if (presets.length === 0) return null;
   const options = presets.map((value) => ({ value, label: presetText(value) }));
   const shared = {
     label: t('preset'),
     options,
-    value: presetOf(wanted),
+    value: presetOf(expected),
     disabled,
     onChange: (preset: string) => send(commands.fan.setPreset(entity, preset)),
   };
@@ -91,10 +91,10 @@ const Presets = ({ entity, wanted, disabled, send }: PartProps) => {
 };
 
 /** The tall slider, its value, and the switch. */
-const Speed = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
+const Speed = ({ expected, ...props }: SheetProps & { readonly expected: Entity }) => {
   const { entity, disabled, send } = props;
   const [preview, setPreview] = useState<number>();
-  const speed = speedOf(wanted);
+  const speed = speedOf(expected);
   const shown = Math.round(preview ?? speed);
   return (
     <div className={styles['speed']}>

@@ -11,7 +11,7 @@ import { t } from '../texts/index.ts';
 
 interface ColourBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
-  readonly wanted: Entity;
+  readonly expected: Entity;
 }
 
 const allHues = 'linear-gradient(90deg in hsl longer hue, hsl(0 90% 65%), hsl(360 90% 65%))';
@@ -22,8 +22,8 @@ const FULL: Colour = { hue: 40, saturation: 100 };
 const PALE = 12;
 
 /** Hue, saturation, and eight presets. */
-export const ColourBlock = ({ entity, wanted, disabled, send }: ColourBlockProps) => {
-  const colour = colourOf(wanted);
+export const ColourBlock = ({ entity, expected, disabled, send }: ColourBlockProps) => {
+  const colour = colourOf(expected);
   const choose = (next: Colour) => send(commands.light.setColor(entity, next));
   const { hue } = colour ?? FULL;
   return (

@@ -25,21 +25,21 @@ export const wide = true;
 /** Brightness, colour, white and effects, as supported. */
 export const Sheet = (props: SheetProps) => {
   const { entity, pending, disabled, send } = props;
-  const wanted = pending === undefined ? entity : withPreview(entity, pending);
+  const expected = pending === undefined ? entity : withPreview(entity, pending);
   const effects = effectsOf(entity);
   return (
     <>
       <Instrument>
-        {isDimmable(entity) ? <Dimmer {...props} wanted={wanted} /> : <LargePowerSwitch {...props} />}
+        {isDimmable(entity) ? <Dimmer {...props} expected={expected} /> : <LargePowerSwitch {...props} />}
       </Instrument>
       <Details>
-        {hasColour(entity) && <ColourBlock {...{ entity, wanted, disabled, send }} />}
-        {hasWhite(entity) && <WhiteBlock {...{ entity, wanted, disabled, send }} />}
+        {hasColour(entity) && <ColourBlock {...{ entity, expected, disabled, send }} />}
+        {hasWhite(entity) && <WhiteBlock {...{ entity, expected, disabled, send }} />}
         {effects.length > 0 && (
           <SelectField
             label={t('effect')}
             options={effects}
-            value={effectOf(wanted)}
+            value={effectOf(expected)}
             none={t('effect.choose')}
             disabled={disabled}
             onChange={(effect) => send(commands.light.setEffect(entity, effect))}
@@ -51,10 +51,10 @@ export const Sheet = (props: SheetProps) => {
 };
 
 /** The tall slider, its value, and the switch. */
-const Dimmer = ({ wanted, ...props }: SheetProps & { readonly wanted: Entity }) => {
+const Dimmer = ({ expected, ...props }: SheetProps & { readonly expected: Entity }) => {
   const { entity, device, disabled, send } = props;
   const [preview, setPreview] = useState<number>();
-  const brightness = brightnessOf(wanted);
+  const brightness = brightnessOf(expected);
   const percent = toPercent(preview ?? brightness);
   return (
     <div className={styles['dimmer']}>

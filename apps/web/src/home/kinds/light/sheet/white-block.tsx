@@ -10,7 +10,7 @@ import { whiteOf, whiteRange, whiteWord } from './white.ts';
 
 interface WhiteBlockProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
-  readonly wanted: Entity;
+  readonly expected: Entity;
 }
 
 const allWhites = 'linear-gradient(90deg, #ffb45e, #ffe2b8 35%, #fffaf0 60%, #cfe4ff)';
@@ -18,13 +18,13 @@ const allWhites = 'linear-gradient(90deg, #ffb45e, #ffe2b8 35%, #fffaf0 60%, #cf
 const STEP = 100;
 
 /** From warm to cool. */
-export const WhiteBlock = ({ entity, wanted, disabled, send }: WhiteBlockProps) => {
-  const kelvin = whiteOf(wanted);
+export const WhiteBlock = ({ entity, expected, disabled, send }: WhiteBlockProps) => {
+  const kelvin = whiteOf(expected);
   return (
     <TitledBlock title={t('white')}>
       <PaintedSlider
         label={t('white')}
-        {...whiteRange(wanted)}
+        {...whiteRange(expected)}
         step={STEP}
         value={kelvin}
         textOf={(value) =>

@@ -24,7 +24,7 @@ import { Volume } from './volume.tsx';
 /** What plays, its position, and everything that the player supports. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, pending, disabled, send } = props;
-  const wanted = pending === undefined ? entity : withPreview(entity, pending);
+  const expected = pending === undefined ? entity : withPreview(entity, pending);
   const asleep = isAsleep(entity);
   const playing = nowPlaying(entity);
   const picture = usePicture(props);
@@ -42,8 +42,8 @@ export const Sheet = (props: SheetProps) => {
       {!asleep && (
         <>
           <PlaybackPosition {...{ entity, pending, disabled, send }} />
-          <Transport {...{ entity, wanted, device, pending, disabled, send }} />
-          <Volume {...{ entity, wanted, disabled, send }} />
+          <Transport {...{ entity, expected, device, pending, disabled, send }} />
+          <Volume {...{ entity, expected, disabled, send }} />
           <Lists {...props} />
         </>
       )}
@@ -64,11 +64,11 @@ function usePicture({ entity, disabled }: SheetProps): string | undefined {
 
 /** Source and sound mode. */
 const Lists = ({ entity, pending, disabled, send }: SheetProps) => {
-  const wanted = pending === undefined ? entity : withPreview(entity, pending);
+  const expected = pending === undefined ? entity : withPreview(entity, pending);
   const sources = sourcesOf(entity);
   const sounds = soundsOf(entity);
-  const source = textOf(wanted, 'source');
-  const sound = textOf(wanted, 'sound_mode');
+  const source = textOf(expected, 'source');
+  const sound = textOf(expected, 'sound_mode');
   return (
     <>
       {sources.length > 0 && (

@@ -14,11 +14,11 @@ export function durationOf(entity: Entity): number | undefined {
 
 /** The position at `now` (milliseconds since the epoch), seconds: as reported, plus the time since. */
 export function positionOf(entity: Entity, now: number): number | undefined {
-  const told = numberOf(entity, 'media_position');
-  if (told === undefined || told < 0 || told > LONGEST) return undefined;
+  const reported = numberOf(entity, 'media_position');
+  if (reported === undefined || reported < 0 || reported > LONGEST) return undefined;
   const at = timeOf(entity, 'media_position_updated_at');
   const passed = entity.state === 'playing' && at !== undefined ? Math.max(0, now - at) / 1_000 : 0;
-  return clamp(told + passed, 0, durationOf(entity) ?? LONGEST);
+  return clamp(reported + passed, 0, durationOf(entity) ?? LONGEST);
 }
 
 /** "12:40", or "1:02:03" from an hour on. */

@@ -24,11 +24,11 @@ const repeatIcons = { off: mdiRepeatOff, all: mdiRepeat, one: mdiRepeatOnce } as
 
 interface TransportProps extends Pick<SheetProps, 'entity' | 'device' | 'pending' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
-  readonly wanted: Entity;
+  readonly expected: Entity;
 }
 
 /** Previous, play or pause, next, shuffle and repeat, as supported. */
-export const Transport = ({ entity, wanted, device, pending, disabled, send }: TransportProps) => {
+export const Transport = ({ entity, expected, device, pending, disabled, send }: TransportProps) => {
   const { name } = device;
   const can = transportOf(entity);
   const shuffles = canShuffle(entity);
@@ -37,8 +37,8 @@ export const Transport = ({ entity, wanted, device, pending, disabled, send }: T
 
   const plays = entity.state === 'playing' || entity.state === 'buffering';
   const turns = pending?.expected.state === 'playing' || pending?.expected.state === 'paused';
-  const mixed = wanted.attributes['shuffle'] === true;
-  const repeat = repeatOf(wanted);
+  const mixed = expected.attributes['shuffle'] === true;
+  const repeat = repeatOf(expected);
   const press = (command: Command) => () => {
     if (!disabled) send(command);
   };

@@ -14,16 +14,16 @@ const STEP = 5;
 
 interface VolumeProps extends Pick<SheetProps, 'entity' | 'disabled' | 'send'> {
   /** The entity with the expected values of the pending command. */
-  readonly wanted: Entity;
+  readonly expected: Entity;
 }
 
 /** Volume and mute. */
-export const Volume = ({ entity, wanted, disabled, send }: VolumeProps) => {
+export const Volume = ({ entity, expected, disabled, send }: VolumeProps) => {
   const by = volumeBy(entity);
   const mutes = canMute(entity);
   if (by === undefined && !mutes) return null;
-  const muted = wanted.attributes['is_volume_muted'] === true;
-  const level = volumeOf(wanted);
+  const muted = expected.attributes['is_volume_muted'] === true;
+  const level = volumeOf(expected);
   const figure = (shown: number) => (
     <output className={styles['figure']} aria-hidden="true">
       {shown}

@@ -35,15 +35,15 @@ const isSwitched = ({ entity, device }: SheetProps): boolean =>
 
 const Power = ({ entity, device, pending, disabled, send }: SheetProps) => {
   const on = entity.state === 'on';
-  const wanted = pending === undefined ? on : pending.service !== 'turn_off';
+  const expected = pending === undefined ? on : pending.service !== 'turn_off';
   return (
     <p>
       <Switch
         label={device.name}
         checked={on}
-        pending={wanted !== on}
+        pending={expected !== on}
         disabled={disabled}
-        onChange={() => send(wanted ? commands.power.turnOff(entity) : commands.power.turnOn(entity))}
+        onChange={() => send(expected ? commands.power.turnOff(entity) : commands.power.turnOn(entity))}
       />
     </p>
   );

@@ -5,7 +5,7 @@ import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
 import { pointsOf } from '../../../history/points-of-history.ts';
 import { summaryOf } from '#shared/charts/points.ts';
-import { t as words } from '../../../history/texts/index.ts';
+import { t as historyText } from '../../../history/texts/index.ts';
 import { SummaryFigures } from '#shared/charts/summary-figures.tsx';
 import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
 import { unitOf } from '../describe-sensor.ts';
@@ -30,11 +30,11 @@ const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: EntityHis
   const digits = useDecimals(entity);
   const points = useMemo(() => pointsOf(past.rows, past), [past]);
   const summary = summaryOf(points);
-  if (summary === undefined) return <ChartMessage>{words('empty')}</ChartMessage>;
+  if (summary === undefined) return <ChartMessage>{historyText('empty')}</ChartMessage>;
   return (
     <>
       <LineChart
-        label={words('chartUnit', { name, period: words('lastDay'), unit })}
+        label={historyText('chartUnit', { name, period: historyText('lastDay'), unit })}
         points={points}
         span={past}
         unit={unit}
@@ -49,9 +49,9 @@ const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: EntityHis
           isMeter(entity)
             ? [{ name: t('meter'), value: growthOf(points.values) }]
             : [
-                { name: words('min'), value: summary.min },
-                { name: words('mean'), value: summary.mean },
-                { name: words('max'), value: summary.max },
+                { name: historyText('min'), value: summary.min },
+                { name: historyText('mean'), value: summary.mean },
+                { name: historyText('max'), value: summary.max },
               ]
         }
       />

@@ -5,7 +5,7 @@ import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
 import { pointsOfStatistics, summaryOfStatistics } from '../../../history/points-of-history.ts';
-import { t as words } from '../../../history/texts/index.ts';
+import { t as historyText } from '../../../history/texts/index.ts';
 import { SummaryFigures } from '#shared/charts/summary-figures.tsx';
 import { useStatistics } from '../../../history/use-statistics.ts';
 import { unitOf } from '../describe-sensor.ts';
@@ -42,14 +42,15 @@ const Drawn = ({
   const last = rows.at(-1)?.end ?? now;
   const end = Math.max(now, last);
   const span = useMemo(() => ({ start: end - days * DAY, end }), [end, days]);
-  if (points.values.every((value) => value === null)) return <ChartMessage>{words('empty')}</ChartMessage>;
+  if (points.values.every((value) => value === null))
+    return <ChartMessage>{historyText('empty')}</ChartMessage>;
   const summary = summaryOfStatistics(rows);
-  const period = words(days === 7 ? 'days7' : 'days30');
+  const period = historyText(days === 7 ? 'days7' : 'days30');
   const total = rows.reduce((sum, { change }) => sum + (change ?? 0), 0);
   return (
     <>
       <LineChart
-        label={words('chartUnit', { name, period, unit })}
+        label={historyText('chartUnit', { name, period, unit })}
         points={points}
         span={span}
         unit={unit}
@@ -63,9 +64,9 @@ const Drawn = ({
           summary === undefined
             ? [{ name: t('meter'), value: total }]
             : [
-                { name: words('min'), value: summary.min },
-                { name: words('mean'), value: summary.mean },
-                { name: words('max'), value: summary.max },
+                { name: historyText('min'), value: summary.min },
+                { name: historyText('mean'), value: summary.mean },
+                { name: historyText('max'), value: summary.max },
               ]
         }
       />

@@ -4,7 +4,7 @@ import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { StateHistory } from '../../../history/state-history.tsx';
-import { t as words } from '../../../history/texts/index.ts';
+import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory } from '../../../history/use-history.ts';
 import { Reading } from '../../../controls/reading.tsx';
 import { Segments } from '../../../controls/segments.tsx';
@@ -26,13 +26,13 @@ export const Sheet = ({ entity, device, kind, now }: SheetProps) => {
       <Reading entity={entity} device={device} now={now} />
       {numeric && counted && (
         <Segments
-          label={words('period')}
+          label={historyText('period')}
           value={period}
           onChange={setPeriod}
           options={[
-            { value: 'day', label: words('hours24') },
-            { value: 'week', label: words('days7') },
-            { value: 'month', label: words('days30') },
+            { value: 'day', label: historyText('hours24') },
+            { value: 'week', label: historyText('days7') },
+            { value: 'month', label: historyText('days30') },
           ]}
         />
       )}
@@ -52,7 +52,7 @@ const StatesOfDay = ({ entity, device, kind }: Pick<SheetProps, 'entity' | 'devi
     <HistoryResult read={useHistory(entity.entity_id, 24)}>
       {(past) =>
         past.rows.length === 0 ? (
-          <ChartMessage>{words('empty')}</ChartMessage>
+          <ChartMessage>{historyText('empty')}</ChartMessage>
         ) : (
           <StateHistory past={past} entity={entity} device={device} kind={kind} />
         )

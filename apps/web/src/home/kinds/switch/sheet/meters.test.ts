@@ -36,8 +36,8 @@ it.each([
 });
 
 /** A device with its switches and their sensors; configuration entities end with `!`. */
-const strip = (...told: readonly string[]) => {
-  const ids = told.map((id) => id.replace('!', ''));
+const strip = (...entities: readonly string[]) => {
+  const ids = entities.map((id) => id.replace('!', ''));
   return {
     known: ids.map((id) => known(id, /power|energy/.exec(id)?.[0])),
     registries: {
@@ -46,7 +46,7 @@ const strip = (...told: readonly string[]) => {
         ({
           entity_id,
           device_id: 'strip',
-          category: told.includes(`${entity_id}!`) ? 'config' : undefined,
+          category: entities.includes(`${entity_id}!`) ? 'config' : undefined,
         }) as RegistryEntry,
     },
   };
