@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { asOfList, isLastKnown, lastKnownContext, withLastKnown, type LastKnown } from './last-known.ts';
 import { entity } from './testing/entity.ts';
 import { registriesOf } from './testing/registries.ts';
-import { toldHouse } from './testing/fake-hub.ts';
+import { createFakeHub } from './testing/fake-hub.ts';
 
 const lamp = 'light.lampada';
 const before: LastKnown = {
@@ -12,9 +12,9 @@ const before: LastKnown = {
   entities: new Map([[lamp, { ...entity(lamp, 'on'), context: lastKnownContext }]]),
 };
 
-/** A house with a memory that arrives when told to. */
-function remembering() {
-  const told = toldHouse();
+/** A hub with a snapshot that is loaded when the test says so. */
+function hubWithSnapshot() {
+  const told = createFakeHub();
   let [resolve, reject]: [(known: LastKnown | undefined) => void, (reason: Error) => void] = [
     vi.fn(),
     vi.fn(),
@@ -28,8 +28,8 @@ function remembering() {
   return { told, hub, forget, arrive, memory, fail: (reason: Error) => reject(reason) };
 }
 
-it('shows what was known until the hub has spoken, and tells who listens of both', async () => {
-  const { told, hub, arrive } = remembering();
+it('shows the snapshot until the hub has answered, and notifies of both', async () => {
+  const { told, hub, arrive } = hubWithSnapshot();
   const heard = { list: vi.fn(), lamp: vi.fn(), rooms: vi.fn() };
   hub.entities.onList(heard.list);
   hub.entities.onEntity(lamp, heard.lamp);
@@ -52,16 +52,16 @@ it('shows what was known until the hub has spoken, and tells who listens of both
   for (const listener of Object.values(heard)) expect(listener.mock.calls.length).toBeGreaterThan(1);
 });
 
-it('lets a value of the hub go before what was known, one by one', async () => {
-  const { told, hub, arrive } = remembering();
+it('prefers each value of the hub to the snapshot', async () => {
+  const { told, hub, arrive } = hubWithSnapshot();
   await arrive(before);
   told.value(entity(lamp, 'off'));
   expect(hub.entities.get(lamp)?.state).toBe('off');
   expect(asOfList(hub.entities.list)).toBe(1_000);
 });
 
-it('has nothing left of it for whoever hears of the hub’s own list', async () => {
-  const { told, hub, arrive } = remembering();
+it('gives nothing of the snapshot to listeners of the hub’s own list', async () => {
+  const { told, hub, arrive } = hubWithSnapshot();
   await arrive(before);
   const seen: unknown[] = [];
   hub.entities.onList(() => seen.push(hub.entities.get(lamp)));
@@ -71,10 +71,10 @@ it('has nothing left of it for whoever hears of the hub’s own list', async () 
 });
 
 it.each([
-  ['after the hub has spoken', ({ told }: ReturnType<typeof remembering>) => told.list([])],
-  ['after it was to be forgotten', ({ forget }: ReturnType<typeof remembering>) => forget()],
-])('takes no memory that comes %s', async (_, happens) => {
-  const house = remembering();
+  ['after the hub has answered', ({ told }: ReturnType<typeof hubWithSnapshot>) => told.list([])],
+  ['after forget()', ({ forget }: ReturnType<typeof hubWithSnapshot>) => forget()],
+])('ignores a snapshot that is loaded %s', async (_, happens) => {
+  const house = hubWithSnapshot();
   happens(house);
   const heard = vi.fn();
   house.hub.entities.onList(heard);
@@ -84,8 +84,8 @@ it.each([
   expect(heard).not.toHaveBeenCalled();
 });
 
-it('forgets at once when told to', async () => {
-  const { hub, forget, arrive } = remembering();
+it('drops the snapshot at once on forget()', async () => {
+  const { hub, forget, arrive } = hubWithSnapshot();
   await arrive(before);
   forget();
   expect(hub.entities.list.kind).toBe('loading');
@@ -93,19 +93,19 @@ it('forgets at once when told to', async () => {
   expect(hub.registries.snapshot).toBeUndefined();
 });
 
-it('does without, where there is none or it cannot be read', async () => {
-  const none = remembering();
+it('works without a snapshot, or with one that cannot be read', async () => {
+  const none = hubWithSnapshot();
   await none.arrive(undefined);
   expect(none.hub.entities.list.kind).toBe('loading');
 
-  const broken = remembering();
+  const broken = hubWithSnapshot();
   broken.fail(new Error('the browser says no'));
   await expect(broken.memory).rejects.toThrow('says no');
   expect(broken.hub.entities.list.kind).toBe('loading');
 });
 
-it('tells nobody who has left', async () => {
-  const { hub, arrive } = remembering();
+it('does not notify a released listener', async () => {
+  const { hub, arrive } = hubWithSnapshot();
   const heard = vi.fn();
   hub.entities.onEntity(lamp, heard)();
   await arrive(before);

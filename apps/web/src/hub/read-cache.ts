@@ -23,7 +23,6 @@ function entriesOf<Entry>(all: WeakMap<object, Map<string, Entry>>, hub: object)
 }
 
 /** What was read of that hub under that key, while it is current. The key determines the type of the value. */
-// eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- the caller's key determines the type
 export function getCached<Value>(hub: object, key: string, now: number): CachedRead<Value> | undefined {
   const cached = values.get(hub)?.get(key);
   return cached === undefined || now - cached.at > MAX_AGE_MS ? undefined : (cached as CachedRead<Value>);

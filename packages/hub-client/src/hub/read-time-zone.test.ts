@@ -8,21 +8,21 @@ it.each([
   ['a malformed one', { time_zone: 7 }, undefined],
   ['a malformed answer', ['Europe/Rome'], undefined],
 ])('%s is read', async (_what, result, zone) => {
-  const { hub, fakeHub, pass } = createInMemoryHub();
-  fakeHub.behaviour.answers.set('get_config', () => result);
-  hub.connection.open();
-  await pass(1_000);
-  const answer = readTimeZone(hub.connection);
-  await pass(100);
+  const inMemory = createInMemoryHub();
+  inMemory.fakeHub.behaviour.answers.set('get_config', () => result);
+  inMemory.hub.connection.open();
+  await inMemory.pass(1_000);
+  const answer = readTimeZone(inMemory.hub.connection);
+  await inMemory.pass(100);
   expect(await answer).toBe(zone);
 });
 
 it('a refusal rejects with HubError', async () => {
-  const { hub, fakeHub, pass } = createInMemoryHub();
-  fakeHub.behaviour.answers.set('get_config', () => ({ error: { code: 'unauthorized' } }));
-  hub.connection.open();
-  await pass(1_000);
-  const rejected = expect(readTimeZone(hub.connection)).rejects.toMatchObject({ code: 'refused' });
-  await pass(100);
+  const inMemory = createInMemoryHub();
+  inMemory.fakeHub.behaviour.answers.set('get_config', () => ({ error: { code: 'unauthorized' } }));
+  inMemory.hub.connection.open();
+  await inMemory.pass(1_000);
+  const rejected = expect(readTimeZone(inMemory.hub.connection)).rejects.toMatchObject({ code: 'refused' });
+  await inMemory.pass(100);
   await rejected;
 });

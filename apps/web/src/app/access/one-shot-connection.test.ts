@@ -22,7 +22,7 @@ async function session(): Promise<Session> {
 }
 const accepted = async (token: string) => (await testToken({ base, token, platform })).kind;
 
-it('has the hub make a token under a name of its own each time, and takes it back', async () => {
+it('makes tokens under unique names, and revokes them', async () => {
   const own = await session();
   const first = await makeLongLivedToken({ platform, session: own }, 'Soglia');
   const second = await makeLongLivedToken({ platform, session: own }, 'Soglia');
@@ -43,14 +43,14 @@ it('has the hub make a token under a name of its own each time, and takes it bac
   expect(await accepted(second.token)).toBe('ok');
 });
 
-it('leaves a token alone that the person brought', async () => {
+it('does not revoke a token that the person entered', async () => {
   const own = await session();
   const { token } = await makeLongLivedToken({ platform, session: own }, 'Soglia');
   expect(await revokeAll({ username: 'luca', base, tokens: { longLived: token } }, platform)).toEqual([]);
   expect(await accepted(token)).toBe('ok');
 });
 
-it('names what remains where the hub is away', async () => {
+it('names the tokens that are still valid where the hub is unreachable', async () => {
   const away = 'http://127.0.0.1:1';
   const own: Session = { base: away, clientId, accessToken: 'a', refreshToken: 'r', dialect: 'stock' };
   const who = {
@@ -62,7 +62,7 @@ it('names what remains where the hub is away', async () => {
   expect(await revokeAll(who, platform)).toEqual(['Soglia · 1', clientId]);
 });
 
-it('does not count what the hub no longer knows', async () => {
+it('does not name tokens that the hub does not know any more', async () => {
   const own = await session();
   const { token, name } = await makeLongLivedToken({ platform, session: own }, 'Soglia');
   const who = { username: 'luca', base, tokens: { longLived: token }, madeAs: name };
@@ -70,6 +70,6 @@ it('does not count what the hub no longer knows', async () => {
   expect(await revokeAll(who, platform)).toEqual([]);
 });
 
-it('a code that was made up opens nothing', async () => {
+it('an invented code is refused', async () => {
   await expect(redeemCode({ base, clientId, code: 'made-up', platform })).rejects.toThrow();
 });

@@ -39,7 +39,7 @@ function quietBrowser() {
 
 const arrived = () => Promise.resolve({ openHouse });
 
-it('opens the line at once, and hands the house over once', async () => {
+it('opens the connection at once, and hands the hub over once', async () => {
   const { sockets, options } = quietBrowser();
   const early = openEarly(arrived, options, 0);
   await arrived();
@@ -49,7 +49,7 @@ it('opens the line at once, and hands the house over once', async () => {
   expect(sockets.closed).toBe(0);
 });
 
-it('shuts a house that nobody wants, because somebody else came', async () => {
+it('closes the hub where another person has signed in', async () => {
   const { sockets, options } = quietBrowser();
   const early = openEarly(arrived, options, 0);
   await arrived();
@@ -57,7 +57,7 @@ it('shuts a house that nobody wants, because somebody else came', async () => {
   expect(sockets).toEqual({ asked: 1, closed: 1 });
 });
 
-it('opens nothing any more when it comes too late', async () => {
+it('opens nothing when it is loaded too late', async () => {
   const { sockets, options } = quietBrowser();
   const early = openEarly(arrived, options, 0);
   expect(early.take(0)).toBeUndefined();
@@ -65,7 +65,7 @@ it('opens nothing any more when it comes too late', async () => {
   expect(sockets.asked).toBe(0);
 });
 
-it('leaves the word to whoever asks again where the code cannot be fetched', async () => {
+it('ignores a module that cannot be loaded', async () => {
   const { options } = quietBrowser();
   const early = openEarly(() => Promise.reject(new Error('no network')), options, 0);
   await Promise.resolve();

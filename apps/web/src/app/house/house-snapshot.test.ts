@@ -7,7 +7,7 @@ import { snapshot, NOW } from '#features/offline/testing/snapshot.ts';
 import { asOfList } from '#hub/last-known.ts';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withSnapshots } from './house-snapshot.ts';
 
 const maria: SnapshotKey = { hub: 'http://casa:8123', person: 'maria' };
@@ -46,7 +46,7 @@ const everything = (): Promise<readonly { person: string; at: number }[]> =>
 const people = async () => (await everything()).map(({ person }) => person);
 
 function visit(who: SnapshotKey | undefined = maria) {
-  const told = toldHouse();
+  const told = createFakeHub();
   const clock = manualClock(NOW);
   const session: { key: SnapshotKey | undefined } = { key: who };
   const remembered = withSnapshots(told.hub, { clock, key: () => session.key });
@@ -89,7 +89,7 @@ it.each([
   expect(here.hub.entities.list.kind).toBe('loading');
 });
 
-describe('forgets', () => {
+describe('deletes the snapshot', () => {
   it('at logout', async () => {
     const here = visit();
     await written(here);
@@ -130,7 +130,7 @@ describe('forgets', () => {
   });
 });
 
-it('keeps it for the next visit of the same person', async () => {
+it('keeps the snapshot for the next visit of the same person', async () => {
   const here = visit();
   await written(here);
   here.close();

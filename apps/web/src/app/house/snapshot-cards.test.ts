@@ -12,7 +12,7 @@ const base = inject('demoHub');
 const clientId = 'http://127.0.0.1:8080/';
 
 /** The demo house, with every value told. */
-async function toldHouse(): Promise<Hub> {
+async function createFakeHub(): Promise<Hub> {
   const person = { username: 'luca', password: 'casa-bianchi' };
   const step = await signIn({ base, clientId, redirectUri: clientId, ...person, platform });
   if (step.kind !== 'done') throw new Error('a code was asked for');
@@ -27,7 +27,7 @@ async function toldHouse(): Promise<Hub> {
 }
 
 it('shows every card of a house out of the memory as it was shown alive', async () => {
-  const hub = await toldHouse();
+  const hub = await createFakeHub();
   try {
     const { list } = hub.entities;
     const living = { list, registries: hub.registries.snapshot, get: (id: string) => hub.entities.get(id) };

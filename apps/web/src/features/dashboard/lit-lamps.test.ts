@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { entity } from '#home/testing/entity.ts';
 import { litLamps } from './lit-lamps.ts';
 
@@ -7,7 +7,7 @@ const ids = ['light.a', 'light.b', 'light.c'];
 
 /** A hub of which only the state of the first lamp is known. */
 function hub() {
-  const fake = toldHouse();
+  const fake = createFakeHub();
   fake.value(entity('light.a', 'on'));
   const release = vi.fn();
   const watch = vi.fn(() => release);

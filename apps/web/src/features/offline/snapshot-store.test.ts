@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 import type { SnapshotKey, Snapshot } from './snapshot.ts';
 import { manualClock } from './testing/manual-clock.ts';
@@ -19,7 +19,7 @@ interface Write {
 function createTestStore(write?: () => Promise<void>) {
   const written: Write[] = [];
   const clock = manualClock(NOW);
-  const fake = toldHouse();
+  const fake = createFakeHub();
   const session: { key: SnapshotKey | undefined } = { key: maria };
   const store = createSnapshotStore({
     hub: fake.hub,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Entity } from '@soglia/hub-client/entities';
 import { entity } from '#hub/testing/entity.ts';
 import { registriesOf } from '#hub/testing/registries.ts';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { keptAttributesOf, isKept } from './kept-attributes.ts';
 import { collectStates, createSnapshot } from './write-snapshot.ts';
 
@@ -11,7 +11,7 @@ const key = { hub: 'http://casa:8123', person: 'maria', at: 5 };
 type Registries = Parameters<typeof registriesOf>;
 
 function snapshotOf(entities: readonly Entity[], ...registries: Partial<Registries>) {
-  const fake = toldHouse();
+  const fake = createFakeHub();
   fake.list(entities);
   const current = {
     list: fake.hub.entities.list,
@@ -125,7 +125,7 @@ describe('the content', () => {
   });
 
   it('is undefined while the entity list is loading', () => {
-    const { hub } = toldHouse();
+    const { hub } = createFakeHub();
     const current = { list: hub.entities.list, registries: registriesOf({}), get: () => undefined };
     expect(createSnapshot(current, new Map(), key)).toBeUndefined();
     expect(collectStates(current, new Map())).toEqual(new Map());
@@ -220,7 +220,7 @@ const known = (entity_id: string) => ({
 });
 
 it('has the automations of the person, and not those of the app', () => {
-  const fake = toldHouse();
+  const fake = createFakeHub();
   fake.list([
     entity('automation.buonanotte', 'on', { id: '1731000000001' }),
     entity('automation.sala', 'on', { id: 'soglia_programme_climate.sala' }),

@@ -15,8 +15,8 @@ function open(initial: Readonly<Record<string, string>> = {}) {
   return { book: createAddressBook(store), all: () => Object.fromEntries(items) };
 }
 
-describe('where the house is', () => {
-  it('is not known on a new device: only the name that every hub has is tried, and not trusted', () => {
+describe('the address of the hub', () => {
+  it('on a new device is the default name, which is tried and not trusted', () => {
     const { book } = open();
     expect(book.isConfigured()).toBe(false);
     expect(book.server()).toBe('homeassistant.local:8123');
@@ -28,7 +28,7 @@ describe('where the house is', () => {
     });
   });
 
-  it('is what the app origin says, which is believed', () => {
+  it('is the one of the app origin, which is trusted', () => {
     const { book } = open();
     book.setPublishedHub(told);
     expect(book.isConfigured()).toBe(true);
@@ -36,7 +36,7 @@ describe('where the house is', () => {
     expect(book.addresses()).toMatchObject({ local: [told], confirmedHome: [told] });
   });
 
-  it('is what was set by hand', () => {
+  it('is the one that the person set', () => {
     const { book, all } = open();
     expect(book.setRemote(tunnel)).toBe(true);
     expect(all()).toMatchObject({ cloudflare_url: tunnel });
@@ -47,7 +47,7 @@ describe('where the house is', () => {
     });
   });
 
-  it('is where somebody signed in', () => {
+  it('is the one of a sign-in', () => {
     const { book, all } = open();
     book.setRemote(tunnel);
     book.signedInAt('http://10.0.0.4:8123');
@@ -59,20 +59,20 @@ describe('where the house is', () => {
     });
   });
 
-  it('does not become local by a sign-in through the tunnel', () => {
+  it('is not a local one after a sign-in at the remote address', () => {
     const { book, all } = open();
     book.setRemote(tunnel);
     book.signedInAt(tunnel);
     expect(all()).not.toHaveProperty('serverIp');
   });
 
-  it('never counts as home because it worked once: a stranger may answer to the name', () => {
+  it('is not confirmed as home because it worked once', () => {
     const { book } = open();
     book.setLastWorking('http://homeassistant.local:8123');
     expect(book.addresses().confirmedHome).toEqual([]);
   });
 
-  it('keeps no more homes than a person has', () => {
+  it('stores a limited number of homes', () => {
     const { book } = open();
     for (let house = 1; house <= 12; house += 1) book.signedInAt(`http://10.0.0.${house}:8123`);
     expect(book.addresses().confirmedHome).toHaveLength(8);
@@ -80,7 +80,7 @@ describe('where the house is', () => {
   });
 });
 
-describe('rubbish under the keys', () => {
+describe('malformed stored texts', () => {
   it.each([
     'javascript:alert(1)',
     'data:text/html,x',
@@ -118,8 +118,8 @@ describe('rubbish under the keys', () => {
   ])('%s is one', (value, base) => expect(open({ cloudflare_url: value }).book.remote()).toBe(base));
 });
 
-describe('the question about remote access', () => {
-  it('is put once', () => {
+describe('the question about the remote address', () => {
+  it('is asked once', () => {
     const { book, all } = open();
     expect(book.firstRunDone()).toBe(false);
     book.markFirstRun();
@@ -127,7 +127,7 @@ describe('the question about remote access', () => {
     expect(all()).toHaveProperty('has_seen_cloudflare_setup');
   });
 
-  it('is not put where it is answered', () =>
+  it('is not asked where the address is set', () =>
     expect(open({ cloudflare_url: tunnel }).book.firstRunDone()).toBe(true));
 });
 
@@ -153,7 +153,7 @@ describe('forgetting', () => {
   });
 });
 
-it('tells who listens, also of another window', () => {
+it('notifies its listeners, also of changes by another window', () => {
   const { book } = open();
   const heard = vi.fn();
   const stop = book.subscribe(heard);

@@ -42,7 +42,7 @@ describe("'Testa Connessione'", () => {
     expect(saved).toEqual([]);
   });
 
-  it('says what is no hub', async () => {
+  it('shows that it is not a hub', async () => {
     const { made } = setup();
     await made.test(odd);
     expect(made.state()).toMatchObject({ kind: 'wrong' });
@@ -51,7 +51,7 @@ describe("'Testa Connessione'", () => {
     });
   });
 
-  it('says that nobody answers', async () => {
+  it('shows that no response came', async () => {
     const { made } = setup();
     await made.test('http://127.0.0.1:1');
     expect(made.state()).toMatchObject({
@@ -61,7 +61,7 @@ describe("'Testa Connessione'", () => {
     });
   });
 
-  it('tells who wrote no scheme that https was taken', async () => {
+  it('shows that https was assumed where no scheme was entered', async () => {
     const { made } = setup();
     await made.test('127.0.0.1:1');
     expect(made.state()).toMatchObject({ words: expect.stringMatching(/scrivi http:\/\//) as string });
@@ -75,19 +75,19 @@ describe("'Testa Connessione'", () => {
     ['javascript:alert(1)', 'L’indirizzo deve iniziare con https:// o http://.'],
     ['http://maria:segreto@casa', 'Nell’indirizzo non vanno messi nome utente e password.'],
     ['x'.repeat(10_000), 'L’indirizzo è troppo lungo.'],
-  ])('does not ask at %s', async (typed, words) => {
+  ])('sends nothing for %s', async (typed, words) => {
     const { made } = setup();
     await made.test(typed);
     expect(made.state()).toEqual({ kind: 'wrong', words, homePage: undefined });
   });
 
-  it('shows the way to the home itself where the browser bars this page', async () => {
+  it('links to the page of the home where the browser blocks this page', async () => {
     const { made } = setup({ pageIsSecure: true });
     await made.test('http://casa.example:8123');
     expect(made.state()).toMatchObject({ kind: 'wrong', homePage: 'http://casa.example:8123' });
   });
 
-  it('forgets what was said when the address changes, and what is under way', async () => {
+  it('clears the result and aborts the test when the address is edited', async () => {
     const { made } = setup();
     const testing = made.test(hub);
     made.edit();
@@ -98,7 +98,7 @@ describe("'Testa Connessione'", () => {
 });
 
 describe("'Salva'", () => {
-  it('keeps the address, and closes when that was seen', async () => {
+  it('stores the address and closes after a delay', async () => {
     const { made, saved, done } = setup();
     made.save('casa.example/');
     expect(saved).toEqual(['https://casa.example']);
@@ -122,7 +122,7 @@ describe("'Salva'", () => {
     expect(saved).toEqual([]);
   });
 
-  it('says where the browser keeps nothing', () => {
+  it('shows that the browser did not store it', () => {
     const { made } = setup({ onSave: () => false });
     made.save('casa.example');
     expect(made.state()).toEqual({ kind: 'saved', lasts: false });
@@ -139,7 +139,7 @@ it.each<[AddressVerdict, string]>([
   [{ kind: 'hub', version: '', soglia: undefined }, 'Connessione verificata con successo!'],
 ])('%j in words', (verdict, words) => expect(verdictWords(verdict)).toBe(words));
 
-it('tells who tried an IPv6 address of another way', () =>
+it('has a hint for IPv6 addresses', () =>
   expect(verdictWords({ kind: 'unreachable', why: 'unknown', detail: '' }, 'http://[fd00::10]:8123')).toMatch(
     /IPv4/,
   ));
@@ -160,7 +160,7 @@ it.each<[readonly AddressFinding[], RegExp | undefined]>([
     ],
     /non è quello di casa/,
   ],
-])('explains why the house was not found: %j', (findings, words) => {
+])('explains why the hub was not found: %j', (findings, words) => {
   const said = findingWords(findings);
   if (words === undefined) expect(said).toBeUndefined();
   else expect(said).toMatch(words);

@@ -53,8 +53,8 @@ export function createServerSetup(options: ServerSetupOptions): ServerSetup {
 
   function showVerdict(typed: string, base: string, verdict: AddressVerdict): void {
     const guessed = verdict.kind === 'unreachable' && !typed.includes('://');
-    const said = verdictWords(verdict, base);
-    const words = guessed ? `${said} ${t('guessedScheme')}` : said;
+    const sentence = verdictWords(verdict, base);
+    const words = guessed ? `${sentence} ${t('guessedScheme')}` : sentence;
     if (verdict.kind === 'hub') show({ kind: 'valid', words });
     else show({ kind: 'wrong', words, homePage: needsHomePage(verdict) ? base : undefined });
   }

@@ -3,7 +3,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { t } from './texts/index.ts';
 import styles from './setup-dialog.module.css';
 
-/** How the address is chosen, so that nobody has to. */
+/** Explains how the app chooses among the addresses. */
 export const SetupHelp = ({ server }: { readonly server: string }) => {
   const words = t('help.home', { server });
   const at = words.indexOf(server);

@@ -12,7 +12,7 @@ interface CodeFormProps {
   readonly onCancel: () => void;
 }
 
-/** The second factor: the code of an authenticator, or one that was sent. */
+/** The second factor: the code of an authenticator app, or one that was sent. */
 export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps) => {
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);

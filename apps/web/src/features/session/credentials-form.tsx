@@ -7,7 +7,7 @@ import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
 
 interface CredentialsFormProps {
-  /** Who was here last. */
+  /** The user name of the last session, or ''. */
   readonly username: string;
   readonly busy: SignInState['busy'];
   readonly onSubmit: (username: string, password: string) => void;
@@ -20,7 +20,7 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
   const [first] = useState(last === '' ? 'username' : 'password');
   const form = useRef<HTMLFormElement>(null);
 
-  // Where somebody was signed in a moment ago, only the password lacks.
+  // With a known user name only the password is missing.
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
   }, [first]);

@@ -1,30 +1,30 @@
 import type { Session, TokenSlot } from '@soglia/hub-client/sign-in';
 
-/** The tokens of one person, by the place where each is kept; at least one. They are shown in this order. */
+/** The tokens of one person by their storage key, at least one; used in this order. */
 export interface Credentials {
   /** `ha_long_lived_token` */
   readonly longLived?: string;
-  /** `ha_token`, with what renews it. */
+  /** `ha_token`, with its refresh token. */
   readonly session?: Session;
   /** `token` */
   readonly legacy?: string;
 }
 
-/** Somebody who is signed in: who, where, and with what. */
+/** A signed-in person: name, hub and tokens. */
 export interface SignedIn {
   readonly username: string;
-  /** Where the house was last: http(s)://host[:port]. */
+  /** The hub's last base: http(s)://host[:port]. */
   readonly base: string;
   readonly tokens: Credentials;
-  /** The name under which this app had the long-lived token made; undefined where a person brought it. */
+  /** The hub's name of a long-lived token that this app had made; undefined where the person entered it. */
   readonly madeAs?: string;
 }
 
-/** The first token in the order, or undefined where none is left. */
+/** The first token in that order; undefined without any. */
 export const firstToken = ({ longLived, session, legacy }: Credentials): string | undefined =>
   longLived ?? session?.accessToken ?? legacy;
 
-/** The same without one of them. */
+/** The tokens without one of them. */
 export function without(tokens: Credentials, slot: TokenSlot): Credentials {
   const { longLived, session, legacy } = tokens;
   return {

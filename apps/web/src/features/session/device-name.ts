@@ -20,8 +20,8 @@ const first = (list: readonly (readonly [RegExp, string])[], text: string) =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * The name under which the hub keeps a token of ours: the product's, then what tells this device from another, then
- * a mark, as the hub refuses a name that it has already. For instance "Soglia · Chrome, Android · 3f2a9c".
+ * The name of a long-lived token on the hub, for instance "Soglia · Chrome, Android · 3f2a9c".
+ * @param mark makes it unique: the hub refuses a name that it already has
  */
 export function clientName(product: string, userAgent: string, mark: string): string {
   const device = [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean).join(', ');

@@ -9,7 +9,7 @@ interface HubPageFormProps {
   readonly onCancel: () => void;
 }
 
-/** A hub that lets only its own page ask for the password. */
+/** Shown for a hub that accepts the password only on its own page. */
 export const HubPageForm = ({ busy, onGo, onCancel }: HubPageFormProps) => (
   <div className={styles['form']}>
     <p className={styles['hint']}>{t('hubPage.words')}</p>

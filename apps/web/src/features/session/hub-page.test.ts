@@ -16,7 +16,7 @@ const start = (store: ReturnType<typeof memoryStore>) =>
     }),
   );
 
-it('leads to the page of the hub and back to the door', () => {
+it('leads to the page of the hub and back to /login', () => {
   const url = start(memoryStore());
   expect(url.origin + url.pathname).toBe(`${base}/auth/authorize`);
   expect(Object.fromEntries(url.searchParams)).toEqual({

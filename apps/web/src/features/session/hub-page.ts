@@ -1,29 +1,29 @@
 import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 
-/** What a sign-in over the hub's own page leaves here until it comes back. */
-export const pendingKey = 'sign_in_state';
+/** Storage key of a sign-in at the hub's own page, until the browser returns from it. */
+export const PENDING_KEY = 'sign_in_state';
 
 export interface Pending {
   readonly state: string;
   readonly base: string;
-  /** Where the person wanted to go: a path of this app with what follows it. */
+  /** The address to go to afterwards: a path of this app with query and hash. */
   readonly next: string;
 }
 
-/** How somebody came back from the hub's page; undefined where nobody did. */
+/** How the browser returned from the hub's own sign-in page. */
 export type HubPageReturn =
   | { readonly kind: 'code'; readonly base: string; readonly code: string; readonly next: string }
-  /** Not begun in this window, or given up there: a code that somebody else sent here opens nothing. */
+  /** Not started in this window, or cancelled there: a code from elsewhere must not be redeemed. */
   | { readonly kind: 'failed' };
 
-/** Reads the answer of the hub's page from the address of /login, and forgets that it was waited for. */
+/** Reads the result of the hub's page from the query of /login, once; undefined where there is none. */
 export function readHubPageReturn(search: string, store: KeyValueStore): HubPageReturn | undefined {
   const query = new URLSearchParams(search);
   const code = query.get('code');
   const state = query.get('state');
   if (code === null && query.get('error') === null) return undefined;
-  const pending = parsePending(store.getItem(pendingKey));
-  store.removeItem(pendingKey);
+  const pending = parsePending(store.getItem(PENDING_KEY));
+  store.removeItem(PENDING_KEY);
   if (pending === undefined || code === null || code === '' || state !== pending.state)
     return { kind: 'failed' };
   return { kind: 'code', base: pending.base, code, next: pending.next };

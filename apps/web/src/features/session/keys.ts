@@ -1,4 +1,4 @@
-/** The specification's names in the browser's storage, for what a session leaves there. */
+/** The storage keys of a session, as the specification names them. */
 export const keys = {
   accessToken: 'ha_token',
   refreshToken: 'ha_refresh_token',
@@ -11,7 +11,7 @@ export const keys = {
   remote: 'cloudflare_url',
 } as const;
 
-/** What opens a house: where one of them is changed elsewhere, another window signed in or out. */
+/** A change of one of these by another window is a sign-in or sign-out there. */
 export const tokenKeys: readonly string[] = [
   keys.longLivedToken,
   keys.accessToken,

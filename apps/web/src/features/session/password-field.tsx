@@ -10,11 +10,11 @@ interface PasswordFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A password that may be shown, and that tells of a caps lock left on. */
+/** A password field with a button that reveals it and a warning about caps lock. */
 export const PasswordField = ({ value, readOnly, onChange }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const lookAtCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
 
   return (
     <Field
@@ -30,8 +30,8 @@ export const PasswordField = ({ value, readOnly, onChange }: PasswordFieldProps)
       readOnly={readOnly}
       hint={capsLock ? t('password.capsLock') : undefined}
       onChange={(event) => onChange(event.target.value)}
-      onKeyDown={lookAtCapsLock}
-      onKeyUp={lookAtCapsLock}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
       onBlur={() => setCapsLock(false)}
       trailing={
         <IconButton

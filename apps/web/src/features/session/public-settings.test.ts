@@ -5,7 +5,7 @@ import { testPlatform } from '#shared/testing/test-platform.ts';
 
 const odd = inject('oddServer');
 
-it('says where the hub is', async () => {
+it('gives the address of the hub', async () => {
   const source = createSettingsSource(`${odd}/good`, testPlatform);
   expect(source.state()).toEqual({ kind: 'loading' });
   expect(await source.get()).toMatchObject({ hub: 'http://192.168.1.10:8123', productName: 'Casa Bianchi' });

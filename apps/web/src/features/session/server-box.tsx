@@ -6,12 +6,12 @@ import { t as common } from '#shared/ui/texts/index.ts';
 import { t } from './texts/index.ts';
 import styles from './server-box.module.css';
 
-/** What is known of where the house is. */
+/** What is known of the hub's address. */
 export type ServerView =
   | { readonly kind: 'set'; readonly address: string }
   | { readonly kind: 'searching' }
   | { readonly kind: 'unset' }
-  /** Nothing is configured, and the app origin did not say either. */
+  /** Nothing is configured, and the settings of the app origin could not be read. */
   | { readonly kind: 'failed' };
 
 interface ServerBoxProps {
@@ -19,7 +19,7 @@ interface ServerBoxProps {
   readonly onRetry: () => void;
 }
 
-/** Which hub this door opens to. It keeps its size while that is being found out. */
+/** The address of the hub that the sign-in is for; its size stays the same while that is determined. */
 export const ServerBox = ({ view, onRetry }: ServerBoxProps) => {
   const unset = view.kind === 'unset' || view.kind === 'failed';
   return (

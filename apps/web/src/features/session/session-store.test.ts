@@ -36,12 +36,12 @@ function signedIn(who: SignedIn = maria) {
 }
 
 describe('the session', () => {
-  it('starts where the last visit left it', () => {
+  it('is restored from the storage', () => {
     expect(signedIn(all).sessions.state()).toEqual({ kind: 'in', who: all, visit: 0 });
     expect(open().sessions.state()).toEqual(out);
   });
 
-  it('begins, is kept, and tells who listens', () => {
+  it('starts, is stored, and notifies its listeners', () => {
     const { store, sessions } = open();
     const heard = vi.fn();
     const stop = sessions.subscribe(heard);
@@ -52,7 +52,7 @@ describe('the session', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('goes on for this visit where it cannot be kept', () => {
+  it('works for this visit where it cannot be stored', () => {
     const { store, safe, sessions } = open();
     store.full = true;
     sessions.signIn(maria);
@@ -61,7 +61,7 @@ describe('the session', () => {
     expect(open(store).sessions.state().kind).toBe('out');
   });
 
-  it('takes a new token, and one that lives for years, without another visit', () => {
+  it('takes a renewed and a long-lived token without another visit', () => {
     const { store, sessions } = signedIn();
     sessions.setSession({ ...session, accessToken: 'second' });
     sessions.addLongLivedToken('long', 'Soglia · 1');
@@ -72,7 +72,7 @@ describe('the session', () => {
     expect(store.all()).toMatchObject({ ha_token: 'second', ha_long_lived_token: 'long' });
   });
 
-  it('follows a house that has moved, and stays the same where it has not', () => {
+  it('follows the hub to another base', () => {
     const { sessions } = signedIn();
     const before = sessions.state();
     sessions.setBase(base);
@@ -84,7 +84,7 @@ describe('the session', () => {
     });
   });
 
-  it('leaves nothing after a logout, and gives out what is to be revoked', () => {
+  it('removes everything at sign-out, and returns what is to be revoked', () => {
     const { store, sessions } = signedIn(all);
     expect(sessions.signOut()).toEqual(all);
     expect(sessions.state()).toEqual({ ...out, why: 'logout' });
@@ -93,7 +93,7 @@ describe('the session', () => {
     expect(sessions.state()).toMatchObject({ kind: 'out', notRevoked: 'Soglia · 1' });
   });
 
-  it('forgets who was turned away at the door, and nobody who is in', () => {
+  it('removes a rejected sign-in, but not a session', () => {
     const { store, sessions } = signedIn();
     sessions.forgetRejected();
     expect(store.all()).toMatchObject({ username: 'maria', ha_token: 'first' });
@@ -102,7 +102,7 @@ describe('the session', () => {
     expect(store.all()).toEqual({});
   });
 
-  it('hears nothing of a session that is over', () => {
+  it('ignores changes after its end', () => {
     const { store, sessions } = signedIn();
     sessions.signOut();
     sessions.setSession({ ...session, accessToken: 'late' });

@@ -20,14 +20,14 @@ const at = (base: string, method: SignInTarget['method'] = 'direct') => ({
   findTarget: () => Promise.resolve({ base, method }),
 });
 
-/** Somebody at the door of the demo house; waits are over at once, as they are only there to be seen. */
-function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
-  const kept: SignedIn[] = [];
+/** A sign-in at the demo hub; delays end at once. */
+function startFlow(options: Partial<SignInFlowOptions> = {}) {
+  const saved: SignedIn[] = [];
   const made: Session[] = [];
   const brought: string[] = [];
   const steps: SignInState['busy'][] = [];
   let asked = 0;
-  let turnedAway = 0;
+  let rejected = 0;
   let done = 0;
   const flow = createSignInFlow({
     platform: {
@@ -39,11 +39,11 @@ function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
     },
     origin: 'http://127.0.0.1:8080',
     ...at(hub),
-    saveSession: (who) => kept.push(who) > 0,
+    saveSession: (who) => saved.push(who) > 0,
     makeToken: (session) => Promise.resolve(void made.push(session)),
     checkToken: () => Promise.resolve(),
     saveToken: (_base, token) => brought.push(token) > 0,
-    onRejected: () => (turnedAway += 1),
+    onRejected: () => (rejected += 1),
     askForServer: () => (asked += 1),
     onDone: () => (done += 1),
     ...options,
@@ -53,21 +53,21 @@ function atTheDoor(options: Partial<SignInFlowOptions> = {}) {
   });
   return {
     flow,
-    kept,
+    saved,
     made,
     brought,
     steps,
     asked: () => asked,
-    turnedAway: () => turnedAway,
+    rejected: () => rejected,
     done: () => done,
   };
 }
 
 describe('name and password', () => {
-  it('open the house', async () => {
-    const { flow, kept, made, steps, done } = atTheDoor();
+  it('sign in', async () => {
+    const { flow, saved, made, steps, done } = startFlow();
     await flow.submitCredentials('  maria ', 'casa-bianchi');
-    expect(kept).toMatchObject([
+    expect(saved).toMatchObject([
       { username: 'maria', base: hub, tokens: { session: { base: hub, dialect: 'stock' } } },
     ]);
     expect(made).toHaveLength(1);
@@ -79,15 +79,15 @@ describe('name and password', () => {
     ['maria', 'sbagliata'],
     ['nessuno', 'casa-bianchi'],
   ])('%s with %s do not', async (username, password) => {
-    const { flow, kept, turnedAway } = atTheDoor();
+    const { flow, saved, rejected } = startFlow();
     await flow.submitCredentials(username, password);
-    expect(turnedAway()).toBe(1);
+    expect(rejected()).toBe(1);
     expect(flow.state()).toMatchObject({
       busy: undefined,
       failure: 'Username o password non corretti.',
       username,
     });
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
   });
 
   it.each([
@@ -95,35 +95,35 @@ describe('name and password', () => {
     ['   ', 'casa-bianchi'],
     ['maria', ''],
   ])('are both needed: %j, %j', async (username, password) => {
-    const { flow, steps } = atTheDoor({ findTarget: () => Promise.reject(new Error('not asked')) });
+    const { flow, steps } = startFlow({ findTarget: () => Promise.reject(new Error('not asked')) });
     await flow.submitCredentials(username, password);
     expect(flow.state().failure).toBe('Inserisci username e password');
     expect(steps).toEqual([]);
   });
 
   it('are sent once, however often one presses', async () => {
-    const { flow, kept } = atTheDoor();
+    const { flow, saved } = startFlow();
     await Promise.all([
       flow.submitCredentials('maria', 'casa-bianchi'),
       flow.submitCredentials('maria', 'casa-bianchi'),
     ]);
-    expect(kept).toHaveLength(1);
+    expect(saved).toHaveLength(1);
   });
 });
 
-describe('what goes wrong is said', () => {
+describe('a failure is shown', () => {
   it.each([
-    ['nobody answers', 'http://127.0.0.1:1', 'Server Home Assistant non raggiungibile.'],
+    ['no response', 'http://127.0.0.1:1', 'Server Home Assistant non raggiungibile.'],
     ['it is no hub', `${odd}/html`, 'Server non raggiungibile o configurazione errata.'],
   ])('%s', async (_what, base, words) => {
-    const { flow } = atTheDoor(at(base));
+    const { flow } = startFlow(at(base));
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ busy: undefined, step: 'credentials', failure: words });
   });
 
-  it('nobody knows where the hub is', async () => {
+  it('no address is known', async () => {
     const settings = createSettingsSource(`${odd}/html`, testPlatform);
-    const { flow, asked } = atTheDoor({
+    const { flow, asked } = startFlow({
       findTarget: async () => ({ base: (await settings.get()).hub, method: 'direct' }),
     });
     await flow.submitCredentials('maria', 'casa-bianchi');
@@ -131,8 +131,8 @@ describe('what goes wrong is said', () => {
     expect(asked()).toBe(1);
   });
 
-  it('the house is not found', async () => {
-    const { flow, asked } = atTheDoor({ findTarget: () => Promise.reject(new NoServerError('nowhere')) });
+  it('the hub is not found', async () => {
+    const { flow, asked } = startFlow({ findTarget: () => Promise.reject(new NoServerError('nowhere')) });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state().failure).toBe(
       'Server locale non disponibile. Configura il server remoto per continuare.',
@@ -141,7 +141,7 @@ describe('what goes wrong is said', () => {
   });
 
   it('an address that may be wrong can be changed', async () => {
-    const { flow, asked } = atTheDoor(at('http://127.0.0.1:1'));
+    const { flow, asked } = startFlow(at('http://127.0.0.1:1'));
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state().remedy).toBe('remote');
     expect(asked()).toBe(0);
@@ -166,16 +166,16 @@ describe('what goes wrong is said', () => {
       'Server non raggiungibile o configurazione errata. Qualcosa risponde.',
     ],
   ] as const)('a house that does not answer: %j', async (why, remedy, failure) => {
-    const { flow, asked, turnedAway } = atTheDoor({
+    const { flow, asked, rejected } = startFlow({
       findTarget: () => Promise.reject(new NotFoundError(why)),
     });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ remedy, failure });
-    expect([asked(), turnedAway()]).toEqual([0, 0]);
+    expect([asked(), rejected()]).toEqual([0, 0]);
   });
 
-  it('a browser that keeps nothing', async () => {
-    const { flow, done } = atTheDoor({ saveSession: () => false });
+  it('a browser that stores nothing', async () => {
+    const { flow, done } = startFlow({ saveSession: () => false });
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ busy: 'done', warning: 'Errore nel salvataggio del token' });
     await expect.poll(done).toBe(1);
@@ -184,7 +184,7 @@ describe('what goes wrong is said', () => {
 
 describe('the code', () => {
   const asked = async () => {
-    const door = atTheDoor();
+    const door = startFlow();
     await door.flow.submitCredentials('giulia', 'casa-bianchi');
     expect(door.flow.state()).toMatchObject({
       step: 'code',
@@ -194,15 +194,15 @@ describe('the code', () => {
     return door;
   };
 
-  it('opens the house, also with a blank in the middle', async () => {
-    const { flow, kept } = await asked();
+  it('signs in, also with a blank in the middle', async () => {
+    const { flow, saved } = await asked();
     const code = await totp(secret);
     await flow.submitCode(`${code.slice(0, 3)} ${code.slice(3)}`);
-    expect(kept).toMatchObject([{ username: 'giulia' }]);
+    expect(saved).toMatchObject([{ username: 'giulia' }]);
   });
 
   it('may be wrong, and typed again', async () => {
-    const { flow, kept } = await asked();
+    const { flow, saved } = await asked();
     const code = await totp(secret);
     await flow.submitCode(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
     expect(flow.state()).toMatchObject({
@@ -210,7 +210,7 @@ describe('the code', () => {
       failure: 'Codice non corretto. Riprova con quello nuovo.',
     });
     await flow.submitCode(code);
-    expect(kept).toHaveLength(1);
+    expect(saved).toHaveLength(1);
   });
 
   it('five times wrong leads back to the password', async () => {
@@ -231,8 +231,8 @@ describe('the code', () => {
 });
 
 describe('giving up', () => {
-  it('while the hub is asked leaves nothing behind', async () => {
-    const { flow, kept } = atTheDoor();
+  it('while a request is running stores nothing', async () => {
+    const { flow, saved } = startFlow();
     const submitted = flow.submitCredentials('maria', 'casa-bianchi');
     flow.cancel();
     expect(flow.state()).toMatchObject({
@@ -242,63 +242,63 @@ describe('giving up', () => {
       username: 'maria',
     });
     await submitted;
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
     expect(flow.state().failure).toBeUndefined();
   });
 
   it('at the code leads back to the password', async () => {
-    const { flow, kept } = atTheDoor();
+    const { flow, saved } = startFlow();
     await flow.submitCredentials('giulia', 'casa-bianchi');
     flow.cancel();
     expect(flow.state()).toMatchObject({ step: 'credentials', username: 'giulia' });
     await flow.submitCode(await totp(secret));
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
   });
 });
 
-describe('the token that lives for years', () => {
+describe('the long-lived token', () => {
   const refused = { makeToken: () => Promise.reject(new Error('this hub makes none')) };
 
-  it('is asked for by hand where the hub makes none, and then the person is in', async () => {
-    const { flow, kept, brought, done } = atTheDoor(refused);
+  it('is asked for where the hub makes none', async () => {
+    const { flow, saved, brought, done } = startFlow(refused);
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({
       step: 'token',
       busy: undefined,
       note: 'Login riuscito! Inserisci manualmente il Long-Lived Token',
     });
-    expect(kept).toHaveLength(1);
+    expect(saved).toHaveLength(1);
     expect(done()).toBe(0);
     await flow.submitToken(' a.b\n.c ');
     expect(brought).toEqual(['a.b.c']);
     await expect.poll(done).toBe(1);
   });
 
-  it('may be left out: the house is open already', async () => {
-    const { flow, done } = atTheDoor(refused);
+  it('may be skipped: the person is signed in already', async () => {
+    const { flow, done } = startFlow(refused);
     await flow.submitCredentials('maria', 'casa-bianchi');
     flow.cancel();
     expect(done()).toBe(1);
   });
 
-  it('opens the house by itself', async () => {
-    const { flow, kept, brought, done } = atTheDoor();
+  it('signs in by itself', async () => {
+    const { flow, saved, brought, done } = startFlow();
     flow.openToken();
     await flow.submitToken('a.b.c');
-    expect([kept, brought]).toEqual([[], ['a.b.c']]);
+    expect([saved, brought]).toEqual([[], ['a.b.c']]);
     await expect.poll(done).toBe(1);
   });
 
   it.each(['', '   ', '\n\t', 'ünïcode'])('is none: %j', async (typed) => {
-    const { flow, steps } = atTheDoor({ findTarget: () => Promise.reject(new Error('not asked')) });
+    const { flow, steps } = startFlow({ findTarget: () => Promise.reject(new Error('not asked')) });
     flow.openToken();
     await flow.submitToken(typed);
     expect(flow.state()).toMatchObject({ step: 'token', failure: 'Inserisci un token valido' });
     expect(steps).toEqual([]);
   });
 
-  it('that the hub refuses is said, and not kept', async () => {
-    const { flow, brought } = atTheDoor({
+  it('that the hub refuses is not stored', async () => {
+    const { flow, brought } = startFlow({
       checkToken: () => Promise.reject(new TokenCheckError('Errore 401: Unauthorized')),
     });
     flow.openToken();
@@ -312,7 +312,7 @@ describe('the token that lives for years', () => {
 
 describe('a hub that asks on its own page', () => {
   it('takes the place of the form, and of nothing that is under way', async () => {
-    const { flow } = atTheDoor(at(hub, 'hub_page'));
+    const { flow } = startFlow(at(hub, 'hub_page'));
     await flow.detectMethod();
     expect(flow.state().step).toBe('hub_page');
     flow.openToken();
@@ -323,35 +323,35 @@ describe('a hub that asks on its own page', () => {
   });
 
   it('gets no password', async () => {
-    const { flow, kept } = atTheDoor(at(odd, 'hub_page'));
+    const { flow, saved } = startFlow(at(odd, 'hub_page'));
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ step: 'hub_page', busy: undefined, failure: undefined });
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
   });
 
-  it('gives a code, which opens the house', async () => {
-    const { flow, kept, done } = atTheDoor();
+  it('gives a code, which signs in', async () => {
+    const { flow, saved, done } = startFlow();
     const code = await hubCode();
     await flow.submitHubCode(hub, code);
-    expect(kept).toMatchObject([{ base: hub, tokens: { session: { dialect: 'stock' } } }]);
+    expect(saved).toMatchObject([{ base: hub, tokens: { session: { dialect: 'stock' } } }]);
     await expect.poll(done).toBe(1);
   });
 
   it('gives no second use of a code', async () => {
-    const { flow, kept } = atTheDoor();
+    const { flow, saved } = startFlow();
     await flow.submitHubCode(hub, 'made-up');
     expect(flow.state()).toMatchObject({ busy: undefined });
     expect(flow.state().failure).toBeDefined();
-    expect(kept).toEqual([]);
+    expect(saved).toEqual([]);
   });
 });
 
 describe('a hub that only the app origin may ask', () => {
-  it('hears of it there, and the session belongs to the hub', async () => {
+  it('is asked there, and the session belongs to the hub', async () => {
     // The demo hub stands for the app origin, which passes these very requests on.
-    const { flow, kept } = atTheDoor({ ...at('http://hub.invalid:8123', 'app'), origin: hub });
+    const { flow, saved } = startFlow({ ...at('http://hub.invalid:8123', 'app'), origin: hub });
     await flow.submitCredentials('maria', 'casa-bianchi');
-    expect(kept).toMatchObject([
+    expect(saved).toMatchObject([
       { base: 'http://hub.invalid:8123', tokens: { session: { base: 'http://hub.invalid:8123' } } },
     ]);
   });

@@ -38,7 +38,7 @@ describe('a session', () => {
     });
   });
 
-  it('leaves nothing of the one before', () => {
+  it('replaces the one before', () => {
     const store = memoryStore();
     writeSession(store, maria);
     writeSession(store, { username: 'luca', base, tokens: { longLived: 'd.e.f' } });
@@ -61,7 +61,7 @@ describe('a session', () => {
   });
 });
 
-describe('rubbish in the storage', () => {
+describe('malformed stored texts', () => {
   const rubbish = [
     '',
     '   ',

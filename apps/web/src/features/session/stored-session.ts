@@ -3,7 +3,7 @@ import type { KeyValueStore } from '#shared/storage/safe-store.ts';
 import { firstToken, type Credentials, type SignedIn } from './credentials.ts';
 import { keys } from './keys.ts';
 
-/** What a session needs beside its tokens, kept as JSON under `session_info`. */
+/** What a session needs beside its tokens, stored as JSON under `session_info`. */
 interface SessionInfo {
   readonly base: string;
   readonly clientId?: string;
@@ -12,14 +12,14 @@ interface SessionInfo {
   readonly madeAs?: string;
 }
 
-/** A clock wrong by a year must not make a token of half an hour look good for a year. */
-const longestLife = 24 * 3_600_000;
+/** An access token never counts as valid for longer, whatever the clock of the device says. */
+const MAX_LIFETIME_MS = 24 * 3_600_000;
 
 const isBase = (value: unknown): value is string =>
   typeof value === 'string' &&
   URL.canParse(value) &&
   /^https?:$/.test(new URL(value).protocol) &&
-  // URL takes hosts that no name server knows, of quotes and braces for instance.
+  // URL accepts hosts with quotes and braces.
   /^[\w.:[\]-]+$/.test(new URL(value).host);
 
 function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
@@ -31,13 +31,13 @@ function parseRecord(text: string | null): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A text that may be a token: anything printable, and no more than a header carries. */
+/** A stored token: printable characters only, and short enough for a header. */
 function readToken(store: KeyValueStore, key: string): string | undefined {
   const value = store.getItem(key);
   return value !== null && /^[\x21-\x7e]{1,8000}$/.test(value) ? value : undefined;
 }
 
-/** Where the house was last: what the session says, else the specification's keys. */
+/** The last base: of the session, else of the specification's keys. */
 function readBase(store: KeyValueStore, info: Readonly<Record<string, unknown>>): string | undefined {
   const host = store.getItem(keys.server);
   const candidates = [
@@ -50,7 +50,7 @@ function readBase(store: KeyValueStore, info: Readonly<Record<string, unknown>>)
   return base === undefined ? undefined : new URL(base).origin;
 }
 
-/** The session that was left here, or undefined where there is none or it cannot be read. Never throws. */
+/** The stored session; undefined where there is none or it is malformed. Never throws. */
 export function readSession(store: KeyValueStore, origin: string, now: number): SignedIn | undefined {
   const info = parseRecord(store.getItem(keys.session));
   const base = readBase(store, info);
@@ -92,7 +92,7 @@ function readTokens(store: KeyValueStore, { info, base, accessToken, origin, now
     clientId: isBase(clientId) ? clientId : `${origin}/`,
     dialect: dialect === 'specification' ? dialect : 'stock',
     ...(typeof expiresAt === 'number' && Number.isFinite(expiresAt)
-      ? { expiresAt: expiresAt - now > longestLife ? now : expiresAt }
+      ? { expiresAt: expiresAt - now > MAX_LIFETIME_MS ? now : expiresAt }
       : {}),
     ...(refreshToken === undefined ? {} : { refreshToken }),
   };
@@ -103,7 +103,7 @@ function put(store: KeyValueStore, key: string, value: string | undefined): void
   else store.setItem(key, value);
 }
 
-/** Keeps who is signed in, and forgets what they have no more. */
+/** Stores a session, and removes tokens that it does not have any more. */
 export function writeSession(store: KeyValueStore, { username, base, tokens, madeAs }: SignedIn): void {
   const { longLived, session, legacy } = tokens;
   const info: SessionInfo = {
@@ -120,7 +120,7 @@ export function writeSession(store: KeyValueStore, { username, base, tokens, mad
   put(store, keys.username, username);
 }
 
-/** Nothing that opens the house stays; who was here does, to greet the same person at the door. */
+/** Removes all tokens; the user name stays for the login form. */
 export function forgetTokens(store: KeyValueStore): void {
   for (const key of [
     keys.longLivedToken,
@@ -132,17 +132,17 @@ export function forgetTokens(store: KeyValueStore): void {
     store.removeItem(key);
 }
 
-/** What a sign-in that was turned away leaves. */
+/** Removes what a rejected sign-in has stored. */
 export function forgetPerson(store: KeyValueStore): void {
   forgetTokens(store);
   store.removeItem(keys.username);
 }
 
-/** What 'Logout' leaves: the remote address, and nothing else of a session. */
+/** 'Logout': removes everything of a session but the remote address. */
 export function forgetEverything(store: KeyValueStore): void {
   forgetTokens(store);
   for (const key of [keys.username, keys.server, keys.lastWorkingUrl]) store.removeItem(key);
 }
 
-/** Who was here last, or ''. */
+/** The user name of the last session, or ''. */
 export const lastUsername = (store: KeyValueStore): string => store.getItem(keys.username) ?? '';

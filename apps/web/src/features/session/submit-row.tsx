@@ -7,11 +7,11 @@ interface SubmitRowProps {
   readonly busy: SignInState['busy'];
   readonly label: string;
   readonly onCancel: () => void;
-  /** Whether giving up makes sense while nothing is under way. */
+  /** Whether it can be cancelled while nothing is running. */
   readonly cancellable?: boolean;
 }
 
-/** The one filled button; while it is at work there is a way out beside it, in the same row. */
+/** The submit button; while it is busy, a cancel button beside it. */
 export const SubmitRow = ({ busy, label, onCancel, cancellable = false }: SubmitRowProps) => (
   <div className={styles['submit']}>
     <Button type="submit" look="main" busy={busy !== undefined}>

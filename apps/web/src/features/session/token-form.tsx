@@ -11,7 +11,7 @@ interface TokenFormProps {
   readonly onCancel: () => void;
 }
 
-/** The manual token: for who has one, and for the hub that would not make it. */
+/** Entering a long-lived token, also where the hub did not make one. */
 export const TokenForm = ({ busy, onSubmit, onCancel }: TokenFormProps) => {
   const [token, setToken] = useState('');
   const form = useRef<HTMLFormElement>(null);

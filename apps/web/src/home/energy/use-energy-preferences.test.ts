@@ -1,7 +1,7 @@
 import { HubError } from '@soglia/hub-client/errors';
 import type { Hub } from '@soglia/hub-client/hub';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { useEnergyPreferences } from './use-energy-preferences.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 it('asks again when an answer was lost, and then no more', async () => {
-  const { hub } = toldHouse();
+  const { hub } = createFakeHub();
   const prefs = { energy_sources: [] };
   const command = vi
     .fn<Hub['connection']['command']>()

@@ -1,6 +1,6 @@
 import type { Hub } from '@soglia/hub-client/hub';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { useEnergyToday } from './use-energy-today.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 it('follows the meter while mounted, and starts a new day without the figures of the previous one', async () => {
-  const { hub } = toldHouse();
+  const { hub } = createFakeHub();
   let grown = 1;
   let silent = false;
   const command = (({ type, period }: { type: string; period?: string }) => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { CommandState } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubContext } from '#hub/hub-context.ts';
-import { toldHouse } from '#hub/testing/fake-hub.ts';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { QuestionContext } from '#shared/dialogs/question.ts';
 import { OpenDeviceContext } from '../model/open-device-context.ts';
 
@@ -18,7 +18,7 @@ const nothing = () => undefined;
 
 /** Renders a part of the app to HTML with these entities; effects do not run, and nothing is requested. */
 export function draw(part: ReactNode, { entities, change, line }: Scene): string {
-  const { hub, list } = toldHouse();
+  const { hub, list } = createFakeHub();
   list(entities);
   const { connection, dispatcher } = hub;
   const state = line

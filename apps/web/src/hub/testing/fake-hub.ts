@@ -5,7 +5,7 @@ import { createHub, type Hub } from '@soglia/hub-client/hub';
 import type { Platform } from '@soglia/hub-client/platform';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 
-/** Nothing is asked of it. */
+/** Never used: the connection is not opened. */
 const platform: Platform = {
   clock: { now: () => 0, after: () => () => undefined },
   random: () => 0,
@@ -14,12 +14,12 @@ const platform: Platform = {
   newAbort: () => new AbortController(),
 };
 
-/** A hub whose line never opens: it has said what the test tells it to have said. */
-export interface ToldHouse {
+/** A hub whose connection never opens: the test sets what it has sent. */
+export interface FakeHub {
   readonly hub: Hub;
-  /** Which entities there are, with their values. */
+  /** Sets the entity list, with states. */
   readonly list: (entities: readonly Entity[]) => void;
-  /** A value alone: one that was not in the list, or a newer one. */
+  /** Sets one entity, also one that is not in the list. */
   readonly value: (entity: Entity) => void;
   readonly registries: (snapshot: RegistrySnapshot) => void;
   readonly line: (kind: 'ready' | 'lost' | 'refused') => void;
@@ -27,11 +27,11 @@ export interface ToldHouse {
 
 const states: Readonly<Record<'ready' | 'lost' | 'refused', ConnectionState>> = {
   ready: { kind: 'ready', since: 0, hubVersion: '2026.11.0' },
-  lost: { kind: 'lost', nextAt: 0, error: new HubError('disconnected', 'nobody answers') },
+  lost: { kind: 'lost', nextAt: 0, error: new HubError('disconnected', 'no response') },
   refused: { kind: 'refused', error: new HubError('refused', 'not this token') },
 };
 
-export function toldHouse(): ToldHouse {
+export function createFakeHub(): FakeHub {
   const real = createHub({
     base: 'http://casa:8123',
     platform,
@@ -55,8 +55,8 @@ export function toldHouse(): ToldHouse {
         onList: onList.add,
         get: (entityId) => values.get(entityId),
         onEntity: (entityId, listener) =>
-          onEntity.add((told) => {
-            if (told === entityId) listener();
+          onEntity.add((changed) => {
+            if (changed === entityId) listener();
           }),
         watch: () => () => undefined,
       },

@@ -19,7 +19,7 @@ const forbidden = (): KeyValueStore => {
 };
 
 describe('a storage that works', () => {
-  it('keeps, gives and forgets', () => {
+  it('stores, reads and removes', () => {
     const browser = browserStore();
     const store = createSafeStore(() => browser);
     store.setItem('a', '1');
@@ -30,7 +30,7 @@ describe('a storage that works', () => {
 });
 
 describe('a storage that is full', () => {
-  it('keeps the new value for this visit, and says that it does not last', () => {
+  it('holds the new value for this visit, and shows that it is not stored', () => {
     const browser = browserStore();
     const store = createSafeStore(() => browser);
     store.setItem('a', 'old');
@@ -42,7 +42,7 @@ describe('a storage that is full', () => {
     expect([store.getItem('a'), store.lasts('a'), browser.getItem('a')]).toEqual(['newest', true, 'newest']);
   });
 
-  it('forgets also what only memory held', () => {
+  it('removes also what only memory held', () => {
     const browser = browserStore();
     browser.full = true;
     const store = createSafeStore(() => browser);

@@ -19,7 +19,7 @@ function setup(options: Partial<TokenSetupOptions> = {}) {
   return { made, saved, done: () => done };
 }
 
-it('saves what the hub took, when that was seen', async () => {
+it('saves an accepted token after a delay', async () => {
   const { made, saved, done } = setup();
   const submitted = made.submit('casa.example', ' a.b\n.c ');
   expect(made.state()).toEqual({ kind: 'validating' });
@@ -30,7 +30,7 @@ it('saves what the hub took, when that was seen', async () => {
   expect(saved).toEqual([['https://casa.example', 'a.b.c']]);
 });
 
-it('saves nothing that the hub refused, and lets it be mended', async () => {
+it('saves no refused token, and can be tried again', async () => {
   const { made, saved } = setup({
     validate: (_server, token) =>
       token === 'good'
@@ -55,7 +55,7 @@ it.each([
   expect(made.state()).toEqual({ kind: 'wrong', words: "Inserisci sia il token che l'URL del server" });
 });
 
-it('given up, it saves nothing', async () => {
+it('saves nothing when aborted', async () => {
   const { made, saved, done } = setup();
   await made.submit('casa.example', 'a.b.c');
   made.cancel();
@@ -63,7 +63,7 @@ it('given up, it saves nothing', async () => {
   expect([saved, done()]).toEqual([[], 0]);
 });
 
-it('shut while it is tried, it saves nothing, whatever the hub says then', async () => {
+it('saves nothing when closed during the validation', async () => {
   const answers: ((base: string) => void)[] = [];
   const { made, saved, done } = setup({ validate: () => new Promise((resolve) => answers.push(resolve)) });
   const submitted = made.submit('casa.example', 'a.b.c');
@@ -74,7 +74,7 @@ it('shut while it is tried, it saves nothing, whatever the hub says then', async
   expect([made.state().kind, saved, done()]).toEqual(['idle', [], 0]);
 });
 
-it('shut after the hub took it, it saves it all the same', async () => {
+it('saves an accepted token when closed before the delay', async () => {
   const { made, saved, done } = setup();
   await made.submit('casa.example', 'a.b.c');
   made.close();
