@@ -29,8 +29,15 @@ interface ApiAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Requests to `/api/counted` so far. */
-let counted = 0;
+/** Requests to `/api/counted/<id>` so far, by id. */
+const counted = new Map<string, number>();
+
+/** The first two responses are lost. */
+function answerCounted(path: string): ApiAnswer | undefined {
+  const count = (counted.get(path) ?? 0) + 1;
+  counted.set(path, count);
+  return count <= 2 ? undefined : { status: 200, body: { count } };
+}
 
 /** Answers of our own API; undefined breaks the connection off. */
 function answerApi(path: string, authorization: string | undefined): ApiAnswer | undefined {
@@ -49,12 +56,10 @@ function answerApi(path: string, authorization: string | undefined): ApiAnswer |
       return { status: 502, body: { message: 'Bad Gateway' } };
     case '/api/lost':
       return undefined;
-    case '/api/counted':
-      counted += 1;
-      // The first two responses are lost.
-      return counted <= 2 ? undefined : { status: 200, body: { count: counted } };
     default:
-      return { status: 404, body: { error: 'Questa pagina non esiste.', code: 'not_found' } };
+      return path.startsWith('/api/counted/')
+        ? answerCounted(path)
+        : { status: 404, body: { error: 'Questa pagina non esiste.', code: 'not_found' } };
   }
 }
 

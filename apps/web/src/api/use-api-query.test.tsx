@@ -1,12 +1,24 @@
 import { hubInfoSchema } from '@soglia/contracts';
-import { expect, inject, it, vi } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { driveHook } from '#shared/testing/drive-hook.tsx';
 import { testPlatform } from '#shared/testing/test-platform.ts';
 import { requestApi, type ApiOrigin } from './request-api.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 /** Longer than a query waits between its tries. */
-const UNTIL = { timeout: 15_000 };
+const WAIT_LIMIT_MS = 15_000;
+
+interface Hook<Result> {
+  readonly now: () => Result;
+  readonly after: (deed: () => unknown) => Promise<void>;
+}
+
+/** Lets the hook follow its requests until the condition holds, or the limit is reached. */
+async function waitUntil<Result>(hook: Hook<Result>, condition: (result: Result) => boolean): Promise<void> {
+  const end = Date.now() + WAIT_LIMIT_MS;
+  while (!condition(hook.now()) && Date.now() < end)
+    await hook.after(() => new Promise((resolve) => setTimeout(resolve, 20)));
+}
 
 function createOrigin(token = 'good-token') {
   const paths: string[] = [];
@@ -42,10 +54,8 @@ it('gives what the gateway answers, and asks once for two readers', async () => 
     () => [useInfo(session, origin), useInfo(session, origin)] as const,
     undefined,
   );
-  await vi.waitFor(async () => {
-    await both.after(() => undefined);
-    expect(both.now().map(({ data }) => data?.version)).toEqual(['0.1.0', '0.1.0']);
-  }, UNTIL);
+  await waitUntil(both, (results) => results.every(({ isPending }) => !isPending));
+  expect(both.now().map(({ data }) => data?.version)).toEqual(['0.1.0', '0.1.0']);
   expect(paths).toEqual(['/api/soglia/info']);
   await both.leave();
 });
@@ -54,10 +64,8 @@ it('keeps what one session read from the next', async () => {
   const { origin } = createOrigin();
   const first = {};
   const before = await driveHook(() => useInfo(first, origin), undefined);
-  await vi.waitFor(async () => {
-    await before.after(() => undefined);
-    expect(before.now().isSuccess).toBe(true);
-  }, UNTIL);
+  await waitUntil(before, ({ isPending }) => !isPending);
+  expect(before.now().isSuccess).toBe(true);
   await before.leave();
   const again = await driveHook(() => useInfo(first, origin), undefined);
   expect(again.now().data?.version).toBe('0.1.0');
@@ -76,29 +84,26 @@ it('does not ask again where the gateway refuses', async () => {
   const { origin, paths } = createOrigin('old-token');
   const session = {};
   const hook = await driveHook(() => useInfo(session, origin), undefined);
-  await vi.waitFor(async () => {
-    await hook.after(() => undefined);
-    expect(hook.now().error).toMatchObject({ code: 'unauthorized', status: 401 });
-  }, UNTIL);
+  await waitUntil(hook, ({ isPending }) => !isPending);
+  expect(hook.now().error).toMatchObject({ code: 'unauthorized', status: 401 });
   expect(paths).toHaveLength(1);
   await hook.leave();
 });
 
 it('asks again where responses are lost', async () => {
+  const path = `/api/counted/${crypto.randomUUID()}`;
   const { origin, paths } = createOrigin();
   const session = {};
   const hook = await driveHook(
     () =>
       useApiQuery(session, {
         queryKey: ['counted'],
-        queryFn: ({ signal }) => requestApi(origin, { path: '/api/counted', read: (body) => body, signal }),
+        queryFn: ({ signal }) => requestApi(origin, { path, read: (body) => body, signal }),
       }),
     undefined,
   );
-  await vi.waitFor(async () => {
-    await hook.after(() => undefined);
-    expect(hook.now().data).toEqual({ count: 3 });
-  }, UNTIL);
+  await waitUntil(hook, ({ isPending }) => !isPending);
+  expect(hook.now().data).toEqual({ count: 3 });
   expect(paths).toHaveLength(3);
   await hook.leave();
 });
