@@ -16,12 +16,17 @@ const unit = (name: string, root: string) => ({
 });
 
 const web = 'apps/web';
+const ISOLATED =
+  /\bvi\.(mock|doMock|resetModules|stubGlobal)\(|driveHook|fake-indexeddb|@vitest-environment|testing-library|inDom|InDom/;
 const webTests = '{src,build}/**/*.test.{ts,tsx}';
-/** What replaces modules (`vi.mock`) would replace them for the files after it too: those have modules of their own. */
-const replacingModules = globSync(webTests, { cwd: web }).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(web, file), 'utf8')),
+/**
+ * Files that replace modules or globals, or bring a DOM or a database with them, would change the files after them in the
+ * same worker: they run isolated.
+ */
+const isolatedTests = globSync(webTests, { cwd: web }).filter((file) =>
+  ISOLATED.test(readFileSync(join(web, file), 'utf8')),
 );
-const everywhere = { ...limits, setupFiles, restoreMocks: true };
+const everywhere = { ...limits, setupFiles, restoreMocks: true, unstubGlobals: true };
 const webUnit = { extends: `./${web}/vitest.config.ts` };
 
 export default defineConfig({
@@ -40,11 +45,11 @@ export default defineConfig({
           name: 'web',
           root: web,
           include: [webTests],
-          exclude: replacingModules,
+          exclude: isolatedTests,
           isolate: false,
         },
       },
-      { ...webUnit, test: { ...everywhere, name: 'web-with-mocks', root: web, include: replacingModules } },
+      { ...webUnit, test: { ...everywhere, name: 'web-isolated', root: web, include: isolatedTests } },
       unit('tools', 'tools'),
       {
         extends: true as const,
