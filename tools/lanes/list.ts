@@ -64,7 +64,6 @@ const format: Lane = {
     '--log-level=warn',
     '--cache',
     '--cache-strategy=content',
-    `--cache-location=${join(cache, 'prettier')}`,
   ],
 };
 const build: Lane = { name: 'build', args: ['tools/build.mjs'] };
