@@ -5,13 +5,13 @@ import { dayMark, dayName } from './week-words.ts';
 interface DayChipsProps {
   readonly label: string;
   readonly pressed: readonly Weekday[];
-  /** Those that are offered; all of them when not given. */
+  /** The days to choose from; default: all. */
   readonly days?: readonly Weekday[];
   readonly disabled?: boolean;
   readonly onPress: (day: Weekday) => void;
 }
 
-/** The days of the week, each pressed or not. */
+/** Toggle buttons for the days of the week. */
 export const DayChips = ({ label, pressed, days = weekdays, disabled = false, onPress }: DayChipsProps) => (
   <div className={styles['days']} role="group" aria-label={label}>
     {days.map((day) => (

@@ -3,86 +3,86 @@ import { validateSchedule, type DeviceSchedule, type ScheduleNames } from '@sogl
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
-import { isWriting, type ProgrammeKeeper, type ProgrammeView } from './schedule-store.ts';
+import { isWriting, type ScheduleStore, type ScheduleView } from './schedule-store.ts';
 import styles from './schedule-panel.module.css';
-import { standsUnread } from './schedule-texts.ts';
+import { isUnreadable } from './schedule-texts.ts';
 import { t } from './texts/index.ts';
 
-interface FootProps {
-  readonly programme: DeviceSchedule | undefined;
-  readonly keeper: ProgrammeKeeper;
-  readonly view: ProgrammeView;
+interface ScheduleFooterProps {
+  readonly schedule: DeviceSchedule | undefined;
+  readonly store: ScheduleStore;
+  readonly view: ScheduleView;
   readonly names: ScheduleNames;
-  /** The device's. */
+  /** The name of the device. */
   readonly name: string;
   readonly disabled: boolean;
-  /** There is nothing in it that could be saved. */
-  readonly incomplete: boolean;
+  /** It would do nothing, so that it cannot be saved. */
+  readonly empty: boolean;
 }
 
-/** Save and give up what was changed; let what is saved rest; delete it. */
-export const ProgrammeFoot = (props: FootProps) => {
-  const { programme, keeper, view, names, name, disabled, incomplete } = props;
-  const [asking, setAsking] = useState(false);
+/** Saves or discards the draft; enables, disables or deletes the saved schedule. */
+export const ScheduleFooter = (props: ScheduleFooterProps) => {
+  const { schedule, store, view, names, name, disabled, empty } = props;
+  const [confirming, setConfirming] = useState(false);
   const { reading, draft, task } = view;
-  const rests = reading?.issues.includes('automation_off') === true;
-  // Also what could not be read: it can be taken away.
-  const stands = reading !== undefined && (reading.schedule !== undefined || standsUnread(reading));
+  const paused = reading?.issues.includes('automation_off') === true;
+  // One that cannot be read can be deleted all the same.
+  const exists = reading !== undefined && (reading.schedule !== undefined || isUnreadable(reading));
   const writing = isWriting(view);
-  const faulty = incomplete || programme === undefined || validateSchedule(programme).length > 0;
+  const invalid = empty || schedule === undefined || validateSchedule(schedule).length > 0;
   return (
     <>
       {draft !== undefined && (
         <div className={styles['foot']}>
           <p className={styles['unsaved']} role="status">
-            {incomplete && programme?.kind === 'thermostat' ? t('week.allEmpty') : t('unsaved.here')}
+            {empty && schedule?.kind === 'thermostat' ? t('week.allEmpty') : t('unsaved.here')}
           </p>
-          <Button disabled={task === 'save'} onClick={keeper.discard}>
+          <Button disabled={task === 'save'} onClick={store.discard}>
             {t('discard')}
           </Button>
           <Button
             look="main"
             className={styles['save']}
             busy={task === 'save'}
-            disabled={disabled || faulty || (writing && task !== 'save')}
-            onClick={() => void keeper.save(names)}
+            disabled={disabled || invalid || (writing && task !== 'save')}
+            onClick={() => void store.save(names)}
           >
-            {t(rests ? 'saveAndRun' : 'save')}
+            {t(paused ? 'saveAndRun' : 'save')}
           </Button>
         </div>
       )}
       {draft === undefined && reading?.schedule !== undefined && (
         <div className={styles['run']}>
-          <span>{t(rests ? 'resting' : 'running')}</span>
+          <span>{t(paused ? 'resting' : 'running')}</span>
           <Switch
-            checked={!rests}
+            checked={!paused}
             pending={task === 'turn'}
             disabled={disabled || (writing && task !== 'turn')}
             label={t('running')}
-            onChange={(on) => void keeper.turn(on)}
+            onChange={(on) => void store.setEnabled(on)}
           />
         </div>
       )}
-      {stands && (
+      {exists && (
         <Button
           look="warn"
           busy={task === 'delete'}
           disabled={disabled || (writing && task !== 'delete')}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           {t('delete')}
         </Button>
       )}
       <Confirm
-        open={asking}
+        open={confirming}
         title={t('delete.title')}
         text={t('delete.text', { name })}
         cancel={t('cancel')}
         action={t('delete.agree')}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onAgree={() => {
-          setAsking(false);
-          void keeper.remove();
+          setConfirming(false);
+          void store.remove();
         }}
       />
     </>

@@ -2,25 +2,25 @@ import { mdiAlertCircleOutline, mdiLockOutline, mdiPauseCircleOutline } from '@m
 import type { DeviceSchedule, ScheduleNames } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import type { ProgrammeKeeper, ProgrammeView } from './schedule-store.ts';
+import type { ScheduleStore, ScheduleView } from './schedule-store.ts';
 import styles from './schedule-panel.module.css';
-import { damageIn, findingText, isGrave } from './schedule-texts.ts';
+import { isSevere, issueText, reportedIssues } from './schedule-texts.ts';
 import { t } from './texts/index.ts';
 
-interface NotesProps {
-  readonly programme: DeviceSchedule | undefined;
-  readonly keeper: ProgrammeKeeper;
-  readonly view: ProgrammeView;
+interface ScheduleNotesProps {
+  readonly schedule: DeviceSchedule | undefined;
+  readonly store: ScheduleStore;
+  readonly view: ScheduleView;
   readonly names: ScheduleNames;
   readonly disabled: boolean;
 }
 
-/** What is to be said before the programme itself: who may not change it, and what others did to it. */
-export const ProgrammeNotes = ({ programme, keeper, view, names, disabled }: NotesProps) => {
+/** Why it is read-only, and the issues of its automation, with a repair. */
+export const ScheduleNotes = ({ schedule, store, view, names, disabled }: ScheduleNotesProps) => {
   const { reading, task } = view;
   if (reading === undefined) return null;
   const { rights, issues } = reading;
-  const damage = damageIn(issues);
+  const reported = reportedIssues(issues);
   return (
     <>
       {!rights.maySave && (
@@ -33,17 +33,17 @@ export const ProgrammeNotes = ({ programme, keeper, view, names, disabled }: Not
           {t('finding.automation_off')}
         </Note>
       )}
-      {damage.length > 0 && (
-        <Note tone={isGrave(damage) ? 'bad' : 'info'} icon={mdiAlertCircleOutline} role="status">
+      {reported.length > 0 && (
+        <Note tone={isSevere(reported) ? 'bad' : 'info'} icon={mdiAlertCircleOutline} role="status">
           <ul className={styles['findings']}>
-            {damage.map((finding) => (
-              <li key={finding} data-finding={finding}>
-                {findingText(finding)}
+            {reported.map((issue) => (
+              <li key={issue} data-finding={issue}>
+                {issueText(issue)}
               </li>
             ))}
           </ul>
-          {rights.maySave && programme !== undefined && reading.schedule !== undefined && (
-            <Button busy={task === 'save'} disabled={disabled} onClick={() => void keeper.save(names)}>
+          {rights.maySave && schedule !== undefined && reading.schedule !== undefined && (
+            <Button busy={task === 'save'} disabled={disabled} onClick={() => void store.save(names)}>
               {t('mend')}
             </Button>
           )}

@@ -1,33 +1,33 @@
 import { mdiAlertCircleOutline, mdiCheckCircleOutline } from '@mdi/js';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import type { ProgrammeKeeper, ProgrammeView } from './schedule-store.ts';
-import { whyText } from './schedule-texts.ts';
+import type { ScheduleStore, ScheduleView } from './schedule-store.ts';
+import { errorText } from './schedule-texts.ts';
 import { t } from './texts/index.ts';
 
-interface OutcomeProps {
-  readonly keeper: ProgrammeKeeper;
-  readonly view: ProgrammeView;
+interface ScheduleOutcomeProps {
+  readonly store: ScheduleStore;
+  readonly view: ScheduleView;
   readonly disabled: boolean;
 }
 
-/** What became of the last thing that was asked, beside the buttons that asked it. */
-export const ProgrammeOutcome = ({ keeper, view, disabled }: OutcomeProps) => {
-  const { trouble, done } = view;
-  if (trouble === 'meanwhile')
+/** The result of the last task: success, failure with a retry, or a conflict. */
+export const ScheduleOutcome = ({ store, view, disabled }: ScheduleOutcomeProps) => {
+  const { failure, done } = view;
+  if (failure === 'conflict')
     return (
       <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
         {t('meanwhile')}
-        <Button onClick={keeper.discard}>{t('meanwhile.theirs')}</Button>
+        <Button onClick={store.discard}>{t('meanwhile.theirs')}</Button>
       </Note>
     );
-  if (trouble !== undefined)
+  if (failure !== undefined)
     return (
       <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
         <span>
-          {t(`failed.${trouble.task}`)} {whyText(trouble.error)}
+          {t(`failed.${failure.task}`)} {errorText(failure.error)}
         </span>
-        <Button disabled={disabled} onClick={trouble.again}>
+        <Button disabled={disabled} onClick={failure.retry}>
           {t('retry')}
         </Button>
       </Note>

@@ -3,76 +3,76 @@ import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { Scale } from '../controls/scale.ts';
 import { PeriodsEditor } from './periods/periods-editor.tsx';
-import { ProgrammeFoot } from './schedule-footer.tsx';
-import { ProgrammeNotes } from './schedule-notes.tsx';
-import { ProgrammeOutcome } from './schedule-outcome.tsx';
+import { ScheduleFooter } from './schedule-footer.tsx';
+import { ScheduleNotes } from './schedule-notes.tsx';
+import { ScheduleOutcome } from './schedule-outcome.tsx';
 import styles from './schedule-panel.module.css';
-import { standsUnread } from './schedule-texts.ts';
+import { isUnreadable } from './schedule-texts.ts';
 import { t } from './texts/index.ts';
-import { useProgramme } from './use-schedule.ts';
-import { isEmpty, usualWeek } from './week/week-edit.ts';
+import { useSchedule } from './use-schedule.ts';
+import { defaultWeek, isEmptyWeek } from './week/week-edit.ts';
 import { WeekEditor } from './week/week-editor.tsx';
 
-/** What a programme of this device is made of. */
-export type ProgrammeOf =
+/** What kind of schedule the device has. */
+export type ScheduleType =
   { readonly kind: 'thermostat'; readonly scale: Scale; readonly unit: string } | { readonly kind: 'switch' };
 
-export interface ProgrammePanelProps {
+export interface SchedulePanelProps {
   readonly entityId: string;
-  /** The device's. */
+  /** The name of the device. */
   readonly name: string;
-  /** The hub is away: nothing can be saved. */
+  /** The hub is not connected: nothing can be saved. */
   readonly disabled: boolean;
-  readonly of: ProgrammeOf;
+  readonly type: ScheduleType;
 }
 
-/** The week of a device: what the house does by itself, and, for who may, how it is changed. */
-export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelProps) => {
-  const { keeper, view } = useProgramme(entityId);
-  const { reading, draft, task, trouble } = view;
+/** The weekly schedule of a device, editable for those who may. */
+export const SchedulePanel = ({ entityId, name, disabled, type }: SchedulePanelProps) => {
+  const { store, view } = useSchedule(entityId);
+  const { reading, draft, task, failure } = view;
   if (reading === undefined)
-    return trouble !== undefined && task === undefined ? (
-      <ProgrammeOutcome {...{ keeper, view, disabled }} />
+    return failure !== undefined && task === undefined ? (
+      <ScheduleOutcome {...{ store, view, disabled }} />
     ) : (
       <div className={styles['panel']} role="status" aria-label={t('loading')}>
-        <Skeleton className={styles['bone']} />
-        <Skeleton className={styles['bone']} />
+        <Skeleton className={styles['skeleton']} />
+        <Skeleton className={styles['skeleton']} />
       </div>
     );
 
   const names = { name: t('name', { name }), description: t('description') };
   const mayEdit = reading.rights.maySave;
-  const programme = draft ?? reading.schedule ?? blank(entityId, of);
+  const schedule = draft ?? reading.schedule ?? blankSchedule(entityId, type);
   const isNew = draft === undefined && reading.schedule === undefined;
-  const hidden = standsUnread(reading);
-  const parts = { programme, keeper, view, names, disabled };
+  const hidden = isUnreadable(reading);
+  const parts = { schedule, store, view, names, disabled };
   return (
     <div
       className={styles['panel']}
       data-programme={entityId}
       data-unsaved={draft === undefined ? undefined : ''}
     >
-      <ProgrammeNotes {...parts} />
-      {programme?.kind === 'thermostat' && of.kind === 'thermostat' && (
-        <WeekEditor programme={programme} of={of} mayEdit={mayEdit} onEdit={keeper.edit} />
+      <ScheduleNotes {...parts} />
+      {schedule?.kind === 'thermostat' && type.kind === 'thermostat' && (
+        <WeekEditor schedule={schedule} type={type} mayEdit={mayEdit} onEdit={store.edit} />
       )}
-      {programme?.kind === 'switch' && (!isNew || mayEdit) && (
+      {schedule?.kind === 'switch' && (!isNew || mayEdit) && (
         <PeriodsEditor
-          programme={programme}
+          schedule={schedule}
           name={name}
           mayEdit={mayEdit}
-          {...{ keeper, view, names, disabled }}
+          {...{ store, view, names, disabled }}
         />
       )}
       {isNew && (
         <div className={styles['none']}>
           <h3>{t(hidden ? 'hidden' : 'none')}</h3>
-          {mayEdit && <p>{t(hidden ? 'hidden.replace' : `none.${of.kind}`)}</p>}
-          {mayEdit && of.kind === 'thermostat' && (
+          {mayEdit && <p>{t(hidden ? 'hidden.replace' : `none.${type.kind}`)}</p>}
+          {mayEdit && type.kind === 'thermostat' && (
             <Button
               look="main"
               onClick={() =>
-                keeper.edit({ kind: 'thermostat', entity_id: entityId, week: usualWeek(of.scale) })
+                store.edit({ kind: 'thermostat', entity_id: entityId, week: defaultWeek(type.scale) })
               }
             >
               {t(hidden ? 'hidden.create' : 'create')}
@@ -80,17 +80,17 @@ export const ProgrammePanel = ({ entityId, name, disabled, of }: ProgrammePanelP
           )}
         </div>
       )}
-      <ProgrammeOutcome {...parts} />
-      {mayEdit && <ProgrammeFoot {...parts} name={name} incomplete={isBlank(programme)} />}
+      <ScheduleOutcome {...parts} />
+      {mayEdit && <ScheduleFooter {...parts} name={name} empty={isEmptySchedule(schedule)} />}
     </div>
   );
 };
 
-/** A switch begins with no rows; a thermostat with a week that somebody asks for. */
-const blank = (entity_id: string, { kind }: ProgrammeOf): DeviceSchedule | undefined =>
+/** The start of a new schedule: no periods for a switch; undefined for a thermostat, whose week a button creates. */
+const blankSchedule = (entity_id: string, { kind }: ScheduleType): DeviceSchedule | undefined =>
   kind === 'switch' ? { kind, entity_id, periods: [] } : undefined;
 
-/** It would do nothing: then there is nothing to save, and it can be deleted. */
-const isBlank = (programme: DeviceSchedule | undefined): boolean =>
-  programme === undefined ||
-  (programme.kind === 'thermostat' ? isEmpty(programme.week) : programme.periods.length === 0);
+/** It would do nothing, so that it cannot be saved. */
+const isEmptySchedule = (schedule: DeviceSchedule | undefined): boolean =>
+  schedule === undefined ||
+  (schedule.kind === 'thermostat' ? isEmptyWeek(schedule.week) : schedule.periods.length === 0);

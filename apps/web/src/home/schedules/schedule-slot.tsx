@@ -1,13 +1,13 @@
 import { createLazyModule, useLazyModule } from '#shared/lazy-module.ts';
 import { SheetFailed, SheetLoading } from '../controls/sheet-placeholders.tsx';
-import type { ProgrammePanelProps } from './schedule-panel.tsx';
+import type { SchedulePanelProps } from './schedule-panel.tsx';
 
-/** What programmes are edited with, and its words. */
+/** The schedule editor. */
 export const schedulePanel = createLazyModule(() => import('./schedule-panel.tsx'));
 
-/** The place of a programme in a sheet: it is heavy, and comes when it is looked at, or before when the page is idle. */
-export const ProgrammeSlot = (props: ProgrammePanelProps) => {
+/** The place of the schedule in a sheet; the editor is loaded when it is shown, or while the page is idle. */
+export const ScheduleSlot = (props: SchedulePanelProps) => {
   const { module, error, retry } = useLazyModule(schedulePanel);
-  if (module !== undefined) return <module.ProgrammePanel {...props} />;
+  if (module !== undefined) return <module.SchedulePanel {...props} />;
   return error === undefined ? <SheetLoading /> : <SheetFailed onRetry={retry} />;
 };

@@ -7,7 +7,7 @@ import {
   type SwitchPeriod,
 } from '@soglia/schedules';
 import { describe, expect, it } from 'vitest';
-import { createKeeper, isWriting } from './schedule-store.ts';
+import { createScheduleStore, isWriting } from './schedule-store.ts';
 
 const entityId = 'switch.presa';
 const names = { name: 'Programma: Presa' };
@@ -24,142 +24,142 @@ const reading = (schedule: DeviceSchedule | undefined): StoredSchedule => ({
   rights: { maySave: true },
 });
 
-/** A hub that keeps one schedule, as hub-client shows it. `fail` is what the next actions reject with. */
+/** A fake hub with one schedule. The next actions reject with `fail`, where it is set. */
 function hubWith(schedule?: DeviceSchedule) {
   const hub = { schedule, on: true, fail: undefined as ScheduleError | undefined };
-  const tried = async () => {
+  const attempt = async () => {
     await Promise.resolve();
     if (hub.fail !== undefined) throw hub.fail;
   };
   const actions: ScheduleActions = {
-    async readSchedule(_house, _id, { signal } = {}) {
-      await tried();
+    async readSchedule(_hub, _id, { signal } = {}) {
+      await attempt();
       if (signal?.aborted === true) throw new ScheduleError('aborted', 'given up');
       return { ...reading(hub.schedule), issues: hub.on ? [] : ['automation_off'] };
     },
-    async saveSchedule(_house, wanted) {
-      await tried();
+    async saveSchedule(_hub, wanted) {
+      await attempt();
       hub.schedule = wanted;
     },
     async deleteSchedule() {
-      await tried();
+      await attempt();
       hub.schedule = undefined;
     },
-    async setScheduleEnabled(_house, _id, { on }) {
-      await tried();
+    async setScheduleEnabled(_hub, _id, { on }) {
+      await attempt();
       hub.on = on;
     },
   };
-  const house = {} as HubAccess;
-  return { hub, keeper: createKeeper({ house, entityId, isListed: () => undefined, actions }) };
+  const access = {} as HubAccess;
+  return { hub, store: createScheduleStore({ hub: access, entityId, isListed: () => undefined, actions }) };
 }
 
 const late: SwitchPeriod = { ...period, turn_on: '20:00', turn_off: '21:00' };
 
-describe('what a person makes of a schedule', () => {
-  it('is kept beside what the hub has, and becomes it when it is saved', async () => {
-    const { hub, keeper } = hubWith(plug(period));
-    await keeper.read();
-    keeper.edit(plug(period, late));
-    expect(keeper.view()).toMatchObject({ reading: { schedule: plug(period) }, draft: plug(period, late) });
-    const saving = keeper.save(names);
-    expect(keeper.view().task).toBe('save');
+describe('a draft', () => {
+  it('is kept beside the schedule of the hub, and replaces it when it is saved', async () => {
+    const { hub, store } = hubWith(plug(period));
+    await store.read();
+    store.edit(plug(period, late));
+    expect(store.view()).toMatchObject({ reading: { schedule: plug(period) }, draft: plug(period, late) });
+    const saving = store.save(names);
+    expect(store.view().task).toBe('save');
     await saving;
     expect(hub.schedule).toEqual(plug(period, late));
-    expect(keeper.view()).toMatchObject({ reading: reading(plug(period, late)), done: 'save' });
-    expect(keeper.view().draft).toBeUndefined();
+    expect(store.view()).toMatchObject({ reading: reading(plug(period, late)), done: 'save' });
+    expect(store.view().draft).toBeUndefined();
   });
 
-  it('is nothing unsaved where it is as the hub has it', async () => {
-    const { keeper } = hubWith(plug(period));
-    await keeper.read();
-    keeper.edit(plug(late));
-    keeper.edit(plug(period));
-    expect(keeper.view().draft).toBeUndefined();
+  it('is dropped where it equals the schedule of the hub', async () => {
+    const { store } = hubWith(plug(period));
+    await store.read();
+    store.edit(plug(late));
+    store.edit(plug(period));
+    expect(store.view().draft).toBeUndefined();
   });
 
-  it('is not lost when saving goes wrong, and goes through when tried again', async () => {
-    const { hub, keeper } = hubWith();
-    await keeper.read();
-    keeper.edit(plug(period));
+  it('survives a failed save, and is saved by a retry', async () => {
+    const { hub, store } = hubWith();
+    await store.read();
+    store.edit(plug(period));
     hub.fail = new ScheduleError('not_loaded', 'The hub did not load what it took');
-    await keeper.save(names);
-    const { trouble, draft, task } = keeper.view();
-    expect({ draft, task, trouble }).toMatchObject({
+    await store.save(names);
+    const { failure, draft, task } = store.view();
+    expect({ draft, task, failure }).toMatchObject({
       draft: plug(period),
       task: undefined,
-      trouble: { task: 'save', error: { code: 'not_loaded' } },
+      failure: { task: 'save', error: { code: 'not_loaded' } },
     });
     hub.fail = undefined;
-    if (typeof trouble === 'object') trouble.again();
+    if (typeof failure === 'object') failure.retry();
     await expect.poll(() => hub.schedule).toEqual(plug(period));
   });
 
-  it('takes the place of what somebody else saved meanwhile only when asked again', async () => {
-    const { hub, keeper } = hubWith(plug(period));
-    await keeper.read();
-    keeper.edit(plug(late));
+  it('overwrites a change by somebody else only at a second save', async () => {
+    const { hub, store } = hubWith(plug(period));
+    await store.read();
+    store.edit(plug(late));
     hub.schedule = plug({ ...period, turn_off: '09:00' });
-    await keeper.save(names);
-    expect(keeper.view()).toMatchObject({ trouble: 'meanwhile', draft: plug(late) });
+    await store.save(names);
+    expect(store.view()).toMatchObject({ failure: 'conflict', draft: plug(late) });
     expect(hub.schedule).toEqual(plug({ ...period, turn_off: '09:00' }));
-    await keeper.save(names);
+    await store.save(names);
     expect(hub.schedule).toEqual(plug(late));
   });
 });
 
-describe('what is made of it while it is being saved', () => {
+describe('a draft that is edited during a save', () => {
   it.each([
     ['changed once more', plug(late)],
     ['taken back to what was there before', plug(period)],
-  ])('is kept where it was %s, and not called saved', async (_what, newer) => {
-    const { hub, keeper } = hubWith(plug(period));
-    await keeper.read();
-    keeper.edit(plug(period, late));
-    const saving = keeper.save(names);
-    keeper.edit(newer);
+  ])('is kept where it was %s, and the save does not count as done', async (_what, newer) => {
+    const { hub, store } = hubWith(plug(period));
+    await store.read();
+    store.edit(plug(period, late));
+    const saving = store.save(names);
+    store.edit(newer);
     await saving;
     expect(hub.schedule).toEqual(plug(period, late));
-    expect(keeper.view()).toMatchObject({ draft: newer, done: undefined, task: undefined });
-    await keeper.save(names);
+    expect(store.view()).toMatchObject({ draft: newer, done: undefined, task: undefined });
+    await store.save(names);
     expect(hub.schedule).toEqual(newer);
-    expect(keeper.view()).toMatchObject({ draft: undefined, done: 'save' });
+    expect(store.view()).toMatchObject({ draft: undefined, done: 'save' });
   });
 
-  it('is nothing unsaved where it is what was saved, or what stays as saving goes wrong', async () => {
-    const { hub, keeper } = hubWith(plug(period));
-    await keeper.read();
-    keeper.edit(plug(late));
-    const saving = keeper.save(names);
-    keeper.edit(plug(period, late));
-    keeper.edit(plug(late));
+  it('is dropped where it equals what was saved, or what stays after a failed save', async () => {
+    const { hub, store } = hubWith(plug(period));
+    await store.read();
+    store.edit(plug(late));
+    const saving = store.save(names);
+    store.edit(plug(period, late));
+    store.edit(plug(late));
     await saving;
-    expect(keeper.view().draft).toBeUndefined();
+    expect(store.view().draft).toBeUndefined();
 
     hub.fail = new ScheduleError('timeout', 'silence');
-    keeper.edit(plug(period));
-    const inVain = keeper.save(names);
-    keeper.edit(plug(late));
+    store.edit(plug(period));
+    const inVain = store.save(names);
+    store.edit(plug(late));
     await inVain;
-    expect(keeper.view()).toMatchObject({ draft: undefined, trouble: { task: 'save' } });
+    expect(store.view()).toMatchObject({ draft: undefined, failure: { task: 'save' } });
   });
 
-  it('is kept as well while the schedule is being deleted', async () => {
-    const { keeper } = hubWith(plug(period));
-    await keeper.read();
-    const leaving = keeper.remove();
-    keeper.edit(plug(late));
+  it('is kept also during a delete', async () => {
+    const { store } = hubWith(plug(period));
+    await store.read();
+    const leaving = store.remove();
+    store.edit(plug(late));
     await leaving;
-    expect(keeper.view()).toMatchObject({ draft: plug(late), done: undefined });
+    expect(store.view()).toMatchObject({ draft: plug(late), done: undefined });
   });
 });
 
-describe('what is asked of the hub', () => {
-  it('goes one after the other: a second save waits for nothing and does nothing', async () => {
-    const { hub, keeper } = hubWith();
-    await keeper.read();
-    keeper.edit(plug(period));
-    await Promise.all([keeper.save(names), keeper.remove()]);
+describe('tasks', () => {
+  it('do not start during a write', async () => {
+    const { hub, store } = hubWith();
+    await store.read();
+    store.edit(plug(period));
+    await Promise.all([store.save(names), store.remove()]);
     expect(hub.schedule).toEqual(plug(period));
   });
 
@@ -176,55 +176,55 @@ describe('what is asked of the hub', () => {
     },
   );
 
-  it('takes nothing away while it saves, and shows that it is writing until it can again', async () => {
-    const { hub, keeper } = hubWith(plug(period));
-    await keeper.read();
-    keeper.edit(plug(late));
-    const saving = keeper.save(names);
-    expect(isWriting(keeper.view())).toBe(true);
-    await keeper.remove();
+  it('report a write until it is done, and remove nothing meanwhile', async () => {
+    const { hub, store } = hubWith(plug(period));
+    await store.read();
+    store.edit(plug(late));
+    const saving = store.save(names);
+    expect(isWriting(store.view())).toBe(true);
+    await store.remove();
     await saving;
     expect(hub.schedule).toEqual(plug(late));
-    expect(isWriting(keeper.view())).toBe(false);
-    await keeper.remove();
+    expect(isWriting(store.view())).toBe(false);
+    await store.remove();
     expect(hub.schedule).toBeUndefined();
   });
 
-  it('is read anew where the first reader gave up', async () => {
-    const { keeper } = hubWith(plug(period));
-    const patience = new AbortController();
-    const first = keeper.read(patience.signal);
-    patience.abort();
-    await Promise.all([first, keeper.read()]);
-    expect(keeper.view()).toMatchObject({ reading: { schedule: plug(period) }, task: undefined });
+  it('read again where the first read was aborted', async () => {
+    const { store } = hubWith(plug(period));
+    const abort = new AbortController();
+    const first = store.read(abort.signal);
+    abort.abort();
+    await Promise.all([first, store.read()]);
+    expect(store.view()).toMatchObject({ reading: { schedule: plug(period) }, task: undefined });
   });
 
-  it('lets it rest and run, and deletes it', async () => {
-    const { hub, keeper } = hubWith(plug(period));
-    await keeper.read();
-    await keeper.turn(false);
-    expect(keeper.view().reading?.issues).toEqual(['automation_off']);
-    await keeper.turn(true);
-    expect(keeper.view().reading?.issues).toEqual([]);
-    await keeper.remove();
+  it('disable, enable and delete the schedule', async () => {
+    const { hub, store } = hubWith(plug(period));
+    await store.read();
+    await store.setEnabled(false);
+    expect(store.view().reading?.issues).toEqual(['automation_off']);
+    await store.setEnabled(true);
+    expect(store.view().reading?.issues).toEqual([]);
+    await store.remove();
     expect(hub.schedule).toBeUndefined();
-    expect(keeper.view()).toMatchObject({ reading: reading(undefined), done: 'delete' });
+    expect(store.view()).toMatchObject({ reading: reading(undefined), done: 'delete' });
   });
 
-  it('says why it cannot be read, and tells whoever listens', async () => {
-    const { hub, keeper } = hubWith();
+  it('report a failed read, and notify listeners', async () => {
+    const { hub, store } = hubWith();
     let told = 0;
-    const leave = keeper.onChange(() => {
+    const leave = store.onChange(() => {
       told += 1;
     });
     hub.fail = new ScheduleError('disconnected', 'gone');
-    await keeper.read();
-    expect(keeper.view()).toMatchObject({ reading: undefined, trouble: { task: 'read' } });
+    await store.read();
+    expect(store.view()).toMatchObject({ reading: undefined, failure: { task: 'read' } });
     leave();
     const before = told;
     hub.fail = undefined;
-    await keeper.read();
-    expect(keeper.view()).toMatchObject({ reading: reading(undefined), trouble: undefined });
+    await store.read();
+    expect(store.view()).toMatchObject({ reading: reading(undefined), failure: undefined });
     expect(told).toBe(before);
   });
 });

@@ -9,174 +9,198 @@ import {
 } from '@soglia/schedules';
 import { createListeners } from '#shared/store/store.ts';
 
-type ProgrammeTask = 'read' | 'save' | 'delete' | 'turn';
+type ScheduleTask = 'read' | 'save' | 'delete' | 'turn';
 
-export interface ProgrammeView {
-  /** As the hub last told it. */
+export interface ScheduleView {
+  /** As last read from the hub. */
   readonly reading: StoredSchedule | undefined;
-  /** What a person made of it, and the hub has not got yet. */
+  /** The edited schedule, not saved yet. */
   readonly draft: DeviceSchedule | undefined;
-  /** Under way. */
-  readonly task: ProgrammeTask | undefined;
-  /** What went wrong last; `meanwhile`: somebody else changed it while it was being edited, and nothing was saved. */
-  readonly trouble:
-    | { readonly task: ProgrammeTask; readonly error: ScheduleError; readonly again: () => void }
-    | 'meanwhile'
+  /** In progress. */
+  readonly task: ScheduleTask | undefined;
+  /** The last failure; `conflict`: somebody else has changed the schedule, and nothing was saved. */
+  readonly failure:
+    | { readonly task: ScheduleTask; readonly error: ScheduleError; readonly retry: () => void }
+    | 'conflict'
     | undefined;
-  /** What was done last, when it went well. */
+  /** The last task that succeeded. */
   readonly done: 'save' | 'delete' | undefined;
 }
 
-/** The programme of one device: what the hub has, what a person makes of it, and how the one becomes the other. */
-export interface ProgrammeKeeper {
-  readonly view: () => ProgrammeView;
+/** The schedule of one device: as the hub has it, the draft of the person, and the actions on both. */
+export interface ScheduleStore {
+  readonly view: () => ScheduleView;
   readonly onChange: (listener: () => void) => () => void;
-  /** Nothing where something else is under way: whoever saves reads afterwards anyway. */
+  /** Does nothing during a write, which reads afterwards. */
   readonly read: (signal?: AbortSignal) => Promise<void>;
   readonly edit: (draft: DeviceSchedule) => void;
   readonly discard: () => void;
-  /** The draft; what the hub has already, where there is none: that mends it. */
+  /** Saves the draft; without one it saves the hub's schedule again, which repairs its automation. */
   readonly save: (names: ScheduleNames) => Promise<void>;
   readonly remove: () => Promise<void>;
-  /** Lets it run, or rest. */
-  readonly turn: (on: boolean) => Promise<void>;
+  /** Enables or disables its automation. */
+  readonly setEnabled: (on: boolean) => Promise<void>;
 }
 
-interface KeeperParts {
-  readonly house: HubAccess;
+interface ScheduleStoreOptions {
+  readonly hub: HubAccess;
   readonly entityId: string;
-  /** Whether the house has the automation among its entities; undefined while nobody knows. */
+  /** Whether the automation is in the entity list; undefined while the list is loading. */
   readonly isListed: () => boolean | undefined;
   readonly actions: ScheduleActions;
 }
 
-/** Lives as long as the line to its house: a sheet that is closed takes nothing with it. */
-export function createKeeper({ house, entityId, isListed, actions }: KeeperParts): ProgrammeKeeper {
+/** Lives as long as the connection, so that a draft survives the closing of its sheet. */
+export function createScheduleStore({
+  hub,
+  entityId,
+  isListed,
+  actions,
+}: ScheduleStoreOptions): ScheduleStore {
   const { subscribe, notify } = createListeners();
-  let view: ProgrammeView = {
+  let view: ScheduleView = {
     reading: undefined,
     draft: undefined,
     task: undefined,
-    trouble: undefined,
+    failure: undefined,
     done: undefined,
   };
-  const set = (changes: Partial<ProgrammeView>) => {
+  const set = (changes: Partial<ScheduleView>) => {
     view = { ...view, ...changes };
     notify();
   };
 
   let latest = 0;
-  /** One after the other; only a reading gives way, to whatever comes. */
-  const run = async (task: ProgrammeTask, again: () => void, work: () => Promise<Partial<ProgrammeView>>) => {
+  /** One task at a time: nothing starts during a write, and a read is superseded by any later task. */
+  const run = async (task: ScheduleTask, retry: () => void, work: () => Promise<Partial<ScheduleView>>) => {
     if (isWriting(view)) return;
     latest += 1;
-    const mine = latest;
-    set(task === 'read' ? { task } : { task, trouble: undefined, done: undefined });
+    const own = latest;
+    set(task === 'read' ? { task } : { task, failure: undefined, done: undefined });
     try {
       const changes = await work();
-      if (mine === latest) settle(changes);
+      if (own === latest) settle(changes);
     } catch (cause) {
-      if (mine !== latest) return;
+      if (own !== latest) return;
       const error = cause instanceof ScheduleError ? cause : asError(cause);
-      // Whoever gave up does not look any more.
-      settle(error.code === 'aborted' ? {} : { trouble: { task, error, again } });
+      // An aborted read has no reader any more.
+      settle(error.code === 'aborted' ? {} : { failure: { task, error, retry } });
     }
   };
-  const settle = (changes: Partial<ProgrammeView>) => {
+  const settle = (changes: Partial<ScheduleView>) => {
     const { reading, draft } = { ...view, ...changes };
     set({ ...changes, draft: unsaved(draft, reading), task: undefined });
   };
-  /** What the hub has taken is no draft any more. What a person made of it meanwhile is, and then not all is done. */
-  const without = (taken: DeviceSchedule | undefined, done: 'save' | 'delete'): Partial<ProgrammeView> =>
-    view.draft === taken ? { draft: undefined, done } : {};
+  /** Drops the draft that was written. One that was edited meanwhile stays, and then the task does not count as done. */
+  const dropDraft = (written: DeviceSchedule | undefined, done: 'save' | 'delete'): Partial<ScheduleView> =>
+    view.draft === written ? { draft: undefined, done } : {};
   const readNow = (options: ScheduleOptions = {}) =>
-    actions.readSchedule(house, entityId, { ...options, isListed: isListed() });
+    actions.readSchedule(hub, entityId, { ...options, isListed: isListed() });
 
-  const keeper: ProgrammeKeeper = {
+  const store: ScheduleStore = {
     view: () => view,
     onChange: subscribe,
     read: (signal) =>
       run(
         'read',
-        () => void keeper.read(),
+        () => void store.read(),
         async () => {
           const reading = await readNow(signal === undefined ? {} : { signal });
-          const { trouble } = view;
+          const { failure } = view;
           return {
             reading,
-            ...(typeof trouble === 'object' && trouble.task === 'read' ? { trouble: undefined } : {}),
+            ...(typeof failure === 'object' && failure.task === 'read' ? { failure: undefined } : {}),
           };
         },
       ),
     edit: (draft) =>
       set({
-        // What is being written takes the place of what was read: then also that may be wanted back.
+        // During a write the reading is about to change: even a draft equal to it counts as unsaved.
         draft: isWriting(view) ? draft : unsaved(draft, view.reading),
-        trouble: undefined,
+        failure: undefined,
         done: undefined,
       }),
-    discard: () => set({ draft: undefined, trouble: undefined, done: undefined }),
+    discard: () => set({ draft: undefined, failure: undefined, done: undefined }),
     save: (names) =>
       run(
         'save',
-        () => void keeper.save(names),
+        () => void store.save(names),
         async () => {
           const { draft, reading } = view;
-          const wanted = draft ?? reading?.schedule;
-          if (wanted === undefined) return {};
+          const schedule = draft ?? reading?.schedule;
+          if (schedule === undefined) return {};
           const now = await readNow();
-          // What somebody else saved is not overwritten unseen; asked again, it is.
+          // A change by somebody else is not overwritten unseen, but it is by a second save.
           if (draft !== undefined && !isSame(now.schedule, reading?.schedule))
-            return { reading: now, trouble: 'meanwhile' };
-          await actions.saveSchedule(house, wanted, { ...names, isListed: isListed() });
-          const kept: StoredSchedule = {
-            schedule: wanted,
+            return { reading: now, failure: 'conflict' };
+          await actions.saveSchedule(hub, schedule, { ...names, isListed: isListed() });
+          const assumed: StoredSchedule = {
+            schedule,
             source: 'automation',
             issues: [],
             rights: now.rights,
           };
-          const saved = await readNow().catch(() => kept);
-          return { reading: saved, ...without(draft, 'save') };
+          const saved = await readNow().catch(() => assumed);
+          return { reading: saved, ...dropDraft(draft, 'save') };
         },
       ),
     remove: () =>
       run(
         'delete',
-        () => void keeper.remove(),
+        () => void store.remove(),
         async () => {
           const { draft } = view;
-          await actions.deleteSchedule(house, entityId);
+          await actions.deleteSchedule(hub, entityId);
           const nothing = {
             schedule: undefined,
             source: undefined,
             issues: [],
             rights: { maySave: true },
           } as const;
-          return { reading: nothing, ...without(draft, 'delete') };
+          return { reading: nothing, ...dropDraft(draft, 'delete') };
         },
       ),
-    turn: (on) =>
+    setEnabled: (on) =>
       run(
         'turn',
-        () => void keeper.turn(on),
+        () => void store.setEnabled(on),
         async () => {
-          await actions.setScheduleEnabled(house, entityId, { on });
+          await actions.setScheduleEnabled(hub, entityId, { on });
           return { reading: await readNow() };
         },
       ),
   };
-  return keeper;
+  return store;
 }
 
-/** Something is being changed on the hub: what else is asked of it meanwhile is not done. */
-export const isWriting = ({ task }: Pick<ProgrammeView, 'task'>): boolean =>
+/** Whether a write is in progress; no other task starts meanwhile. */
+export const isWriting = ({ task }: Pick<ScheduleView, 'task'>): boolean =>
   task !== undefined && task !== 'read';
 
 const unsaved = (draft: DeviceSchedule | undefined, reading: StoredSchedule | undefined) =>
   isSame(draft, reading?.schedule) ? undefined : draft;
 
-/** Both come in one order: out of hub-client, or made of what came out of it. */
+/** Keys are in the same order: drafts are made from what was read. */
 const isSame = (one: DeviceSchedule | undefined, other: DeviceSchedule | undefined) =>
   JSON.stringify(one) === JSON.stringify(other);
 
 const asError = (cause: unknown) => new ScheduleError('hub_error', String(cause), { cause });
+
+const storesByConnection = new WeakMap<object, Map<string, ScheduleStore>>();
+
+/** The store of a device's schedule on this connection, where there is one already. */
+export const findScheduleStore = (connection: object, entityId: string): ScheduleStore | undefined =>
+  storesByConnection.get(connection)?.get(entityId);
+
+/** The store of a device's schedule: one for each device and connection. */
+export function scheduleStoreFor(
+  connection: object,
+  entityId: string,
+  create: () => ScheduleStore,
+): ScheduleStore {
+  const stores = storesByConnection.get(connection) ?? new Map<string, ScheduleStore>();
+  storesByConnection.set(connection, stores);
+  const store = stores.get(entityId) ?? create();
+  stores.set(entityId, store);
+  return store;
+}

@@ -1,13 +1,13 @@
 import type { ScheduleError, ScheduleIssue, StoredSchedule } from '@soglia/schedules';
 import { t } from './texts/index.ts';
 
-/** Why it did not go through. The hub's own words are in its own language: they are not said. */
-export const whyText = ({ code }: Pick<ScheduleError, 'code'>): string => t(`why.${code}`);
+/** The text of an error. The hub's own message is not shown, as it may be in another language. */
+export const errorText = ({ code }: Pick<ScheduleError, 'code'>): string => t(`why.${code}`);
 
-export const findingText = (issue: ScheduleIssue): string => t(`finding.${issue}`);
+export const issueText = (issue: ScheduleIssue): string => t(`finding.${issue}`);
 
-/** Those for which the programme does not run, or does something else than is shown. */
-const grave: ReadonlySet<ScheduleIssue> = new Set([
+/** With these the schedule does not run, or does something else than is shown. */
+const severe: ReadonlySet<ScheduleIssue> = new Set([
   'automation_missing',
   'automation_not_loaded',
   'automation_invalid',
@@ -15,13 +15,13 @@ const grave: ReadonlySet<ScheduleIssue> = new Set([
   'automation_unreadable',
 ]);
 
-export const isGrave = (issues: readonly ScheduleIssue[]): boolean =>
-  issues.some((issue) => grave.has(issue));
+export const isSevere = (issues: readonly ScheduleIssue[]): boolean =>
+  issues.some((issue) => severe.has(issue));
 
-/** A rest that somebody wanted is no damage: it has a switch of its own. */
-export const damageIn = (issues: readonly ScheduleIssue[]): readonly ScheduleIssue[] =>
+/** The issues to report; a paused schedule has a switch instead. */
+export const reportedIssues = (issues: readonly ScheduleIssue[]): readonly ScheduleIssue[] =>
   issues.filter((issue) => issue !== 'automation_off');
 
-/** Something was found of a programme that itself cannot be read from here, by this person. */
-export const standsUnread = ({ schedule, issues }: StoredSchedule): boolean =>
+/** There is a schedule, but this person cannot read it from here. */
+export const isUnreadable = ({ schedule, issues }: StoredSchedule): boolean =>
   schedule === undefined && issues.length > 0;

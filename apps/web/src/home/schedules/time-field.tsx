@@ -1,30 +1,37 @@
 import { useState } from 'react';
 import { MINUTES_PER_DAY, parseTime, formatTime } from '@soglia/schedules';
 import styles from './time-field.module.css';
-import { timeIn } from './time-in.ts';
 import { timeText } from './week-words.ts';
+
+/** HH:MM of a typed time: "6:30", "6.30", "630", "0630", "6"; undefined for any other text. */
+export function parseTypedTime(text: string): string | undefined {
+  const parts = /^\s*(\d{1,2})(?:\s*[:.,h ]?\s*(\d{2}))?\s*$/.exec(text);
+  const [hour, minute] = [Number(parts?.[1]), Number(parts?.[2] ?? 0)];
+  if (parts === null || hour > 23 || minute > 59) return undefined;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
 
 interface TimeFieldProps {
   readonly label: string;
   /** HH:MM */
   readonly value: string;
-  /** Only with a whole time, when what was typed is left or Enter is pressed. */
+  /** Called with a valid time only, on blur or Enter. */
   readonly onChange: (value: string) => void;
 }
 
-/** Minutes of a press of an arrow key. */
-const STEPS: ReadonlyMap<string, number> = new Map([
+/** Minutes by key. */
+const steps: ReadonlyMap<string, number> = new Map([
   ['ArrowUp', 15],
   ['ArrowDown', -15],
   ['PageUp', 60],
   ['PageDown', -60],
 ]);
 
-/** A time of the house, of 24 hours in every language of the browser. What is half typed moves nothing. */
+/** A time input of 24 hours, whatever the language of the browser. */
 export const TimeField = ({ label, value, onChange }: TimeFieldProps) => {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
-    const time = typed === undefined ? undefined : timeIn(typed);
+    const time = typed === undefined ? undefined : parseTypedTime(typed);
     setTyped(undefined);
     if (time !== undefined && time !== value) onChange(time);
   };
@@ -42,7 +49,7 @@ export const TimeField = ({ label, value, onChange }: TimeFieldProps) => {
       onBlur={commit}
       onKeyDown={(event) => {
         if (event.key === 'Enter') commit();
-        const step = STEPS.get(event.key);
+        const step = steps.get(event.key);
         if (step === undefined) return;
         event.preventDefault();
         setTyped(undefined);

@@ -10,34 +10,38 @@ import {
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { afterPaint } from '#shared/ui/after-paint.ts';
-import { keeperFor } from './schedule-stores.ts';
-import { createKeeper, type ProgrammeKeeper, type ProgrammeView } from './schedule-store.ts';
+import {
+  createScheduleStore,
+  scheduleStoreFor,
+  type ScheduleStore,
+  type ScheduleView,
+} from './schedule-store.ts';
 
 const actions = { readSchedule, saveSchedule, deleteSchedule, setScheduleEnabled };
 
-/** The programme of a device, read whenever it is looked at anew and after the line was away. */
-export function useProgramme(entityId: string): { keeper: ProgrammeKeeper; view: ProgrammeView } {
+/** The schedule store of a device. Reads when mounted and after each reconnect. */
+export function useSchedule(entityId: string): { store: ScheduleStore; view: ScheduleView } {
   const { connection, platform, tokens, entities } = useHub();
   const ready = useConnection().state.kind === 'ready';
-  const keeper = keeperFor(connection, entityId, () =>
-    createKeeper({
-      house: { connection, platform, tokens },
+  const store = scheduleStoreFor(connection, entityId, () =>
+    createScheduleStore({
+      hub: { connection, platform, tokens },
       entityId,
       isListed: () => isListed(entities.list, entityId),
       actions,
     }),
   );
-  const view = useSyncExternalStore(keeper.onChange, keeper.view);
+  const view = useSyncExternalStore(store.onChange, store.view);
   useEffect(() => {
     if (!ready) return undefined;
-    const patience = new AbortController();
-    const callOff = afterPaint(() => void keeper.read(patience.signal));
+    const abort = new AbortController();
+    const cancel = afterPaint(() => void store.read(abort.signal));
     return () => {
-      callOff();
-      patience.abort();
+      cancel();
+      abort.abort();
     };
-  }, [keeper, ready]);
-  return { keeper, view };
+  }, [store, ready]);
+  return { store, view };
 }
 
 const isListed = (list: EntityListState, entityId: string): boolean | undefined =>

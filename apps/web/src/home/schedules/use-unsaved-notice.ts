@@ -2,24 +2,24 @@ import { useEffect, useEffectEvent } from 'react';
 import { useHub } from '#hub/hub-context.ts';
 import { notify } from '#shared/ui/notices.ts';
 import { useOpenDevice } from '../model/open-device-context.ts';
-import { findKeeper } from './schedule-stores.ts';
+import { findScheduleStore } from './schedule-store.ts';
 import { t } from './texts/index.ts';
 
-/** A programme that was changed and not saved stays for as long as the app is open; whoever leaves it is told. */
-export function useUnsavedWord(entityId: string, name: string): void {
+/** Shows a notice when a sheet with an unsaved schedule is closed; asks before the page is left. The draft is kept. */
+export function useUnsavedNotice(entityId: string, name: string): void {
   const { connection } = useHub();
   const open = useOpenDevice();
   const isUnsaved = () => {
-    const view = findKeeper(connection, entityId)?.view();
+    const view = findScheduleStore(connection, entityId)?.view();
     return view?.draft !== undefined && view.task !== 'save';
   };
-  const onPageLeft = useEffectEvent((event: BeforeUnloadEvent) => {
+  const onBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   });
-  const onSheetLeft = useEffectEvent(() => {
+  const onSheetClosed = useEffectEvent(() => {
     if (!isUnsaved()) return;
     notify({
-      subject: `programme ${entityId}`,
+      subject: `schedule ${entityId}`,
       title: t('unsaved.title', { name }),
       text: t('unsaved.text'),
       tone: 'warn',
@@ -28,11 +28,11 @@ export function useUnsavedWord(entityId: string, name: string): void {
     });
   });
   useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => onPageLeft(event);
-    window.addEventListener('beforeunload', leave);
+    const listener = (event: BeforeUnloadEvent) => onBeforeUnload(event);
+    window.addEventListener('beforeunload', listener);
     return () => {
-      window.removeEventListener('beforeunload', leave);
-      onSheetLeft();
+      window.removeEventListener('beforeunload', listener);
+      onSheetClosed();
     };
   }, []);
 }

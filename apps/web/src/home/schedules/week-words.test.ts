@@ -2,7 +2,7 @@ import { weekdays } from '@soglia/schedules';
 import { expect, it } from 'vitest';
 import { dayMark, dayName, daysText, timeText } from './week-words.ts';
 
-it('calls the days as Italians do', () => {
+it('names the days in Italian', () => {
   expect(weekdays.map(dayMark)).toEqual(['Lun', 'Mar', 'Mer', 'Gio', 'Ven', 'Sab', 'Dom']);
   expect(dayName('monday')).toBe('lunedì');
   expect(daysText(['sunday', 'monday'])).toBe('lun dom');
@@ -13,4 +13,4 @@ it.each([
   ['06:30', '6:30'],
   ['00:00', '0:00'],
   ['22:05', '22:05'],
-])('%s is %s', (time, text) => expect(timeText(time)).toBe(text));
+])('formats %s as %s', (time, text) => expect(timeText(time)).toBe(text));

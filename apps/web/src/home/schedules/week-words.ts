@@ -2,13 +2,13 @@ import { weekdays, type Weekday } from '@soglia/schedules';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
-/** A Monday, and the days after it. */
-const MONDAY = Date.UTC(2024, 0, 1, 12);
-const DAY = 86_400_000;
+/** A Monday, milliseconds since the epoch. */
+const monday = Date.UTC(2024, 0, 1, 12);
+const DAY_MS = 86_400_000;
 
 const named = (day: Weekday, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(regionOf(activeLocale()), { weekday, timeZone: 'UTC' }).format(
-    MONDAY + weekdays.indexOf(day) * DAY,
+    monday + weekdays.indexOf(day) * DAY_MS,
   );
 
 /** lunedì */

@@ -9,14 +9,14 @@ import styles from './periods-editor.module.css';
 
 interface PeriodFormProps {
   readonly period: SwitchPeriod;
-  /** Something is being changed on the hub: nothing can be taken away meanwhile. */
+  /** A write is in progress: nothing can be removed. */
   readonly writing: boolean;
   readonly onChange: (changes: Partial<SwitchPeriod>) => void;
   readonly onRemove: () => void;
   readonly onClose: () => void;
 }
 
-/** When it turns on and off, and on which days. */
+/** Edits the times and days of a period. */
 export const PeriodForm = ({ period, writing, onChange, onRemove, onClose }: PeriodFormProps) => (
   <div className={styles['form']}>
     <div className={styles['times']}>

@@ -1,9 +1,16 @@
 import type { SwitchPeriod } from '@soglia/schedules';
 import { Switch } from '#shared/ui/switch.tsx';
 import { t } from '../texts/index.ts';
-import { daysText } from '../week-words.ts';
-import { spanText } from './period-words.ts';
+import { daysText, timeText } from '../week-words.ts';
+import { endsNextDay } from './period-edit.ts';
 import styles from './periods-editor.module.css';
+
+/** "6:15–7:30", "22:00–1:30 del giorno dopo". */
+export const spanText = (period: SwitchPeriod): string =>
+  t(endsNextDay(period) ? 'periods.overnight' : 'periods.span', {
+    on: timeText(period.turn_on),
+    off: period.turn_off === '00:00' ? '24:00' : timeText(period.turn_off),
+  });
 
 interface PeriodRowProps {
   readonly period: SwitchPeriod;
@@ -15,7 +22,7 @@ interface PeriodRowProps {
   readonly onToggle: (enabled: boolean) => void;
 }
 
-/** From when to when and on which days, and whether it is in use; a press opens what changes it. */
+/** The times and days of a period, and its switch; a press opens the form. */
 export const PeriodRow = ({ period, mayEdit, disabled, pending, open, onOpen, onToggle }: PeriodRowProps) => {
   const span = spanText(period);
   const days = daysText(period.weekdays);

@@ -4,48 +4,47 @@ import { validateSchedule, type ScheduleNames, type SwitchSchedule } from '@sogl
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { isWriting, type ProgrammeKeeper, type ProgrammeView } from '../schedule-store.ts';
+import { isWriting, type ScheduleStore, type ScheduleView } from '../schedule-store.ts';
 import { t } from '../texts/index.ts';
 import { daysText, timeText } from '../week-words.ts';
-import { faultsByRow, withNewPeriod, withoutPeriod, withPeriod } from './period-edit.ts';
+import { violationsByPeriod, withNewPeriod, withoutPeriod, withPeriod } from './period-edit.ts';
 import { PeriodForm } from './period-form.tsx';
-import { PeriodRow } from './period-row.tsx';
-import { spanText } from './period-words.ts';
+import { PeriodRow, spanText } from './period-row.tsx';
 import styles from './periods-editor.module.css';
 
 interface PeriodsEditorProps {
-  readonly programme: SwitchSchedule;
-  /** The device's. */
+  readonly schedule: SwitchSchedule;
+  /** The name of the device. */
   readonly name: string;
   readonly mayEdit: boolean;
-  /** The hub is away. */
+  /** The hub is not connected. */
   readonly disabled: boolean;
-  readonly keeper: ProgrammeKeeper;
-  readonly view: ProgrammeView;
+  readonly store: ScheduleStore;
+  readonly view: ScheduleView;
   readonly names: ScheduleNames;
 }
 
-/** When a device is on, one period a row. A switch or a removal is saved at once, unless something is being written. */
+/** The periods in which a device is on. Switching or removing one is saved at once where there is no other draft. */
 export const PeriodsEditor = (props: PeriodsEditorProps) => {
-  const { programme, name, mayEdit, disabled, keeper, view, names } = props;
+  const { schedule, name, mayEdit, disabled, store, view, names } = props;
   const [open, setOpen] = useState<number>();
-  const [leaving, setLeaving] = useState<number>();
-  const { periods } = programme;
-  const faults = faultsByRow(programme);
+  const [removing, setRemoving] = useState<number>();
+  const { periods } = schedule;
+  const violations = violationsByPeriod(schedule);
   const isUnsaved = view.draft !== undefined;
-  const leaver = leaving === undefined ? undefined : periods[leaving];
+  const removed = removing === undefined ? undefined : periods[removing];
 
-  const put = (next: SwitchSchedule, atOnce: boolean) => {
-    keeper.edit(next);
-    if (atOnce && !isUnsaved && validateSchedule(next).length === 0) void keeper.save(names);
+  const edit = (next: SwitchSchedule, saveNow: boolean) => {
+    store.edit(next);
+    if (saveNow && !isUnsaved && validateSchedule(next).length === 0) void store.save(names);
   };
   const remove = (index: number) => {
-    setLeaving(undefined);
+    setRemoving(undefined);
     setOpen(undefined);
-    const next = withoutPeriod(programme, index);
-    if (next.periods.length > 0) put(next, true);
-    else if (view.reading?.schedule === undefined) keeper.discard();
-    else void keeper.remove();
+    const next = withoutPeriod(schedule, index);
+    if (next.periods.length > 0) edit(next, true);
+    else if (view.reading?.schedule === undefined) store.discard();
+    else void store.remove();
   };
 
   return (
@@ -61,20 +60,20 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
                 pending={view.task === 'save'}
                 open={open === index}
                 onOpen={() => setOpen(open === index ? undefined : index)}
-                onToggle={(enabled) => put(withPeriod(programme, index, { enabled }), true)}
+                onToggle={(enabled) => edit(withPeriod(schedule, index, { enabled }), true)}
               />
               {mayEdit && open === index && (
                 <PeriodForm
                   period={period}
                   writing={isWriting(view)}
-                  onChange={(changes) => put(withPeriod(programme, index, changes), false)}
-                  onRemove={() => setLeaving(index)}
+                  onChange={(changes) => edit(withPeriod(schedule, index, changes), false)}
+                  onRemove={() => setRemoving(index)}
                   onClose={() => setOpen(undefined)}
                 />
               )}
-              {faults.has(index) && (
+              {violations.has(index) && (
                 <p className={styles['fault']} role="alert">
-                  {t(`fault.${wordFor(faults.get(index))}`)}
+                  {t(`fault.${textCodeOf(violations.get(index))}`)}
                 </p>
               )}
             </li>
@@ -86,10 +85,10 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
           wide
           disabled={disabled}
           onClick={() => {
-            const next = withNewPeriod(programme);
+            const next = withNewPeriod(schedule);
             if (next === undefined) return;
             setOpen(periods.length);
-            put(next, false);
+            edit(next, false);
           }}
         >
           <Icon path={mdiPlus} />
@@ -97,25 +96,25 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
         </Button>
       )}
       <Confirm
-        open={leaver !== undefined}
-        title={leaver === undefined ? '' : t('periods.remove.title', { span: spanText(leaver) })}
+        open={removed !== undefined}
+        title={removed === undefined ? '' : t('periods.remove.title', { span: spanText(removed) })}
         text={
-          leaver === undefined
+          removed === undefined
             ? ''
             : t('periods.remove.text', {
                 name,
-                days: daysText(leaver.weekdays),
-                time: timeText(leaver.turn_on),
+                days: daysText(removed.weekdays),
+                time: timeText(removed.turn_on),
               })
         }
         cancel={t('cancel')}
         action={t('delete.agree')}
-        onCancel={() => setLeaving(undefined)}
-        onAgree={() => leaving !== undefined && remove(leaving)}
+        onCancel={() => setRemoving(undefined)}
+        onAgree={() => removing !== undefined && remove(removing)}
       />
     </div>
   );
 };
 
-const worded = ['time', 'no_length', 'weekdays', 'overlap'] as const;
-const wordFor = (code: string | undefined) => worded.find((one) => one === code) ?? 'other';
+const codesWithText = ['time', 'no_length', 'weekdays', 'overlap'] as const;
+const textCodeOf = (code: string | undefined) => codesWithText.find((one) => one === code) ?? 'other';

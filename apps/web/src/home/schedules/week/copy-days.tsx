@@ -6,14 +6,14 @@ import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
 
 interface CopyDaysProps {
-  /** Those that are as the one to be copied already. */
+  /** The days that have these set points already. */
   readonly from: readonly Weekday[];
   readonly onCopy: (days: readonly Weekday[]) => void;
-  readonly onLeave: () => void;
+  readonly onCancel: () => void;
 }
 
-/** Which other days are to be as this one. */
-export const CopyDays = ({ from, onCopy, onLeave }: CopyDaysProps) => {
+/** Chooses the days to copy the set points to. */
+export const CopyDays = ({ from, onCopy, onCancel }: CopyDaysProps) => {
   const others = weekdays.filter((day) => !from.includes(day));
   const [chosen, setChosen] = useState<readonly Weekday[]>([]);
   return (
@@ -28,7 +28,7 @@ export const CopyDays = ({ from, onCopy, onLeave }: CopyDaysProps) => {
         }
       />
       <div className={panel['choices']}>
-        <Button onClick={onLeave}>{t('cancel')}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button look="soft" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
           {t('week.copyNow')}
         </Button>

@@ -12,21 +12,21 @@ interface DegreesFieldProps {
   readonly value: number;
   readonly scale: Scale;
   readonly unit: string;
-  /** May lie outside the scale, when it was typed so. */
+  /** A typed value may be outside of the scale. */
   readonly onChange: (value: number) => void;
 }
 
-/** Minus, a temperature that can be typed, plus. */
+/** A temperature input with minus and plus buttons. */
 export const DegreesField = ({ label, lower, raise, value, scale, unit, onChange }: DegreesFieldProps) => {
   const [typed, setTyped] = useState<string>();
   const commit = () => {
-    const wanted = typed === undefined ? Number.NaN : degreesIn(typed);
+    const entered = typed === undefined ? Number.NaN : parseDegrees(typed);
     setTyped(undefined);
-    if (!Number.isNaN(wanted) && wanted !== value) onChange(wanted);
+    if (!Number.isNaN(entered) && entered !== value) onChange(entered);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit();
-    // Left, right, Home and End go through what is typed.
+    // Left, Right, Home and End move the caret.
     const next = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'].includes(event.key)
       ? keyTo(event.key, value, scale)
       : undefined;
@@ -63,7 +63,7 @@ export const DegreesField = ({ label, lower, raise, value, scale, unit, onChange
 };
 
 /** "21,5", "21.5 °C"; NaN where there is no number. */
-const degreesIn = (text: string): number => {
+function parseDegrees(text: string): number {
   const digits = /^\s*(-?\d+(?:[.,]\d*)?)\s*°?\s*C?\s*$/i.exec(text)?.[1];
   return digits === undefined ? Number.NaN : Number(digits.replace(',', '.'));
-};
+}

@@ -7,10 +7,10 @@ import { TimeField } from '../time-field.tsx';
 import { timeText } from '../week-words.ts';
 import { DegreesField } from './degrees-field.tsx';
 import styles from './week-editor.module.css';
-import type { Day } from './week-edit.ts';
+import type { DaySchedule } from './week-edit.ts';
 
 interface SetPointsProps {
-  readonly points: Day;
+  readonly points: DaySchedule;
   readonly scale: Scale;
   readonly unit: string;
   readonly mayEdit: boolean;
@@ -19,7 +19,7 @@ interface SetPointsProps {
   readonly onRemove: (index: number) => void;
 }
 
-/** The stretches of a day, one a row: what is drawn above can be typed here. A row keeps its place while it is. */
+/** The set points of a day, one per row, with inputs for time and temperature. */
 export const SetPoints = ({ points, scale, unit, mayEdit, onTime, onDegrees, onRemove }: SetPointsProps) => (
   <ul className={styles['list']}>
     {points.map(({ from, temperature }, index) => {

@@ -2,26 +2,26 @@ import fc from 'fast-check';
 import { validateSchedule, parseTime, MAX_SCHEDULE_ENTRIES, weekdays } from '@soglia/schedules';
 import { describe, expect, it } from 'vitest';
 import {
-  alike,
-  drawnTo,
+  sameDays,
+  withDraggedTime,
   toScale,
-  usualWeek,
+  defaultWeek,
   withDays,
-  without,
-  withOneMore,
+  withoutPoint,
+  withNewPoint,
   withTemperature,
   withTime,
-  type Day,
+  type DaySchedule,
   type Week,
 } from './week-edit.ts';
 
 const scale = { min: 15, max: 30, step: 0.5 };
-const day: Day = [
+const day: DaySchedule = [
   { from: '06:30', temperature: 21 },
   { from: '08:30', temperature: 18.5 },
   { from: '22:30', temperature: 17 },
 ];
-const times = (points: Day | undefined) => points?.map(({ from }) => from);
+const times = (points: DaySchedule | undefined) => points?.map(({ from }) => from);
 
 describe('a day', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('a day', () => {
     [1, '24:00', undefined],
     [1, '', undefined],
     [7, '09:00', undefined],
-  ])('has its stretch %d typed to %s', (index, from, result) =>
+  ])('the time of set point %d changed to %s', (index, from, result) =>
     expect(times(withTime(day, index, from))).toEqual(result),
   );
 
@@ -44,8 +44,8 @@ describe('a day', () => {
     [0, -900, '00:00'],
     [2, 9000, '23:59'],
     [1, Number.NaN, '08:30'],
-  ])('has its stretch %d drawn to minute %d: %s', (index, at, from) =>
-    expect(drawnTo(day, index, at)[index]?.from).toBe(from),
+  ])('set point %d dragged to minute %d: %s', (index, at, from) =>
+    expect(withDraggedTime(day, index, at)[index]?.from).toBe(from),
   );
 
   it.each([
@@ -53,37 +53,37 @@ describe('a day', () => {
     [0, 99, 30],
     [0, -Infinity, 15],
     [0, Number.NaN, 15],
-  ])('is %d asked for %d degrees: %d', (index, value, temperature) =>
+  ])('set point %d set to %d °C: %d', (index, value, temperature) =>
     expect(withTemperature(day, index, value, scale)[index]?.temperature).toBe(temperature),
   );
 
-  it('gets one more where there is most room, with what held there', () => {
-    expect(withOneMore(day, scale)?.[2]).toEqual({ from: '15:30', temperature: 18.5 });
-    expect(withOneMore([], scale)).toEqual([{ from: '06:30', temperature: 20 }]);
-    let full: Day | undefined = [];
-    for (let count = 0; count < MAX_SCHEDULE_ENTRIES; count += 1) full = withOneMore(full ?? [], scale);
+  it('a new set point is in the middle of the longest interval, with its temperature', () => {
+    expect(withNewPoint(day, scale)?.[2]).toEqual({ from: '15:30', temperature: 18.5 });
+    expect(withNewPoint([], scale)).toEqual([{ from: '06:30', temperature: 20 }]);
+    let full: DaySchedule | undefined = [];
+    for (let count = 0; count < MAX_SCHEDULE_ENTRIES; count += 1) full = withNewPoint(full ?? [], scale);
     expect(full).toHaveLength(MAX_SCHEDULE_ENTRIES);
-    expect(withOneMore(full ?? [], scale)).toBeUndefined();
+    expect(withNewPoint(full ?? [], scale)).toBeUndefined();
   });
 
-  it('gives way to the limits of its thermostat', () => {
+  it('respects the limits of the thermostat', () => {
     expect(toScale(16, { min: 18, max: 26, step: 1 })).toBe(18);
-    expect(times(usualWeek({ min: 18, max: 20, step: 1 }).sunday)).toEqual(['07:30', '23:00']);
-    expect(usualWeek({ min: 18, max: 20, step: 1 }).monday.map(({ temperature }) => temperature)).toEqual([
+    expect(times(defaultWeek({ min: 18, max: 20, step: 1 }).sunday)).toEqual(['07:30', '23:00']);
+    expect(defaultWeek({ min: 18, max: 20, step: 1 }).monday.map(({ temperature }) => temperature)).toEqual([
       20, 19, 20, 18,
     ]);
   });
 });
 
-it('days that are as one are found together, and copied to others', () => {
-  const week = usualWeek(scale);
-  expect(alike(week, 'sunday')).toEqual(['saturday', 'sunday']);
+it('days with the same set points are found together, and copied to others', () => {
+  const week = defaultWeek(scale);
+  expect(sameDays(week, 'sunday')).toEqual(['saturday', 'sunday']);
   const copied = withDays(week, ['saturday'], week.monday);
-  expect(alike(copied, 'monday')).toEqual(weekdays.slice(0, 6));
-  expect(alike(copied, 'sunday')).toEqual(['sunday']);
+  expect(sameDays(copied, 'monday')).toEqual(weekdays.slice(0, 6));
+  expect(sameDays(copied, 'sunday')).toEqual(['sunday']);
 });
 
-describe('whatever a hand does', () => {
+describe('after any edits', () => {
   const anyIndex = fc.integer({ min: -1, max: 30 });
   const anyNumber = fc.oneof(fc.double(), fc.integer({ min: -60, max: 1600 }));
   const anyTime = fc.oneof(
@@ -104,10 +104,10 @@ describe('whatever a hand does', () => {
     fc.tuple(fc.constant('copy'), anyIndex, anyNumber),
   );
 
-  it('the programme stays one that a hub takes, in the order of time', () => {
+  it('the schedule is valid, and in the order of time', () => {
     fc.assert(
       fc.property(anyScale, fc.array(gesture, { maxLength: 60 }), (given, gestures) => {
-        let week: Week = usualWeek(given);
+        let week: Week = defaultWeek(given);
         for (const [what, index, value] of gestures) {
           const name = weekdays[Math.abs(index) % 7] ?? 'monday';
           const points = week[name];
@@ -115,15 +115,15 @@ describe('whatever a hand does', () => {
             what === 'type'
               ? withTime(points, index, value)
               : what === 'draw'
-                ? drawnTo(points, index, value)
+                ? withDraggedTime(points, index, value)
                 : what === 'warm'
                   ? withTemperature(points, index, value, given)
                   : what === 'add'
-                    ? withOneMore(points, given)
+                    ? withNewPoint(points, given)
                     : what === 'drop'
-                      ? without(points, index)
+                      ? withoutPoint(points, index)
                       : points;
-          const days = what === 'copy' ? weekdays : alike(week, name);
+          const days = what === 'copy' ? weekdays : sameDays(week, name);
           week = withDays(week, days, next ?? points);
           expect(validateSchedule({ kind: 'thermostat', entity_id: 'climate.sala', week })).toEqual([]);
           for (const one of weekdays) {

@@ -11,53 +11,53 @@ import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
 import { daysText, timeText } from '../week-words.ts';
 import { CopyDays } from './copy-days.tsx';
-import { Ribbon } from './ribbon.tsx';
+import { DayTimeline } from './day-timeline.tsx';
 import { SetPoints } from './set-points.tsx';
 import {
-  alike,
+  sameDays,
   toScale,
   withDays,
-  without,
-  withOneMore,
+  withNewPoint,
+  withoutPoint,
   withTemperature,
   withTime,
-  type Day,
+  type DaySchedule,
 } from './week-edit.ts';
 import styles from './week-editor.module.css';
 
 interface WeekEditorProps {
-  readonly programme: ThermostatSchedule;
-  readonly of: { readonly scale: Scale; readonly unit: string };
+  readonly schedule: ThermostatSchedule;
+  readonly type: { readonly scale: Scale; readonly unit: string };
   readonly mayEdit: boolean;
-  readonly onEdit: (programme: ThermostatSchedule) => void;
+  readonly onEdit: (schedule: ThermostatSchedule) => void;
 }
 
-/** A week of temperatures: days that are alike are edited together, one alone at a second press, and one copied to others. */
-export const WeekEditor = ({ programme, of, mayEdit, onEdit }: WeekEditorProps) => {
-  const { scale, unit } = of;
-  const { week } = programme;
+/** Edits a week of temperatures. Days with the same set points are edited together, a single one after a second press. */
+export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps) => {
+  const { scale, unit } = type;
+  const { week } = schedule;
   const clock = useHouseClock();
   const [picked, setPicked] = useState<readonly Weekday[]>();
   const [copying, setCopying] = useState(false);
-  const [word, setWord] = useState<string>();
-  const keys = useRef<HTMLDivElement>(null);
+  const [message, setMessage] = useState<string>();
+  const buttons = useRef<HTMLDivElement>(null);
 
   const anchor = picked?.[0] ?? clock?.day ?? 'monday';
-  const chosen = alike(week, anchor).filter((day) => picked?.includes(day) !== false);
+  const chosen = sameDays(week, anchor).filter((day) => picked?.includes(day) !== false);
   const points = week[anchor];
-  const stretches = weekTimelineOf(programme).filter(({ day }) => day === anchor);
+  const intervals = weekTimelineOf(schedule).filter(({ day }) => day === anchor);
 
-  const put = (next: Day | undefined, refusal?: string) => {
-    setWord(next === undefined ? refusal : undefined);
+  const edit = (next: DaySchedule | undefined, refusal?: string) => {
+    setMessage(next === undefined ? refusal : undefined);
     if (next === undefined) return;
-    // From here on they stay together, and no other day joins them by chance.
+    // These days stay selected, and no other day joins when its set points become equal.
     setPicked([anchor, ...chosen]);
-    onEdit({ ...programme, week: withDays(week, chosen, next) });
+    onEdit({ ...schedule, week: withDays(week, chosen, next) });
   };
   const press = (day: Weekday) => {
-    setWord(undefined);
+    setMessage(undefined);
     setCopying(false);
-    const group = alike(week, day);
+    const group = sameDays(week, day);
     const alone = chosen.includes(day) && chosen.length > 1;
     setPicked(alone ? [day] : [day, ...group]);
   };
@@ -69,11 +69,11 @@ export const WeekEditor = ({ programme, of, mayEdit, onEdit }: WeekEditorProps) 
         <DayChips label={t('days')} pressed={chosen} onPress={press} />
         <p role="status">{t('week.editing', { days: daysText(chosen) })}</p>
       </div>
-      <Ribbon
+      <DayTimeline
         days={daysText(chosen)}
         now={clock !== undefined && chosen.includes(clock.day) ? clock.minute : undefined}
-        onDraw={put}
-        {...{ points, stretches, scale, unit, mayEdit }}
+        onChange={edit}
+        {...{ points, intervals, scale, unit, mayEdit }}
       />
       {points.length === 0 ? (
         <p className={styles['hint']}>{t('week.empty')}</p>
@@ -81,37 +81,38 @@ export const WeekEditor = ({ programme, of, mayEdit, onEdit }: WeekEditorProps) 
         <SetPoints
           {...{ points, scale, unit, mayEdit }}
           onTime={(index, from) =>
-            put(withTime(points, index, from), t('week.taken', { time: timeText(from) }))
+            edit(withTime(points, index, from), t('week.taken', { time: timeText(from) }))
           }
           onDegrees={(index, value) => {
-            put(withTemperature(points, index, value, scale));
-            if (toScale(value, scale) !== value && (value < scale.min || value > scale.max)) setWord(limits);
+            edit(withTemperature(points, index, value, scale));
+            if (toScale(value, scale) !== value && (value < scale.min || value > scale.max))
+              setMessage(limits);
           }}
           onRemove={(index) => {
-            put(without(points, index));
-            // What had the focus is gone.
-            keys.current?.querySelector('button')?.focus();
+            edit(withoutPoint(points, index));
+            // The focused button has been removed.
+            buttons.current?.querySelector('button')?.focus();
           }}
         />
       )}
       {mayEdit && (
         <>
-          <p className={styles['hint']} role="status" data-word={word === undefined ? undefined : ''}>
-            {word ?? limits}
+          <p className={styles['hint']} role="status" data-word={message === undefined ? undefined : ''}>
+            {message ?? limits}
           </p>
           {copying && (
             <CopyDays
               from={chosen}
-              onLeave={() => setCopying(false)}
+              onCancel={() => setCopying(false)}
               onCopy={(days) => {
                 setCopying(false);
                 setPicked([anchor, ...chosen, ...days]);
-                onEdit({ ...programme, week: withDays(week, days, points) });
+                onEdit({ ...schedule, week: withDays(week, days, points) });
               }}
             />
           )}
-          <div ref={keys} className={panel['choices']}>
-            <Button onClick={() => put(withOneMore(points, scale), t('week.full'))}>
+          <div ref={buttons} className={panel['choices']}>
+            <Button onClick={() => edit(withNewPoint(points, scale), t('week.full'))}>
               <Icon path={mdiPlus} />
               {t('week.add')}
             </Button>

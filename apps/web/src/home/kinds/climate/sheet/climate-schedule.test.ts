@@ -1,7 +1,7 @@
 import { ClimateFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
 import { entity } from '../../../testing/entity.ts';
-import { hasTwoTargets, programmeOf } from './climate-schedule.ts';
+import { hasTwoTargets, scheduleTypeOf } from './climate-schedule.ts';
 
 const one = { supported_features: ClimateFeature.TARGET_TEMPERATURE };
 
@@ -29,7 +29,7 @@ it.each([
   ],
   [{ supported_features: ClimateFeature.FAN_MODE }, undefined],
   [{ temperature: 'warm' }, undefined],
-])('%o', (attributes, of) => expect(programmeOf(entity('climate.sala', 'heat', attributes))).toEqual(of));
+])('%o', (attributes, of) => expect(scheduleTypeOf(entity('climate.sala', 'heat', attributes))).toEqual(of));
 
 const both = {
   supported_features: ClimateFeature.TARGET_TEMPERATURE | ClimateFeature.TARGET_TEMPERATURE_RANGE,

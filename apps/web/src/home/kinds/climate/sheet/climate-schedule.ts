@@ -2,7 +2,7 @@ import { ClimateFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { setPointLimits } from '@soglia/schedules';
 import { numberOf } from '../../../model/attributes.ts';
-import type { ProgrammeOf } from '../../../schedules/schedule-panel.tsx';
+import type { ScheduleType } from '../../../schedules/schedule-panel.tsx';
 import { limitsOf, setpointOf, unitOf } from '../setpoint.ts';
 
 /** Why a thermostat has no schedule: its unit, its limits, or two target temperatures. */
@@ -12,7 +12,7 @@ type NoScheduleReason = 'fahrenheit' | 'outside' | 'range';
  * The temperatures that a schedule of this thermostat may set: within both limits. A reason where it cannot have a
  * schedule; undefined where it has no target temperature.
  */
-export function programmeOf(entity: Entity): ProgrammeOf | NoScheduleReason | undefined {
+export function scheduleTypeOf(entity: Entity): ScheduleType | NoScheduleReason | undefined {
   const one =
     hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) || numberOf(entity, 'temperature') !== undefined;
   if (!one && supportsTwoTargets(entity)) return 'range';

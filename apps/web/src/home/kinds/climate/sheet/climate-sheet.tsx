@@ -7,8 +7,8 @@ import { Note } from '#shared/ui/note.tsx';
 import { numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/to-device.ts';
-import { ProgrammeSlot } from '../../../schedules/schedule-slot.tsx';
-import { useUnsavedWord } from '../../../schedules/use-unsaved-notice.ts';
+import { ScheduleSlot } from '../../../schedules/schedule-slot.tsx';
+import { useUnsavedNotice } from '../../../schedules/use-unsaved-notice.ts';
 import { SelectField } from '../../../controls/select-field.tsx';
 import { Details, Instrument } from '../../../controls/two-column.tsx';
 import { Reading } from '../../../controls/reading.tsx';
@@ -19,7 +19,7 @@ import { modeListsOf } from './mode-lists.ts';
 import { actionText, lookOf, modesOf } from './climate-texts.ts';
 import styles from './climate-sheet.module.css';
 import { Dial } from './dial.tsx';
-import { hasTwoTargets, programmeOf } from './climate-schedule.ts';
+import { hasTwoTargets, scheduleTypeOf } from './climate-schedule.ts';
 import { t } from './texts/index.ts';
 
 export const wide = true;
@@ -28,11 +28,11 @@ export const history: SheetModule['history'] = { attribute: 'current_temperature
 /** The current action, and, with a target temperature, its schedule or the reason why it has none. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, disabled } = props;
-  const of = programmeOf(entity);
-  const [tab, setTab] = useState<'now' | 'programme'>('now');
+  const type = scheduleTypeOf(entity);
+  const [tab, setTab] = useState<'now' | 'schedule'>('now');
   const panel = useId();
-  useUnsavedWord(entity.entity_id, device.name);
-  if (of === undefined) return <Now {...props} />;
+  useUnsavedNotice(entity.entity_id, device.name);
+  if (type === undefined) return <Now {...props} />;
   return (
     <>
       <div className={styles['tabs']}>
@@ -40,7 +40,7 @@ export const Sheet = (props: SheetProps) => {
           label={t('tabs')}
           options={[
             { value: 'now', label: t('tab.now') },
-            { value: 'programme', label: t('tab.programme') },
+            { value: 'schedule', label: t('tab.schedule') },
           ]}
           value={tab}
           panel={panel}
@@ -52,20 +52,20 @@ export const Sheet = (props: SheetProps) => {
         role="tabpanel"
         aria-label={t(`tab.${tab}`)}
         className={styles[tab]}
-        data-whole={tab === 'programme' ? '' : undefined}
+        data-whole={tab === 'schedule' ? '' : undefined}
       >
         {tab === 'now' ? (
           <Now {...props} />
-        ) : typeof of === 'string' ? (
-          <p>{t(`programme.${of}`)}</p>
+        ) : typeof type === 'string' ? (
+          <p>{t(`schedule.${type}`)}</p>
         ) : (
           <>
             {hasTwoTargets(entity) && (
               <Note tone="info" icon={mdiThermometerAlert} role="status">
-                {t('programme.heatCool')}
+                {t('schedule.heatCool')}
               </Note>
             )}
-            <ProgrammeSlot entityId={entity.entity_id} name={device.name} disabled={disabled} of={of} />
+            <ScheduleSlot entityId={entity.entity_id} name={device.name} disabled={disabled} type={type} />
           </>
         )}
       </div>

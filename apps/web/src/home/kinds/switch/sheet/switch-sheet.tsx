@@ -1,8 +1,8 @@
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import type { SheetProps } from '../../../model/kind.ts';
-import { ProgrammeSlot } from '../../../schedules/schedule-slot.tsx';
-import { useUnsavedWord } from '../../../schedules/use-unsaved-notice.ts';
+import { ScheduleSlot } from '../../../schedules/schedule-slot.tsx';
+import { useUnsavedNotice } from '../../../schedules/use-unsaved-notice.ts';
 import { TitledBlock } from '../../../controls/titled-block.tsx';
 import { Details, Instrument } from '../../../controls/two-column.tsx';
 import { LargePowerSwitch } from '../../../controls/large-power-switch.tsx';
@@ -16,7 +16,7 @@ export const wide = true;
 export const Sheet = (props: SheetProps) => {
   const { entity_id } = props.entity;
   const { name } = props.device;
-  useUnsavedWord(entity_id, name);
+  useUnsavedNotice(entity_id, name);
   const list = useKnownEntities();
   const registries = useRegistries();
   const meters = metersOf(entity_id, list.kind === 'loaded' ? list.entities : [], registries);
@@ -27,8 +27,13 @@ export const Sheet = (props: SheetProps) => {
         {(meters.power ?? meters.energy) !== undefined && <Consumption {...meters} />}
       </Instrument>
       <Details>
-        <TitledBlock title={t('programmes')}>
-          <ProgrammeSlot entityId={entity_id} name={name} disabled={props.disabled} of={{ kind: 'switch' }} />
+        <TitledBlock title={t('schedules')}>
+          <ScheduleSlot
+            entityId={entity_id}
+            name={name}
+            disabled={props.disabled}
+            type={{ kind: 'switch' }}
+          />
         </TitledBlock>
       </Details>
     </>

@@ -5,5 +5,5 @@ export const t = defineTexts({
   energy: { it: 'Consumo', en: 'Use' },
   today: { it: 'Oggi', en: 'Today' },
   cost: { it: 'Spesa', en: 'Cost' },
-  programmes: { it: 'Programmi', en: 'Programmes' },
+  schedules: { it: 'Programmi', en: 'Programmes' },
 });

@@ -3,20 +3,20 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 export const t = defineTexts({
   tabs: { it: 'Vista', en: 'View' },
   'tab.now': { it: 'Temperatura', en: 'Temperature' },
-  'tab.programme': { it: 'Programma', en: 'Programme' },
-  'programme.fahrenheit': {
+  'tab.schedule': { it: 'Programma', en: 'Programme' },
+  'schedule.fahrenheit': {
     it: 'Il programma va da 15 a 30 °C, e questa casa conta in gradi Fahrenheit.',
     en: 'The programme goes from 15 to 30 °C, and this house counts in degrees Fahrenheit.',
   },
-  'programme.outside': {
+  'schedule.outside': {
     it: 'Il programma va da 15 a 30 °C, e questo dispositivo lavora ad altre temperature.',
     en: 'The programme goes from 15 to 30 °C, and this device works at other temperatures.',
   },
-  'programme.range': {
+  'schedule.range': {
     it: 'Il programma imposta una sola temperatura, e questo dispositivo ne tiene sempre due.',
     en: 'The programme sets a single temperature, and this device always keeps between two.',
   },
-  'programme.heatCool': {
+  'schedule.heatCool': {
     it: 'Il programma imposta una sola temperatura: in «Caldo e freddo» questo dispositivo ne tiene due, e può non seguirlo.',
     en: 'The programme sets a single temperature: in “Heat and cool” this device keeps between two, and may not follow it.',
   },

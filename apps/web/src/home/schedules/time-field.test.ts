@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseTime } from '@soglia/schedules';
 import { expect, it } from 'vitest';
-import { timeIn } from './time-in.ts';
+import { parseTypedTime } from './time-field.tsx';
 
 it.each([
   ['6:30', '06:30'],
@@ -15,12 +15,12 @@ it.each([
   ['12:60', undefined],
   ['', undefined],
   ['presto', undefined],
-])('"%s" means %s', (text, time) => expect(timeIn(text)).toBe(time));
+])('parses "%s" as %s', (text, time) => expect(parseTypedTime(text)).toBe(time));
 
-it('gives a time that a hub takes, or none', () => {
+it('gives a valid time or undefined, whatever is typed', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d:. ]{0,6}$/)), (text) => {
-      const time = timeIn(text);
+      const time = parseTypedTime(text);
       expect(time === undefined || parseTime(time) !== undefined).toBe(true);
     }),
   );
