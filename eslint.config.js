@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { importX } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import jsxA11y from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -164,6 +165,15 @@ export default tseslint.config(
           message: 'Newer than the browsers of the build: URL.canParse first.',
         },
       ],
+    },
+  },
+  {
+    files: ['apps/web/**/*.tsx'],
+    ...jsxA11y.configs.strict,
+    rules: {
+      ...jsxA11y.configs.strict.rules,
+      // A region that scrolls takes the focus, so that the keyboard can scroll it.
+      'jsx-a11y-x/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
     },
   },
   {

@@ -53,7 +53,7 @@ export const PersonMenu = () => {
   };
 
   return (
-    <div className={styles['around']} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div role="presentation" className={styles['around']} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -66,7 +66,7 @@ export const PersonMenu = () => {
       >
         <span className={styles['avatar']} data-initials={initials(name)} />
       </button>
-      <div className={styles['ground']} hidden={!open} onClick={cancel} />
+      <div role="presentation" className={styles['ground']} hidden={!open} onClick={cancel} />
       <div className={styles['panel']} hidden={!open}>
         <p className={styles['who']}>
           <b>{name}</b>

@@ -37,7 +37,7 @@ export const Tabs = ({ tabs, chosen, onChoose, onAdd, onFill, onRemove }: TabsPr
   return (
     <div className={styles['tabs']}>
       <div ref={row} className={styles['row']}>
-        <div role="tablist" aria-label={t('tabs')} className={styles['list']} onKeyDown={move}>
+        <div role="tablist" aria-label={t('tabs')} className={styles['list']}>
           {tabs.map(({ id, name, color }) => (
             <button
               key={id}
@@ -48,6 +48,7 @@ export const Tabs = ({ tabs, chosen, onChoose, onAdd, onFill, onRemove }: TabsPr
               aria-controls={PANEL}
               tabIndex={id === chosen ? 0 : -1}
               onClick={() => onChoose(id)}
+              onKeyDown={move}
             >
               {color !== undefined && <i className={styles['dot']} style={{ background: color }} />}
               {name}

@@ -53,7 +53,7 @@ export const Combobox = ({ query, onQuery, entries, preview, onPick, inputClass 
         setShown(true);
       }}
     >
-      <div className={styles['combobox']} onBlur={onBlur} onKeyDown={onKeyDown}>
+      <div role="presentation" className={styles['combobox']} onBlur={onBlur} onKeyDown={onKeyDown}>
         <Autocomplete.Input
           ref={takeFocus}
           className={inputClass}

@@ -59,7 +59,6 @@ export const Segments = <Value extends string>({
       role={tabs ? 'tablist' : 'radiogroup'}
       aria-label={label}
       aria-disabled={disabled || undefined}
-      onKeyDown={onKeyDown}
     >
       {options.map((option) => {
         const chosen = option.value === value;
@@ -75,6 +74,7 @@ export const Segments = <Value extends string>({
               ? { role: 'tab', 'aria-selected': chosen, 'aria-controls': panel }
               : { role: 'radio', 'aria-checked': chosen })}
             onClick={() => choose(option)}
+            onKeyDown={onKeyDown}
           >
             {option.icon !== undefined && <Icon path={option.icon} />}
             <span>{option.label}</span>

@@ -40,12 +40,13 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
       data-key={label}
       aria-disabled={disabled || undefined}
       onClick={() => press(label)}
+      onKeyDown={onKeyDown}
     >
       {label}
     </button>
   );
   return (
-    <div className={styles['keypad']} role="group" aria-label={t('keypad')} onKeyDown={onKeyDown}>
+    <div className={styles['keypad']} role="group" aria-label={t('keypad')}>
       <div className={styles['code']} role="status">
         <span className="vh">{t('typed', { count: code.length })}</span>
         {Array.from({ length: digits.max }, (_, at) => (
@@ -65,6 +66,7 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
           aria-label={t('clear')}
           aria-disabled={disabled || undefined}
           onClick={() => press('Delete')}
+          onKeyDown={onKeyDown}
         >
           C
         </button>
@@ -75,6 +77,7 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
           aria-label={t('backspace')}
           aria-disabled={disabled || undefined}
           onClick={() => press('Backspace')}
+          onKeyDown={onKeyDown}
         >
           <Icon path={mdiBackspaceOutline} />
         </button>

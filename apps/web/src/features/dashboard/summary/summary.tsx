@@ -121,7 +121,7 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
           />
         ))}
       </div>
-      <div className={styles['nav']} onKeyDown={onKeyDown}>
+      <div role="presentation" className={styles['nav']} onKeyDown={onKeyDown}>
         <div role="group" aria-label={t('choose')} className={styles['dots']}>
           {themes.map((theme, index) => (
             <button
