@@ -1,8 +1,11 @@
 import '#shared/theme/index.css';
 import { browserPlatform as platform } from '#app/browser-platform.ts';
+import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/chunks.ts';
 import { openEarly } from '#app/house/early-house.ts';
 import { makeServices } from '#app/make-services.ts';
+
+reportWindowErrors(window);
 
 // What the first screen needs is asked for at once, beside React and not after it: first the house itself.
 const { services, sessions } = makeServices(platform, window);

@@ -1,24 +1,13 @@
+// @vitest-environment happy-dom
 import { hubInfoSchema } from '@soglia/contracts';
-import { expect, inject, it } from 'vitest';
-import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { expect, inject, it, vi } from 'vitest';
+import { renderHookInDom } from '#shared/testing/render-hook.tsx';
 import { testPlatform } from '#shared/testing/test-platform.ts';
 import { requestApi, type ApiOrigin } from './request-api.ts';
 import { useApiQuery } from './use-api-query.ts';
 
 /** Longer than a query waits between its tries. */
-const WAIT_LIMIT_MS = 15_000;
-
-interface Hook<Result> {
-  readonly now: () => Result;
-  readonly after: (deed: () => unknown) => Promise<void>;
-}
-
-/** Lets the hook follow its requests until the condition holds, or the limit is reached. */
-async function waitUntil<Result>(hook: Hook<Result>, condition: (result: Result) => boolean): Promise<void> {
-  const end = Date.now() + WAIT_LIMIT_MS;
-  while (!condition(hook.now()) && Date.now() < end)
-    await hook.after(() => new Promise((resolve) => setTimeout(resolve, 20)));
-}
+const UNTIL = { timeout: 15_000 };
 
 function createOrigin(token = 'good-token') {
   const paths: string[] = [];
@@ -50,60 +39,67 @@ const useInfo = (session: object, origin: ApiOrigin) =>
 it('gives what the gateway answers, and asks once for two readers', async () => {
   const { origin, paths } = createOrigin();
   const session = {};
-  const both = await driveHook(
+  const both = await renderHookInDom(
     () => [useInfo(session, origin), useInfo(session, origin)] as const,
     undefined,
   );
-  await waitUntil(both, (results) => results.every(({ isPending }) => !isPending));
-  expect(both.now().map(({ data }) => data?.version)).toEqual(['0.1.0', '0.1.0']);
+  await vi.waitFor(async () => {
+    await both.act(() => undefined);
+    expect(both.current().map(({ data }) => data?.version)).toEqual(['0.1.0', '0.1.0']);
+  }, UNTIL);
   expect(paths).toEqual(['/api/soglia/info']);
-  await both.leave();
+  await both.unmount();
 });
 
 it('keeps what one session read from the next', async () => {
   const { origin } = createOrigin();
   const first = {};
-  const before = await driveHook(() => useInfo(first, origin), undefined);
-  await waitUntil(before, ({ isPending }) => !isPending);
-  expect(before.now().isSuccess).toBe(true);
-  await before.leave();
-  const again = await driveHook(() => useInfo(first, origin), undefined);
-  expect(again.now().data?.version).toBe('0.1.0');
-  await again.leave();
+  const before = await renderHookInDom(() => useInfo(first, origin), undefined);
+  await vi.waitFor(async () => {
+    await before.act(() => undefined);
+    expect(before.current().isSuccess).toBe(true);
+  }, UNTIL);
+  await before.unmount();
+  const again = await renderHookInDom(() => useInfo(first, origin), undefined);
+  expect(again.current().data?.version).toBe('0.1.0');
+  await again.unmount();
 
   const second = {};
-  const after = await driveHook(
+  const after = await renderHookInDom(
     () => useInfo(second, { ...origin, accessToken: () => 'old-token' }),
     undefined,
   );
-  expect(after.now().data).toBeUndefined();
-  await after.leave();
+  expect(after.current().data).toBeUndefined();
+  await after.unmount();
 });
 
 it('does not ask again where the gateway refuses', async () => {
   const { origin, paths } = createOrigin('old-token');
   const session = {};
-  const hook = await driveHook(() => useInfo(session, origin), undefined);
-  await waitUntil(hook, ({ isPending }) => !isPending);
-  expect(hook.now().error).toMatchObject({ code: 'unauthorized', status: 401 });
+  const hook = await renderHookInDom(() => useInfo(session, origin), undefined);
+  await vi.waitFor(async () => {
+    await hook.act(() => undefined);
+    expect(hook.current().error).toMatchObject({ code: 'unauthorized', status: 401 });
+  }, UNTIL);
   expect(paths).toHaveLength(1);
-  await hook.leave();
+  await hook.unmount();
 });
 
 it('asks again where responses are lost', async () => {
-  const path = `/api/counted/${crypto.randomUUID()}`;
   const { origin, paths } = createOrigin();
   const session = {};
-  const hook = await driveHook(
+  const hook = await renderHookInDom(
     () =>
       useApiQuery(session, {
         queryKey: ['counted'],
-        queryFn: ({ signal }) => requestApi(origin, { path, read: (body) => body, signal }),
+        queryFn: ({ signal }) => requestApi(origin, { path: '/api/counted', read: (body) => body, signal }),
       }),
     undefined,
   );
-  await waitUntil(hook, ({ isPending }) => !isPending);
-  expect(hook.now().data).toEqual({ count: 3 });
+  await vi.waitFor(async () => {
+    await hook.act(() => undefined);
+    expect(hook.current().data).toEqual({ count: 3 });
+  }, UNTIL);
   expect(paths).toHaveLength(3);
-  await hook.leave();
+  await hook.unmount();
 });

@@ -5,9 +5,8 @@ import { ProductProvider } from '#shared/ui/product.ts';
 import { productOf } from './access/product-of.ts';
 import { chunks, prefetch } from './chunks.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { laterPages, type LaterPage } from './coming-soon/pages.ts';
-import { NotFound } from './not-found.tsx';
+import { RouteErrorBoundary } from './failure/route-error-boundary.tsx';
 import { screen } from './screen.ts';
 import { useServices } from './services.ts';
 import { SignedInOnly } from './signed-in-only.tsx';
@@ -17,6 +16,7 @@ const Login = screen(chunks.login);
 const Recovery = screen(chunks.recovery);
 const House = screen(chunks.house);
 const Dashboard = screen(chunks.dashboard);
+const NotFound = screen(chunks.notFound);
 
 /** One element each: what stands at several addresses is not drawn anew between them. */
 const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
@@ -45,9 +45,9 @@ const Named = ({ children }: { readonly children: ReactNode }) => {
 
 /** Which address shows what. */
 export const App = () => (
-  <ErrorBoundary landmark="main">
-    <Named>
-      <BrowserRouter>
+  <BrowserRouter>
+    <RouteErrorBoundary landmark="main">
+      <Named>
         <Routes>
           <Route path="login" element={<Door />} />
           <Route path="password-recovery" element={<Recovery />} />
@@ -61,7 +61,7 @@ export const App = () => (
           </Route>
         </Routes>
         <NoticeHost />
-      </BrowserRouter>
-    </Named>
-  </ErrorBoundary>
+      </Named>
+    </RouteErrorBoundary>
+  </BrowserRouter>
 );

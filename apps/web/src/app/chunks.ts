@@ -7,6 +7,8 @@ export const chunks = {
   opening: () => import('./house/open-house.ts'),
   house: () => import('./house/house-frame.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
+  failure: () => import('./failure/failure-screen.tsx'),
+  notFound: () => import('./not-found/not-found-screen.tsx'),
   recovery: () => import('./coming-soon/recovery-screen.tsx'),
   later: () => import('./coming-soon/coming-soon-screen.tsx'),
 } as const;

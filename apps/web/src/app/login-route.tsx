@@ -13,7 +13,7 @@ import { findSignInTarget, createSignInDependencies } from './access/sign-in-dep
 import { useForgetServer } from './access/use-forget-server.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
-import { t } from './texts/index.ts';
+import { t } from './access/texts/index.ts';
 import { wayBack } from './return-address.ts';
 
 /** /login; redirects a signed-in person to the address they came for. */

@@ -1,7 +1,7 @@
-import type * as React from 'react';
+// @vitest-environment happy-dom
 import { mdiWaterBoiler } from '@mdi/js';
 import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { keptAttributesOf, isKept } from '#features/offline/kept-attributes.ts';
 import { sheetModule } from '#features/device-sheet/sheet-modules.ts';
 import { LiveCard } from '#home/card/live-card.tsx';
@@ -13,16 +13,9 @@ import { listDevices } from '#home/model/list-devices.ts';
 import { roomsOf } from '#home/model/rooms.ts';
 import { roomsIn, sections } from '#home/model/sections.ts';
 import { toDevice } from '#home/model/to-device.ts';
-import { draw, wordsIn } from '#home/testing/draw.tsx';
 import { entity, NOW } from '#home/testing/entity.ts';
-
-// The renderer for servers asks for a third function, which the app does not need.
-vi.mock('react', async (load) => {
-  const react = await load<typeof React>();
-  const useSyncExternalStore = <Value,>(subscribe: (changed: () => void) => () => void, get: () => Value) =>
-    react.useSyncExternalStore(subscribe, get, get);
-  return { ...react, useSyncExternalStore };
-});
+import { wordsIn } from '#home/testing/readable.ts';
+import { renderInHome } from '#home/testing/render-in-home.tsx';
 
 /** All that has to be written for a kind, besides its line in the registry. */
 const waterHeater: Kind = {
@@ -79,7 +72,8 @@ async function bodyOf(one: Entity): Promise<string> {
     deviceOf: nothing,
     now: NOW,
   };
-  return wordsIn(draw(<Sheet {...props} />, { entities: [one], change: undefined, line: true })).join(' ');
+  const { container } = renderInHome(<Sheet {...props} />, { entities: [one], line: true });
+  return wordsIn(container).join(' ');
 }
 
 it('a kind that is added to the registry is listed after the others, with the width that it declares', () => {
@@ -118,12 +112,12 @@ it('has its card, with its own text and control', () => {
   const kind = kinds.kindOf(boiler.entity_id);
   const [listed] = listDevices([known(boiler.entity_id)], undefined, kinds);
   if (kind === undefined || listed === undefined) throw new Error('not in the registry');
-  const html = draw(
-    <LiveCard device={listed.ref} entity={boiler} kind={kind} place={{ wide: true, stacked: false }} />,
-    { entities: [boiler], change: undefined, line: true },
+  const { container, getByRole } = renderInHome(
+    <LiveCard device={listed.ref} entity={boiler} kind={kind} layout={{ wide: true, stacked: false }} />,
+    { entities: [boiler], line: true },
   );
-  expect(html).toContain('data-tint="climate"');
-  expect(wordsIn(html)).toEqual(expect.arrayContaining(['Risparmio', 'Accendi Boiler']));
+  expect(getByRole('article').dataset['tint']).toBe('climate');
+  expect(wordsIn(container)).toEqual(expect.arrayContaining(['Risparmio', 'Accendi Boiler']));
 });
 
 it('has its sheet, also where its behaviour is fetched later', async () => {

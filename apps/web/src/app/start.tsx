@@ -2,8 +2,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from '#features/session/session-context.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
+import { ReportErrorContext } from '#shared/errors/error-boundary.tsx';
 import { switchLocale } from '#shared/i18n/locale.ts';
 import { App } from './app.tsx';
+import { reportError } from './error-reports/report-error.ts';
 import { chooseLanguage } from './language.ts';
 import { ServicesProvider, type Services } from './services.ts';
 
@@ -24,11 +26,13 @@ export async function start(rootId: string, { services, sessions }: Beginning): 
 
   createRoot(root).render(
     <StrictMode>
-      <ServicesProvider value={services}>
-        <SessionProvider value={sessions}>
-          <App />
-        </SessionProvider>
-      </ServicesProvider>
+      <ReportErrorContext value={reportError}>
+        <ServicesProvider value={services}>
+          <SessionProvider value={sessions}>
+            <App />
+          </SessionProvider>
+        </ServicesProvider>
+      </ReportErrorContext>
     </StrictMode>,
   );
 }

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
 import { createLazyModule, ModuleLoadError, useLazyModule } from './lazy-module.ts';
-import { driveHook } from './testing/drive-hook.tsx';
+import { renderHookInDom } from './testing/render-hook.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,32 +29,32 @@ it('is fetched again after a failure, when it is asked for again', async () => {
 it('reports the failure of one module, and not as that of the next', async () => {
   const broken = createLazyModule<string>(() => Promise.reject(new TypeError('Failed to fetch')));
   const slow = createLazyModule<string>(() => new Promise<string>(() => undefined));
-  const { now, draw } = await driveHook(useLazyModule<string>, broken);
-  expect(now()).toMatchObject({ module: undefined, error: { message: 'TypeError: Failed to fetch' } });
-  await draw(slow);
-  expect(now()).toMatchObject({ module: undefined, error: undefined });
-  await draw(createLazyModule(() => Promise.resolve('module')));
-  expect(now()).toMatchObject({ module: 'module', error: undefined });
+  const { current, rerender } = await renderHookInDom(useLazyModule<string>, broken);
+  expect(current()).toMatchObject({ module: undefined, error: { message: 'TypeError: Failed to fetch' } });
+  await rerender(slow);
+  expect(current()).toMatchObject({ module: undefined, error: undefined });
+  await rerender(createLazyModule(() => Promise.resolve('module')));
+  expect(current()).toMatchObject({ module: 'module', error: undefined });
 });
 
 it('is retried in place', async () => {
   const fetch = vi.fn<() => Promise<string>>();
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce('module');
-  const { now, after } = await driveHook(useLazyModule<string>, createLazyModule(fetch));
-  expect(now().error).toBeInstanceOf(ModuleLoadError);
-  await after(() => now().retry());
-  expect(now()).toMatchObject({ module: 'module', error: undefined });
+  const { current, act } = await renderHookInDom(useLazyModule<string>, createLazyModule(fetch));
+  expect(current().error).toBeInstanceOf(ModuleLoadError);
+  await act(() => current().retry());
+  expect(current()).toMatchObject({ module: 'module', error: undefined });
 });
 
 it('is retried by loading the page after it failed twice', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const fetch = vi.fn(() => Promise.reject<string>(new TypeError('Failed to fetch')));
-  const { now, after } = await driveHook(useLazyModule<string>, createLazyModule(fetch));
-  await after(() => now().retry());
-  expect(now().error?.attempts).toBe(2);
+  const { current, act } = await renderHookInDom(useLazyModule<string>, createLazyModule(fetch));
+  await act(() => current().retry());
+  expect(current().error?.attempts).toBe(2);
   expect(reload).not.toHaveBeenCalled();
-  await after(() => now().retry());
+  await act(() => current().retry());
   expect(reload).toHaveBeenCalledOnce();
   expect(fetch).toHaveBeenCalledTimes(2);
 });

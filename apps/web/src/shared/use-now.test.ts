@@ -1,16 +1,17 @@
+// @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { renderHookInDom } from '#shared/testing/render-hook.tsx';
 import { useNow } from './use-now.ts';
 
 it('updates at the given interval, until it is unmounted', async () => {
   vi.useFakeTimers({ now: 1_000 });
-  const { now, after, leave } = await driveHook(useNow, 60_000);
-  expect(now()).toBe(1_000);
-  await after(() => vi.advanceTimersByTimeAsync(59_000));
-  expect(now()).toBe(1_000);
-  await after(() => vi.advanceTimersByTimeAsync(1_000));
-  expect(now()).toBe(61_000);
-  await leave();
+  const { current, act, unmount } = await renderHookInDom(useNow, 60_000);
+  expect(current()).toBe(1_000);
+  await act(() => vi.advanceTimersByTimeAsync(59_000));
+  expect(current()).toBe(1_000);
+  await act(() => vi.advanceTimersByTimeAsync(1_000));
+  expect(current()).toBe(61_000);
+  await unmount();
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });

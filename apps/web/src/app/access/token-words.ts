@@ -2,7 +2,7 @@ import { parseAddress, testToken } from '@soglia/hub-client/discovery';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { unfitWords, verdictWords } from '#features/server/address-words.ts';
 import { TokenCheckError } from '#features/session/sign-in-state.ts';
-import { t } from '../texts/index.ts';
+import { t } from './texts/index.ts';
 
 interface TokenCheck {
   readonly platform: Platform;

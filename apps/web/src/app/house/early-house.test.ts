@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
 import { createDiscovery } from '@soglia/hub-client/discovery';
 import type { Platform } from '@soglia/hub-client/platform';
 import { createAddressBook } from '#features/server/address-book.ts';
@@ -7,12 +8,6 @@ import { createSessionStore } from '#features/session/session-store.ts';
 import { memoryStore } from '#features/session/testing/memory-store.ts';
 import { openEarly } from './early-house.ts';
 import { openHouse } from './open-house.ts';
-
-// An open hub loads the snapshot services, which follow the visibility of the page.
-beforeEach(() => void vi.stubGlobal('document', new EventTarget()));
-afterEach(async () => {
-  await import('./snapshot-services.ts');
-});
 
 const base = 'http://casa:8123';
 const who: SignedIn = { username: 'maria', base, tokens: { longLived: 'token' } };

@@ -4,7 +4,7 @@ import { HubProvider } from '#hub/hub-provider.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { RouteErrorBoundary } from '../failure/route-error-boundary.tsx';
 import { FirstRun } from '../access/first-run.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
 import { useServices } from '../services.ts';
@@ -52,7 +52,7 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
   return (
     <HubProvider hub={hub}>
       <Shell status={status}>
-        <ErrorBoundary>{refused ? <RefusedScreen /> : <Outlet />}</ErrorBoundary>
+        <RouteErrorBoundary>{refused ? <RefusedScreen /> : <Outlet />}</RouteErrorBoundary>
         {!refused && <FirstRun />}
       </Shell>
     </HubProvider>

@@ -1,16 +1,9 @@
-import type * as React from 'react';
-import { expect, it, vi } from 'vitest';
-import { draw, wordsIn } from '#home/testing/draw.tsx';
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { wordsIn } from '#home/testing/readable.ts';
+import { renderInHome } from '#home/testing/render-in-home.tsx';
 import { entity } from '#home/testing/entity.ts';
 import { litCount, RoomFacts, temperatureOf } from './room-facts.tsx';
-
-// The server renderer needs getServerSnapshot, which the stores do not have.
-vi.mock('react', async (load) => {
-  const react = await load<typeof React>();
-  const useSyncExternalStore = <Value,>(subscribe: (changed: () => void) => () => void, get: () => Value) =>
-    react.useSyncExternalStore(subscribe, get, get);
-  return { ...react, useSyncExternalStore };
-});
 
 const lamps = (count: number, lit: number) =>
   Array.from({ length: count }, (_, at) => entity(`light.${at}`, at < lit ? 'on' : 'off'));
@@ -32,8 +25,8 @@ it.each([
     lights: entities.map(({ entity_id }) => entity_id),
     thermometer: undefined,
   };
-  const html = draw(<RoomFacts room={room} name="Sala" />, { entities, change: undefined, line });
-  expect(wordsIn(html)).toEqual(words);
+  const { container } = renderInHome(<RoomFacts room={room} name="Sala" />, { entities, line });
+  expect(wordsIn(container)).toEqual(words);
 });
 
 it.each([

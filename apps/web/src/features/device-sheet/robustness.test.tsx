@@ -1,45 +1,38 @@
-import type * as React from 'react';
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
 import fc from 'fast-check';
+import type { ReactNode } from 'react';
 import type { CommandState, Command } from '@soglia/hub-client/commands';
+import type { Connection } from '@soglia/hub-client/connection';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LiveCard } from '#home/card/live-card.tsx';
-import type { HubRead } from '#hub/use-hub-read.ts';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
-import { isOnDashboard, type Kind } from '#home/model/kind.ts';
-import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
-import { Inside } from './sheet-body.tsx';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
-import { sheetModule } from './sheet-modules.ts';
-import { SubTitle } from './sub-title.tsx';
-import { draw, figuresIn, namelessIn, wordsIn } from '#home/testing/draw.tsx';
+import { isOnDashboard, type Kind } from '#home/model/kind.ts';
+import { nameOf } from '#home/model/name.ts';
 import { NOW } from '#home/testing/entity.ts';
 import {
   englishIn,
   notForPeople,
+  malformedHistory,
   malformedEntities,
-  malformedRows,
   hubEntities,
 } from '#home/testing/malformed-entities.ts';
+import { figuresIn, namelessIn, wordsIn } from '#home/testing/readable.ts';
+import { renderInHome } from '#home/testing/render-in-home.tsx';
+import { SheetBody } from './sheet-body.tsx';
+import { sheetModule } from './sheet-modules.ts';
+import { SubTitle } from './sub-title.tsx';
 
 const RUNS = 60;
-// Thousands of drawings: how long they take is the machine's affair.
+// Thousands of renderings: how long they take depends on the machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-// A store is read there as on the screen: only the renderer for servers asks for a third function.
-vi.mock('react', async (load) => {
-  const react = await load<typeof React>();
-  const useSyncExternalStore = <Value,>(subscribe: (changed: () => void) => () => void, get: () => Value) =>
-    react.useSyncExternalStore(subscribe, get, get);
-  return { ...react, useSyncExternalStore };
-});
-
-// Effects do not run there: what one would have read of the hub is laid out.
-const past = vi.hoisted(() => ({
-  read: (_key: string | undefined): HubRead<unknown> => ({ kind: 'waiting' }),
-}));
-vi.mock('#hub/use-hub-read.ts', () => ({ useHubRead: (key: string | undefined) => past.read(key) }));
+// Charts end at the present: the history of the hub ends at NOW.
+beforeAll(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 const nothing = () => undefined;
 
@@ -64,13 +57,12 @@ const services = fc.constantFrom(
 
 interface Moment {
   readonly entity: Entity;
-  readonly now: number;
   readonly asked?: Command | undefined;
   readonly refused?: HubError | undefined;
   readonly line: boolean;
 }
 
-/** What a hub answers to an order: for its own log, not for people. */
+/** A hub's answer to a service call; its message is for the log, not for people. */
 const refusal = new HubError('hub_error', 'no', {
   hub: { code: 'home_assistant_error', message: 'The light is unavailable while its fan is off' },
 });
@@ -80,9 +72,27 @@ const changeOf = ({ entity, asked, refused: error }: Moment): CommandState | und
     ? asked && { kind: 'pending', command: asked, since: NOW }
     : { kind: 'refused', command: commandOf(entity, 'turn_on', 1), at: NOW, error };
 
-const drawCard = (kind: Kind, moment: Moment) => {
+/** Renders it, gives it to `look` when what it asks of the hub has been answered, and removes it. */
+async function renderAndLook(
+  part: ReactNode,
+  scene: {
+    entity: Entity;
+    line: boolean;
+    change?: CommandState | undefined;
+    command?: Connection['command'];
+  },
+  look: (root: Element) => void,
+): Promise<void> {
+  const { entity, ...rest } = scene;
+  const { container, unmount } = renderInHome(part, { entities: [entity], ...rest });
+  await act(async () => {});
+  look(container);
+  unmount();
+}
+
+function renderCard(kind: Kind, moment: Moment, look: (root: Element) => void): Promise<void> {
   const { entity, line } = moment;
-  return draw(
+  const card = (
     <LiveCard
       device={{
         entity_id: entity.entity_id,
@@ -94,34 +104,38 @@ const drawCard = (kind: Kind, moment: Moment) => {
       }}
       entity={entity}
       kind={kind}
-      place={{ wide: kind.shape === 'wide', stacked: false }}
-    />,
-    { entities: [entity], line, change: changeOf(moment) },
+      layout={{ wide: kind.shape === 'wide', stacked: false }}
+    />
   );
-};
+  return renderAndLook(card, { entity, line, change: changeOf(moment) }, look);
+}
 
-/** Everything of its sheet that is not the same for every device. */
-const drawSheet = async (kind: Kind) => {
+/** Renders everything of its sheet that is not the same for every device. */
+async function sheetRenderer(kind: Kind) {
   const module = await sheetModule(kind).load();
-  return ({ entity, now, asked, refused, line }: Moment) => {
-    const orders = { asked, refused, send: nothing, sendSettled: nothing };
-    const device = toDevice(withPendingCommand(entity, asked), kind, now);
-    const sheet = { module, error: undefined, retry: nothing };
-    return draw(
+  return (moment: Moment, look: (root: Element) => void, command?: Connection['command']) => {
+    const { entity, asked, refused, line } = moment;
+    const commands = { pendingCommand: asked, refusal: refused, send: nothing, sendSettled: nothing };
+    const moduleState = { module, error: undefined, retry: nothing };
+    const sheet = (
       <>
-        <h2>{device.name}</h2>
-        <SubTitle room="Cucina" {...{ device, kind, entity, orders }} />
-        <Inside {...{ entity, device, kind, orders, sheet, now }} stale={!line} />
-      </>,
-      { entities: [entity], line, change: undefined },
+        <h2>{nameOf(entity.entity_id, entity.attributes['friendly_name'])}</h2>
+        <SubTitle room="Cucina" {...{ kind, entity, commands }} />
+        <SheetBody {...{ entity, kind, commands, moduleState }} stale={!line} />
+      </>
     );
+    return renderAndLook(sheet, { entity, line, ...(command === undefined ? {} : { command }) }, look);
   };
-};
+}
 
-const expectFitForPeople = (html: string) => {
-  for (const words of [...wordsIn(html), ...figuresIn(html)]) expect(words).not.toMatch(notForPeople);
-  expect(namelessIn(html)).toEqual([]);
-};
+function expectFitForPeople(root: Element): void {
+  for (const words of [...wordsIn(root), ...figuresIn(root)]) expect(words).not.toMatch(notForPeople);
+  expect(namelessIn(root)).toEqual([]);
+}
+
+function expectItalian(root: Element): void {
+  for (const words of wordsIn(root)) expect(englishIn(words)).toBeUndefined();
+}
 
 const moments = (domain: string) =>
   fc
@@ -131,9 +145,8 @@ const moments = (domain: string) =>
       value: fc.oneof(fc.integer(), fc.string(), fc.constant(NaN)),
       line: fc.boolean(),
     })
-    .map(({ told: { entity, now }, service, value, line }) => ({
+    .map(({ told: { entity }, service, value, line }) => ({
       entity,
-      now,
       asked: service === undefined ? undefined : commandOf(entity, service, value),
       line,
     }));
@@ -145,37 +158,38 @@ const all = await Promise.all(
   ),
 );
 
-describe.each(all)('whatever an integration says of one of the domain "$domain"', (kind) => {
-  it('its card stands, and says nothing that is not for people', () => {
-    fc.assert(
-      fc.property(moments(kind.domain), (moment) => expectFitForPeople(drawCard(kind, moment))),
+describe.each(all)('an entity of the domain "$domain", whatever an integration says of it', (kind) => {
+  it('has a card that renders, without technical words', async () => {
+    await fc.assert(
+      fc.asyncProperty(moments(kind.domain), (moment) => renderCard(kind, moment, expectFitForPeople)),
       { numRuns: RUNS },
     );
   });
 
-  it('its sheet stands too, whatever the hub remembers of it', async () => {
-    const drawn = await drawSheet(kind);
-    fc.assert(
-      fc.property(moments(kind.domain), malformedRows, (moment, reading) => {
-        past.read = (key) => (key === undefined ? { kind: 'waiting' } : reading(key));
-        expectFitForPeople(drawn(moment));
-      }),
+  it('has a sheet that renders, whatever history the hub has of it', async () => {
+    const renderSheet = await sheetRenderer(kind);
+    await fc.assert(
+      fc.asyncProperty(moments(kind.domain), malformedHistory, (moment, command) =>
+        renderSheet(moment, expectFitForPeople, command),
+      ),
       { numRuns: RUNS },
     );
   });
 });
 
-describe.each(kinds)('what Home Assistant says of one of the domain "$domain"', (kind) => {
-  it('is read in Italian, on its card and in its sheet, and so is why it refused', async () => {
-    const drawn = await drawSheet(kind);
-    past.read = () => ({ kind: 'waiting' });
-    fc.assert(
-      fc.property(hubEntities(kind.domain), fc.constantFrom(undefined, refusal), (entity, refused) => {
-        const moment = { entity, now: NOW, refused, line: true };
-        const sheet = kind.sheet === undefined ? '' : drawn(moment);
-        for (const words of [...wordsIn(drawCard(kind, moment)), ...wordsIn(sheet)])
-          expect(englishIn(words)).toBeUndefined();
-      }),
+describe.each(kinds)('an entity of the domain "$domain", as Home Assistant describes it', (kind) => {
+  it('is Italian on its card and in its sheet, with why a command was refused', async () => {
+    const renderSheet = await sheetRenderer(kind);
+    await fc.assert(
+      fc.asyncProperty(
+        hubEntities(kind.domain),
+        fc.constantFrom(undefined, refusal),
+        async (entity, refused) => {
+          const moment = { entity, refused, line: true };
+          if (kind.sheet !== undefined) await renderSheet(moment, expectItalian);
+          await renderCard(kind, moment, expectItalian);
+        },
+      ),
       { numRuns: RUNS },
     );
   });

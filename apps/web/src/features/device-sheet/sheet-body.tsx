@@ -5,35 +5,34 @@ import type { LazyModuleState } from '#shared/lazy-module.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
-import type { Orders } from '#home/commands/use-device-commands.ts';
+import type { DeviceCommands } from '#home/commands/use-device-commands.ts';
 import { useQuestion } from '#shared/dialogs/question.ts';
 import { Last24Hours } from '#home/history/last-24-hours.tsx';
-import type { Device } from '#home/model/device.ts';
 import { kindOf } from '#home/kinds/all-kinds.ts';
 import type { Kind, SheetModule } from '#home/model/kind.ts';
-import { toDevice } from '#home/model/to-device.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { LowBattery } from '#home/battery/low-battery.tsx';
+import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
+import { useDevice } from '#home/model/use-device.ts';
 import { SheetFailed, SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
 
-interface InsideProps {
+interface SheetBodyProps {
   readonly entity: Entity;
-  readonly device: Device;
   readonly kind: Kind;
-  readonly orders: Orders;
-  readonly sheet: LazyModuleState<SheetModule>;
-  /** The hub is away: what is shown is what was last heard. */
+  readonly commands: DeviceCommands;
+  readonly moduleState: LazyModuleState<SheetModule>;
+  /** The hub is not connected: the last known values are shown. */
   readonly stale: boolean;
-  readonly now: number;
 }
 
-/** What the kind draws, between what is to be said about it and its last 24 hours. */
-export const Inside = ({ entity, device, kind, orders, sheet, stale, now }: InsideProps) => {
+/** Notes about a device, what its kind draws, and its last 24 hours. */
+export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetBodyProps) => {
   const ask = useQuestion();
-  const { module, error, retry } = sheet;
-  const { asked, refused, send, sendSettled } = orders;
+  const { module, error, retry } = moduleState;
+  const { pendingCommand, refusal, send, sendSettled } = commands;
+  const { device, now } = useDevice(withPendingCommand(entity, pendingCommand), kind);
   const { lamp } = device;
   const deviceOf = (other: Entity) => {
     const otherKind = kindOf(other.entity_id);
@@ -41,7 +40,7 @@ export const Inside = ({ entity, device, kind, orders, sheet, stale, now }: Insi
   };
   return (
     <div
-      className={classNames(styles['inside'], module?.wide === true && styles['wide'])}
+      className={classNames(styles['sheet-body'], module?.wide === true && styles['wide'])}
       style={
         lamp === undefined
           ? undefined
@@ -51,14 +50,14 @@ export const Inside = ({ entity, device, kind, orders, sheet, stale, now }: Insi
       data-state={entity.state}
       data-tint={device.tint}
       data-mood={device.mood}
-      data-pending={asked === undefined ? undefined : ''}
-      data-refused={refused === undefined ? undefined : ''}
+      data-pending={pendingCommand === undefined ? undefined : ''}
+      data-refused={refusal === undefined ? undefined : ''}
       data-stale={stale ? '' : undefined}
     >
-      {refused !== undefined && (
+      {refusal !== undefined && (
         <div className={styles['word']}>
           <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-            {refusalText(refused)}
+            {refusalText(refusal)}
           </Note>
         </div>
       )}
@@ -86,8 +85,7 @@ export const Inside = ({ entity, device, kind, orders, sheet, stale, now }: Insi
         <SheetLoading />
       ) : (
         <module.Sheet
-          {...{ entity, device, kind, send, sendSettled, ask, deviceOf, now }}
-          pending={asked}
+          {...{ entity, device, kind, pending: pendingCommand, send, sendSettled, ask, deviceOf, now }}
           disabled={stale}
         />
       )}

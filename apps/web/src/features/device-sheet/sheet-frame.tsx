@@ -7,36 +7,35 @@ import { useConnection } from '#hub/use-connection.ts';
 import { useLazyModule } from '#shared/lazy-module.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { useNow } from '#shared/use-now.ts';
-import { useOrders } from '#home/commands/use-device-commands.ts';
+import { useDeviceCommands } from '#home/commands/use-device-commands.ts';
 import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
 import { Star } from '#home/favourites/star.tsx';
 import type { Kind } from '#home/model/kind.ts';
+import { domainOf } from '#home/model/domain.ts';
 import { nameOf } from '#home/model/name.ts';
-import { toDevice, withPendingCommand } from '#home/model/to-device.ts';
 import { SheetLoading } from '#home/controls/sheet-placeholders.tsx';
 import { DeviceGone } from './device-gone.tsx';
 import { hasCard } from '#home/kinds/kind-of-entity.ts';
-import { Inside } from './sheet-body.tsx';
+import { SheetBody } from './sheet-body.tsx';
 import { SubTitle } from './sub-title.tsx';
 import { t } from './texts/index.ts';
 import { useHubStateTexts } from '#home/state-texts/use-hub-state-texts.ts';
 import { sheetModule } from './sheet-modules.ts';
-
-/** How often times relative to now are updated. */
-const CLOCK_INTERVAL_MS = 30_000;
 
 interface SheetFrameProps {
   readonly open: boolean;
   readonly entityId: string;
   readonly kind: Kind;
   readonly onClose: () => void;
-  /** It is out of sight: nothing of it is needed any more. */
+  /** The closing animation has ended. */
   readonly onClosed: () => void;
   readonly onEdit: ((entityId: string) => void) | undefined;
 }
 
-/** The frame of every sheet: its head, what was asked, what was refused, and the states in which there is no inside. */
+/**
+ * The frame of every device sheet: its name, room and state, and what stands in it while there is no sheet body. Nothing
+ * of the kind runs here, so that the frame stays when the kind throws.
+ */
 export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onEdit }: SheetFrameProps) => {
   const entity = useEntity(entityId);
   const kind = useHubStateTexts(plain, entity);
@@ -44,15 +43,13 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
   const room = useRegistries()?.areaOf(entityId)?.name;
   const stale = useConnection().stale || isLastKnown(entity);
-  const orders = useOrders(entityId);
-  const sheet = useLazyModule(sheetModule(plain));
-  const now = useNow(CLOCK_INTERVAL_MS);
-  const device = entity && toDevice(withPendingCommand(entity, orders.asked), kind, now);
+  const commands = useDeviceCommands(entityId);
+  const moduleState = useLazyModule(sheetModule(plain));
 
-  // A list out of the memory does not say what is there now.
+  // A list from the snapshot does not tell what exists now.
   const gone =
     entity === undefined && known === undefined && list.kind === 'loaded' && asOfList(list) === undefined;
-  const name = device?.name ?? nameOf(entityId, known?.name);
+  const name = nameOf(entityId, entity === undefined ? known?.name : entity.attributes['friendly_name']);
 
   return (
     <Sheet
@@ -60,9 +57,10 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       onClose={onClose}
       onClosed={onClosed}
       addressed
-      wide={sheet.module?.wide === true}
+      wide={moduleState.module?.wide === true}
       title={name}
-      sub={<SubTitle room={room} device={device} kind={kind} entity={entity} orders={orders} />}
+      subject={domainOf(entityId)}
+      sub={<SubTitle room={room} kind={kind} entity={entity} commands={commands} />}
       actions={
         <>
           {/* What no card can show would be chosen and put into categories for nothing. */}
@@ -77,17 +75,15 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       <QuestionProvider>
         {gone ? (
           <DeviceGone onLeave={onClose} />
-        ) : entity === undefined || device === undefined ? (
+        ) : entity === undefined ? (
           <SheetLoading />
         ) : (
-          <Inside
+          <SheetBody
             entity={entity}
-            device={device}
             kind={kind}
-            orders={orders}
-            sheet={sheet}
+            commands={commands}
+            moduleState={moduleState}
             stale={stale}
-            now={now}
           />
         )}
       </QuestionProvider>
@@ -95,6 +91,6 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   );
 };
 
-/** The card that this sheet came from, or could have come from. */
+/** The card that this sheet was opened from, or could have been. */
 const opener = (entityId: string) =>
   document.querySelector<HTMLElement>(`[data-opens="${CSS.escape(entityId)}"]`);

@@ -1,12 +1,18 @@
+// @vitest-environment happy-dom
 import { ClimateFeature, CoverFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import { expect, it } from 'vitest';
-import { toDevice } from '#home/model/to-device.ts';
-import { draw, wordsIn } from '#home/testing/draw.tsx';
-import { entity, NOW } from '#home/testing/entity.ts';
+import { wordsIn } from '#home/testing/readable.ts';
+import { renderInHome } from '#home/testing/render-in-home.tsx';
+import { entity } from '#home/testing/entity.ts';
 import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
 import { SubTitle } from './sub-title.tsx';
 
-const quiet = { asked: undefined, refused: undefined, send: () => undefined, sendSettled: () => undefined };
+const idle = {
+  pendingCommand: undefined,
+  refusal: undefined,
+  send: () => undefined,
+  sendSettled: () => undefined,
+};
 
 it.each([
   ['sensor.uno', '21', {}, 'Solo lettura'],
@@ -22,13 +28,11 @@ it.each([
 ])('%s at %s with %o is under its name "%s"', async (id, state, attributes, words) => {
   const one = entity(id, state, attributes);
   const kind = await kindForSheet(id).load();
-  const device = toDevice(one, kind, NOW);
-  const html = draw(<SubTitle room={undefined} {...{ device, kind, entity: one }} orders={quiet} />, {
-    entities: [one],
-    change: undefined,
-    line: true,
-  });
-  expect(wordsIn(html)).toEqual([
+  const { container } = renderInHome(
+    <SubTitle room={undefined} {...{ kind, entity: one }} commands={idle} />,
+    { entities: [one], line: true },
+  );
+  expect(wordsIn(container)).toEqual([
     typeof words === 'string' ? words : expect.stringMatching(words) /* since when */,
   ]);
 });

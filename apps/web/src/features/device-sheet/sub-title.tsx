@@ -1,42 +1,51 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { Phrase } from '#home/controls/phrase.tsx';
-import { useAloud } from '#home/commands/use-live-announcement.ts';
-import type { Orders } from '#home/commands/use-device-commands.ts';
+import type { DeviceCommands } from '#home/commands/use-device-commands.ts';
+import { useLiveAnnouncement } from '#home/commands/use-live-announcement.ts';
 import type { Device } from '#home/model/device.ts';
 import type { Kind } from '#home/model/kind.ts';
+import { withPendingCommand } from '#home/model/to-device.ts';
+import { useDevice } from '#home/model/use-device.ts';
 import { t } from './texts/index.ts';
 
 interface SubTitleProps {
   readonly room: string | undefined;
-  readonly device: Device | undefined;
   readonly kind: Kind;
   readonly entity: Entity | undefined;
-  readonly orders: Orders;
+  readonly commands: DeviceCommands;
 }
 
-/** Where it is and what it is doing; what was asked of it is said as soon as it is asked. */
-export const SubTitle = ({ room, device, kind, entity, orders }: SubTitleProps) => {
-  const { asked } = orders;
-  const aloud = useAloud(orders);
-  const phrase =
-    device === undefined || entity === undefined
-      ? undefined
-      : asked !== undefined
-        ? kind.pendingText(asked, entity)
-        : isReadOnly(kind, device) && device.mood !== 'away'
-          ? t('readOnly')
-          : device.free_text;
+/** Room and state of a device; while a command is pending, what it does. */
+export const SubTitle = ({ room, kind, entity, commands }: SubTitleProps) => {
+  const { pendingCommand } = commands;
   return (
     <>
       {room}
-      {room !== undefined && phrase !== undefined && ' · '}
-      <span data-pending={asked === undefined ? undefined : ''} aria-live={aloud}>
-        {phrase !== undefined && <Phrase text={phrase} />}
+      {room !== undefined && entity !== undefined && ' · '}
+      <span
+        data-pending={pendingCommand === undefined ? undefined : ''}
+        aria-live={useLiveAnnouncement(commands)}
+      >
+        {entity !== undefined && <StatePhrase kind={kind} entity={entity} commands={commands} />}
       </span>
     </>
   );
 };
 
-/** A kind that has orders says its state, even where a device of it has nothing for a card: its sheet may have more. */
+interface StatePhraseProps {
+  readonly kind: Kind;
+  readonly entity: Entity;
+  readonly commands: DeviceCommands;
+}
+
+const StatePhrase = ({ kind, entity, commands: { pendingCommand } }: StatePhraseProps) => {
+  const { device } = useDevice(withPendingCommand(entity, pendingCommand), kind);
+  if (pendingCommand !== undefined) return <Phrase text={kind.pendingText(pendingCommand, entity)} />;
+  return (
+    <Phrase text={isReadOnly(kind, device) && device.mood !== 'away' ? t('readOnly') : device.free_text} />
+  );
+};
+
+/** A kind with a control shows its state, even for a device of it whose card has no control: the sheet may have more. */
 const isReadOnly = (kind: Kind, device: Device) =>
   kind.Control === undefined && device.control_type === 'none';

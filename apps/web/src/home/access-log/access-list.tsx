@@ -21,8 +21,8 @@ export const AccessList = ({ events, people, now }: AccessListProps) =>
     <p className={styles['message']}>{t('none')}</p>
   ) : (
     <ol className={styles['list']}>
-      {events.slice(0, SHOWN).map((event) => (
-        <li key={event.at}>
+      {events.slice(0, SHOWN).map((event, index) => (
+        <li key={`${event.at} ${index}`}>
           <Icon path={iconOf(event)} />
           <span>{wordsOf(event, people)}</span>
           <time dateTime={new Date(event.at).toISOString()}>{momentText(event.at, now)}</time>

@@ -1,9 +1,9 @@
-/** How a card stands in the list. */
-export interface CardPlace {
-  /** Twice as broad; a half card may stand wide where there is much to say. */
+/** Size and surroundings of a card in the list. */
+export interface CardLayout {
+  /** Two columns broad; a kind of half width may be wide too. */
   readonly wide: boolean;
-  /** In one column only: a wide card stacks its bar under its text. */
+  /** The list has one column: a wide card has its bar below its text. */
   readonly stacked: boolean;
-  /** The name of its room, where rooms mix. */
+  /** Name of its room, in lists that mix rooms. */
   readonly room?: string | undefined;
 }

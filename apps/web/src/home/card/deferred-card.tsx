@@ -4,14 +4,14 @@ import { kindForSheet } from '../kinds/kind-of-entity.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Kind } from '../model/kind.ts';
 import { useHubStateTexts } from '../state-texts/use-hub-state-texts.ts';
-import type { CardPlace } from './card-layout.ts';
+import type { CardLayout } from './card-layout.ts';
 import { LiveCard } from './live-card.tsx';
-import { WaitingCard } from './waiting-card.tsx';
+import { WaitingCard } from './placeholder-cards.tsx';
 
 interface DeferredCardProps {
   readonly device: DeviceRef;
   readonly entity: Entity;
-  readonly place: CardPlace;
+  readonly layout: CardLayout;
 }
 
 /** The card of a device of a deferred kind, as sensors are: shown only where a person has put it. */
@@ -19,7 +19,7 @@ export const DeferredCard = (props: DeferredCardProps) => {
   const { module: kind, error } = useLazyModule(kindForSheet(props.device.entity_id));
   if (error !== undefined) throw error;
   return kind === undefined ? (
-    <WaitingCard device={props.device} category="sensors" place={props.place} />
+    <WaitingCard device={props.device} category="sensors" layout={props.layout} />
   ) : (
     <LoadedCard {...props} kind={kind} />
   );

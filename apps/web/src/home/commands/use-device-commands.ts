@@ -3,23 +3,23 @@ import type { Command } from '@soglia/hub-client/commands';
 import type { HubError } from '@soglia/hub-client/errors';
 import { useCommand } from '#hub/use-command.ts';
 
-export interface Orders {
-  /** Asked and not yet confirmed, or about to be asked. */
-  readonly asked: Command | undefined;
-  /** Why the last one was refused. */
-  readonly refused: HubError | undefined;
+export interface DeviceCommands {
+  /** Sent and not yet confirmed, or about to be sent. */
+  readonly pendingCommand: Command | undefined;
+  /** Why the last command was refused. */
+  readonly refusal: HubError | undefined;
   readonly send: (command: Command) => void;
-  /** Sends the newest once the person has stopped pressing. */
+  /** Sends the newest command when no other follows for a moment. */
   readonly sendSettled: (command: Command) => void;
 }
 
-/** How long after the last press a person has stopped pressing, milliseconds. */
-const SETTLED = 350;
-/** How long the reason of a refusal stays, milliseconds. */
-const REASON_STAYS = 10_000;
+/** How long `sendSettled` waits for a newer command. */
+const SETTLE_MS = 350;
+/** How long the reason of a refusal is shown. */
+const REFUSAL_SHOWN_MS = 10_000;
 
-/** What is asked of one device from its card, and what became of it. */
-export function useOrders(entityId: string): Orders {
+/** Sends commands to a device, and tells which one is pending and why the last one was refused. */
+export function useDeviceCommands(entityId: string): DeviceCommands {
   const { change, send, dismiss } = useCommand(entityId);
   const [draft, setDraft] = useState<Command>();
   const waiting = useRef<Command>(undefined);
@@ -33,23 +33,23 @@ export function useOrders(entityId: string): Orders {
 
   useEffect(() => {
     if (draft === undefined) return undefined;
-    const timer = setTimeout(flush, SETTLED);
+    const timer = setTimeout(flush, SETTLE_MS);
     return () => clearTimeout(timer);
   }, [draft, flush]);
 
-  // A card that scrolls away takes nothing back of what was pressed on it.
+  // What was pressed is sent even if the card scrolls out of view and unmounts.
   useEffect(() => flush, [flush]);
 
   const refused = change?.kind === 'refused' ? change : undefined;
   useEffect(() => {
     if (refused === undefined) return undefined;
-    const timer = setTimeout(dismiss, REASON_STAYS);
+    const timer = setTimeout(dismiss, REFUSAL_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [refused, dismiss]);
 
   return {
-    asked: draft ?? (change?.kind === 'pending' ? change.command : undefined),
-    refused: draft === undefined ? refused?.error : undefined,
+    pendingCommand: draft ?? (change?.kind === 'pending' ? change.command : undefined),
+    refusal: draft === undefined ? refused?.error : undefined,
     send: useCallback(
       (command: Command) => {
         waiting.current = undefined;

@@ -1,41 +1,42 @@
+// @vitest-environment happy-dom
 import { commands } from '@soglia/hub-client/commands';
 import { HubError } from '@soglia/hub-client/errors';
 import { expect, it, vi } from 'vitest';
-import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { renderHookInDom } from '#shared/testing/render-hook.tsx';
 import { entity } from '../testing/entity.ts';
-import { useAloud } from './use-live-announcement.ts';
+import { useLiveAnnouncement } from './use-live-announcement.ts';
 
-type Now = Parameters<typeof useAloud>[0];
-const quiet: Now = { asked: undefined, refused: undefined };
-const asked: Now = { ...quiet, asked: commands.power.turnOn(entity('light.uno', 'off')) };
-const refused: Now = { ...quiet, refused: new HubError('timeout', 'no') };
+type Commands = Parameters<typeof useLiveAnnouncement>[0];
+const quiet: Commands = { pendingCommand: undefined, refusal: undefined };
+const pending: Commands = { ...quiet, pendingCommand: commands.power.turnOn(entity('light.uno', 'off')) };
+const refused: Commands = { ...quiet, refusal: new HubError('timeout', 'no') };
 
 it.each([
-  ['what the hub confirms', quiet],
-  ['what it refuses', refused],
-])('says %s, and a while later nothing any more', async (_what, outcome) => {
+  ['a confirmation', quiet],
+  ['a refusal', refused],
+])('announces %s, and stops a few seconds later', async (_what, outcome) => {
   vi.useFakeTimers();
-  const { now, draw, after } = await driveHook(useAloud, quiet);
-  expect(now()).toBe('off');
-  await draw(asked);
-  expect(now()).toBe('polite');
-  await draw(outcome);
-  expect(now(), 'in the very drawing that brings the outcome').toBe('polite');
-  await draw(quiet);
-  await after(() => vi.advanceTimersByTimeAsync(4_000));
-  expect(now()).toBe('polite');
-  await after(() => vi.advanceTimersByTimeAsync(2_000));
-  expect(now()).toBe('off');
+  const { current, rerender, act } = await renderHookInDom(useLiveAnnouncement, quiet);
+  expect(current()).toBe('off');
+  await rerender(pending);
+  expect(current()).toBe('polite');
+  await rerender(outcome);
+  expect(current(), 'in the same render as the outcome').toBe('polite');
+  await rerender(quiet);
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  expect(current()).toBe('polite');
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(current()).toBe('off');
   vi.useRealTimers();
 });
 
-it('is not silenced by the outcome of one order while the next is under way', async () => {
+it('keeps announcing while the next command is pending', async () => {
   vi.useFakeTimers();
-  const { now, draw, after } = await driveHook(useAloud, asked);
-  await draw(quiet);
-  await after(() => vi.advanceTimersByTimeAsync(3_000));
-  await draw(asked);
-  await after(() => vi.advanceTimersByTimeAsync(30_000));
-  expect(now()).toBe('polite');
+  const { current, rerender, act } = await renderHookInDom(useLiveAnnouncement, pending);
+  await rerender(quiet);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  await rerender(pending);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(current()).toBe('polite');
   vi.useRealTimers();
 });

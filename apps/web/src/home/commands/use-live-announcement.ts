@@ -1,21 +1,24 @@
 import { useEffect, useState } from 'react';
-import type { Orders } from './use-device-commands.ts';
+import type { DeviceCommands } from './use-device-commands.ts';
 
-/** How long after its outcome an order is still spoken of, milliseconds. */
-const AFTERWARDS = 5_000;
+/** How long after the outcome of a command its state is still announced. */
+const ANNOUNCED_AFTER_MS = 5_000;
 
 /**
- * Whether a screen reader says what changes in the line of its state: from the tap until a while after the outcome,
- * which is heard only where the line is live before it comes. What others switch is not called out.
+ * The `aria-live` of a state: "polite" while a command is pending or refused and for a moment afterwards, since a screen
+ * reader reads a change only where the region was live before it. Changes that others make are not announced.
  */
-export function useAloud({ asked, refused }: Pick<Orders, 'asked' | 'refused'>): 'polite' | 'off' {
-  const busy = asked !== undefined || refused !== undefined;
-  const [aloud, setAloud] = useState(busy);
-  if (busy && !aloud) setAloud(true);
+export function useLiveAnnouncement({
+  pendingCommand,
+  refusal,
+}: Pick<DeviceCommands, 'pendingCommand' | 'refusal'>): 'polite' | 'off' {
+  const busy = pendingCommand !== undefined || refusal !== undefined;
+  const [live, setLive] = useState(busy);
+  if (busy && !live) setLive(true);
   useEffect(() => {
-    if (busy || !aloud) return undefined;
-    const timer = setTimeout(() => setAloud(false), AFTERWARDS);
+    if (busy || !live) return undefined;
+    const timer = setTimeout(() => setLive(false), ANNOUNCED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [busy, aloud]);
-  return aloud ? 'polite' : 'off';
+  }, [busy, live]);
+  return live ? 'polite' : 'off';
 }

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { renderHookInDom } from '#shared/testing/render-hook.tsx';
 import { useLevel } from './use-level.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -14,40 +15,40 @@ const to = (value: number) =>
 async function level(value: number | undefined) {
   const onChange = vi.fn<(value: number) => void>();
   const options = { value, min: 10, max: 60, step: 5, textOf: String, disabled: false, onChange };
-  const { now, draw, after } = await driveHook(useLevel<number | undefined>, options);
+  const { current, rerender, act } = await renderHookInDom(useLevel<number | undefined>, options);
   return {
-    now,
-    disable: () => draw({ ...options, disabled: true }),
-    slide: (next: number) => after(() => now().input.onChange(to(next))),
+    current,
+    disable: () => rerender({ ...options, disabled: true }),
+    slide: (next: number) => act(() => current().input.onChange(to(next))),
     key: async (name: string) => {
       const event = { key: name, preventDefault: vi.fn() };
-      await after(() =>
-        now().input.onKeyDown(
+      await act(() =>
+        current().input.onKeyDown(
           event as unknown as KeyboardEvent /* -- the hook reads only these properties of the event */,
         ),
       );
       return event.preventDefault.mock.calls.length > 0;
     },
-    wait: (ms: number) => after(() => vi.advanceTimersByTimeAsync(ms)),
+    wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     sent: () => onChange.mock.calls.map(([sent]) => sent),
   };
 }
 
 it('follows the pointer, and sends the first value and the last', async () => {
-  const { now, slide, wait, sent } = await level(20);
+  const { current, slide, wait, sent } = await level(20);
   for (const next of [21, 30, 35]) await slide(next);
-  expect(now()).toMatchObject({ shown: 35, share: '50%' });
+  expect(current()).toMatchObject({ shown: 35, share: '50%' });
   expect(sent()).toEqual([21]);
   await wait(300);
   expect(sent()).toEqual([21, 35]);
 });
 
 it('has its own keys, which start from the minimum where no value is set', async () => {
-  const { now, key, sent } = await level(undefined);
-  expect(now()).toMatchObject({ shown: undefined, share: '0%', input: { value: 10 } });
+  const { current, key, sent } = await level(undefined);
+  expect(current()).toMatchObject({ shown: undefined, share: '0%', input: { value: 10 } });
   expect(await key('Tab')).toBe(false);
   expect(await key('ArrowUp')).toBe(true);
-  expect(now().shown).toBe(15);
+  expect(current().shown).toBe(15);
   expect(sent()).toEqual([15]);
 });
 

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import type { PointerEvent } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { driveHook } from '#shared/testing/drive-hook.tsx';
+import { renderHookInDom } from '#shared/testing/render-hook.tsx';
 import { useSlide } from './use-slide.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,28 +24,28 @@ async function slider() {
   const onChange = vi.fn<(value: number) => void>();
   const onPreview = vi.fn<(value: number | undefined) => void>();
   const options = { value: 20, min: 0, max: 100, step: 10, disabled: false, onChange, onPreview };
-  const { now, draw, after, leave } = await driveHook(useSlide, options);
+  const { current, rerender, act, unmount } = await renderHookInDom(useSlide, options);
   return {
     onPreview,
-    now,
-    leave,
-    draw: (change: Partial<typeof options>) => draw({ ...options, ...change }),
-    down: (up: number) => after(() => now().ground.onPointerDown(at(up))),
-    move: (up: number) => after(() => now().ground.onPointerMove(at(up))),
-    up: () => after(() => now().ground.onPointerUp()),
-    wait: (ms: number) => after(() => vi.advanceTimersByTimeAsync(ms)),
+    current,
+    unmount,
+    rerender: (change: Partial<typeof options>) => rerender({ ...options, ...change }),
+    down: (up: number) => act(() => current().ground.onPointerDown(at(up))),
+    move: (up: number) => act(() => current().ground.onPointerMove(at(up))),
+    up: () => act(() => current().ground.onPointerUp()),
+    wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
     sent: () => onChange.mock.calls.map(([value]) => value),
   };
 }
 
 it('sends nothing at pointer down, and the position of a tap', async () => {
-  const { down, up, now, sent } = await slider();
+  const { down, up, current, sent } = await slider();
   await down(60);
-  expect(now()).toMatchObject({ shown: 60, dragging: true });
+  expect(current()).toMatchObject({ shown: 60, dragging: true });
   expect(sent()).toEqual([]);
   await up();
   expect(sent()).toEqual([60]);
-  expect(now().dragging).toBe(false);
+  expect(current().dragging).toBe(false);
 });
 
 it('sends the position where the pointer rests, before it is lifted', async () => {
@@ -60,27 +61,27 @@ it('sends the position where the pointer rests, before it is lifted', async () =
 });
 
 it('sends the last position at pointer up, and then shows the current value', async () => {
-  const { down, move, up, draw, now, sent, onPreview } = await slider();
+  const { down, move, up, rerender, current, sent, onPreview } = await slider();
   await down(20);
   await move(30);
   await move(70);
-  await draw({ value: 30 });
-  expect(now().shown).toBe(70);
+  await rerender({ value: 30 });
+  expect(current().shown).toBe(70);
   await up();
   expect(sent()).toEqual([30, 70]);
   expect(onPreview).toHaveBeenLastCalledWith(undefined);
-  await draw({ value: 70 });
-  expect(now()).toMatchObject({ shown: 70, dragging: false });
+  await rerender({ value: 70 });
+  expect(current()).toMatchObject({ shown: 70, dragging: false });
 });
 
 it.each(['lifts', 'moves', 'rests'] as const)(
   'sends nothing to a hub that disconnected during a drag that then %s',
   async (deed) => {
-    const { down, move, up, wait, draw, sent } = await slider();
+    const { down, move, up, wait, rerender, sent } = await slider();
     await down(20);
     await move(30);
     await move(70);
-    await draw({ disabled: true });
+    await rerender({ disabled: true });
     if (deed === 'lifts') await up();
     if (deed === 'moves') await move(80);
     await wait(1_000);
@@ -89,10 +90,10 @@ it.each(['lifts', 'moves', 'rests'] as const)(
 );
 
 it('takes nothing back when the sheet closes', async () => {
-  const { down, move, leave, sent } = await slider();
+  const { down, move, unmount, sent } = await slider();
   await down(20);
   await move(30);
   await move(70);
-  await leave();
+  await unmount();
   expect(sent()).toEqual([30, 70]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { Connection } from '@soglia/hub-client/connection';
 import type { Entity } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
-import type { HubRead } from '#hub/use-hub-read.ts';
 import { entity as told, NOW } from './entity.ts';
 
 /** Names that every object inherits: a table must not answer to them. */
@@ -163,28 +163,34 @@ const counted = fc.array(
   { maxLength: 8 },
 );
 
-/**
- * Readings of the hub's history: none yet, an error, or rows as `use-hub-read.ts` returns them. By the key of the
- * reading.
- */
-export const malformedRows: fc.Arbitrary<(key: string) => HubRead<unknown>> = fc
+/** How a hub may answer when it is asked for the history of an entity: not yet, with an error, or with rows. */
+export const malformedHistory: fc.Arbitrary<Connection['command']> = fc
   .record({
-    outcome: fc.constantFrom('waiting', 'failed', 'unsupported', 'there', 'there', 'there'),
+    outcome: fc.constantFrom('waiting', 'timeout', 'unsupported', 'rows', 'rows', 'rows'),
     rows: rows.map((list) => list.toSorted((one, other) => one.at - other.at)),
     counted: counted.map((list) => list.toSorted((one, other) => one.start - other.start)),
   })
-  .map(({ outcome, rows: history, counted: statistics }) => (key) => {
-    if (outcome === 'failed' || outcome === 'unsupported')
-      return {
-        kind: 'failed',
-        error: new HubError(outcome === 'failed' ? 'timeout' : outcome, 'no'),
-        again: () => undefined,
-      };
-    if (outcome === 'there' && key.startsWith('history ')) return { kind: 'there', value: history, at: NOW };
-    if (outcome === 'there' && key.startsWith('statistics '))
-      return { kind: 'there', value: statistics, at: NOW };
-    return { kind: 'waiting' };
+  .map(({ outcome, rows: history, counted: statistics }) => {
+    const answer = ({ type, entity_ids: [entity] = [], statistic_ids: [statistic] = [] }: HistoryMessage) => {
+      if (outcome === 'timeout' || outcome === 'unsupported')
+        return Promise.reject(new HubError(outcome, 'no'));
+      if (outcome === 'rows' && type === 'history/history_during_period' && entity !== undefined)
+        return Promise.resolve({
+          [entity]: history.map(({ at, state, attributes }) => ({ s: state, lu: at / 1_000, a: attributes })),
+        });
+      if (outcome === 'rows' && type === 'recorder/statistics_during_period' && statistic !== undefined)
+        return Promise.resolve({ [statistic]: statistics });
+      return new Promise(() => undefined);
+    };
+    return answer as Connection['command'];
   });
+
+/** What is read of the two messages that ask for history. */
+interface HistoryMessage {
+  readonly type: string;
+  readonly entity_ids?: readonly string[];
+  readonly statistic_ids?: readonly string[];
+}
 
 const some = <Value>(...values: readonly Value[]) => fc.constantFrom(...values);
 const listOf = (...words: readonly string[]) => fc.subarray(words.slice());

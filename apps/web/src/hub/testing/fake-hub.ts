@@ -1,4 +1,5 @@
-import type { ConnectionState } from '@soglia/hub-client/connection';
+import type { Command, CommandState, Dispatcher } from '@soglia/hub-client/commands';
+import type { Connection, ConnectionState } from '@soglia/hub-client/connection';
 import type { Entity, EntityListState } from '@soglia/hub-client/entities';
 import { HubError } from '@soglia/hub-client/errors';
 import { createHub, type Hub } from '@soglia/hub-client/hub';
@@ -17,6 +18,10 @@ const platform: Platform = {
 /** A hub whose connection never opens: the test sets what it has sent. */
 export interface FakeHub {
   readonly hub: Hub;
+  /** Service calls that were sent, oldest first. Each stays pending until `settle`. */
+  readonly sent: readonly Command[];
+  /** Ends the pending or refused command of an entity: confirmed, or refused where there is an error. */
+  readonly settle: (entityId: string, error?: HubError) => void;
   /** Sets the entity list, with states. */
   readonly list: (entities: readonly Entity[]) => void;
   /** Sets one entity, also one that is not in the list. */
@@ -31,12 +36,25 @@ const states: Readonly<Record<'ready' | 'lost' | 'refused', ConnectionState>> = 
   refused: { kind: 'refused', error: new HubError('refused', 'not this token') },
 };
 
-export function createFakeHub(): FakeHub {
+interface FakeHubOptions {
+  /** Whether the connection is ready from the start; else it is connecting. */
+  readonly ready?: boolean;
+  /** Answers what is asked of the hub; without it nothing is ever answered. */
+  readonly command?: Connection['command'];
+  /** State of the last command of every entity, from the start. */
+  readonly change?: CommandState | undefined;
+}
+
+const nothing = () => undefined;
+const never: Connection['command'] = () => new Promise(nothing);
+
+export function createFakeHub({ ready = false, command = never, change }: FakeHubOptions = {}): FakeHub {
   const real = createHub({
     base: 'http://casa:8123',
     platform,
     tokens: { accessToken: () => Promise.resolve('token'), refused: () => undefined },
   });
+  let state: ConnectionState = ready ? states.ready : { kind: 'connecting' };
   let list: EntityListState = { kind: 'loading' };
   let snapshot: RegistrySnapshot | undefined;
   const values = new Map<string, Entity>();
@@ -44,10 +62,23 @@ export function createFakeHub(): FakeHub {
   const onEntity = listeners<[string]>();
   const onRegistries = listeners<[]>();
   const onState = listeners<[ConnectionState]>();
+  const { dispatcher, sent, settle } = fakeDispatcher(change);
   return {
     hub: {
       ...real,
-      connection: { ...real.connection, onState: onState.add },
+      connection: {
+        ...real.connection,
+        get state() {
+          return state;
+        },
+        onState: onState.add,
+        open: nothing,
+        setVisible: nothing,
+        networkReturned: nothing,
+        command,
+        subscribe: () => nothing,
+      },
+      dispatcher,
       entities: {
         get list() {
           return list;
@@ -80,8 +111,45 @@ export function createFakeHub(): FakeHub {
       snapshot = next;
       onRegistries.call();
     },
-    line: (kind) => onState.call(states[kind]),
+    line(kind) {
+      state = states[kind];
+      onState.call(state);
+    },
+    sent,
+    settle,
   };
+}
+
+/** Keeps commands pending until the test settles them. */
+function fakeDispatcher(first: CommandState | undefined) {
+  const sent: Command[] = [];
+  const changes = new Map<string, CommandState | undefined>();
+  const onChange = listeners<[string]>();
+  const set = (entityId: string, change: CommandState | undefined) => {
+    changes.set(entityId, change);
+    onChange.call(entityId);
+  };
+  const dispatcher: Dispatcher = {
+    send(command) {
+      sent.push(command);
+      set(command.entityId, { kind: 'pending', command, since: 0 });
+      return Promise.resolve();
+    },
+    change: (entityId) => (changes.has(entityId) ? changes.get(entityId) : first),
+    onChange: (entityId, listener) =>
+      onChange.add((changed) => {
+        if (changed === entityId) listener();
+      }),
+    dismiss: (entityId) => set(entityId, undefined),
+  };
+  const settle = (entityId: string, error?: HubError) => {
+    const command = dispatcher.change(entityId)?.command;
+    set(
+      entityId,
+      error === undefined || command === undefined ? undefined : { kind: 'refused', command, at: 0, error },
+    );
+  };
+  return { dispatcher, sent, settle };
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);

@@ -1,6 +1,8 @@
 import { useContext, type ReactNode } from 'react';
 import { Drawer } from '@base-ui/react/drawer';
 import { mdiClose } from '@mdi/js';
+import { ErrorBoundary, type ErrorSource } from '../errors/error-boundary.tsx';
+import { SheetFailure } from '../errors/sheet-failure.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';
@@ -25,6 +27,8 @@ interface SheetProps {
   /** Opened by the address, which has a history entry already: it adds none. */
   readonly addressed?: boolean;
   readonly children: ReactNode;
+  /** What it shows, for the report of an error in it: the domain of a device. */
+  readonly subject?: string;
   /** Buttons that stay in view; a submit button names its form with the `form` attribute. */
   readonly foot?: ReactNode;
   /** False where the person must answer: then only `open` closes it. */
@@ -52,6 +56,7 @@ export const Sheet = ({
   wide = false,
   addressed = false,
   children,
+  subject,
   foot,
   dismissible = true,
   initialFocus,
@@ -59,6 +64,7 @@ export const Sheet = ({
 }: SheetProps) => {
   useBackCloses(open && dismissible && !addressed, onClose);
   const drawTop = useContext(SheetTopContext);
+  const source: ErrorSource = { kind: 'sheet', subject };
   return (
     <Drawer.Root
       open={open}
@@ -86,7 +92,11 @@ export const Sheet = ({
               <div className={styles['words']}>
                 <Drawer.Title className={styles['title']}>{title}</Drawer.Title>
                 {sub !== undefined && (
-                  <Drawer.Description className={styles['sub']}>{sub}</Drawer.Description>
+                  <Drawer.Description className={styles['sub']}>
+                    <ErrorBoundary source={source} fallback={() => null}>
+                      {sub}
+                    </ErrorBoundary>
+                  </Drawer.Description>
                 )}
               </div>
               {actions}
@@ -99,7 +109,14 @@ export const Sheet = ({
             <div className={styles['top']}>
               {drawTop(!dismissible ? undefined : addressed ? doNothing : onClose)}
             </div>
-            <Drawer.Content className={styles['body']}>{children}</Drawer.Content>
+            <Drawer.Content className={styles['body']}>
+              <ErrorBoundary
+                source={source}
+                fallback={(error, retry) => <SheetFailure error={error} onRetry={retry} />}
+              >
+                {children}
+              </ErrorBoundary>
+            </Drawer.Content>
             {foot !== undefined && <div className={styles['foot']}>{foot}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>

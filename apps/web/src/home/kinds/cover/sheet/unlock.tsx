@@ -1,7 +1,7 @@
 import { mdiAlertCircleOutline, mdiLockOpenVariant } from '@mdi/js';
 import { useEntity } from '#hub/use-entity.ts';
 import { Note } from '#shared/ui/note.tsx';
-import { useOrders } from '../../../commands/use-device-commands.ts';
+import { useDeviceCommands } from '../../../commands/use-device-commands.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { nameOf } from '../../../model/name.ts';
 import { refusalText } from '../../../commands/refusal-text.ts';
@@ -16,7 +16,7 @@ interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {
 /** 'Sblocca': opens the lock of this entrance after a confirmation, and shows its result. */
 export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
   const lock = useEntity(lockId);
-  const { asked, refused, send } = useOrders(lockId);
+  const { pendingCommand, refusal, send } = useDeviceCommands(lockId);
   if (lock === undefined) return null;
   const open = lock.state === 'unlocked' || lock.state === 'open';
   return (
@@ -25,16 +25,16 @@ export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
         label={t(open ? 'unlocked' : 'unlock')}
         icon={mdiLockOpenVariant}
         disabled={disabled || open || lock.state === 'unavailable'}
-        busy={asked !== undefined}
+        busy={pendingCommand !== undefined}
         onPress={() => {
           const name = nameOf(lockId, lock.attributes['friendly_name']);
           const question = lockPrompt({ entity: lock, name, action: 'unlock', send });
           if (question !== undefined) ask(question);
         }}
       />
-      {refused !== undefined && (
+      {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-          {refusalText(refused)}
+          {refusalText(refusal)}
         </Note>
       )}
     </>

@@ -1,23 +1,24 @@
-import { Link } from './router/link.tsx';
+import { Link } from '../router/link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { t } from './texts/index.ts';
 
-export const NotFound = () => {
-  useTitle(t('notFound.title'));
+/** An address that leads nowhere, with a link to the dashboard. */
+export const Screen = () => {
+  useTitle(t('title'));
   return (
     <EmptyState
       door="shut"
       level={1}
-      title={t('notFound.title')}
+      title={t('title')}
       actions={
         <Link className={buttonClass('main')} to="/">
-          {t('notFound.home')}
+          {t('home')}
         </Link>
       }
     >
-      {t('notFound.words')}
+      {t('words')}
     </EmptyState>
   );
 };

@@ -1,0 +1,44 @@
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { ErrorBoundary } from '#shared/errors/error-boundary.tsx';
+import { lazyComponent } from '#shared/lazy-component.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { t } from '#shared/ui/texts/index.ts';
+import { chunks, prefetch } from '../chunks.ts';
+import { whenIdle } from '../when-idle.ts';
+
+/** For an error in the first moments of a page that then loses its network: nothing else has been fetched. */
+const ReloadButton = () => <Button onClick={() => location.reload()}>{t('retry')}</Button>;
+
+const FailureScreen = lazyComponent(() =>
+  chunks.failure().then(
+    (module) => module.FailureScreen,
+    () => ReloadButton,
+  ),
+);
+
+interface RouteErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** `main` where it stands for the whole page. */
+  readonly landmark?: 'main';
+}
+
+/**
+ * Shows the failure screen in place of a route that throws. Navigation tries again. The screen is fetched while the page
+ * is idle, since an error is often a network that is gone.
+ */
+export const RouteErrorBoundary = ({ children, landmark: Landmark }: RouteErrorBoundaryProps) => {
+  useEffect(() => whenIdle(() => prefetch('failure')), []);
+  return (
+    <ErrorBoundary
+      source={{ kind: 'route' }}
+      resetKey={useLocation()}
+      fallback={(error, retry) => {
+        const failure = <FailureScreen error={error} onRetry={retry} />;
+        return Landmark === undefined ? failure : <Landmark>{failure}</Landmark>;
+      }}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+};
