@@ -86,13 +86,14 @@ it('does not ask again where the gateway refuses', async () => {
 });
 
 it('asks again where responses are lost', async () => {
+  const path = `/api/counted/${crypto.randomUUID()}`;
   const { origin, paths } = createOrigin();
   const session = {};
   const hook = await renderHookInDom(
     () =>
       useApiQuery(session, {
         queryKey: ['counted'],
-        queryFn: ({ signal }) => requestApi(origin, { path: '/api/counted', read: (body) => body, signal }),
+        queryFn: ({ signal }) => requestApi(origin, { path, read: (body) => body, signal }),
       }),
     undefined,
   );
