@@ -7,7 +7,7 @@ import { makeServices } from '#app/make-services.ts';
 
 reportWindowErrors(window);
 
-// What the first screen needs is asked for at once, beside React and not after it: first the house itself.
+// Files of the first screen are fetched in parallel with React, and the connection to the hub is opened first.
 const { services, sessions } = makeServices(platform, window);
 const { book, discovery } = services;
 const state = sessions.state();
@@ -18,10 +18,10 @@ const early =
 if (state.kind === 'in') prefetch('house', 'dashboard');
 else prefetch('login');
 
-// Not awaited: the frame shares modules with this one, and each would wait for the other.
+// Not awaited: the frame imports modules of this chunk, and a top-level await would deadlock.
 import('#app/start.tsx')
   .then(({ start }) => start('root', { services: { ...services, early }, sessions }))
   .catch(() => {
-    // Without the frame there is nothing to draw with: index.html brings the words along.
+    // React could not be loaded: index.html holds a message.
     document.getElementById('lost')?.removeAttribute('hidden');
   });

@@ -1,5 +1,7 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router';
+import { useEffect, useSyncExternalStore, type FunctionComponent, type ReactNode } from 'react';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
+import { useSessionState } from '#features/session/session-context.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
 import { productOf } from './access/product-of.ts';
@@ -7,10 +9,14 @@ import { chunks, prefetch } from './chunks.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { laterPages, type LaterPage } from './coming-soon/pages.ts';
 import { RouteErrorBoundary } from './failure/route-error-boundary.tsx';
-import { screen } from './screen.ts';
+import { loginPath } from './return-address.ts';
 import { useServices } from './services.ts';
-import { SignedInOnly } from './signed-in-only.tsx';
+import { Waiting } from './waiting.tsx';
 import { whenIdle } from './when-idle.ts';
+
+/** A screen that is fetched when it is first drawn. */
+const screen = (load: () => Promise<{ readonly Screen: FunctionComponent }>) =>
+  lazyComponent(async () => (await load()).Screen, Waiting);
 
 const Login = screen(chunks.login);
 const Recovery = screen(chunks.recovery);
@@ -18,7 +24,7 @@ const House = screen(chunks.house);
 const Dashboard = screen(chunks.dashboard);
 const NotFound = screen(chunks.notFound);
 
-/** One element each: what stands at several addresses is not drawn anew between them. */
+/** One component for all addresses of a page, so that it stays mounted between them. */
 const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
   const Later = screen(async () => {
     const { LaterScreen } = await chunks.later();
@@ -27,14 +33,14 @@ const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
   return laterPages[page].map((path) => <Route key={path} path={path} element={<Later />} />);
 });
 
-/** While somebody stands at the door and types, the house is fetched. */
-const Door = () => {
+/** /login; the files of the dashboard are fetched while the person types. */
+const LoginRoute = () => {
   useEffect(() => whenIdle(() => prefetch('house', 'dashboard')), []);
   return <Login />;
 };
 
-/** The app under the name that its origin gives it. */
-const Named = ({ children }: { readonly children: ReactNode }) => {
+/** Provides the product name of the public settings. */
+const NamedProduct = ({ children }: { readonly children: ReactNode }) => {
   const { settings } = useServices();
   return (
     <ProductProvider value={productOf(useSyncExternalStore(settings.subscribe, settings.state))}>
@@ -43,13 +49,22 @@ const Named = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Which address shows what. */
+/** Routes for a signed-in person; anybody else is sent to /login and returns here afterwards. */
+const SignedInOnly = () => {
+  const session = useSessionState();
+  const location = useLocation();
+  if (session.kind !== 'out') return <Outlet />;
+  // After a logout the next person may be another: the address is not kept.
+  return <Navigate to={session.why === 'logout' ? '/login' : loginPath(location)} replace />;
+};
+
+/** The routes of the app. */
 export const App = () => (
   <BrowserRouter>
     <RouteErrorBoundary landmark="main">
-      <Named>
+      <NamedProduct>
         <Routes>
-          <Route path="login" element={<Door />} />
+          <Route path="login" element={<LoginRoute />} />
           <Route path="password-recovery" element={<Recovery />} />
           <Route element={<SignedInOnly />}>
             <Route element={<House />}>
@@ -61,7 +76,7 @@ export const App = () => (
           </Route>
         </Routes>
         <NoticeHost />
-      </Named>
+      </NamedProduct>
     </RouteErrorBoundary>
   </BrowserRouter>
 );

@@ -1,7 +1,4 @@
-/**
- * The parts of the app that are fetched by themselves. Listed here so that the right ones can be asked for before
- * React itself has arrived.
- */
+/** Dynamic imports of the app's screens. Listed here so that main.tsx can start them before React is loaded. */
 export const chunks = {
   login: () => import('./login-route.tsx'),
   opening: () => import('./house/open-house.ts'),
@@ -13,7 +10,7 @@ export const chunks = {
   later: () => import('./coming-soon/coming-soon-screen.tsx'),
 } as const;
 
-/** Asks for them without waiting: where that fails, the screen that needs them says so. */
+/** Fetches chunks without waiting. A failure shows when the screen that needs the chunk is drawn. */
 export function prefetch(...names: readonly (keyof typeof chunks)[]): void {
   for (const name of names) chunks[name]().catch(() => undefined);
 }

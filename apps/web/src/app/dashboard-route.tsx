@@ -11,7 +11,7 @@ import { useHouseStatus } from './access/use-house-status.ts';
 import { overlay } from './shell/overlay.tsx';
 import { usePerson } from './shell/use-person.ts';
 import { useDeviceSheet } from './use-device-sheet.ts';
-import { useTab } from './use-tab.ts';
+import { useTab } from './tab-address.ts';
 
 const DeviceSheet = overlay(async () => {
   const { DeviceSheet: Sheet, prepareSheets } = await import('#features/device-sheet/device-sheet.tsx');
@@ -36,19 +36,21 @@ const CategoryDialogs = (props: CategoryDialogsProps) => {
 export const Screen = () => {
   const session = useSessionState();
   const { key } = useLocation();
-  const { errand, open, close } = useDeviceSheet();
+  const { deviceLink, open, close } = useDeviceSheet();
   const { tab, choose } = useTab();
   const { help, dialogs } = useLoadHelp();
   const [edited, setEdited] = useState<string>();
   const atHome = useHouseStatus().location === 'home';
   const username = session.kind === 'in' ? session.who.username : '';
-  const opened = errand?.kind === 'sheet' ? errand.entity_id : undefined;
+  const opened = deviceLink?.kind === 'sheet' ? deviceLink.entity_id : undefined;
   return (
     <OpenDeviceContext value={open}>
       <AtHomeContext value={atHome}>
         <DashboardScreen
           person={usePerson()?.name ?? username}
-          highlighted={errand?.kind === 'highlight' ? { entity_id: errand.entity_id, key } : undefined}
+          highlighted={
+            deviceLink?.kind === 'highlight' ? { entity_id: deviceLink.entity_id, key } : undefined
+          }
           tab={tab}
           onTab={choose}
           help={help}

@@ -1,40 +1,41 @@
-/** The parameter that names a device: at / its sheet is open, at /ha-dashboard it is brought into view. */
+/** Names a device: at / its sheet is open, at /ha-dashboard its card is highlighted. */
 const DEVICE = 'device';
 const HIGHLIGHTS = '/ha-dashboard';
 
-export interface Place {
+/** What is read of an address. */
+export interface Address {
   readonly pathname: string;
   readonly search: string;
 }
 
-/** What an address wants of a device. */
-export interface DeviceErrand {
+/** A device that an address names, and what is shown of it. */
+export interface DeviceLink {
   readonly kind: 'sheet' | 'highlight';
   readonly entity_id: string;
 }
 
-export function errandOf({ pathname, search }: Place): DeviceErrand | undefined {
+export function deviceLinkOf({ pathname, search }: Address): DeviceLink | undefined {
   const entityId = new URLSearchParams(search).get(DEVICE)?.trim() ?? '';
   if (entityId === '') return undefined;
   return { kind: isHighlight(pathname) ? 'highlight' : 'sheet', entity_id: entityId };
 }
 
-/** The dashboard at that device, which is shown for a moment. */
+/** The dashboard with the card of that device in view and highlighted for a moment. */
 export const highlightPath = (entityId: string): string => path(HIGHLIGHTS, new URLSearchParams(), entityId);
 
-/** The dashboard as it is, with the sheet of that device over it. */
-export const sheetPath = (place: Place, entityId: string): string =>
-  path('/', new URLSearchParams(place.search), entityId);
+/** The same dashboard with the sheet of that device over it. */
+export const sheetPath = (address: Address, entityId: string): string =>
+  path('/', new URLSearchParams(address.search), entityId);
 
-/** The dashboard as it is, with nothing over it. */
-export function bareDashboard({ search }: Place): string {
+/** The same dashboard without a sheet. */
+export function bareDashboard({ search }: Address): string {
   const parameters = new URLSearchParams(search);
   parameters.delete(DEVICE);
   return withSearch('/', parameters);
 }
 
-/** Whether the dashboard stands at that address. */
-export const isDashboard = ({ pathname }: Place): boolean => pathname === '/' || isHighlight(pathname);
+/** Whether the address is one of the dashboard. */
+export const isDashboard = ({ pathname }: Address): boolean => pathname === '/' || isHighlight(pathname);
 
 function path(pathname: string, parameters: URLSearchParams, entityId: string): string {
   parameters.set(DEVICE, entityId);

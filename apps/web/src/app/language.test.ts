@@ -10,18 +10,18 @@ const storage = (language: string | null) => {
   };
 };
 
-it('is Italian where nobody chose', () => {
+it('is Italian by default', () => {
   expect(chooseLanguage('', storage(null))).toBe('it');
 });
 
-it('is what the address asks for, and stays so', () => {
+it('is that of the address, and is stored', () => {
   const store = storage(null);
   expect(chooseLanguage('?lang=en', store)).toBe('en');
   expect(chooseLanguage('', store)).toBe('en');
   expect(chooseLanguage('?lang=it', store)).toBe('it');
 });
 
-it.each(['?lang=de', '?lang=', '?lang=__proto__'])('does not know %s', (search) => {
+it.each(['?lang=de', '?lang=', '?lang=__proto__'])('ignores %s', (search) => {
   const store = storage('rubbish');
   expect(chooseLanguage(search, store)).toBe('it');
   expect(store.kept.language).toBe('rubbish');

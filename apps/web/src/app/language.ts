@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '#shared/i18n/locale.ts';
 
 const KEY = 'language';
 
-/** The language of this visit: `?lang=` chooses it and is remembered, then what was chosen before, then Italian. */
+/** The language: of `?lang=`, which is stored; else the stored one; else Italian. */
 export function chooseLanguage(search: string, store: Pick<Storage, 'getItem' | 'setItem'>): Locale {
   const asked = new URLSearchParams(search).get('lang');
   try {

@@ -9,7 +9,7 @@ it.each(['granted', 'denied', 'prompt'] as const)('is %s where the browser says 
   expect(await localNetworkAccess(answering(state))).toBe(state),
 );
 
-it('is no question to a browser that does not know it, nor where there are no permissions', async () => {
+it('is unsupported in browsers without this permission, or without permissions', async () => {
   const unknown = { query: () => Promise.reject(new TypeError('not a valid enum value')) };
   expect(await localNetworkAccess(unknown)).toBe('unsupported');
   expect(await localNetworkAccess(undefined)).toBe('unsupported');

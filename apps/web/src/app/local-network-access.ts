@@ -1,9 +1,9 @@
 import type { LocalNetworkAccess } from '@soglia/hub-client/platform';
 
-/** Not in the browser's own list of names yet. */
+/** Not among TypeScript's permission names yet. */
 const name = 'local-network-access' as PermissionName;
 
-/** Whether this page may reach the network that the device is in, as far as the browser has such a question. */
+/** The browser's permission for requests to the local network; `unsupported` in browsers without it. */
 export async function localNetworkAccess(
   permissions: Pick<Permissions, 'query'> | undefined,
 ): Promise<LocalNetworkAccess> {

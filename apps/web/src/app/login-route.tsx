@@ -14,7 +14,7 @@ import { useForgetServer } from './access/use-forget-server.ts';
 import { Link } from './router/link.tsx';
 import { useServices, type Services } from './services.ts';
 import { t } from './access/texts/index.ts';
-import { wayBack } from './return-address.ts';
+import { returnAddress } from './return-address.ts';
 
 /** /login; redirects a signed-in person to the address they came for. */
 export const Screen = () => {
@@ -44,7 +44,7 @@ export const Screen = () => {
   const server = useServerView(services);
   const forgetServer = useForgetServer();
   const hosted = useHosted(services);
-  const next = wayBack(search, location.origin);
+  const next = returnAddress(search, location.origin);
   // Without any address the set-up opens first.
   const unset = server.kind === 'unset';
   if (unset && !setup.open) setSetup({ open: true, mode: 'initial' });
@@ -123,7 +123,7 @@ interface Setup {
   readonly mode: SetupMode;
 }
 
-/** Whether nothing is configured, for certain. */
+/** Whether no hub address is configured; false while that is unknown. */
 const mustSetUp = ({ settings, book }: Services): boolean =>
   !book.isConfigured() && settings.state().kind !== 'failed';
 
@@ -141,7 +141,7 @@ async function openHubPage(services: Services, next: string): Promise<void> {
   location.assign(url);
 }
 
-/** Whether the app stands on the hosted domain. */
+/** Whether the app is served from the hosted domain. */
 function useHosted({ settings }: Services): boolean {
   const current = useSyncExternalStore(settings.subscribe, settings.state);
   return current.kind === 'ready' && current.settings.hosted;

@@ -9,12 +9,12 @@ import type { Services } from './services.ts';
 import { loginPath } from './return-address.ts';
 
 interface Made {
-  /** What is made later joins them before React does. */
+  /** `early` is added before React starts. */
   readonly services: Omit<Services, 'early'>;
   readonly sessions: SessionStore;
 }
 
-/** Makes what the app shares, and lets other windows of it have their say. */
+/** Creates the services that the whole app shares, and passes on storage changes of other windows. */
 export function makeServices(platform: Platform, window: Window): Made {
   const { location } = window;
   const store = createSafeStore(() => window.localStorage);
@@ -34,8 +34,8 @@ export function makeServices(platform: Platform, window: Window): Made {
     book.changedElsewhere(key);
     sessions.changedElsewhere(key);
   });
-  // A kept session starts at once where it was; what the app origin says of the house is tried beside it, whenever it
-  // comes to say it: the first question may have failed.
+  // A stored session connects to its last address at once; the hub address of the public settings is tried as well
+  // when it arrives, which may take more than one request.
   settings.subscribe(() => {
     const told = settings.state();
     if (told.kind === 'ready') book.setPublishedHub(told.settings.hosted ? undefined : told.settings.hub);
@@ -50,7 +50,7 @@ export function makeServices(platform: Platform, window: Window): Made {
   return { services: { platform, settings, store, book, discovery, takeHubPageReturn }, sessions };
 }
 
-/** Takes the code of the hub's own page out of the address at once: it is a credential. */
+/** Removes the authorisation code of the hub's sign-in page from the address at once: it is a credential. */
 function comeBack(window: Window): HubPageReturn | undefined {
   const { location, history } = window;
   if (location.pathname !== '/login') return undefined;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { loginPath, wayBack } from './return-address.ts';
+import { loginPath, returnAddress } from './return-address.ts';
 
 const origin = 'http://casa.local:8080';
 const place = (pathname: string, search = '', hash = '') => ({ pathname, search, hash });
 
-describe('the way back', () => {
-  it('leads to where one wanted to go', () => {
+describe('the address to return to', () => {
+  it('is the one that was opened', () => {
     const path = loginPath(place('/energy', '?day=1&x=a b', '#solar'));
     expect(path.startsWith('/login?')).toBe(true);
-    expect(wayBack(new URL(path, origin).search, origin)).toBe('/energy?day=1&x=a%20b#solar');
+    expect(returnAddress(new URL(path, origin).search, origin)).toBe('/energy?day=1&x=a%20b#solar');
   });
 
-  it('needs no words where it is the dashboard', () => {
+  it('needs no parameter where it is the dashboard', () => {
     expect(loginPath(place('/'))).toBe('/login');
-    expect(wayBack('', origin)).toBe('/');
+    expect(returnAddress('', origin)).toBe('/');
   });
 
   it.each([
@@ -31,8 +31,8 @@ describe('the way back', () => {
     '',
     '/login',
     '/login?next=/login',
-  ])('never leads astray: %j', (next) => {
-    const back = wayBack(`?${new URLSearchParams({ next }).toString()}`, origin);
+  ])('is never another origin: %j', (next) => {
+    const back = returnAddress(`?${new URLSearchParams({ next }).toString()}`, origin);
     expect(new URL(back, origin).origin).toBe(origin);
     expect(back).toBe('/');
   });

@@ -7,18 +7,18 @@ import type { SettingsSource } from '#features/session/public-settings.ts';
 import type { EarlyHouse } from './house/early-house.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
-/** What the whole app shares, made once in start.tsx. */
+/** What the whole app shares, created once by `makeServices`. */
 export interface Services {
   readonly platform: Platform;
   readonly settings: SettingsSource;
   /** The browser's storage, or memory where there is none. */
   readonly store: SafeStore;
-  /** What this device knows of where the house is. */
+  /** Addresses of the home that this browser knows. */
   readonly book: AddressBook;
   readonly discovery: Discovery;
-  /** The house that was opened before React was there. */
+  /** The connection that main.tsx opened before React was loaded. */
   readonly early: EarlyHouse | undefined;
-  /** Gives once how somebody came back from the hub's own sign-in page. */
+  /** Returns once the result of the hub's own sign-in page. */
   readonly takeHubPageReturn: () => HubPageReturn | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wayToSheet } from './sheet-navigation.ts';
+import { navigationToSheet } from './sheet-navigation.ts';
 
 const casa = 'alarm_control_panel.casa';
 const over = { overDashboard: true };
@@ -13,5 +13,5 @@ it.each([
   ['/questo-non-esiste', 'rubbish', `/?device=${casa}`, {}],
 ])('from %s with %j it goes to %s by %j', (from, state, to, how) => {
   const { pathname, search } = new URL(from, 'http://127.0.0.1');
-  expect(wayToSheet({ pathname, search, state }, casa)).toEqual({ to, how });
+  expect(navigationToSheet({ pathname, search, state }, casa)).toEqual({ to, how });
 });

@@ -1,25 +1,28 @@
-import { errandOf, isDashboard, sheetPath, type Place } from './device-address.ts';
+import { deviceLinkOf, isDashboard, sheetPath, type Address } from './device-address.ts';
 
-interface Way {
+interface Navigation {
   readonly to: string;
   readonly how: { readonly replace?: boolean; readonly state?: OverDashboard };
 }
 
-/** Says of an entry of the history that the dashboard lies under it. */
+/** State of a history entry whose previous entry is the dashboard. */
 export interface OverDashboard {
   readonly overDashboard?: boolean;
 }
 
-/** Whether the dashboard lies under this entry of the history. */
+/** Whether going back from this history entry leads to the dashboard. */
 export const isOverDashboard = (state: unknown): boolean =>
   (state as OverDashboard | null)?.overDashboard === true;
 
 /**
- * The way to the sheet of a device from wherever somebody stands: over the dashboard as it is, in the place of the
- * sheet that is open; from another screen by a link, which lays the dashboard under it.
+ * How to open the sheet of a device: over the dashboard as it is, in place of a sheet that is open; from another screen
+ * as a link, below which `useDeviceSheet` puts the dashboard.
  */
-export function wayToSheet(place: Place & { readonly state: unknown }, entityId: string): Way {
-  if (!isDashboard(place)) return { to: sheetPath({ pathname: '/', search: '' }, entityId), how: {} };
-  const open = errandOf(place)?.kind === 'sheet' && isOverDashboard(place.state);
-  return { to: sheetPath(place, entityId), how: { replace: open, state: { overDashboard: true } } };
+export function navigationToSheet(
+  location: Address & { readonly state: unknown },
+  entityId: string,
+): Navigation {
+  if (!isDashboard(location)) return { to: sheetPath({ pathname: '/', search: '' }, entityId), how: {} };
+  const open = deviceLinkOf(location)?.kind === 'sheet' && isOverDashboard(location.state);
+  return { to: sheetPath(location, entityId), how: { replace: open, state: { overDashboard: true } } };
 }

@@ -9,13 +9,13 @@ import { reportError } from './error-reports/report-error.ts';
 import { chooseLanguage } from './language.ts';
 import { ServicesProvider, type Services } from './services.ts';
 
-/** What was made before React was there. */
+/** What main.tsx created before React was loaded. */
 interface Beginning {
   readonly services: Services;
   readonly sessions: SessionStore;
 }
 
-/** Shows the app in the element of that id. */
+/** Renders the app into the element with that id. */
 export async function start(rootId: string, { services, sessions }: Beginning): Promise<void> {
   const root = document.getElementById(rootId);
   if (root === null) throw new Error(`no element "${rootId}"`);

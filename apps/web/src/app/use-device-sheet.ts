@@ -1,24 +1,24 @@
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { bareDashboard, errandOf, sheetPath, type DeviceErrand } from './device-address.ts';
+import { bareDashboard, deviceLinkOf, sheetPath, type DeviceLink } from './device-address.ts';
 import { isOverDashboard, type OverDashboard } from './sheet-navigation.ts';
 
 interface DeviceSheetAddress {
-  readonly errand: DeviceErrand | undefined;
+  readonly deviceLink: DeviceLink | undefined;
   readonly open: (entityId: string) => void;
   readonly close: () => void;
 }
 
-/** Which device the address names, and the ways to one and back from it. */
+/** The device that the address names, and functions that open and close a sheet. */
 export function useDeviceSheet(): DeviceSheetAddress {
   const place = useLocation();
   const navigate = useNavigate();
-  const errand = errandOf(place);
+  const deviceLink = deviceLinkOf(place);
   const { pathname, search } = place;
   const over = isOverDashboard(place.state);
-  const linked = errand?.kind === 'sheet' && !over ? errand.entity_id : undefined;
+  const linked = deviceLink?.kind === 'sheet' && !over ? deviceLink.entity_id : undefined;
 
-  // Opened by a link: the dashboard goes under it, so that going back closes it and never leaves the app.
+  // Opened by a link: an entry of the dashboard is put before it, so that going back closes the sheet.
   useEffect(() => {
     if (linked === undefined) return;
     const here = { pathname, search };
@@ -27,10 +27,10 @@ export function useDeviceSheet(): DeviceSheetAddress {
   }, [linked, pathname, search, navigate]);
 
   return {
-    errand,
+    deviceLink,
     open: useCallback(
       (entityId) =>
-        // Where the browser is now: what opens a sheet is the same function at every address, and draws no card anew.
+        // Reads the current address, so that the function stays the same and no card renders again.
         void navigate(sheetPath(window.location, entityId), {
           state: { overDashboard: true } satisfies OverDashboard,
         }),

@@ -1,7 +1,7 @@
 import { Mark } from '#shared/ui/mark.tsx';
 import { t } from '#shared/ui/texts/index.ts';
 
-/** While a part of the app is on its way: the mark, as index.html shows it before. */
+/** The logo while a screen is loading, as index.html shows it before. */
 export const Waiting = () => (
   <div className="boot" role="status">
     <Mark size={64} />

@@ -1,8 +1,8 @@
-/** Runs once when the page has loaded and has nothing better to do; the returned function calls it off. */
+/** Runs once, when the page has loaded and is idle; the returned function cancels it. */
 export function whenIdle(run: () => void): () => void {
   let cancel: () => void;
   const wait = () => {
-    // Not every browser has it: a quiet second does as well.
+    // Safari has no requestIdleCallback: a second after the load does as well.
     if ('requestIdleCallback' in window) {
       const handle = requestIdleCallback(run);
       cancel = () => cancelIdleCallback(handle);

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router';
 import { AlarmBar, type SeeLink } from '#features/alerts/alarm-bar.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import type { DrawSheetTop } from '#shared/ui/sheet-top.ts';
-import { errandOf } from '../device-address.ts';
+import { deviceLinkOf } from '../device-address.ts';
 import { Link } from '../router/link.tsx';
-import { wayToSheet } from '../sheet-navigation.ts';
+import { navigationToSheet } from '../sheet-navigation.ts';
 
 /** Active alarms above every screen, with links to their sheets. */
 export const HouseAlarm = () => <AlarmBar see={(link) => <See {...link} />} />;
@@ -18,10 +18,10 @@ interface SheetAlarmProps {
 
 /** Not in the sheet of the alarming device, which shows the alarm itself. */
 const SheetAlarm = ({ onLeave }: SheetAlarmProps) => {
-  const errand = errandOf(useLocation());
+  const deviceLink = deviceLinkOf(useLocation());
   return (
     <AlarmBar
-      except={errand?.kind === 'sheet' ? errand.entity_id : undefined}
+      except={deviceLink?.kind === 'sheet' ? deviceLink.entity_id : undefined}
       see={onLeave && ((link) => <See {...link} onFollow={onLeave} />)}
     />
   );
@@ -32,7 +32,7 @@ interface SeeProps extends SeeLink {
 }
 
 const See = ({ entityId, label, fullLabel, onFollow }: SeeProps) => {
-  const { to, how } = wayToSheet(useLocation(), entityId);
+  const { to, how } = navigationToSheet(useLocation(), entityId);
   return (
     <Link className={buttonClass('default')} to={to} how={how} aria-label={fullLabel} onFollow={onFollow}>
       {label}

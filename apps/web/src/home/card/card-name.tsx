@@ -7,7 +7,7 @@ interface CardNameProps {
   readonly name: string;
 }
 
-/** The name, which opens the sheet: for a finger all of the card is this button, save its controls. */
+/** The name, a button that opens the sheet. Its click area is the whole card except the controls. */
 export const CardName = ({ id, entityId, name }: CardNameProps) => {
   const open = useOpenDevice();
   return (

@@ -14,7 +14,7 @@ import { t } from './texts/index.ts';
 interface CardSlotProps {
   readonly kind: Kind;
   readonly control: ControlProps;
-  /** The sensor that tells its battery. */
+  /** Entity of its battery level. */
   readonly battery: string | undefined;
   readonly wide: boolean;
 }
@@ -22,13 +22,13 @@ interface CardSlotProps {
 interface BatteryProps {
   readonly device: Device;
   readonly sensor: string | undefined;
-  /** Beside a control: the sign alone. */
+  /** Beside a control: only the icon. */
   readonly brief?: boolean;
 }
 
 const Battery = ({ device, sensor, brief = false }: BatteryProps) => {
-  const heard = useEntity(sensor);
-  const level = toNumber(heard?.state) ?? toNumber(device.battery_level);
+  const sensorEntity = useEntity(sensor);
+  const level = toNumber(sensorEntity?.state) ?? toNumber(device.battery_level);
   if (level === undefined || level < 0 || level > LOW_BATTERY) return null;
   const percent = formatPercent(level);
   return (
@@ -39,7 +39,7 @@ const Battery = ({ device, sensor, brief = false }: BatteryProps) => {
   );
 };
 
-/** The value of a wide card, or what happened last. */
+/** The value of a wide card, or its note. */
 const Reading = ({ device }: { readonly device: Device }) => {
   if (device.reading !== undefined) {
     return (
@@ -58,7 +58,7 @@ const Reading = ({ device }: { readonly device: Device }) => {
   );
 };
 
-/** Top right one thing: the switch, the value, a low battery, or nothing; and the bar of a wide card. */
+/** Top right: the switch, the value, a low battery, or nothing; and the bar of controls of a wide card. */
 export const CardSlot = ({ kind, control, battery, wide }: CardSlotProps) => {
   const { Control } = kind;
   const { device } = control;

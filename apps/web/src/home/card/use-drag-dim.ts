@@ -2,7 +2,7 @@ import { useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import { draggedTo } from '../controls/brightness-steps.ts';
 
 interface DragDim {
-  /** Percent under the finger; undefined when nothing is dragged. */
+  /** Brightness in percent during a drag; else undefined. */
   readonly preview: number | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -21,13 +21,13 @@ interface Press {
   dragging: boolean;
 }
 
-/** A finger must have gone this far across before it dims: less is a tap, more up or down is a scroll. */
-const THRESHOLD = 8;
+/** Horizontal pixels before a press becomes a drag; a larger vertical movement is a scroll. */
+const DRAG_THRESHOLD_PX = 8;
 
-/** What has a use of its own for a finger; the name, which opens the card, has not. */
+/** Elements on which no drag starts. The name is a button, and allows it. */
 const CONTROLS = 'button:not([data-opens]), input, a';
 
-/** A drag across the card dims. `from` is where the lamp stands, 0 to 100; `onDone` is given where it was left. */
+/** Dims by a drag across the card. `from`: brightness, 0 to 100; `onDone` gets the value at the end of the drag. */
 export function useDragDim(from: number, onDone: (percent: number) => void): DragDim {
   const press = useRef<Press>(undefined);
   const dragged = useRef(false);
@@ -59,8 +59,8 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
         const across = event.clientX - now.x;
         const down = Math.abs(event.clientY - now.y);
         if (!now.dragging) {
-          if (down > THRESHOLD && down > Math.abs(across)) press.current = undefined;
-          if (Math.abs(across) < THRESHOLD || Math.abs(across) <= down) return;
+          if (down > DRAG_THRESHOLD_PX && down > Math.abs(across)) press.current = undefined;
+          if (Math.abs(across) < DRAG_THRESHOLD_PX || Math.abs(across) <= down) return;
           now.dragging = true;
           dragged.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -72,7 +72,7 @@ export function useDragDim(from: number, onDone: (percent: number) => void): Dra
         end();
       },
       onPointerCancel: end,
-      // Where a drag ends is no press on what lies there: the card would open.
+      // The click that follows a drag must not open the sheet.
       onClickCapture(event) {
         const byKeyboard = event.detail === 0;
         if (!dragged.current || byKeyboard) return;
