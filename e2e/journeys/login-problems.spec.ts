@@ -32,7 +32,7 @@ test(
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.fill(stack.owner);
-    demoHub.faults.rubbish('html', 'next-answer');
+    demoHub.faults.sendMalformed('html', 'next-answer');
     await login.password.press('Enter');
     await expect(login.error).toHaveText('Server non raggiungibile o configurazione errata.');
     await login.signIn(stack.owner);
@@ -203,14 +203,14 @@ test(
   { tag: '@phone' },
   async ({ page, stack, login, dashboard }) => {
     await page.goto('/login');
-    const fill = (rubbish: string) =>
+    const fill = (malformed: string) =>
       page.evaluate((value) => {
         const names = 'serverIp cloudflare_url lastWorkingUrl ha_token ha_long_lived_token ha_refresh_token';
         for (const name of `${names} token username session_info confirmed_home language theme`.split(' '))
           localStorage.setItem(name, value);
-      }, rubbish);
-    for (const rubbish of ['{"half":', 'javascript:alert(1)', 'http://\u0000\n ', 'x'.repeat(20_000)]) {
-      await fill(rubbish);
+      }, malformed);
+    for (const malformed of ['{"half":', 'javascript:alert(1)', 'http://\u0000\n ', 'x'.repeat(20_000)]) {
+      await fill(malformed);
       await page.reload();
       await expect(login.title).toBeVisible();
     }

@@ -8,7 +8,7 @@ for (const kind of ['html', 'half-json'] as const) {
     async ({ stack, demoHub, guard, login, dashboard }) => {
       guard.expectTrouble(stack.hubUrl);
       await login.open();
-      demoHub.faults.rubbish(kind, 'next-answer');
+      demoHub.faults.sendMalformed(kind, 'next-answer');
       await login.signIn(stack.owner);
       await expect(login.error).toHaveText(/Server non raggiungibile o configurazione errata\./);
       await login.signIn(stack.owner);
@@ -17,7 +17,7 @@ for (const kind of ['html', 'half-json'] as const) {
   );
 }
 
-for (const kind of ['html', 'half-json', 'huge-frame', 'unknown-type', 'absurd-entity'] as const) {
+for (const kind of ['html', 'half-json', 'huge-frame', 'unknown-type', 'malformed-entity'] as const) {
   test(
     `a living house outlives ${kind} from its hub`,
     { tag: '@phone' },
@@ -29,7 +29,7 @@ for (const kind of ['html', 'half-json', 'huge-frame', 'unknown-type', 'absurd-e
       await stack.hubApi.call('light.turn_off', { entity_id: lamp });
       const { root, control } = await home.find(lamp);
       await expect(root).toHaveAttribute('data-state', 'off');
-      demoHub.faults.rubbish(kind);
+      demoHub.faults.sendMalformed(kind);
       await expect(home.banner).toBeHidden({ timeout: 30_000 });
       await expect(control).toBeEnabled();
       await pointer.press(control);

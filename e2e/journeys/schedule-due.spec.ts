@@ -60,7 +60,7 @@ test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, 
       if ((await today.getAttribute('aria-pressed')) === 'false') await week.press(today);
       await week.press(today);
       const [first] = await week.beginnings.all();
-      if (first === undefined) throw new Error('a new programme has stretches');
+      if (first === undefined) throw new Error('a new schedule has intervals');
       await first.fill(due.time);
       await first.press('Enter');
       const time = due.time.replace(/^0/, '');

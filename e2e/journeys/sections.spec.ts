@@ -116,7 +116,7 @@ test(
     await keep(other, KEY, [
       { id: 1, name: 'Bambini', devices: 'light.striscia_led_libreria' },
       null,
-      'rubbish',
+      'malformed',
     ]);
     await expect(page.getByRole('tab', { name: 'Bambini' })).toBeVisible();
     await page.getByRole('button', { name: 'Nuova categoria' }).click();

@@ -127,15 +127,15 @@ test.describe('a gate with recorded history', () => {
     async ({ page, visit, pointer }) => {
       await visit('/?device=cover.cancello');
       const sheet = sheetOf(page, 'cover.cancello');
-      const passages = sheet.getByRole('region', { name: 'Ultimi passaggi' }).getByRole('listitem');
-      await expect(passages).toHaveText(
+      const accessLog = sheet.getByRole('region', { name: 'Ultimi passaggi' }).getByRole('listitem');
+      await expect(accessLog).toHaveText(
         Array.from({ length: 3 }, () => /^Aperto da (Luca|Maria) Bianchi(Ieri alle )?\d\d:\d\d$/),
       );
-      const momentOf = (place: number) => passages.nth(place).locator('time').getAttribute('datetime');
+      const momentOf = (place: number) => accessLog.nth(place).locator('time').getAttribute('datetime');
       const before = await momentOf(0);
       await pointer.press(sheet.getByRole('button', { name: 'Apri' }));
       await expect.poll(() => momentOf(0)).not.toBe(before);
-      await expect(passages.first()).toContainText('Aperto da Maria Bianchi');
+      await expect(accessLog.first()).toContainText('Aperto da Maria Bianchi');
       expect(await momentOf(1)).toBe(before);
     },
   );

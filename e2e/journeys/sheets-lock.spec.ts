@@ -34,14 +34,14 @@ test(
     await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
     await expect(sheet).toHaveAttribute('data-state', 'unlocked');
     expect(await hubApi.state(lock)).toBe('unlocked');
-    const passages = sheet.getByRole('region', { name: 'Ultimi passaggi' });
-    await expect(passages.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
+    const accessLog = sheet.getByRole('region', { name: 'Ultimi passaggi' });
+    await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
     await pointer.press(sheet.getByRole('button', { name: 'Chiudi a chiave' }));
     await expect(sheet).toHaveAttribute('data-state', 'locked');
 
     // Whoever comes later reads it of the hub.
     await page.reload();
-    await expect(passages.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
+    await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
   },
 );
 

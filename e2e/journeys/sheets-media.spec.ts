@@ -135,7 +135,7 @@ test(
   },
 );
 
-test('a player that says absurd things shows only what makes sense @phone', async ({
+test('a player with malformed attributes shows only valid ones @phone', async ({
   page,
   visit,
   demoHub,

@@ -11,7 +11,7 @@ export class ScheduleScreen {
   readonly saved: Locator;
   /** A day drawn from midnight to midnight. */
   readonly ribbon: Locator;
-  /** The beginnings of the stretches of a day. */
+  /** The beginnings of the intervals of a day. */
   readonly beginnings: Locator;
 
   constructor(page: Page, pointer: Pointer, entityId: string) {

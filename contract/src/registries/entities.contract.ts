@@ -182,7 +182,7 @@ describe('the registry of entities', () => {
       { type: 'config/entity_registry/update', entity_id: 'light.nobody_has_this', mood: 'x' },
       'invalid_format',
     ],
-    ['an id that is none', { type: 'config/entity_registry/get', entity_id: 'rubbish' }, 'invalid_format'],
+    ['an id that is none', { type: 'config/entity_registry/get', entity_id: 'malformed' }, 'invalid_format'],
   ])('refuses %s', async (_name, command, code) => {
     await using hub = await HubSocket.signedIn(owner.token);
     expect(await hub.refusal(command)).toBe(code);

@@ -21,7 +21,7 @@ describe('the door of REST', () => {
   it.each<[string, string, Record<string, string>]>([
     ['no token', '/api/', {}],
     ['no token, for the states', '/api/states', {}],
-    ['a token that is none', '/api/', { authorization: 'Bearer rubbish' }],
+    ['a token that is none', '/api/', { authorization: 'Bearer malformed' }],
     ['another word before it', '/api/', { authorization: `bearer ${guest.token}` }],
     ['no word before it', '/api/', { authorization: guest.token }],
     ['the token in the address', `/api/?auth=${guest.token}`, {}],
@@ -52,7 +52,7 @@ describe("a caller's address", () => {
   // The houses of these runs trust 127.0.0.1. Our gateway lets nobody else say where a request comes from.
   const direct = target.gateway === undefined;
 
-  it.each(['rubbish', '192.168.1.7, rubbish'])('is refused where it is none: %s', async (address) => {
+  it.each(['malformed', '192.168.1.7, malformed'])('is refused where it is none: %s', async (address) => {
     const headers = { 'x-forwarded-for': address };
     expect((await http('/manifest.json', { headers })).status).toBe(direct ? 400 : 200);
     const socket = HubSocket.open(headers).then((hub) => {
@@ -67,7 +67,7 @@ describe("a caller's address", () => {
     const refused = await http('/auth/token', {
       method: 'POST',
       headers: { 'x-forwarded-for': stranger },
-      body: form({ grant_type: 'rubbish' }),
+      body: form({ grant_type: 'malformed' }),
     });
     expect(refused.status).toBe(400);
     await using hub = await HubSocket.signedIn(owner.token);
@@ -199,7 +199,7 @@ describe('writing a state', () => {
   it.each([
     ['half a JSON', 'sensor.contract_bad', '{"state":'],
     ['no state', 'sensor.contract_bad', {}],
-    ['an id that is none', 'rubbish', { state: '1' }],
+    ['an id that is none', 'malformed', { state: '1' }],
     ['a state that is too long', 'sensor.contract_bad', { state: 'x'.repeat(256) }],
   ])('answers 400 to %s', async (_name, id, body) => {
     const answer = await http(`/api/states/${id}`, { method: 'POST', token: owner.token, body });

@@ -25,7 +25,7 @@ describe('a page of another origin', () => {
     const revocation = await http('/auth/revoke', {
       method: 'POST',
       headers: { origin },
-      body: form({ token: 'rubbish' }),
+      body: form({ token: 'malformed' }),
     });
     expect([origin, '*']).toContain(allowed(revocation.headers));
   });
@@ -58,7 +58,7 @@ describe('a page of another origin', () => {
     const answer = await http('/auth/token', {
       method: 'POST',
       headers: { origin },
-      body: form({ grant_type: 'rubbish' }),
+      body: form({ grant_type: 'malformed' }),
     });
     expect(answer.status).toBe(400);
     expect([origin, '*']).toContain(allowed(answer.headers));

@@ -90,7 +90,7 @@ describe('history of a period', () => {
 
   it.each([
     ['no entity', `/api/history/period/${began}`],
-    ['an entity that is none', `/api/history/period/${began}?filter_entity_id=rubbish`],
+    ['an entity that is none', `/api/history/period/${began}?filter_entity_id=malformed`],
     ['a time that is none', `/api/history/period/yesterday?filter_entity_id=sensor.x`],
     ['an end that is none', `/api/history/period/${began}?filter_entity_id=sensor.x&end_time=tomorrow`],
   ])('answers 400 to %s', async (_name, path) => {

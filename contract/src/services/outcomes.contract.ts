@@ -115,7 +115,7 @@ describe('a service call that is refused', () => {
 
   it.each<[string, Record<string, unknown>]>([
     ['no target', {}],
-    ['an entity id that is none', { target: { entity_id: 'rubbish' } }],
+    ['an entity id that is none', { target: { entity_id: 'malformed' } }],
     ['a target that is a text', { target: 'light.desk' }],
     ['a target that it does not know', { target: { mood_id: 'cosy' } }],
     ['data that are a list', { service_data: [] }],

@@ -58,7 +58,7 @@ describe('sign-in requests that make no sense', () => {
   it('answers 400 to a step of another client id that is none', async () => {
     const flow = await openFlow(url);
     const answer = await stepFlow(url, flow, {
-      client_id: 'rubbish',
+      client_id: 'malformed',
       username: guest.username,
       password: guest.password,
     });

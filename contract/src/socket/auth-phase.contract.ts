@@ -34,7 +34,7 @@ describe.concurrent('the first words on a socket', () => {
   });
 
   it.each<[string, unknown]>([
-    ['a token that is none', { type: 'auth', access_token: 'rubbish' }],
+    ['a token that is none', { type: 'auth', access_token: 'malformed' }],
     ['a token of another hub', { type: 'auth', access_token: foreignToken() }],
     ['no token', { type: 'auth' }],
     ['null for a token', { type: 'auth', access_token: null }],

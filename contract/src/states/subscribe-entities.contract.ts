@@ -59,7 +59,7 @@ describe('what subscribe_entities begins with', () => {
   });
 
   it.each([
-    ['a word', ['rubbish']],
+    ['a word', ['malformed']],
     ['a number', [5]],
     ['an object', { light: true }],
   ])('is a refusal for %s in place of an id', async (_name, entity_ids) => {

@@ -48,7 +48,7 @@ describe('tokens for a code', () => {
     ['an unknown code', { code: 'f'.repeat(32), client_id: client.id }],
     ['no code', { client_id: client.id }],
     ['no client id', { code: 'f'.repeat(32) }],
-    ['a client id that is none', { code: 'f'.repeat(32), client_id: 'rubbish' }],
+    ['a client id that is none', { code: 'f'.repeat(32), client_id: 'malformed' }],
   ])('answers 400 to %s', async (_name, fields) => {
     const answer = await grant(url, {
       grant_type: 'authorization_code',
@@ -142,7 +142,7 @@ describe('renewing', () => {
   });
 
   it.each([
-    ['rubbish', 'rubbish'],
+    ['malformed', 'malformed'],
     ['nothing', ''],
     ['what might have been one', 'f'.repeat(128)],
   ])('answers 400 to %s', async (_name, token) => {

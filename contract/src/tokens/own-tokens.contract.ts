@@ -112,7 +112,7 @@ describe("a person's own tokens", () => {
     expect(await his.refusal({ type: 'auth/delete_refresh_token', refresh_token_id: entry?.id })).toBe(
       'invalid_token_id',
     );
-    expect(await his.refusal({ type: 'auth/delete_refresh_token', refresh_token_id: 'rubbish' })).toBe(
+    expect(await his.refusal({ type: 'auth/delete_refresh_token', refresh_token_id: 'malformed' })).toBe(
       'invalid_token_id',
     );
     await hers.settled();

@@ -100,15 +100,15 @@ describe('told to misbehave, the hub', () => {
     async (kind) => {
       const before = socket.frames.length;
       socket.nextId();
-      hub.faults.rubbish(kind);
+      hub.faults.sendMalformed(kind);
       expect(await socket.ask('ping')).toMatchObject({ type: 'pong' });
       expect(socket.frames).toHaveLength(before + 2);
       if (kind === 'huge-frame') expect(socket.frames[before]?.length).toBeGreaterThan(10_000_000);
     },
   );
 
-  it('answers one request with rubbish', async () => {
-    hub.faults.rubbish('html', 'next-answer');
+  it('answers one request with a malformed body', async () => {
+    hub.faults.sendMalformed('html', 'next-answer');
     expect((await http(`${hub.url}/manifest.json`)).headers.get('content-type')).toContain('text/html');
     expect((await http(`${hub.url}/manifest.json`)).headers.get('content-type')).toContain('manifest');
   });

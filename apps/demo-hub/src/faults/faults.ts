@@ -1,7 +1,12 @@
 import type { Accounts } from '#accounts/accounts.ts';
 import { ServiceError } from '#devices/service-error.ts';
 import type { Line } from '#faults/line.ts';
-import { absurdEntities, rubbishAnswer, rubbishFrame, type RubbishKind } from '#faults/rubbish.ts';
+import {
+  malformedEntities,
+  malformedResponse,
+  malformedFrame,
+  type MalformedKind,
+} from '#faults/malformed-payloads.ts';
 import type { HttpResponse } from '#protocol/http/response.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import type { SocketServer } from '#protocol/socket/server.ts';
@@ -30,7 +35,7 @@ export interface Faults {
    * Says what no hub should: to the open sockets, or, where nobody is signed in or `next-answer` is asked for,
    * in place of the next answer to a request.
    */
-  rubbish(kind: RubbishKind, where?: 'sockets' | 'next-answer'): void;
+  sendMalformed(kind: MalformedKind, where?: 'sockets' | 'next-answer'): void;
   /** Ends every session of that account. */
   revoke(username: string): void;
   removeEntity(entityId: string): void;
@@ -95,12 +100,12 @@ export function createFaults({ world, accounts, sockets, line, commands, state }
     forgetCommand(type) {
       if (!commands.delete(type)) throw new RangeError(`No command ${type}`);
     },
-    rubbish(kind, where = sockets.count() > 0 ? 'sockets' : 'next-answer') {
-      if (kind === 'absurd-entity') {
-        for (const { id, state: value, attributes } of absurdEntities)
+    sendMalformed(kind, where = sockets.count() > 0 ? 'sockets' : 'next-answer') {
+      if (kind === 'malformed-entity') {
+        for (const { id, state: value, attributes } of malformedEntities)
           world.states.write(id, value, attributes);
-      } else if (where === 'sockets') sockets.broadcast(rubbishFrame(kind));
-      else state.answerNext(rubbishAnswer(kind));
+      } else if (where === 'sockets') sockets.broadcast(malformedFrame(kind));
+      else state.answerNext(malformedResponse(kind));
     },
     revoke(username) {
       const person = accounts.users.find((one) => one.username === username);

@@ -163,7 +163,7 @@ describe('POST /api/soglia/client-errors', () => {
   test('too many of one address: 429 with a time to wait, whatever they hold; other addresses go on', async () => {
     await using setup = await setUp({ clientErrorsPerAddress: 3 });
     expect((await setup.post(report)).status).toBe(204);
-    expect(await setup.send('rubbish')).toEqual([400, 'bad_request']);
+    expect(await setup.send('malformed')).toEqual([400, 'bad_request']);
     expect((await setup.post(report)).status).toBe(204);
     const refused = await setup.post(report);
     expect([refused.status, await refused.json()]).toEqual([

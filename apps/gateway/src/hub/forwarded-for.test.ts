@@ -22,7 +22,8 @@ async function setUp(trustedProxies: readonly string[]) {
   return {
     gateway,
     /** What the hub counts as a failed sign-in of whoever it believes to be asking. */
-    failFrom: (address: string) => statusFrom(address, `${gateway.hubUrl}/auth/token`, 'grant_type=rubbish'),
+    failFrom: (address: string) =>
+      statusFrom(address, `${gateway.hubUrl}/auth/token`, 'grant_type=malformed'),
     pageFrom: (address: string) => statusFrom(address, `${gateway.hubUrl}/manifest.json`),
     socketFrom: async (localAddress: string) => {
       const socket = new WebSocket(gateway.socketUrl, { localAddress });

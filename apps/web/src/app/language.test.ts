@@ -24,7 +24,7 @@ it('is that of the address, and is stored', () => {
 it.each(['?lang=de', '?lang=', '?lang=__proto__'])('ignores %s', (search) => {
   const store = storage('rubbish');
   expect(chooseLanguage(search, store)).toBe('it');
-  expect(store.kept.language).toBe('rubbish');
+  expect(store.kept.language).toBe('malformed');
 });
 
 it('needs no storage', () => {

@@ -73,7 +73,7 @@ test('a command that cannot be said in JSON fails as invalid', async () => {
   });
 });
 
-const rubbish: readonly [string, string | Buffer][] = [
+const malformed: readonly [string, string | Buffer][] = [
   ['half a JSON', '{"id":3,"type":"event","event":{"a":'],
   ['HTML', '<!doctype html><title>502 Bad Gateway</title>'],
   ['nothing', ''],
@@ -87,20 +87,23 @@ const rubbish: readonly [string, string | Buffer][] = [
   ['10 MB that never end', `"${'x'.repeat(10_000_000)}`],
 ];
 
-test.each(rubbish)('%s on the line neither breaks it nor what is subscribed on it', async (_name, frame) => {
-  await using live = await openTestConnection();
-  const events: unknown[] = [];
-  live.connection.subscribe({ type: 'subscribe_entities', entity_ids: ['light.desk'] }, (event) =>
-    events.push(event),
-  );
-  live.connection.open();
-  await live.ready();
-  await waitUntil(() => events.length === 1);
-  live.server.sendRaw(frame);
-  live.entities.set('light.desk', 'off', {});
-  await waitUntil(() => events.length === 2);
-  expect(live.connection.state.kind).toBe('ready');
-});
+test.each(malformed)(
+  '%s on the line neither breaks it nor what is subscribed on it',
+  async (_name, frame) => {
+    await using live = await openTestConnection();
+    const events: unknown[] = [];
+    live.connection.subscribe({ type: 'subscribe_entities', entity_ids: ['light.desk'] }, (event) =>
+      events.push(event),
+    );
+    live.connection.open();
+    await live.ready();
+    await waitUntil(() => events.length === 1);
+    live.server.sendRaw(frame);
+    live.entities.set('light.desk', 'off', {});
+    await waitUntil(() => events.length === 2);
+    expect(live.connection.state.kind).toBe('ready');
+  },
+);
 
 test('a subscriber that throws does not silence the next message of the same frame', async () => {
   await using live = await openTestConnection();

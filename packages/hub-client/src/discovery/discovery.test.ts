@@ -4,7 +4,7 @@ import { gone, home, hub, other, remote, createScriptedDiscovery } from '../test
 test.each([
   ['the tunnel alone', { [remote]: [hub(120)] }, remote, 120, remote],
   ['the tunnel, then home a moment later', { [remote]: [hub(100)], [home]: [hub(80)] }, remote, 100, home],
-  ['at home with a dead tunnel', { [home]: [hub(30)] }, home, 280, home],
+  ['at home with an unreachable remote address', { [home]: [hub(30)] }, home, 280, home],
   ['a tunnel that fails at once', { [remote]: [gone(10)], [home]: [hub(30)] }, home, 40, home],
   ['only the second of the local ones', { [remote]: [gone(0)], [other]: [hub(50)] }, other, 50, other],
   ['the quicker of two at home', { [home]: [hub(90)], [other]: [hub(20)] }, other, 270, other],

@@ -128,7 +128,7 @@ test('whatever a hub sends, an entity comes of it and nothing throws', () => {
   );
 });
 
-test('absurd values become the nearest sane thing, and absurd attributes are left to who reads them', () => {
+test('malformed values become the nearest valid ones, and malformed attributes are left to their readers', () => {
   expect(entityFromAdd('x.y', { s: 21.5, a: { brightness: 900 } }, now)).toMatchObject({
     state: '21.5',
     attributes: { brightness: 900 },

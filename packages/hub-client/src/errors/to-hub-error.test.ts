@@ -32,7 +32,7 @@ test('the keys of a text are kept, and say more than the code', () => {
   });
 });
 
-test.each([undefined, null, 'boom', {}, { code: {} }, { error: null }])('something absurd: %j', (cause) => {
+test.each([undefined, null, 'boom', {}, { code: {} }, { error: null }])('a malformed cause: %j', (cause) => {
   expect(toHubError(cause)).toBeInstanceOf(HubError);
   expect(toHubError(cause).code).toBe('hub_error');
 });

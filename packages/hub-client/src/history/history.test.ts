@@ -104,9 +104,9 @@ it('says that a hub keeps no history, that it is silent, and that nobody waits a
   expect(unknown).toMatchObject({ code: 'unsupported' });
 
   live.fakeHub.behaviour.silent.add('history/history_during_period');
-  const patience = new AbortController();
-  const left = readHistory(live.connection, query, { signal: patience.signal }).catch(failure);
-  patience.abort();
+  const controller = new AbortController();
+  const left = readHistory(live.connection, query, { signal: controller.signal }).catch(failure);
+  controller.abort();
   expect(await left).toMatchObject({ code: 'aborted' });
 
   const silent = readHistory(live.connection, query).catch(failure);

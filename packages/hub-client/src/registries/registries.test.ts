@@ -106,7 +106,7 @@ test('what is hidden, of the device’s inner life, or has its own icon', async 
 test.each([
   ['refuses', { error: { code: 'unauthorized', message: 'Unauthorized' } }],
   ['does not know', { error: { code: 'unknown_command' } }],
-  ['tells absurdly', { 0: 'what' }],
+  ['sends malformed data', { 0: 'what' }],
   ['tells as a text', 'nothing'],
 ])('a list that the hub %s is empty', async (_name, answer) => {
   const { hub } = await openHouse({

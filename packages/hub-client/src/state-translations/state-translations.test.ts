@@ -34,7 +34,7 @@ test('the words of the very device come before those of its domain', async () =>
       resources: {
         'component.sensor.entity_component._.state.spin': 'Giro',
         'component.sensor.entity_component.enum.state.rinse': 'Risciacquo',
-        'component.sensor.entity_component._.state.rubbish': 7,
+        'component.sensor.entity_component._.state.malformed': 7,
         'component.sensor.entity_component._.state.empty': '  ',
       },
     },
@@ -51,11 +51,11 @@ test('the words of the very device come before those of its domain', async () =>
   expect(words.word(washer, 'spin')).toEqual({ own: 'Centrifuga', general: 'Giro' });
   expect(words.word(washer, 'rinse').own).toBe('Risciacquo');
   expect(words.word({ ...washer, entry: undefined }, 'spin')).toEqual({ own: undefined, general: 'Giro' });
-  for (const state of ['rubbish', 'empty', 'constructor', ''])
+  for (const state of ['malformed', 'empty', 'constructor', ''])
     expect(words.word(washer, state)).toEqual({ own: undefined, general: undefined });
 });
 
-test.each([[null], ['rubbish'], [{ resources: [] }], [{ resources: null }]])(
+test.each([[null], ['malformed'], [{ resources: [] }], [{ resources: null }]])(
   'an answer of %j holds no words',
   async (answer) => {
     const { words, came } = hubOf({ entity: answer, entity_component: answer });

@@ -290,11 +290,11 @@ describe('when one side disconnects', () => {
 
   test('a hub that does not speak HTTP: 502', async () => {
     await using setup = await setUp((request) => {
-      if (request.url !== '/rubbish') return false;
+      if (request.url !== '/malformed') return false;
       request.socket.end('SSH-2.0-OpenSSH\r\n');
       return true;
     });
-    expect((await fetch(`${setup.gateway.hubUrl}/rubbish`)).status).toBe(502);
+    expect((await fetch(`${setup.gateway.hubUrl}/malformed`)).status).toBe(502);
   });
 });
 

@@ -21,14 +21,14 @@ interface KeepOptions {
 
 /** Keeps it for the next time, until the returned function ends it. */
 export function keepHouseFor(hub: Hub, { clock, key }: KeepOptions): () => void {
-  const keeper = createSnapshotStore({ hub, clock, key, write: saveSnapshot });
+  const store = createSnapshotStore({ hub, clock, key, write: saveSnapshot });
   const keepOnLeaving = () => {
-    if (document.visibilityState === 'hidden') keeper.writeNow();
+    if (document.visibilityState === 'hidden') store.writeNow();
   };
   document.addEventListener('visibilitychange', keepOnLeaving);
   return () => {
     document.removeEventListener('visibilitychange', keepOnLeaving);
-    keeper.close();
+    store.close();
   };
 }
 

@@ -60,7 +60,7 @@ it.each([
   ['http://homeassistant.local:8123', 'homeassistant.local:8123'],
   ['https://casa.example', 'casa.example'],
   ['http://[fd00::1]:8123', '[fd00::1]:8123'],
-  ['rubbish', 'rubbish'],
+  ['malformed', 'malformed'],
 ])('%s is written %s', (address, shown) => {
   expect(shownAddress(address)).toBe(shown);
 });

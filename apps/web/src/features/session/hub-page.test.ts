@@ -47,7 +47,7 @@ it.each([
   expect(readHubPageReturn(search, store)).toEqual({ kind: 'failed' });
 });
 
-it.each(['', 'rubbish', '{"state":""}', '{"state":"x"}', '[]', 'null'])(
+it.each(['', 'malformed', '{"state":""}', '{"state":"x"}', '[]', 'null'])(
   'takes none from a storage that holds %j',
   (kept) => {
     const store = memoryStore({ sign_in_state: kept });

@@ -62,7 +62,7 @@ describe('a session', () => {
 });
 
 describe('malformed stored texts', () => {
-  const rubbish = [
+  const malformed = [
     '',
     '   ',
     'null',
@@ -74,7 +74,7 @@ describe('malformed stored texts', () => {
     'ünïcode',
     'x'.repeat(10_000),
   ];
-  it.each(rubbish)('%j under every key is nobody', (value) => {
+  it.each(malformed)('%j under every key is nobody', (value) => {
     const store = memoryStore(Object.fromEntries(Object.values(keys).map((key) => [key, value])));
     expect(() => read(store)).not.toThrow();
     expect(read(store)?.tokens.longLived ?? value).toBe(value);

@@ -14,7 +14,7 @@ describe('the value of custom_device_labels', () => {
     ['no JSON', '{half'],
     ['a number', '7'],
     ['null', 'null'],
-    ['a list of rubbish', '[1, null, "Serata", ["light.a"], true]'],
+    ['a list of malformed values', '[1, null, "Serata", ["light.a"], true]'],
   ])('%s is no category', (_what, text) => expect(readCategories(text)).toEqual([]));
 
   it.each([
@@ -33,7 +33,7 @@ describe('the value of custom_device_labels', () => {
     ['no devices', { ...whole, devices: undefined }, { devices: [] }],
     ['one device alone', { ...whole, devices: 'light.a' }, { devices: ['light.a'] }],
     [
-      'devices as objects, twice, and rubbish',
+      'devices as objects, twice, and malformed ones',
       { ...whole, devices: [{ entity_id: 'light.a' }, 'light.a', null, 4, '', 'switch.b'] },
       {},
     ],

@@ -133,8 +133,8 @@ export const t = defineTexts({
     it: 'Ci sono più copie del programma di questo dispositivo.',
     en: 'There are several copies of the programme of this device.',
   },
-  'week.chart': { it: '{days}: {stretches}', en: '{days}: {stretches}' },
-  'week.stretch': {
+  'week.chart': { it: '{days}: {intervals}', en: '{days}: {intervals}' },
+  'week.interval': {
     it: 'dalle {from} alle {until} {temperature}',
     en: 'from {from} to {until} {temperature}',
   },

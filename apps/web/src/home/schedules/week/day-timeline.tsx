@@ -41,7 +41,7 @@ export const DayTimeline = ({
     if (JSON.stringify(next) !== JSON.stringify(points)) onChange(next);
   });
   const texts = intervals.map(({ from, until, target }) =>
-    t('week.stretch', {
+    t('week.interval', {
       from: timeText(formatTime(from)),
       until: timeText(formatTime(until)),
       temperature: formatTemperature(Number(target), unit),
@@ -49,7 +49,7 @@ export const DayTimeline = ({
   );
   const label = t('week.chart', {
     days,
-    stretches: texts.length === 0 ? t('week.nothing') : texts.join(', '),
+    intervals: texts.length === 0 ? t('week.nothing') : texts.join(', '),
   });
   return (
     <figure className={styles['timeline']}>

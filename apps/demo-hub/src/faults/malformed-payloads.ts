@@ -1,13 +1,13 @@
 import type { HttpResponse } from '#protocol/http/response.ts';
 
-export type RubbishKind = 'html' | 'half-json' | 'huge-frame' | 'unknown-type' | 'absurd-entity';
+export type MalformedKind = 'html' | 'half-json' | 'huge-frame' | 'unknown-type' | 'malformed-entity';
 
 const page =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
 /** What a hub should never say on a socket. */
-export function rubbishFrame(kind: RubbishKind): string {
+export function malformedFrame(kind: MalformedKind): string {
   switch (kind) {
     case 'html':
       return page;
@@ -16,19 +16,23 @@ export function rubbishFrame(kind: RubbishKind): string {
     case 'huge-frame':
       return `{"id":0,"type":"event","event":{"filler":"${'x'.repeat(TEN_MEGABYTES)}"}}`;
     case 'unknown-type':
-    case 'absurd-entity':
+    case 'malformed-entity':
       return '{"id":1,"type":"surprise","surprise":{"from":"the future"}}';
   }
 }
 
 /** The same in place of an answer to a request. */
-export function rubbishAnswer(kind: RubbishKind): HttpResponse {
+export function malformedResponse(kind: MalformedKind): HttpResponse {
   const type = kind === 'html' ? 'text/html; charset=utf-8' : 'application/json';
-  return { status: 200, headers: { 'Content-Type': type }, body: rubbishFrame(kind) };
+  return { status: 200, headers: { 'Content-Type': type }, body: malformedFrame(kind) };
 }
 
-/** Entities that break what everybody takes for granted: missing, wrong and absurd attributes, unknown domains. */
-export const absurdEntities: readonly { id: string; state: string; attributes: Record<string, unknown> }[] = [
+/** Entities that break what everybody takes for granted: missing and wrong attributes, unknown domains. */
+export const malformedEntities: readonly {
+  id: string;
+  state: string;
+  attributes: Record<string, unknown>;
+}[] = [
   {
     id: 'light.assurda',
     state: 'on',
