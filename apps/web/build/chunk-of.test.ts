@@ -6,9 +6,9 @@ const src = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.met
 const drawing = '\0virtual:mdi/mdiKey';
 const imports: Readonly<Record<string, readonly string[]>> = {
   [src('app/start.tsx')]: ['react'],
-  [src('app/login-route.tsx')]: ['react', src('shared/field.tsx'), src('shared/icon.tsx'), drawing],
-  [src('app/house/house-frame.tsx')]: ['react', src('hub/hub.ts'), src('shared/icon.tsx')],
-  [src('app/dashboard-route.tsx')]: [src('hub/hub.ts'), drawing],
+  [src('app/routes/login-route.tsx')]: ['react', src('shared/field.tsx'), src('shared/icon.tsx'), drawing],
+  [src('app/routes/house-route.tsx')]: ['react', src('hub/hub.ts'), src('shared/icon.tsx')],
+  [src('app/routes/dashboard-route.tsx')]: [src('hub/hub.ts'), drawing],
   [src('shared/icon.tsx')]: [src('shared/paths.ts')],
   [src('hub/hub.ts')]: ['client'],
   client: [src('shared/field.tsx')],
@@ -24,14 +24,14 @@ it('puts modules that login and dashboard share into the frame', () => {
     'frame',
     'frame',
   ]);
-  expect(placed(src('app/house/house-frame.tsx'), src('app/dashboard-route.tsx'))).toEqual([
+  expect(placed(src('app/routes/house-route.tsx'), src('app/routes/dashboard-route.tsx'))).toEqual([
     'house',
     'house',
   ]);
 });
 
 it('gives login a chunk of its own', () => {
-  expect(createChunkOf()(src('app/login-route.tsx'), graph)).toBe('login');
+  expect(createChunkOf()(src('app/routes/login-route.tsx'), graph)).toBe('login');
 });
 
 it('leaves modules of packages, and those of one screen, to the bundler', () => {

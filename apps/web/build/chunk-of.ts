@@ -23,8 +23,8 @@ export function reachableFrom(roots: readonly string[], importsOf: ImportsOf): R
 const app = fileURLToPath(new URL('../src/', import.meta.url));
 const source = (path: string) => `${app}app/${path}`;
 const start = source('start.tsx');
-const door = [source('login-route.tsx')];
-const house = [source('house/house-frame.tsx'), source('dashboard-route.tsx')];
+const door = [source('routes/login-route.tsx')];
+const house = [source('routes/house-route.tsx'), source('routes/dashboard-route.tsx')];
 
 /**
  * Few chunks: `frame` is what every screen needs, `login` and `house` what login and the first dashboard need besides.

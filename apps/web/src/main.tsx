@@ -1,9 +1,9 @@
 import '#shared/theme/index.css';
-import { browserPlatform as platform } from '#app/browser-platform.ts';
+import { browserPlatform as platform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
-import { chunks, prefetch } from '#app/chunks.ts';
-import { openEarly } from '#app/house/early-house.ts';
-import { makeServices } from '#app/make-services.ts';
+import { chunks, prefetch } from '#app/routes/route-modules.ts';
+import { openEarly } from '#app/services/early-house.ts';
+import { makeServices } from '#app/services/make-services.ts';
 
 reportWindowErrors(window);
 

@@ -22,7 +22,7 @@ it('is that of the address, and is stored', () => {
 });
 
 it.each(['?lang=de', '?lang=', '?lang=__proto__'])('ignores %s', (search) => {
-  const store = storage('rubbish');
+  const store = storage('malformed');
   expect(chooseLanguage(search, store)).toBe('it');
   expect(store.kept.language).toBe('malformed');
 });

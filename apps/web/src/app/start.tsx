@@ -7,7 +7,7 @@ import { switchLocale } from '#shared/i18n/locale.ts';
 import { App } from './app.tsx';
 import { reportError } from './error-reports/report-error.ts';
 import { chooseLanguage } from './language.ts';
-import { ServicesProvider, type Services } from './services.ts';
+import { ServicesProvider, type Services } from './services/services.ts';
 
 /** What main.tsx created before React was loaded. */
 interface Beginning {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConnection } from '#hub/use-connection.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 import { ServerDialog } from './server-dialog.tsx';
 
 /** Asks once on each device for the remote address, after the first connection. */

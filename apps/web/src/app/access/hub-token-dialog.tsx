@@ -1,6 +1,6 @@
 import { useSessionStore } from '#features/session/session-context.ts';
 import { useProduct } from '#shared/ui/product.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 import { overlay } from '../shell/overlay.tsx';
 import { useOpenCount } from './use-open-count.ts';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSessionState } from '#features/session/session-context.ts';
 import { TokenRefused } from '#features/session/token/token-refused.tsx';
-import { useServices } from '../services.ts';
-import { loginPath } from '../return-address.ts';
+import { useServices } from '../services/services.ts';
+import { loginPath } from '../address/return-address.ts';
 import { HubTokenDialog } from './hub-token-dialog.tsx';
 
 /** Shown in place of the dashboard when every token was refused: enter a token, or sign in again. */

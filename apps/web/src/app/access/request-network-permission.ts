@@ -1,5 +1,5 @@
 import { testAddress } from '@soglia/hub-client/discovery';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /**
  * Sends a request to the addresses that the browser blocks, which makes it ask the person for permission. Called when

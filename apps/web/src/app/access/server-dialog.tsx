@@ -1,5 +1,5 @@
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 import { overlay } from '../shell/overlay.tsx';
 import { useOpenCount } from './use-open-count.ts';
 

@@ -9,7 +9,7 @@ import {
   type SignInTarget,
   type SignInDependencies,
 } from '#features/session/sign-in-state.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { productOf } from './product-of.ts';
 
 /** Milliseconds for the request that shows whether the hub answers to this page. */

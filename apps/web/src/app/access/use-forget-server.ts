@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The specification's delay before the page is reloaded. */

@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 import type { HouseStatus } from '../shell/house-status-line.tsx';
 import { locationOf } from './network-location.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { LoadHelp } from '#features/dashboard/load-error/load-error.tsx';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 import { overlay } from '../shell/overlay.tsx';
 import { ServerDialog } from './server-dialog.tsx';
 

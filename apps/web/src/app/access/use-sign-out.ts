@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSessionStore } from '#features/session/session-context.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 
 /**
  * 'Logout': removes everything stored at once. The tokens are revoked on the hub without waiting for it; the login

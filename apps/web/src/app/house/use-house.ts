@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Hub } from '@soglia/hub-client/hub';
-import type { EarlyHouse } from './early-house.ts';
+import type { EarlyHouse } from '../services/early-house.ts';
 import { openHouse, type House, type OpenHouseOptions } from './open-house.ts';
 
 interface HouseOptions extends OpenHouseOptions {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#shared/when-idle.ts';
 
 const loadRegistration = () => import('#features/offline/register-service-worker.ts');
 

@@ -7,7 +7,7 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { ServerDialog } from '../access/server-dialog.tsx';
 import { useForgetServer } from '../access/use-forget-server.ts';
-import { useServices } from '../services.ts';
+import { useServices } from '../services/services.ts';
 
 /** Shown where no address is known. */
 const DEFAULT_SERVER = 'homeassistant.local:8123';

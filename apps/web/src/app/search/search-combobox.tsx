@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Combobox } from '#features/search/combobox.tsx';
-import { highlightPath } from '../device-address.ts';
+import { highlightPath } from '../address/device-address.ts';
 import { preview } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 

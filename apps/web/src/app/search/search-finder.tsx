@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Finder } from '#features/search/finder.tsx';
 import { Link } from '../router/link.tsx';
-import { highlightPath } from '../device-address.ts';
+import { highlightPath } from '../address/device-address.ts';
 import { preview } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 

@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { overlay } from '../shell/overlay.tsx';
 import { t } from '../shell/texts/index.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#shared/when-idle.ts';
 import styles from './search.module.css';
 
 const combobox = createLazyModule(async () => (await import('./search-combobox.tsx')).SearchCombobox);

@@ -2,9 +2,9 @@ import { useLocation } from 'react-router';
 import { AlarmBar, type SeeLink } from '#features/alerts/alarm-bar.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import type { DrawSheetTop } from '#shared/ui/sheet-top.ts';
-import { deviceLinkOf } from '../device-address.ts';
+import { deviceLinkOf } from '../address/device-address.ts';
 import { Link } from '../router/link.tsx';
-import { navigationToSheet } from '../sheet-navigation.ts';
+import { navigationToSheet } from '../address/sheet-navigation.ts';
 
 /** Active alarms above every screen, with links to their sheets. */
 export const HouseAlarm = () => <AlarmBar see={(link) => <See {...link} />} />;

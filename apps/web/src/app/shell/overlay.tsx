@@ -1,6 +1,6 @@
 import { useEffect, useState, type FunctionComponent } from 'react';
 import { lazyComponent } from '#shared/lazy-component.tsx';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#shared/when-idle.ts';
 
 interface OverlayProps {
   readonly open: boolean;

@@ -4,14 +4,15 @@ import { ErrorBoundary } from '#shared/errors/error-boundary.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { t } from '#shared/ui/texts/index.ts';
-import { chunks, prefetch } from '../chunks.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '#shared/when-idle.ts';
 
 /** For an error in the first moments of a page that then loses its network: nothing else has been fetched. */
 const ReloadButton = () => <Button onClick={() => location.reload()}>{t('retry')}</Button>;
 
+const loadFailureScreen = () => import('./failure-screen.tsx');
+
 const FailureScreen = lazyComponent(() =>
-  chunks.failure().then(
+  loadFailureScreen().then(
     (module) => module.FailureScreen,
     () => ReloadButton,
   ),
@@ -28,7 +29,7 @@ interface RouteErrorBoundaryProps {
  * is idle, since an error is often a network that is gone.
  */
 export const RouteErrorBoundary = ({ children, landmark: Landmark }: RouteErrorBoundaryProps) => {
-  useEffect(() => whenIdle(() => prefetch('failure')), []);
+  useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => undefined)), []);
   return (
     <ErrorBoundary
       source={{ kind: 'route' }}

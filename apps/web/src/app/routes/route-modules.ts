@@ -1,10 +1,9 @@
 /** Dynamic imports of the app's screens. Listed here so that main.tsx can start them before React is loaded. */
 export const chunks = {
   login: () => import('./login-route.tsx'),
-  opening: () => import('./house/open-house.ts'),
-  house: () => import('./house/house-frame.tsx'),
+  opening: () => import('../house/open-house.ts'),
+  house: () => import('./house-route.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
-  failure: () => import('./failure/failure-screen.tsx'),
   notFound: () => import('./not-found/not-found-screen.tsx'),
   recovery: () => import('./coming-soon/recovery-screen.tsx'),
   later: () => import('./coming-soon/coming-soon-screen.tsx'),

@@ -6,7 +6,7 @@ import { createSettingsSource } from '#features/session/public-settings.ts';
 import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import type { Services } from './services.ts';
-import { loginPath } from './return-address.ts';
+import { loginPath } from '../address/return-address.ts';
 
 interface Made {
   /** `early` is added before React starts. */

@@ -1,24 +1,26 @@
-import { Link } from '../router/link.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
+import { Link } from '../../router/link.tsx';
 import { t } from './texts/index.ts';
+import type { LaterPage } from './pages.ts';
 
-/** An address that leads nowhere, with a link to the dashboard. */
-export const Screen = () => {
-  useTitle(t('title'));
+/** A screen that comes later: what it will be, and the way back to the devices. */
+export const LaterScreen = ({ page }: { readonly page: LaterPage }) => {
+  const title = t(`${page}.title`);
+  useTitle(title);
   return (
     <EmptyState
-      door="shut"
+      door="open"
       level={1}
-      title={t('title')}
+      title={title}
       actions={
         <Link className={buttonClass('main')} to="/">
           {t('home')}
         </Link>
       }
     >
-      {t('words')}
+      {t(page)}
     </EmptyState>
   );
 };

@@ -6,12 +6,12 @@ import { OpenDeviceContext } from '#home/model/open-device-context.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useLocation } from 'react-router';
-import { useLoadHelp } from './access/use-load-help.tsx';
-import { useHouseStatus } from './access/use-house-status.ts';
-import { overlay } from './shell/overlay.tsx';
-import { usePerson } from './shell/use-person.ts';
-import { useDeviceSheet } from './use-device-sheet.ts';
-import { useTab } from './tab-address.ts';
+import { useLoadHelp } from '../access/use-load-help.tsx';
+import { useHouseStatus } from '../access/use-house-status.ts';
+import { overlay } from '../shell/overlay.tsx';
+import { usePerson } from '../shell/use-person.ts';
+import { useDeviceSheet } from '../address/use-device-sheet.ts';
+import { useTab } from '../address/tab-address.ts';
 
 const DeviceSheet = overlay(async () => {
   const { DeviceSheet: Sheet, prepareSheets } = await import('#features/device-sheet/device-sheet.tsx');

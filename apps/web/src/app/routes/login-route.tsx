@@ -8,13 +8,13 @@ import { createSignInFlow } from '#features/session/sign-in-flow.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
-import { ServerDialog } from './access/server-dialog.tsx';
-import { findSignInTarget, createSignInDependencies } from './access/sign-in-dependencies.ts';
-import { useForgetServer } from './access/use-forget-server.ts';
-import { Link } from './router/link.tsx';
-import { useServices, type Services } from './services.ts';
-import { t } from './access/texts/index.ts';
-import { returnAddress } from './return-address.ts';
+import { ServerDialog } from '../access/server-dialog.tsx';
+import { findSignInTarget, createSignInDependencies } from '../access/sign-in-dependencies.ts';
+import { useForgetServer } from '../access/use-forget-server.ts';
+import { Link } from '../router/link.tsx';
+import { useServices, type Services } from '../services/services.ts';
+import { t } from '../access/texts/index.ts';
+import { returnAddress } from '../address/return-address.ts';
 
 /** /login; redirects a signed-in person to the address they came for. */
 export const Screen = () => {
@@ -84,7 +84,7 @@ export const Screen = () => {
     );
   };
   const requestPermission = () => {
-    import('./access/request-network-permission.ts')
+    import('../access/request-network-permission.ts')
       .then(({ requestNetworkPermission }) => requestNetworkPermission(services))
       .then(
         () => void flow.detectMethod(),

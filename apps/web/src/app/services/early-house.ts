@@ -1,4 +1,4 @@
-import type { House, OpenHouseOptions } from './open-house.ts';
+import type { House, OpenHouseOptions } from '../house/open-house.ts';
 
 /** The hub of a stored session, opened while React is still being loaded. */
 export interface EarlyHouse {

@@ -4,7 +4,7 @@ import type { Platform } from '@soglia/hub-client/platform';
 import type { AddressBook } from '#features/server/address-book.ts';
 import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';
-import type { EarlyHouse } from './house/early-house.ts';
+import type { EarlyHouse } from './early-house.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
 
 /** What the whole app shares, created once by `makeServices`. */

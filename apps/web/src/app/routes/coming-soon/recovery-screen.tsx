@@ -1,7 +1,7 @@
 import { buttonClass } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
-import { Link } from '../router/link.tsx';
+import { Link } from '../../router/link.tsx';
 import { t } from './texts/index.ts';
 
 /** /password-recovery, for who cannot sign in: it stands without the frame of the house. */

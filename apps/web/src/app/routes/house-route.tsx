@@ -4,14 +4,14 @@ import { HubProvider } from '#hub/hub-provider.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
-import { RouteErrorBoundary } from '../failure/route-error-boundary.tsx';
+import { RouteErrorBoundary } from './failure/route-error-boundary.tsx';
 import { FirstRun } from '../access/first-run.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
-import { useServices } from '../services.ts';
-import { Waiting } from '../waiting.tsx';
+import { useServices } from '../services/services.ts';
+import { Waiting } from './waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
-import { useHouse } from './use-house.ts';
-import { useServiceWorker } from './use-service-worker.ts';
+import { useHouse } from '../house/use-house.ts';
+import { useServiceWorker } from '../house/use-service-worker.ts';
 
 const RefusedScreen = lazyComponent(
   async () => (await import('../access/refused-screen.tsx')).RefusedScreen,
