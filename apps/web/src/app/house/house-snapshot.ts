@@ -28,8 +28,8 @@ export function withSnapshots(hub: Hub, { clock, key }: SnapshotOptions): HubWit
     const reading = import('#features/offline/snapshot-database.ts').then(({ loadSnapshot }) =>
       loadSnapshot(owner),
     );
-    const [{ recallHouse }, stored] = await Promise.all([services, reading]);
-    return recallHouse(stored, owner, clock);
+    const [{ readUsableSnapshot }, stored] = await Promise.all([services, reading]);
+    return readUsableSnapshot(stored, owner, clock);
   };
   const withLastVisit = withLastKnown(hub, readLastKnown());
   let closed = false;
@@ -38,13 +38,13 @@ export function withSnapshots(hub: Hub, { clock, key }: SnapshotOptions): HubWit
     // Without the services the app works, and stores no snapshot.
     services.then(use, () => undefined);
   };
-  withServices(({ keepHouseFor }) => {
-    if (!closed) stopWriting = keepHouseFor(hub, { clock, key });
+  withServices(({ startSnapshotWriting }) => {
+    if (!closed) stopWriting = startSnapshotWriting(hub, { clock, key });
   });
   const releaseState = hub.connection.onState(({ kind }) => {
     if (kind !== 'refused') return;
     withLastVisit.forget();
-    withServices(({ forgetAll }) => forgetAll());
+    withServices(({ deleteAllSnapshots }) => deleteAllSnapshots());
   });
   return {
     hub: withLastVisit.hub,
@@ -52,7 +52,7 @@ export function withSnapshots(hub: Hub, { clock, key }: SnapshotOptions): HubWit
       closed = true;
       releaseState();
       stopWriting();
-      if (key()?.person !== owner?.person) withServices(({ forgetAll }) => forgetAll());
+      if (key()?.person !== owner?.person) withServices(({ deleteAllSnapshots }) => deleteAllSnapshots());
     },
   };
 }

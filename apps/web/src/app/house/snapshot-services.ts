@@ -7,35 +7,35 @@ import { isRetained, readSnapshot } from '#features/offline/read-snapshot.ts';
 import type { LastKnown } from '#hub/last-known.ts';
 
 /** The snapshot of this person, from what the database holds; deletes those that are too old or of somebody else. */
-export function recallHouse(stored: unknown, whose: SnapshotKey, clock: Clock): LastKnown | undefined {
+export function readUsableSnapshot(stored: unknown, whose: SnapshotKey, clock: Clock): LastKnown | undefined {
   const now = clock.now();
-  quietly(pruneSnapshots((house) => isRetained(house, whose.person, now)));
+  quietly(pruneSnapshots((snapshot) => isRetained(snapshot, whose.person, now)));
   return readSnapshot(stored, whose, now);
 }
 
-interface KeepOptions {
+interface SnapshotWritingOptions {
   readonly clock: Clock;
-  /** Whose house it is now; undefined when nobody is signed in any more. */
+  /** The hub and the person of the current session; undefined when nobody is signed in. */
   readonly key: () => SnapshotKey | undefined;
 }
 
-/** Keeps it for the next time, until the returned function ends it. */
-export function keepHouseFor(hub: Hub, { clock, key }: KeepOptions): () => void {
+/** Writes snapshots of the hub, also when the page is hidden, until the returned function is called. */
+export function startSnapshotWriting(hub: Hub, { clock, key }: SnapshotWritingOptions): () => void {
   const store = createSnapshotStore({ hub, clock, key, write: saveSnapshot });
-  const keepOnLeaving = () => {
+  const writeWhenHidden = () => {
     if (document.visibilityState === 'hidden') store.writeNow();
   };
-  document.addEventListener('visibilitychange', keepOnLeaving);
+  document.addEventListener('visibilitychange', writeWhenHidden);
   return () => {
-    document.removeEventListener('visibilitychange', keepOnLeaving);
+    document.removeEventListener('visibilitychange', writeWhenHidden);
     store.close();
   };
 }
 
-/** Nothing of any house stays. */
-export const forgetAll = (): void => quietly(deleteSnapshots());
+/** Deletes the snapshots of every hub and person. */
+export const deleteAllSnapshots = (): void => quietly(deleteSnapshots());
 
-/** A browser without such a memory, or with a full one, shows the house a little later: nothing to complain of. */
+/** A missing or full IndexedDB is no error: the app then starts without a snapshot. */
 function quietly(work: Promise<void>): void {
   work.catch(() => undefined);
 }
