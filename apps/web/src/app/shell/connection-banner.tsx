@@ -1,34 +1,32 @@
+import { useMemo } from 'react';
 import { mdiWifiOff } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
 import { Banner } from '#shared/ui/banner.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
+import styles from './shell.module.css';
 import { t } from './texts/index.ts';
 
-/** Shown only while the connection is lost. The live region stays, so that screen readers announce its content. */
-export const ConnectionBanner = () => (
-  <div role="status">
-    <Words />
-  </div>
-);
-
-const Words = () => {
+/**
+ * Shown only while the connection is lost. The live region stays, so that screen readers announce its content. It takes
+ * space at the top of the page only: elsewhere, or below a sheet, it must not move what the person is using.
+ */
+export const ConnectionBanner = () => {
   const { state, retryNow } = useConnection();
-  switch (state.kind) {
-    case 'connecting':
-    case 'ready':
-    case 'closed':
-    // Not a lost connection: the next token is tried, or the page asks for a new one.
-    case 'refused':
-      return null;
-    case 'retrying':
-      return (
+  const lost = state.kind === 'retrying' || state.kind === 'lost';
+  // Decided once for each loss. An open sheet hides the overflow of the page.
+  const floating = useMemo(
+    () => lost && (window.scrollY > 0 || document.body.style.overflowY === 'hidden'),
+    [lost],
+  );
+  return (
+    <div role="status" className={floating ? styles['floating'] : undefined}>
+      {state.kind === 'retrying' && (
         <Banner tone="wait" role="none">
           {t('connection.retrying')}
         </Banner>
-      );
-    case 'lost':
-      return (
+      )}
+      {state.kind === 'lost' && (
         <Banner
           tone="bad"
           role="none"
@@ -37,6 +35,7 @@ const Words = () => {
         >
           {t('connection.lost')}
         </Banner>
-      );
-  }
+      )}
+    </div>
+  );
 };

@@ -5,7 +5,6 @@ import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
 import { HouseAlarm, drawSheetAlarm } from './active-alarm-bar.tsx';
 import type { HouseStatus } from './house-status-line.tsx';
-import { keepScrollPosition } from './keep-scroll-position.ts';
 import { MenuButton } from './menu-button.tsx';
 import { overlay } from './overlay.tsx';
 import { PersonProvider, useCurrentUser } from './use-person.ts';
@@ -43,7 +42,7 @@ export const Shell = ({ status, children }: ShellProps) => {
             onSide={() => setOpen('side')}
             onNotifications={showNotifications}
           />
-          <div ref={keepScrollPosition} className={styles['bars']}>
+          <div className={styles['bars']}>
             <HouseAlarm />
             <ConnectionBanner />
           </div>
