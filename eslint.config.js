@@ -105,6 +105,17 @@ const zones = [
   },
 ];
 
+const moduleLevel = ':matches(Program, ExportNamedDeclaration) > VariableDeclaration[kind="const"]';
+const functionStyle = {
+  selector: `${moduleLevel} > VariableDeclarator:not([id.typeAnnotation]) > ArrowFunctionExpression[body.type="BlockStatement"]`,
+  message:
+    'A function with statements is a declaration: function name(…) { … }. One expression may be an arrow.',
+};
+const constantStyle = {
+  selector: `${moduleLevel} > VariableDeclarator[id.name=/[a-z]/][init.type="Literal"]`,
+  message: 'A constant that is a literal is written in UPPER_SNAKE_CASE.',
+};
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/node_modules/**', '**/test-results/**', '**/playwright-report/**'] },
   ...tseslint.configs.strictTypeChecked,
@@ -211,6 +222,15 @@ export default tseslint.config(
         { paths: [{ name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' }] },
       ],
     },
+  },
+  {
+    files: ['**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', functionStyle] },
+  },
+  {
+    files: ['apps/**/*.ts', 'packages/**/*.ts', 'tools/**/*.ts'],
+    ignores: ['**/*.test.ts', '**/testing/**', 'apps/demo-hub/src/homes/**'],
+    rules: { 'no-restricted-syntax': ['error', functionStyle, constantStyle] },
   },
   { files: ['**/*.{js,mjs}'], ...tseslint.configs.disableTypeChecked },
 );

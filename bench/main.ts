@@ -22,11 +22,11 @@ const { values, positionals } = parseArgs({
   },
 });
 
-const realHub = (): RealHub | undefined => {
+function realHub(): RealHub | undefined {
   if (values.hub === undefined || values.access === undefined) return undefined;
   const access = JSON.parse(readFileSync(values.access, 'utf8')) as { token: string; version: string };
   return { url: values.hub, token: access.token, version: access.version };
-};
+}
 
 const unknown = positionals.filter((name) => !parts.some((part) => part.name === name));
 if (unknown.length > 0) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /** Scrolls through the page until `found` returns a value. Only cards in view are in the document. */
-const searchPage = async <Found>(
+async function searchPage<Found>(
   page: Page,
   found: () => Promise<Found | undefined>,
-): Promise<Found | undefined> => {
+): Promise<Found | undefined> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (;;) {
     await page.evaluate(
@@ -19,10 +19,10 @@ const searchPage = async <Found>(
     });
     if (!more) return undefined;
   }
-};
+}
 
 /** Entity id of the first available card of each domain, by domain. */
-export const firstOfEachDomain = async (page: Page): Promise<ReadonlyMap<string, string>> => {
+export async function firstOfEachDomain(page: Page): Promise<ReadonlyMap<string, string>> {
   const all = new Map<string, string>();
   await searchPage(page, async () => {
     const ids = await page
@@ -35,10 +35,10 @@ export const firstOfEachDomain = async (page: Page): Promise<ReadonlyMap<string,
     return undefined;
   });
   return all;
-};
+}
 
 /** Scrolls to a card. Throws where there is none. */
-export const bringIntoView = async (page: Page, entityId: string): Promise<void> => {
+export async function bringIntoView(page: Page, entityId: string): Promise<void> {
   const card = page.locator(`[data-entity="${entityId}"][data-state]`).first();
   for (let tries = 5; ; tries -= 1) {
     if ((await searchPage(page, async () => ((await card.count()) > 0 ? true : undefined))) === true) break;
@@ -47,4 +47,4 @@ export const bringIntoView = async (page: Page, entityId: string): Promise<void>
     await page.waitForTimeout(300);
   }
   await card.scrollIntoViewIfNeeded();
-};
+}

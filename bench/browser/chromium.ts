@@ -17,11 +17,11 @@ export const chromiumFlags = [
   '--disable-component-update',
 ];
 
-export const executablePath = (): string => {
+export function executablePath(): string {
   const found = candidatePaths.find((path) => path !== undefined && existsSync(path));
   if (found === undefined) throw new Error('no Chromium: name one with CHROMIUM=/path/to/chromium');
   return found;
-};
+}
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: executablePath(), args: chromiumFlags });

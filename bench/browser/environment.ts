@@ -11,7 +11,7 @@ export interface Environment {
   close(): Promise<void>;
 }
 
-export const startEnvironment = async (options: GatewayOptions = {}): Promise<Environment> => {
+export async function startEnvironment(options: GatewayOptions = {}): Promise<Environment> {
   const demo = await startDemoHub();
   const gateway = await startGateway(demo.url, options);
   const session = await sessionFor(gateway.hubUrl, gateway.appUrl, demoOwner);
@@ -24,4 +24,4 @@ export const startEnvironment = async (options: GatewayOptions = {}): Promise<En
       await demo.stop();
     },
   };
-};
+}

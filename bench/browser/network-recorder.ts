@@ -25,7 +25,7 @@ export interface NetworkRecorder {
 
 const isCode = ({ mime }: FetchedFile) => /javascript|css/.test(mime);
 
-export const recordNetwork = (cdp: CDPSession): NetworkRecorder => {
+export function recordNetwork(cdp: CDPSession): NetworkRecorder {
   const fetched = new Map<string, FetchedFile>();
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (request.url.startsWith('http'))
@@ -54,4 +54,4 @@ export const recordNetwork = (cdp: CDPSession): NetworkRecorder => {
       };
     },
   };
-};
+}

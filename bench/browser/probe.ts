@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Runs in the page. Uses React's devtools hook, which production builds call too. */
-export const installProbe = (): void => {
+export function installProbe(): void {
   const probe: Probe = {
     commits: 0,
     shift: 0,
@@ -69,10 +69,10 @@ export const installProbe = (): void => {
   };
   whenVisible('[data-entity][data-state]', () => (probe.shownAt = performance.now()));
   whenVisible('[data-entity][data-state]:not([data-stale])', () => (probe.liveAt = performance.now()));
-};
+}
 
 /** Runs in the page: turns every `subscribe_entities` into a subscription to all entities. */
-export const widenSubscriptions = (): void => {
+export function widenSubscriptions(): void {
   // Called with its own socket below.
   // eslint-disable-next-line @typescript-eslint/unbound-method -- applied to its own socket
   const { send } = WebSocket.prototype;
@@ -83,4 +83,4 @@ export const widenSubscriptions = (): void => {
         : data;
     send.call(this, widened);
   };
-};
+}

@@ -25,7 +25,7 @@ interface Commit {
 }
 
 /** Runs in the page, after the probe. A card was rendered if its root element has new props. */
-export const recordRenderedCards = (): void => {
+export function recordRenderedCards(): void {
   window.renderedCards = [];
   const visitFiber = (fiber: Fiber) => {
     const before = fiber.alternate;
@@ -44,4 +44,4 @@ export const recordRenderedCards = (): void => {
     originalHook(id, root, ...rest);
     visitFiber(root.current);
   };
-};
+}

@@ -20,11 +20,11 @@ interface TraceEvent {
 }
 
 /** Main-thread tasks while `act` runs, by CPU time, longest first. */
-export const tasksOf = async (
+export async function tasksOf(
   browser: Browser,
   page: Page,
   act: () => Promise<void>,
-): Promise<readonly Task[]> => {
+): Promise<readonly Task[]> {
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
@@ -45,4 +45,4 @@ export const tasksOf = async (
   return busiest
     .map(({ dur = 0, tdur = 0 }) => ({ wallMs: dur / 1e3, cpuMs: tdur / 1e3 }))
     .sort((one, other) => other.cpuMs - one.cpuMs);
-};
+}

@@ -20,7 +20,7 @@ declare global {
 }
 
 /** Runs in the page, before the app: logs requests, sent messages and received entity changes. */
-export const logTraffic = (): void => {
+export function logTraffic(): void {
   window.loggedRequests = [];
   window.loggedStateFrames = [];
   const log = (what: string) => window.loggedRequests.push({ at: performance.now(), what });
@@ -47,4 +47,4 @@ export const logTraffic = (): void => {
     for (const { startTime, name } of list.getEntries())
       window.loggedRequests.push({ at: startTime, what: new URL(name).pathname });
   }).observe({ type: 'resource', buffered: true });
-};
+}

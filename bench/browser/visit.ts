@@ -49,7 +49,7 @@ export const sessionStorageEntries = ({
   has_seen_cloudflare_setup: 'true',
 });
 
-export const openVisit = async (browser: Browser, options: VisitOptions): Promise<Visit> => {
+export async function openVisit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { appUrl, device, session, storage = {}, scripts = [] } = options;
   const entries = { ...(session === undefined ? {} : sessionStorageEntries(session)), ...storage };
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
@@ -82,4 +82,4 @@ export const openVisit = async (browser: Browser, options: VisitOptions): Promis
     shown: () => opened('shownAt'),
     close: () => context.close(),
   };
-};
+}

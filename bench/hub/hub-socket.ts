@@ -10,7 +10,7 @@ export interface HubSocket {
 const SIGN_IN_TIMEOUT_MS = 20_000;
 
 /** @param compress offers compression and uses it for whatever is sent, as browsers do */
-export const openHubSocket = async (hubUrl: string, token: string, compress = false): Promise<HubSocket> => {
+export async function openHubSocket(hubUrl: string, token: string, compress = false): Promise<HubSocket> {
   const socket = new WebSocket(`${hubUrl.replace(/^http/, 'ws')}/api/websocket`, {
     perMessageDeflate: compress && { threshold: 0 },
   });
@@ -36,4 +36,4 @@ export const openHubSocket = async (hubUrl: string, token: string, compress = fa
     onFrame: (listener) => void socket.on('message', listener),
     close: () => socket.terminate(),
   };
-};
+}

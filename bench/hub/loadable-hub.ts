@@ -15,7 +15,7 @@ export interface LoadableHub {
   stop(): Promise<void>;
 }
 
-export const startLoadableDemoHub = async (): Promise<LoadableHub> => {
+export async function startLoadableDemoHub(): Promise<LoadableHub> {
   const demo = await startDemoHub();
   const { accessToken } = await sessionFor(demo.url, 'http://127.0.0.1', demoOwner);
   return {
@@ -26,10 +26,10 @@ export const startLoadableDemoHub = async (): Promise<LoadableHub> => {
     storm: (rate, seconds) => demo.storm(rate, seconds),
     stop: () => demo.stop(),
   };
-};
+}
 
 /** The Home Assistant needs the services `storm.fill` and `storm.run`. Filled entities are left behind. */
-const openLoadableHomeAssistant = async ({ url, token, version }: RealHub): Promise<LoadableHub> => {
+async function openLoadableHomeAssistant({ url, token, version }: RealHub): Promise<LoadableHub> {
   const socket = await openHubSocket(url, token);
   let id = 0;
   const call = (service: string, service_data: object) => {
@@ -61,7 +61,7 @@ const openLoadableHomeAssistant = async ({ url, token, version }: RealHub): Prom
       return Promise.resolve();
     },
   };
-};
+}
 
 /** The demo hub, and the Home Assistant named on the command line. */
 export const loadableHubs = async (realHub: RealHub | undefined): Promise<readonly LoadableHub[]> => [

@@ -22,7 +22,7 @@ export interface Account {
 }
 
 /** Signs in as the app does. @param appUrl origin of the app, without a trailing slash */
-export const sessionFor = async (base: string, appUrl: string, account: Account): Promise<Session> => {
+export async function sessionFor(base: string, appUrl: string, account: Account): Promise<Session> {
   const step = await signIn({
     base,
     clientId: `${appUrl}/`,
@@ -32,4 +32,4 @@ export const sessionFor = async (base: string, appUrl: string, account: Account)
   });
   if (step.kind !== 'done') throw new Error(`${account.username} has a second factor`);
   return step.session;
-};
+}

@@ -10,13 +10,13 @@ export interface FrameCountOptions {
 }
 
 /** @returns change frames per second over all sockets */
-export const countFrames = async ({
+export async function countFrames({
   hubUrl,
   token,
   sockets,
   seconds,
   begin,
-}: FrameCountOptions): Promise<number> => {
+}: FrameCountOptions): Promise<number> {
   const open = await Promise.all(Array.from({ length: sockets }, () => openHubSocket(hubUrl, token)));
   let frames = 0;
   let framesPerSecond = 0;
@@ -37,10 +37,10 @@ export const countFrames = async ({
     for (const socket of open) socket.close();
   }
   return framesPerSecond;
-};
+}
 
 /** Sequential pings on one socket. @returns round-trip times in ms */
-export const pingTimes = async (hubUrl: string, token: string, count: number): Promise<readonly number[]> => {
+export async function pingTimes(hubUrl: string, token: string, count: number): Promise<readonly number[]> {
   const socket = await openHubSocket(hubUrl, token);
   const times: number[] = [];
   await new Promise<void>((resolve) => {
@@ -60,4 +60,4 @@ export const pingTimes = async (hubUrl: string, token: string, count: number): P
   });
   socket.close();
   return times;
-};
+}

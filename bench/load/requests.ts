@@ -16,13 +16,13 @@ export interface LoadResult {
 }
 
 /** Repeats a request. Throws at the first status other than 200. */
-export const requestRepeatedly = async ({
+export async function requestRepeatedly({
   origin,
   path,
   token,
   connections,
   seconds,
-}: Load): Promise<LoadResult> => {
+}: Load): Promise<LoadResult> {
   const pool = new Pool(origin, { connections, pipelining: 1 });
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   const latencies: number[] = [];
@@ -43,4 +43,4 @@ export const requestRepeatedly = async ({
     await pool.destroy();
   }
   return { perSecond: (latencies.length / (performance.now() - from)) * 1000, latencies };
-};
+}

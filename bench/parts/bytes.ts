@@ -18,11 +18,11 @@ interface Weights {
   readonly settled: Weight;
 }
 
-const weigh = async (
+async function weigh(
   browser: Browser,
   { gateway, session }: Environment,
   screen: 'login' | 'dashboard',
-): Promise<Weights> => {
+): Promise<Weights> {
   const visit = await openVisit(browser, {
     appUrl: gateway.appUrl,
     device: phone,
@@ -41,12 +41,12 @@ const weigh = async (
   } finally {
     await visit.close();
   }
-};
+}
 
 const dist = fileURLToPath(new URL('../../apps/web/dist/', import.meta.url));
 
 /** kB of all files of the app, text files gzipped. */
-const wholeApp = (): number => {
+function wholeApp(): number {
   const files = globSync('**/*', { cwd: dist, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz|zst)$|^\.|manifest\.json$/.test(entry.name),
   );
@@ -55,7 +55,7 @@ const wholeApp = (): number => {
     return /\.(woff2|png|jpg|webp|avif)$/.test(name) ? bytes.length : gzipSync(bytes, { level: 9 }).length;
   });
   return sizes.reduce((sum, size) => sum + size, 0) / 1e3;
-};
+}
 
 const figure = (name: string, kilobytes: number, most?: number): Figure => ({
   name,
@@ -64,7 +64,7 @@ const figure = (name: string, kilobytes: number, most?: number): Figure => ({
   ...(most === undefined ? {} : { target: { most } }),
 });
 
-const run = async (): Promise<readonly Figure[]> => {
+async function run(): Promise<readonly Figure[]> {
   const environment = await startEnvironment();
   const browser = await launchBrowser();
   try {
@@ -93,7 +93,7 @@ const run = async (): Promise<readonly Figure[]> => {
     await browser.close();
     await environment.close();
   }
-};
+}
 
 export const bytes: Part = {
   name: 'bytes',

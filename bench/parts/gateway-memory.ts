@@ -8,7 +8,7 @@ const SOCKETS = 200;
 /** Time for memory to settle after the sockets opened. */
 const REST_MS = 15_000;
 
-const once = async (hub: { url: string; token: string }) => {
+async function once(hub: { url: string; token: string }) {
   const gateway = await startGateway(hub.url);
   try {
     await pause(3_000);
@@ -23,9 +23,9 @@ const once = async (hub: { url: string; token: string }) => {
   } finally {
     await gateway.stop();
   }
-};
+}
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const hub = await startLoadableDemoHub();
   const taken: Awaited<ReturnType<typeof once>>[] = [];
   try {
@@ -50,7 +50,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
       samples: taken.map(({ before, after }) => ((after - before) * 1000) / SOCKETS),
     },
   ];
-};
+}
 
 export const gatewayMemory: Part = {
   name: 'gateway-memory',

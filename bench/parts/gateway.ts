@@ -19,7 +19,7 @@ interface Comparison {
 }
 
 /** Alternates between direct and gateway, so that noise affects both. */
-const compare = async (way: Setup, what: Comparison, options: RunOptions): Promise<readonly Figure[]> => {
+async function compare(way: Setup, what: Comparison, options: RunOptions): Promise<readonly Figure[]> {
   const { name, unit, once, ratio } = what;
   const direct: number[] = [];
   const through: number[] = [];
@@ -48,9 +48,9 @@ const compare = async (way: Setup, what: Comparison, options: RunOptions): Promi
     { name: `${title}, through the gateway`, unit, samples: through },
     compared,
   ];
-};
+}
 
-const comparisons = ({ hub }: Setup, seconds: number): readonly Comparison[] => {
+function comparisons({ hub }: Setup, seconds: number): readonly Comparison[] {
   const { token } = hub;
   const requests = (path: string, connections: number) => async (origin: string) =>
     (await requestRepeatedly({ origin, path, token, connections, seconds })).perSecond;
@@ -70,9 +70,9 @@ const comparisons = ({ hub }: Setup, seconds: number): readonly Comparison[] => 
     },
     { name: 'one ping', unit: 'ms', once: async (hubUrl) => median(await pingTimes(hubUrl, token, 500)) },
   ];
-};
+}
 
-const run = async (options: RunOptions): Promise<readonly Figure[]> => {
+async function run(options: RunOptions): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
   for (const hub of await loadableHubs(options.hub)) {
     await hub.fill(1_000);
@@ -87,7 +87,7 @@ const run = async (options: RunOptions): Promise<readonly Figure[]> => {
     }
   }
   return figures;
-};
+}
 
 export const gateway: Part = {
   name: 'gateway',

@@ -26,7 +26,7 @@ interface Report {
 }
 
 /** Run through npx, not a dependency: it is larger than the whole project. */
-const lighthouse = async (url: string, output: string, profile: string): Promise<void> => {
+async function lighthouse(url: string, output: string, profile: string): Promise<void> {
   const child = spawn(
     'npx',
     [
@@ -45,12 +45,12 @@ const lighthouse = async (url: string, output: string, profile: string): Promise
   });
   if (code !== 0)
     throw new Error(`Lighthouse failed or could not be fetched (npx needs the network):\n${errors}`);
-};
+}
 
 type Screen = 'login' | 'dashboard';
 
 /** Writes a session into a browser profile, from a page of the origin that is not the app. */
-const signInProfile = async ({ gateway, session }: Environment, profile: string): Promise<void> => {
+async function signInProfile({ gateway, session }: Environment, profile: string): Promise<void> {
   const visit = async <Result>(use: (page: Page) => Promise<Result>): Promise<Result> => {
     const context = await chromium.launchPersistentContext(profile, {
       executablePath: executablePath(),
@@ -74,9 +74,9 @@ const signInProfile = async ({ gateway, session }: Environment, profile: string)
       }, entries),
     );
   } while (!(await isWritten()));
-};
+}
 
-const once = async (environment: Environment, screen: Screen): Promise<Scores> => {
+async function once(environment: Environment, screen: Screen): Promise<Scores> {
   const folder = mkdtempSync(join(tmpdir(), 'soglia-lighthouse-'));
   try {
     const output = join(folder, 'report.json');
@@ -101,9 +101,9 @@ const once = async (environment: Environment, screen: Screen): Promise<Scores> =
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-};
+}
 
-const figures = (screen: Screen, taken: readonly Scores[]): readonly Figure[] => {
+function figures(screen: Screen, taken: readonly Scores[]): readonly Figure[] {
   const figure = (name: string, key: keyof Scores, rest: Partial<Figure> = {}): Figure => ({
     name: `${screen}: ${name}`,
     unit: '',
@@ -118,9 +118,9 @@ const figures = (screen: Screen, taken: readonly Scores[]): readonly Figure[] =>
     figure('total blocking time', 'blocking', { unit: 'ms' }),
     figure('layout shift', 'shift'),
   ];
-};
+}
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const environment = await startEnvironment();
   const taken: Record<Screen, Scores[]> = { login: [], dashboard: [] };
   try {
@@ -136,7 +136,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
     await environment.close();
   }
   return [...figures('login', taken.login), ...figures('dashboard', taken.dashboard)];
-};
+}
 
 export const lighthousePart: Part = {
   name: 'lighthouse',

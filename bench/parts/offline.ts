@@ -32,11 +32,7 @@ const waitUntilStored = ({ page }: Visit): Promise<void> =>
   });
 
 /** @returns ms from opening to the last known values, with the network cut and hanging */
-const startOffline = async (
-  browser: Browser,
-  environment: Environment,
-  { proxies, device }: OfflineOptions,
-) => {
+async function startOffline(browser: Browser, environment: Environment, { proxies, device }: OfflineOptions) {
   const visit = await openVisit(browser, {
     appUrl: proxies.app.url,
     device,
@@ -57,14 +53,14 @@ const startOffline = async (
     both('restore');
     await visit.close();
   }
-};
+}
 
 interface OfflineOptions {
   readonly proxies: Proxies;
   readonly device: Device;
 }
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const ports = { app: await freePort(), hub: await freePort() };
   const proxies: Proxies = { app: await openTcpProxy(ports.app), hub: await openTcpProxy(ports.hub) };
   const environment = await startEnvironment({
@@ -95,7 +91,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
     proxies.hub.close();
   }
   return figures;
-};
+}
 
 export const offline: Part = {
   name: 'offline',

@@ -46,7 +46,7 @@ const waitUntilShown = (
     what,
   );
 
-const opened = async (browser: Browser, environment: Environment, { app, hub }: Proxies) => {
+async function opened(browser: Browser, environment: Environment, { app, hub }: Proxies) {
   const visit = await openVisit(browser, {
     appUrl: app.url,
     device: phone,
@@ -62,10 +62,10 @@ const opened = async (browser: Browser, environment: Environment, { app, hub }: 
   const state = (await card.getAttribute('data-state')) === 'on' ? 'off' : 'on';
   await pause(3_000);
   return { visit, entity, state };
-};
+}
 
 /** Changes a lamp during an outage. @returns ms from the cut to the notice, and from the restore to the new state */
-const afterCut = async (browser: Browser, environment: Environment, proxies: Proxies) => {
+async function afterCut(browser: Browser, environment: Environment, proxies: Proxies) {
   const { visit, entity, state } = await opened(browser, environment, proxies);
   try {
     const cutAt = Date.now();
@@ -85,10 +85,10 @@ const afterCut = async (browser: Browser, environment: Environment, proxies: Pro
   } finally {
     await visit.close();
   }
-};
+}
 
 /** Makes the connection hang. @returns ms until the page says so */
-const afterSilence = async (browser: Browser, environment: Environment, proxies: Proxies) => {
+async function afterSilence(browser: Browser, environment: Environment, proxies: Proxies) {
   const { visit } = await opened(browser, environment, proxies);
   try {
     const from = Date.now();
@@ -100,9 +100,9 @@ const afterSilence = async (browser: Browser, environment: Environment, proxies:
     proxies.app.restore();
     proxies.hub.restore();
   }
-};
+}
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const ports = { app: await freePort(), hub: await freePort() };
   const proxies: Proxies = { app: await openTcpProxy(ports.app), hub: await openTcpProxy(ports.hub) };
   const environment = await startEnvironment({
@@ -142,7 +142,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
       target: { most: 20_000 },
     },
   ];
-};
+}
 
 export const reconnect: Part = {
   name: 'reconnect',

@@ -35,7 +35,7 @@ declare global {
 }
 
 /** Runs in the page: updates the maxima in every frame. */
-const countInEveryFrame = (): void => {
+function countInEveryFrame(): void {
   const most = { elements: 0, cards: 0, pixels: 0 };
   window.maxima = most;
   const count = () => {
@@ -45,10 +45,10 @@ const countInEveryFrame = (): void => {
     requestAnimationFrame(count);
   };
   count();
-};
+}
 
 /** Scrolls down the page with a synthesized gesture. */
-const scrollThrough = async (browser: Browser, { page, cdp }: Visit): Promise<Omit<Scrolled, 'opened'>> => {
+async function scrollThrough(browser: Browser, { page, cdp }: Visit): Promise<Omit<Scrolled, 'opened'>> {
   const room = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   await page.evaluate(countInEveryFrame);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -61,9 +61,9 @@ const scrollThrough = async (browser: Browser, { page, cdp }: Visit): Promise<Om
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const most = await page.evaluate(() => window.maxima);
   return { tasks, ...most };
-};
+}
 
-const once = async (browser: Browser, { gateway, session }: Environment): Promise<Scrolled> => {
+async function once(browser: Browser, { gateway, session }: Environment): Promise<Scrolled> {
   const visit = await openVisit(browser, { appUrl: gateway.appUrl, device: phone, session });
   try {
     const opened = await visit.live();
@@ -73,9 +73,9 @@ const once = async (browser: Browser, { gateway, session }: Environment): Promis
   } finally {
     await visit.close();
   }
-};
+}
 
-const figuresOf = (devices: number, seen: readonly Scrolled[]): readonly Figure[] => {
+function figuresOf(devices: number, seen: readonly Scrolled[]): readonly Figure[] {
   const of = (name: string, unit: string, figure: (scrolled: Scrolled) => number): Figure => ({
     name: `${devices} lamps more: ${name}`,
     unit,
@@ -94,9 +94,9 @@ const figuresOf = (devices: number, seen: readonly Scrolled[]): readonly Figure[
     of('cards in the document, at the most', '', ({ cards }) => cards),
     of('elements in the document, at the most', '', ({ elements }) => elements),
   ];
-};
+}
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const environment = await startEnvironment();
   const browser = await launchBrowser();
   const figures: Figure[] = [];
@@ -122,7 +122,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
     await environment.close();
   }
   return figures;
-};
+}
 
 export const scroll: Part = {
   name: 'scroll',

@@ -56,16 +56,16 @@ const openSheet = (page: Page, entityId: string): Promise<Opening> =>
     [entityId] as const,
   );
 
-const closeSheet = async (page: Page) => {
+async function closeSheet(page: Page) {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-};
+}
 
-const visiting = async <Result>(
+async function visiting<Result>(
   browser: Browser,
   { gateway, session }: Environment,
   use: (page: Page) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const visit = await openVisit(browser, {
     appUrl: gateway.appUrl,
     device: phone,
@@ -80,12 +80,12 @@ const visiting = async <Result>(
   } finally {
     await visit.close();
   }
-};
+}
 
 /** Allowed: history, media artwork, favicon. */
 const ALLOWED_REQUESTS = /^(history|recorder)\/|^\/api\/media_player_proxy\/|^\/favicon/;
 
-const openings = async (page: Page): Promise<readonly Opening[]> => {
+async function openings(page: Page): Promise<readonly Opening[]> {
   const all: Opening[] = [];
   for (const entityId of (await firstOfEachDomain(page)).values()) {
     await bringIntoView(page, entityId);
@@ -94,7 +94,7 @@ const openings = async (page: Page): Promise<readonly Opening[]> => {
     await closeSheet(page);
   }
   return all;
-};
+}
 
 interface Tap {
   /** Whether the next frame showed the pending command. */
@@ -139,7 +139,7 @@ const tap = (page: Page, entityId: string): Promise<Tap> =>
     [entityId] as const,
   );
 
-const taps = async (page: Page, times: number): Promise<readonly Tap[]> => {
+async function taps(page: Page, times: number): Promise<readonly Tap[]> {
   const lamp = (await firstOfEachDomain(page)).get('light');
   if (lamp === undefined) throw new Error('the home has no lamp');
   await bringIntoView(page, lamp);
@@ -149,11 +149,11 @@ const taps = async (page: Page, times: number): Promise<readonly Tap[]> => {
     await page.waitForTimeout(500);
   }
   return all;
-};
+}
 
 const median = (values: readonly number[]) => summarise(values).median;
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const environment = await startEnvironment();
   const browser = await launchBrowser();
   try {
@@ -210,7 +210,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
     await browser.close();
     await environment.close();
   }
-};
+}
 
 export const sheets: Part = {
   name: 'sheets',

@@ -11,18 +11,18 @@ const devices: readonly (readonly [string, Device])[] = [
   ['phone', phone],
 ];
 
-const visiting = async <Result>(
+async function visiting<Result>(
   browser: Browser,
   options: Parameters<typeof openVisit>[1],
   use: (visit: Visit) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const visit = await openVisit(browser, options);
   try {
     return await use(visit);
   } finally {
     await visit.close();
   }
-};
+}
 
 const start = (browser: Browser, { gateway, session }: Environment, device: Device) =>
   visiting(browser, { appUrl: gateway.appUrl, device, session }, async (visit) => {
@@ -49,13 +49,13 @@ const heap = (browser: Browser, { gateway, session }: Environment) =>
     return pageHeap(visit.cdp);
   });
 
-const repeat = async <Result>(times: number, once: () => Promise<Result>): Promise<readonly Result[]> => {
+async function repeat<Result>(times: number, once: () => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let n = 0; n < times; n += 1) results.push(await once());
   return results;
-};
+}
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const environment = await startEnvironment();
   const browser = await launchBrowser();
   const figures: Figure[] = [];
@@ -100,7 +100,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
     await environment.close();
   }
   return figures;
-};
+}
 
 export const appStart: Part = {
   name: 'start',

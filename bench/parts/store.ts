@@ -23,7 +23,7 @@ interface Subject {
 let serial = 0;
 
 /** @returns ms per change, from the frame's text to the last listener call */
-const measure = async ({ name, memory, lampOf, calls, expectedCalls }: Subject): Promise<number> => {
+async function measure({ name, memory, lampOf, calls, expectedCalls }: Subject): Promise<number> {
   const subscription = memory.subscriptions.at(-1) ?? 0;
   const frames = Array.from({ length: BATCH }, () => {
     serial += 1;
@@ -37,9 +37,9 @@ const measure = async ({ name, memory, lampOf, calls, expectedCalls }: Subject):
   if (calls() - before !== expectedCalls)
     throw new Error(`${name}: ${calls() - before} of ${expectedCalls} were told`);
   return took / BATCH;
-};
+}
 
-const subjectsOf = async (count: number): Promise<readonly Subject[]> => {
+async function subjectsOf(count: number): Promise<readonly Subject[]> {
   const byView = await openClient(count, WATCHED);
   const all = await openClient(count, count);
   const library = await openLibraryClient(count);
@@ -55,10 +55,10 @@ const subjectsOf = async (count: number): Promise<readonly Subject[]> => {
     { name: `change of one, all ${count} looked at`, ...all, lampOf: anyLamp, expectedCalls: BATCH },
     { name: `the library's own store, ${count} entities`, ...library, lampOf: anyLamp, expectedCalls: BATCH },
   ];
-};
+}
 
 /** Cost of parsing the frames alone. */
-const parseOnly = (): number => {
+function parseOnly(): number {
   const frames = Array.from({ length: BATCH }, (_, n) => changeFrame(1, n, n));
   let seen = 0;
   const from = performance.now();
@@ -66,9 +66,9 @@ const parseOnly = (): number => {
   const took = performance.now() - from;
   if (seen !== 3 * BATCH) throw new Error('a frame was not read');
   return took / BATCH;
-};
+}
 
-const costs = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function costs({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const subjects = (await Promise.all(entityCounts.map(subjectsOf))).flat();
   const samples = new Map(subjects.map((subject) => [subject, [] as number[]]));
   const parsing: number[] = [];
@@ -88,9 +88,9 @@ const costs = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
       ...(target === undefined ? {} : { target }),
     })),
   ];
-};
+}
 
-const heap = async (watched: number): Promise<number> => {
+async function heap(watched: number): Promise<number> {
   const before = heapUsed();
   const client = await openClient(3_000, watched);
   // The initial `get_states` answer is held for 5 s.
@@ -99,9 +99,9 @@ const heap = async (watched: number): Promise<number> => {
   if (client.hub.entities.get(lampId(0)) === undefined) throw new Error('the entities are not loaded');
   client.hub.close();
   return used;
-};
+}
 
-const heaps = async (): Promise<readonly Figure[]> => {
+async function heaps(): Promise<readonly Figure[]> {
   const few: number[] = [];
   const all: number[] = [];
   for (let round = 0; round < 3; round += 1) {
@@ -112,7 +112,7 @@ const heaps = async (): Promise<readonly Figure[]> => {
     { name: `heap of the store, 3000 entities, ${WATCHED} looked at`, unit: 'MB', samples: few },
     { name: 'heap of the store, 3000 entities, all looked at', unit: 'MB', samples: all },
   ];
-};
+}
 
 export const store: Part = {
   name: 'store',

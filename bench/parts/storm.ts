@@ -40,7 +40,7 @@ interface Observation {
 }
 
 /** Observes the page; frames and kilobytes are per second. */
-const observe = async (visit: Visit, seconds: number): Promise<Observation> => {
+async function observe(visit: Visit, seconds: number): Promise<Observation> {
   const { cdp } = visit;
   let frames = 0;
   let bytes = 0;
@@ -60,17 +60,17 @@ const observe = async (visit: Visit, seconds: number): Promise<Observation> => {
     frames: frames / took,
     kilobytes: bytes / took / 1e3,
   };
-};
+}
 
 /** Scrolls to the middle of the page, which is full of changing lamps. */
-const scrollToStorm = async ({ page }: Visit) => {
+async function scrollToStorm({ page }: Visit) {
   await page.evaluate(() =>
     scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }),
   );
   await page.locator('[data-entity*=".storm_"][data-state]').first().waitFor();
-};
+}
 
-const once = async (browser: Browser, environment: Environment, variant: Variant, seconds: number) => {
+async function once(browser: Browser, environment: Environment, variant: Variant, seconds: number) {
   const { all, onScreen, sheet = false } = variant;
   const visit = await openVisit(browser, {
     appUrl: environment.gateway.appUrl,
@@ -99,9 +99,9 @@ const once = async (browser: Browser, environment: Environment, variant: Variant
   } finally {
     await visit.close();
   }
-};
+}
 
-const run = async ({ runs, seconds, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, seconds, log }: RunOptions): Promise<readonly Figure[]> {
   const environment = await startEnvironment();
   const browser = await launchBrowser();
   const taken = new Map(variants.map((variant) => [variant, [] as Awaited<ReturnType<typeof once>>[]]));
@@ -141,7 +141,7 @@ const run = async ({ runs, seconds, log }: RunOptions): Promise<readonly Figure[
     },
     { name: `${name}: heap before`, unit: 'MB', samples: list.map(({ heap }) => heap) },
   ]);
-};
+}
 
 export const storm: Part = {
   name: 'storm',

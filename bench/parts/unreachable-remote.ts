@@ -7,7 +7,7 @@ import { openTcpProxy, type TcpProxy } from '#processes/tcp-proxy.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 /** Opens the app at home; the remote address was used last and does not answer. @returns ms since navigation */
-const visitAtHome = async (browser: Browser, { gateway, session }: Environment, remote: TcpProxy) => {
+async function visitAtHome(browser: Browser, { gateway, session }: Environment, remote: TcpProxy) {
   const visit = await openVisit(browser, {
     appUrl: gateway.appUrl,
     device: desktop,
@@ -26,9 +26,9 @@ const visitAtHome = async (browser: Browser, { gateway, session }: Environment, 
   } finally {
     await visit.close();
   }
-};
+}
 
-const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
+async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
   const remote = await openTcpProxy(await freePort());
   remote.hang();
   const environment = await startEnvironment();
@@ -58,7 +58,7 @@ const run = async ({ runs, log }: RunOptions): Promise<readonly Figure[]> => {
       samples: visits.map(({ answered }) => answered),
     },
   ];
-};
+}
 
 export const unreachableRemote: Part = {
   name: 'unreachable-remote',

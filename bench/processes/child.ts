@@ -23,12 +23,12 @@ export interface ChildOptions {
 
 const READY_TIMEOUT_MS = 30_000;
 
-export const startChild = async ({
+export async function startChild({
   script,
   nodeFlags = [],
   args,
   ready,
-}: ChildOptions): Promise<ChildProcess> => {
+}: ChildOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeFlags, script, ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -57,9 +57,9 @@ export const startChild = async ({
   }
   if (pid === undefined) throw new Error(`${script} has no process`);
   return { pid, memory: () => residentMemory(pid), stop };
-};
+}
 
-const residentMemory = (pid: number): number => {
+function residentMemory(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1]) / 1e3;
-};
+}

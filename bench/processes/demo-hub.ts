@@ -14,7 +14,7 @@ export interface DemoHubProcess extends ChildProcess {
   setState(entityId: string, state: string, attributes: object): Promise<void>;
 }
 
-export const startDemoHub = async (): Promise<DemoHubProcess> => {
+export async function startDemoHub(): Promise<DemoHubProcess> {
   const [port, control] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const child = await startChild({
@@ -37,4 +37,4 @@ export const startDemoHub = async (): Promise<DemoHubProcess> => {
     storm: (rate, seconds) => callControl('load/storm', [rate, seconds]),
     setState: (entityId, state, attributes) => callControl('faults/setState', [entityId, state, attributes]),
   };
-};
+}

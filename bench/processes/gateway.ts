@@ -19,7 +19,7 @@ export interface GatewayOptions {
 }
 
 /** Starts the gateway in front of an external hub. */
-export const startGateway = async (hub: string, options: GatewayOptions = {}): Promise<GatewayProcess> => {
+export async function startGateway(hub: string, options: GatewayOptions = {}): Promise<GatewayProcess> {
   const app = options.ports?.app ?? (await freePort());
   const hubPort = options.ports?.hub ?? (await freePort());
   const admin = await freePort();
@@ -47,4 +47,4 @@ export const startGateway = async (hub: string, options: GatewayOptions = {}): P
       rmSync(data, { recursive: true, force: true });
     },
   };
-};
+}

@@ -19,7 +19,7 @@ interface ProxiedConnection {
 }
 
 /** @param port target port on loopback; need not be open yet */
-export const openTcpProxy = async (port: number): Promise<TcpProxy> => {
+export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let state: 'whole' | 'cut' | 'hanging' = 'whole';
   const pairs = new Set<ProxiedConnection>();
   const server = createServer((near) => {
@@ -73,4 +73,4 @@ export const openTcpProxy = async (port: number): Promise<TcpProxy> => {
       server.close();
     },
   };
-};
+}

@@ -13,13 +13,13 @@ export interface Conditions {
   readonly loadBefore: number;
 }
 
-const commit = () => {
+function commit() {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
   } catch {
     return 'unknown';
   }
-};
+}
 
 export const conditions = (): Conditions => ({
   date: new Date().toISOString(),

@@ -21,7 +21,7 @@ type Results = Readonly<Record<string, PartResult>>;
 
 const rounded = (value: number) => Number(value.toPrecision(4));
 
-const resultOf = ({ name, unit, samples, target }: Figure): FigureResult => {
+function resultOf({ name, unit, samples, target }: Figure): FigureResult {
   const { median, min, max, n } = summarise(samples);
   return {
     name,
@@ -32,17 +32,17 @@ const resultOf = ({ name, unit, samples, target }: Figure): FigureResult => {
     n,
     ...(target === undefined ? {} : { target, met: isMet(median, target) }),
   };
-};
+}
 
 /** Replaces the figures of one part in the results file. */
-export const writeResults = (
+export function writeResults(
   path: string,
   part: string,
   conditions: Conditions,
   figures: readonly Figure[],
-): void => {
+): void {
   const before = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Results) : {};
   const after: Results = { ...before, [part]: { conditions, figures: figures.map(resultOf) } };
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, `${JSON.stringify(after, undefined, 2)}\n`);
-};
+}

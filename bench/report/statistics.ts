@@ -6,19 +6,19 @@ export interface Summary {
 }
 
 /** Throws if there are no samples. */
-export const summarise = (samples: readonly number[]): Summary => {
+export function summarise(samples: readonly number[]): Summary {
   const sorted = samples.filter(Number.isFinite).toSorted((a, b) => a - b);
   const [min, max] = [sorted[0], sorted.at(-1)];
   if (min === undefined || max === undefined) throw new Error('nothing was measured');
   return { median: quantile(sorted, 0.5), min, max, n: sorted.length };
-};
+}
 
 /** @param sorted from small to large, not empty */
-const quantile = (sorted: readonly number[], q: number): number => {
+function quantile(sorted: readonly number[], q: number): number {
   const at = (sorted.length - 1) * q;
   const low = sorted[Math.floor(at)] ?? Number.NaN;
   const high = sorted[Math.ceil(at)] ?? Number.NaN;
   return low + (high - low) * (at - Math.floor(at));
-};
+}
 
 export const median = (samples: readonly number[]): number => summarise(samples).median;

@@ -1,29 +1,29 @@
 import type { Figure, Target } from './figure.ts';
 import { summarise } from './statistics.ts';
 
-const decimals = (value: number) => {
+function decimals(value: number) {
   const size = Math.abs(value);
   if (Number.isInteger(value) || size >= 100) return 0;
   return size >= 10 ? 1 : size >= 0.1 ? 2 : 4;
-};
+}
 const show = (value: number) => String(Number(value.toFixed(decimals(value))));
 
 export const isMet = (value: number, target: Target): boolean =>
   'most' in target ? value <= target.most : value >= target.least;
 
-const targetText = ({ target, unit }: Figure) => {
+function targetText({ target, unit }: Figure) {
   if (target === undefined) return '';
   return 'most' in target
     ? `≤ ${show(target.most)} ${unit}`.trim()
     : `≥ ${show(target.least)} ${unit}`.trim();
-};
+}
 
-const verdict = ({ target, samples }: Figure) => {
+function verdict({ target, samples }: Figure) {
   if (target === undefined) return '';
   return isMet(summarise(samples).median, target) ? 'reached' : 'MISSED';
-};
+}
 
-const cells = (figure: Figure): readonly string[] => {
+function cells(figure: Figure): readonly string[] {
   const { median, min, max, n } = summarise(figure.samples);
   const spread = min === max ? '' : ` [${show(min)}–${show(max)}]`;
   return [
@@ -33,10 +33,10 @@ const cells = (figure: Figure): readonly string[] => {
     targetText(figure),
     verdict(figure),
   ];
-};
+}
 
 /** A padded Markdown table: median [min–max]. */
-export const table = (figures: readonly Figure[]): string => {
+export function table(figures: readonly Figure[]): string {
   const rows = [['', 'median [min–max]', 'n', 'target', ''], ...figures.map(cells)];
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   const line = (row: readonly string[]) =>
@@ -45,4 +45,4 @@ export const table = (figures: readonly Figure[]): string => {
   return [line(head), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...body.map(line)].join(
     '\n',
   );
-};
+}

@@ -30,16 +30,16 @@ const platformOf = (memory: MemoryHub): Platform => ({
   },
 });
 
-const until = async (holds: () => boolean, what: string) => {
+async function until(holds: () => boolean, what: string) {
   const end = Date.now() + 20_000;
   while (!holds()) {
     if (Date.now() > end) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
-};
+}
 
 /** hub-client with `count` lamps, of which the first `watched` have listeners. */
-export const openClient = async (count: number, watched: number): Promise<ClientUnderTest> => {
+export async function openClient(count: number, watched: number): Promise<ClientUnderTest> {
   const memory = new MemoryHub(count);
   const hub = createHub({
     base: 'http://memory',
@@ -60,4 +60,4 @@ export const openClient = async (count: number, watched: number): Promise<Client
     'the entities are loaded',
   );
   return { hub, memory, calls: () => calls };
-};
+}

@@ -12,7 +12,7 @@ export interface LibraryClient {
 }
 
 /** The same lamps in the library's own entity store, for comparison. */
-export const openLibraryClient = async (count: number): Promise<LibraryClient> => {
+export async function openLibraryClient(count: number): Promise<LibraryClient> {
   const memory = new MemoryHub(count);
   let calls = 0;
   const connection = await createConnection({
@@ -27,4 +27,4 @@ export const openLibraryClient = async (count: number): Promise<LibraryClient> =
     });
   });
   return { memory, calls: () => calls };
-};
+}

@@ -8,10 +8,10 @@ import { scenes, type Control } from './scenes.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '.data', 'sheets');
 
-const locate = (dialog: Locator, { role, name }: Control): Locator => {
+function locate(dialog: Locator, { role, name }: Control): Locator {
   if (role === 'summary') return dialog.locator('summary', { hasText: name ?? '' });
   return dialog.getByRole(role, name === undefined ? {} : { name, exact: true }).first();
-};
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: '@pictures' }, () => {

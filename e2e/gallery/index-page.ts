@@ -1,7 +1,7 @@
 const NAME = /^(?<scene>.+)-(?<size>phone|desktop)-(?<scheme>light|dark)\.png$/;
 
 /** A page of all the pictures of a folder, one row a scene. */
-export const indexPage = (files: readonly string[]): string => {
+export function indexPage(files: readonly string[]): string {
   const rows = Map.groupBy(
     files.filter((file) => NAME.test(file)).sort(),
     (file) => NAME.exec(file)?.groups?.['scene'] ?? file,
@@ -23,4 +23,4 @@ export const indexPage = (files: readonly string[]): string => {
 ${[...rows].map(row).join('\n')}
 </html>
 `;
-};
+}

@@ -8,14 +8,14 @@ import { startDemoHub } from '@soglia/demo-hub';
 import type { Page } from '@playwright/test';
 
 /** What the page asks of the hub by HTTP, method and path. */
-const asksOf = (page: Page, { url }: Stack): readonly string[] => {
+function asksOf(page: Page, { url }: Stack): readonly string[] {
   const asks: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${url}/`))
       asks.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
   return asks;
-};
+}
 
 const namesAt = async ({ hubApi }: Stack) => (await ownTokens(hubApi)).map(({ client_name }) => client_name);
 

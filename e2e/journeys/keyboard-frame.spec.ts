@@ -3,13 +3,13 @@ import { expect } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** Goes on with the Tab key until the focus is there: no more stops than that. */
-const tabTo = async (page: Page, target: Locator, stops: number): Promise<void> => {
+async function tabTo(page: Page, target: Locator, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
     if (await target.evaluate((element) => element === document.activeElement)) return;
   }
   await expect(target).toBeFocused();
-};
+}
 
 test('the sidebar, the menu, the search and the personal menu, by keyboard alone', async ({
   page,

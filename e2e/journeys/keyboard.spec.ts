@@ -4,7 +4,7 @@ import { expect, test } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** Where the focus is can be seen: the picture of the place differs from the one without it. */
-const expectVisibleFocus = async (page: Page, target: Locator): Promise<void> => {
+async function expectVisibleFocus(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('what has the focus cannot be seen at all');
   const clip = { x: box.x - 8, y: box.y - 8, width: box.width + 16, height: box.height + 16 };
@@ -13,7 +13,7 @@ const expectVisibleFocus = async (page: Page, target: Locator): Promise<void> =>
   const blurred = await page.screenshot({ clip, animations: 'disabled' });
   expect(focused.equals(blurred), 'the focus shows').toBe(false);
   await target.focus();
-};
+}
 
 test('sign-in, switching a light and logout by keyboard alone', async ({ page, stack, login, dashboard }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

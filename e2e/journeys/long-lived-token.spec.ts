@@ -31,10 +31,10 @@ const watchSteps = (page: Page) =>
   }, steps);
 
 /** The long-lived token that the app had made, and its name at the hub. */
-const madeToken = async (page: Page) => {
+async function madeToken(page: Page) {
   const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs?: string };
   return { token: (await storedValue(page, 'ha_long_lived_token')) ?? '', name: madeAs ?? '' };
-};
+}
 
 const namesAt = async ({ hubApi }: Stack) => (await ownTokens(hubApi)).map(({ client_name }) => client_name);
 

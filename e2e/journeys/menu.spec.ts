@@ -26,7 +26,7 @@ const noPicture = /^console\.error: .*\(http:\/\/[\d.:]+\/favicon\.ico\)$/;
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Presses a function of the menu, and gives the address of the tab that opens. */
-const follow = async (page: Page, pointer: Pointer, frame: FrameScreen, name: string) => {
+async function follow(page: Page, pointer: Pointer, frame: FrameScreen, name: string) {
   await frame.open(frame.menuButton, frame.menu);
   const opening = page.context().waitForEvent('page');
   await pointer.press(frame.menu.getByRole('link', { name: `${name}, si apre in un’altra scheda` }));
@@ -38,7 +38,7 @@ const follow = async (page: Page, pointer: Pointer, frame: FrameScreen, name: st
   await tab.close();
   await expect(frame.menu).toBeHidden();
   return address;
-};
+}
 
 test(
   'a hub without a menu of its own has the ten default functions at its own addresses',

@@ -26,7 +26,7 @@ const test = base.extend<{ readonly shutDown: () => Promise<void> }>({
 test.use({ serviceWorkers: 'allow' });
 
 /** The first visit has left what the next one needs. */
-const keptWhole = async (page: Page): Promise<void> => {
+async function keptWhole(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
     .poll(async () => {
@@ -34,7 +34,7 @@ const keptWhole = async (page: Page): Promise<void> => {
       return [addresses.some((address) => address.endsWith('/settings.json')), records];
     })
     .toEqual([true, 1]);
-};
+}
 
 test(
   'without a network the app starts, shows the last snapshot, and every control is disabled',

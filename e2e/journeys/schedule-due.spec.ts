@@ -7,7 +7,7 @@ import { ScheduleScreen } from '#screens/schedule-screen.ts';
 const minute = 60_000;
 
 /** The day and the time that the clocks in the house show. */
-const clockOf = async (hubApi: HubApi, at: number) => {
+async function clockOf(hubApi: HubApi, at: number) {
   const { time_zone } = await hubApi.command<{ readonly time_zone: string }>('get_config');
   const shown = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('it-IT', { timeZone: time_zone, ...options }).format(at);
@@ -15,7 +15,7 @@ const clockOf = async (hubApi: HubApi, at: number) => {
     day: shown({ weekday: 'long' }),
     time: shown({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
   };
-};
+}
 
 test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, () => {
   // A demo house whose minute is half over already; a real one has the time that it has.

@@ -5,11 +5,11 @@ import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
 /** What holds for every screen in every state: axe in both schemes, and on a phone controls that a finger meets. */
-const expectGood = async (page: Page, touch: boolean) => {
+async function expectGood(page: Page, touch: boolean) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   if (touch) await expectReachable(page);
-};
+}
 
 test('the login page', async ({ page, hasTouch, login }) => {
   await login.open();

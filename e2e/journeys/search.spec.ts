@@ -12,7 +12,7 @@ interface Sought {
 }
 
 /** Every device of the dashboard, as the hub itself tells it. */
-const devicesOf = async ({ hubApi }: Stack): Promise<readonly Sought[]> => {
+async function devicesOf({ hubApi }: Stack): Promise<readonly Sought[]> {
   const [states, hidden, areas] = await Promise.all([
     hubApi.states(),
     hubApi.hiddenEntities(),
@@ -25,30 +25,30 @@ const devicesOf = async ({ hubApi }: Stack): Promise<readonly Sought[]> => {
       const [domain] = entity.split('.');
       return { name, entity, texts: [name, entity, domain, areas.get(entity), attributes['device_class']] };
     });
-};
+}
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
 /** Section 9 of the specification: names that start with the query first, then the rest alphabetically. */
-const found = (devices: readonly Sought[], query: string): readonly Sought[] => {
+function found(devices: readonly Sought[], query: string): readonly Sought[] {
   const sought = query.toLowerCase();
   const has = (text: unknown) => typeof text === 'string' && text.toLowerCase().includes(sought);
   const starts = ({ name }: Sought) => (name.toLowerCase().startsWith(sought) ? 0 : 1);
   return devices
     .filter(({ texts }) => texts.some(has))
     .sort((a, b) => starts(a) - starts(b) || collator.compare(a.name, b.name));
-};
+}
 const namesOf = (devices: readonly Sought[]) => devices.map(({ name }) => name);
 
 /** A device whose whole name finds it first, far down the alphabet. */
-const someDevice = (devices: readonly Sought[]): Sought => {
+function someDevice(devices: readonly Sought[]): Sought {
   const device = devices
     .filter(({ name, entity }) => found(devices, name)[0]?.entity === entity)
     .sort((a, b) => collator.compare(a.name, b.name))
     .at(-1);
   if (device === undefined) throw new Error('this house has no device that can be found by its name');
   return device;
-};
+}
 
 test('name, entity, domain, room and class are searched, and names that begin so come first', async ({
   stack,

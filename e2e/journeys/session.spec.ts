@@ -3,7 +3,7 @@ import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 /** Whether the hub still gives tokens for that refresh token. */
-const stillRenews = async (hub: string, refreshToken: string, clientId: string): Promise<boolean> => {
+async function stillRenews(hub: string, refreshToken: string, clientId: string): Promise<boolean> {
   const answer = await fetch(`${hub}/auth/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -14,7 +14,7 @@ const stillRenews = async (hub: string, refreshToken: string, clientId: string):
     signal: AbortSignal.timeout(20_000),
   });
   return answer.ok;
-};
+}
 
 test(
   'a revoked session is announced, and leads to the login page with the user name filled in',

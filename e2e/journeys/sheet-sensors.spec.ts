@@ -167,7 +167,7 @@ test(
 );
 
 /** Where a hub has a detector that its helpers drive, they do; the demo house is told. */
-const smokeOf = (stack: Stack): { id: string; drive: (level: number) => Promise<void> } => {
+function smokeOf(stack: Stack): { id: string; drive: (level: number) => Promise<void> } {
   const { demo, hubApi } = stack;
   if (demo !== undefined)
     return {
@@ -185,7 +185,7 @@ const smokeOf = (stack: Stack): { id: string; drive: (level: number) => Promise<
       await hubApi.call(act, { entity_id: 'input_boolean.fumo_in_cucina' });
     },
   };
-};
+}
 
 test(
   'a smoke alarm of any hub shows at once and in its history',

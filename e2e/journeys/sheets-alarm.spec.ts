@@ -12,7 +12,7 @@ const DELAY = 40_000;
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 /** The panel of whichever house this is, disarmed. */
-const panelOf = async ({ hubApi, alarmCode }: Stack) => {
+async function panelOf({ hubApi, alarmCode }: Stack) {
   const panel = (await hubApi.states()).find(
     ({ entity_id, attributes }) =>
       entity_id.startsWith('alarm_control_panel.') && attributes['code_format'] === 'number',
@@ -21,7 +21,7 @@ const panelOf = async ({ hubApi, alarmCode }: Stack) => {
   await hubApi.call('alarm_control_panel.alarm_disarm', { entity_id: panel.entity_id, code: alarmCode });
   await expect.poll(() => hubApi.state(panel.entity_id)).toBe('disarmed');
   return { id: panel.entity_id, name: String(panel.attributes['friendly_name']) };
-};
+}
 
 test(
   'the wrong code is said and does nothing, the right one arms and disarms',

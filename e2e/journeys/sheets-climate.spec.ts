@@ -10,10 +10,10 @@ const climates = async (hubApi: HubApi) =>
     ({ entity_id, state }) => entity_id.startsWith('climate.') && state !== 'unavailable',
   );
 
-const listOf = ({ attributes }: HubState, name: string): readonly string[] => {
+function listOf({ attributes }: HubState, name: string): readonly string[] {
   const list = attributes[name];
   return Array.isArray(list) ? list.map(String) : [];
-};
+}
 
 test(
   'a thermostat is set by buttons, by keys and by dragging its dial, and changes its mode',

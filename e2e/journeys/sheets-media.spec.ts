@@ -22,7 +22,7 @@ const lists = [
 ] as const;
 
 /** One of whichever house this is that plays or can go on, with a volume and a list to choose from. */
-const somePlayer = async (hubApi: HubApi) => {
+async function somePlayer(hubApi: HubApi) {
   for (const { entity_id, attributes } of (await hubApi.states()).filter(canDoAll))
     for (const { label, list, chosen } of lists) {
       const names = attributes[list] as readonly string[] | undefined;
@@ -30,7 +30,7 @@ const somePlayer = async (hubApi: HubApi) => {
       if (other !== undefined) return { player: entity_id, label, chosen, other };
     }
   throw new Error('this house has no player with a list');
-};
+}
 
 test(
   'a player plays, pauses, is as loud as it is asked, and takes what is chosen @hub',

@@ -4,11 +4,11 @@ import { expect } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
 /** What holds for every screen and whatever lies over it. */
-const expectGood = async (page: Page, touch: boolean) => {
+async function expectGood(page: Page, touch: boolean) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   if (touch) await expectReachable(page);
-};
+}
 
 test('the screens that come later', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
   await home.waitUntilLive();

@@ -5,13 +5,13 @@ import { expect, test } from '#fixtures/test.ts';
 import type { DashboardScreen } from '#screens/dashboard-screen.ts';
 
 /** A lamp of this house, on the screen, that is off. */
-const darkLamp = async (stack: Stack, home: DashboardScreen) => {
+async function darkLamp(stack: Stack, home: DashboardScreen) {
   const lamp = await pickLamp(stack.hubApi);
   await stack.hubApi.call('light.turn_off', { entity_id: lamp });
   const card = await home.find(lamp);
   await expect(card.root).toHaveAttribute('data-state', 'off');
   return { lamp, ...card };
-};
+}
 
 test(
   'a lamp is switched on and off, and the hub agrees',

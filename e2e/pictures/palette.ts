@@ -17,7 +17,7 @@ interface Box {
 const shifts = [16, 8, 0] as const;
 const channel = (colour: number, shift: number) => (colour >> shift) & 255;
 
-const boxOf = (colours: readonly Counted[]): Box => {
+function boxOf(colours: readonly Counted[]): Box {
   const total = colours.reduce((sum, { count }) => sum + count, 0);
   const channels = shifts.map((shift) => {
     const middle =
@@ -31,7 +31,7 @@ const boxOf = (colours: readonly Counted[]): Box => {
   const worst = channels.reduce((a, b) => (b.error > a.error ? b : a));
   const mean = channels.reduce((colour, { shift, middle }) => colour | (Math.round(middle) << shift), 0);
   return { colours, mean, ...worst };
-};
+}
 
 /**
  * At most 256 colours that stand for all of them: the box that is furthest from its own mean is cut there,
@@ -39,9 +39,10 @@ const boxOf = (colours: readonly Counted[]): Box => {
  *
  * @returns the palette, and for each pixel its place in it
  */
-export const reduceColours = (
-  colours: Uint32Array,
-): { readonly palette: readonly number[]; readonly indices: Uint8Array } => {
+export function reduceColours(colours: Uint32Array): {
+  readonly palette: readonly number[];
+  readonly indices: Uint8Array;
+} {
   const counts = new Map<number, number>();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
   const boxes = [boxOf([...counts].map(([colour, count]) => ({ colour, count })))];
@@ -66,4 +67,4 @@ export const reduceColours = (
     palette: boxes.map(({ mean }) => mean),
     indices: Uint8Array.from(colours, (colour) => place.get(colour) ?? 0),
   };
-};
+}

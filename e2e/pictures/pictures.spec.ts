@@ -12,7 +12,7 @@ const shownHub = 'http://homeassistant.local:8123';
 /** What is on its way, save in the slides of the summary that nobody sees. */
 const busy = (page: Page) => page.locator('[aria-busy=true]:not([inert] *)');
 
-const take = async (page: Page, name: string) => {
+async function take(page: Page, name: string) {
   await page.evaluate(() => document.fonts.ready);
   const pixels = readPng(await page.screenshot({ animations: 'disabled', caret: 'hide' }));
   const { palette, indices } = reduceColours(pixels.colours);
@@ -20,7 +20,7 @@ const take = async (page: Page, name: string) => {
   expect(png.length, `${name}.png is small enough for a page that many open`).toBeLessThan(most);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.png`), png);
-};
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: '@pictures' }, () => {

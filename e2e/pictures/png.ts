@@ -17,15 +17,15 @@ const chunksOf = function* (png: Buffer) {
   }
 };
 
-const paeth = (left: number, up: number, corner: number): number => {
+function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
   const [toLeft, toUp, toCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
   if (toLeft <= toUp && toLeft <= toCorner) return left;
   return toUp <= toCorner ? up : corner;
-};
+}
 
 /** Takes the filter off each row, in place: PNG stores what differs from the neighbours. */
-const unfilter = (data: Buffer, stride: number, size: number): void => {
+function unfilter(data: Buffer, stride: number, size: number): void {
   const at = (index: number) => data[index] ?? 0;
   for (let row = 0; row * (stride + 1) < data.length; row += 1) {
     const start = row * (stride + 1);
@@ -39,10 +39,10 @@ const unfilter = (data: Buffer, stride: number, size: number): void => {
       data[index] = at(index) + (guesses[kind] ?? 0);
     }
   }
-};
+}
 
 /** Reads a PNG as browsers write their screenshots: 8 bits a channel, RGB or RGBA, not interlaced. */
-export const readPng = (png: Buffer): Pixels => {
+export function readPng(png: Buffer): Pixels {
   const chunks = [...chunksOf(png)];
   const header = chunks.find(({ type }) => type === 'IHDR')?.data;
   if (header === undefined) throw new Error('not a PNG');
@@ -59,23 +59,23 @@ export const readPng = (png: Buffer): Pixels => {
     colours[pixel] = data.readUIntBE(row * (stride + 1) + 1 + (pixel % width) * size, 3);
   }
   return { width, height, colours };
-};
+}
 
-const chunk = (type: string, data: Buffer): Buffer => {
+function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const frame = Buffer.alloc(4);
   frame.writeUInt32BE(data.length);
   const sum = Buffer.alloc(4);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([frame, body, sum]);
-};
+}
 
 /** Writes a PNG of at most 256 colours; `indices` holds one byte a pixel. */
-export const writePalettePng = (
+export function writePalettePng(
   { width, height }: Pixels,
   palette: readonly number[],
   indices: Uint8Array,
-): Buffer => {
+): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -91,4 +91,4 @@ export const writePalettePng = (
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
-};
+}

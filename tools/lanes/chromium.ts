@@ -16,10 +16,10 @@ const onMachine = () =>
   there(chromium.executablePath()) ??
   known.find((path) => existsSync(path));
 
-const tryTo = (what: string, command: string, args: readonly string[]) => {
+function tryTo(what: string, command: string, args: readonly string[]) {
   console.log(what);
   return spawnSync(command, args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
-};
+}
 
 /**
  * The Chromium for the journeys: CHROMIUM, the test runner's own, the machine's; else one is installed,
@@ -27,7 +27,7 @@ const tryTo = (what: string, command: string, args: readonly string[]) => {
  *
  * @returns its path, or undefined with a line that says what to do.
  */
-export const findChromium = async (): Promise<string | undefined> => {
+export async function findChromium(): Promise<string | undefined> {
   const found = onMachine();
   if (found !== undefined) return found;
   tryTo('No Chromium on this machine: downloading one…', process.execPath, [
@@ -48,4 +48,4 @@ export const findChromium = async (): Promise<string | undefined> => {
     );
   }
   return Promise.resolve(installed);
-};
+}

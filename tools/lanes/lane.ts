@@ -18,7 +18,7 @@ export interface Outcome extends Tally {
 }
 
 /** What the runner counted; a runner that failed without counting a failure has failed once. */
-const tally = (lane: Lane, ok: boolean): Tally => {
+function tally(lane: Lane, ok: boolean): Tally {
   if (lane.report === undefined) return single(ok);
   try {
     const counted = lane.report.read(readFileSync(lane.report.file, 'utf8'));
@@ -26,7 +26,7 @@ const tally = (lane: Lane, ok: boolean): Tally => {
   } catch {
     return single(false);
   }
-};
+}
 
 /** Runs a lane on this Node; its output is kept, to be shown whole. */
 export const runLane = (lane: Lane): Promise<Outcome> =>

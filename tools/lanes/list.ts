@@ -6,7 +6,7 @@ const bin = (path: string) => join('node_modules', path);
 /** Absolute: the browser runner takes a relative path from its configuration's folder. */
 const reports = resolve('node_modules', '.cache', 'lanes');
 
-const vitest = (name: string, project: string, env: Record<string, string> = {}): Lane => {
+function vitest(name: string, project: string, env: Record<string, string> = {}): Lane {
   const file = join(reports, `${name}.json`);
   return {
     name,
@@ -22,9 +22,9 @@ const vitest = (name: string, project: string, env: Record<string, string> = {})
     env,
     report: { file, read: readVitest },
   };
-};
+}
 
-const playwright = (name: string, args: readonly string[], env: Record<string, string> = {}): Lane => {
+function playwright(name: string, args: readonly string[], env: Record<string, string> = {}): Lane {
   const file = join(reports, `${name}.json`);
   return {
     name,
@@ -39,7 +39,7 @@ const playwright = (name: string, args: readonly string[], env: Record<string, s
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...env },
     report: { file, read: readPlaywright },
   };
-};
+}
 
 const cache = join('node_modules', '.cache');
 const lint: Lane = {

@@ -22,7 +22,7 @@ if (onHub && (process.env['HUB_URL'] === undefined || process.env['HUB_ACCESS'] 
 const wanted = (lane: Lane) => only === undefined || only.includes(lane.name);
 const outcomes: Outcome[] = [];
 
-const run = async (lane: Lane) => {
+async function run(lane: Lane) {
   const outcome = await runLane(lane);
   outcomes.push(outcome);
   const verdict = outcome.failed > 0 ? 'FAILED' : 'ok';
@@ -32,16 +32,16 @@ const run = async (lane: Lane) => {
   if (outcome.failed === 0) return;
   for (const name of outcome.failures) console.log(`       ${name}`);
   console.log(outcome.output);
-};
+}
 
 /** Two lanes at once: most of them use one core. */
-const runPhase = async (phase: Phase) => {
+async function runPhase(phase: Phase) {
   const waiting = phase.filter(wanted);
   const worker = async () => {
     for (let lane = waiting.shift(); lane !== undefined; lane = waiting.shift()) await run(lane);
   };
   await Promise.all([worker(), worker()]);
-};
+}
 
 const needsBrowser = ({ name }: Lane) => name.startsWith('journeys');
 

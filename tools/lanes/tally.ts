@@ -26,7 +26,7 @@ interface VitestReport {
   }[];
 }
 
-export const readVitest = (text: string): Tally => {
+export function readVitest(text: string): Tally {
   const report = JSON.parse(text) as VitestReport;
   const failures = report.testResults
     .filter(({ status }) => status === 'failed')
@@ -41,7 +41,7 @@ export const readVitest = (text: string): Tally => {
     skipped: report.numPendingTests,
     failures,
   };
-};
+}
 
 interface PlaywrightSuite {
   readonly file: string;
@@ -66,7 +66,7 @@ const namesOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite):
   ...suites.flatMap((suite) => namesOf(wanted, suite)),
 ];
 
-export const readPlaywright = (text: string): Tally => {
+export function readPlaywright(text: string): Tally {
   const { stats, suites } = JSON.parse(text) as PlaywrightReport;
   return {
     passed: stats.expected,
@@ -75,4 +75,4 @@ export const readPlaywright = (text: string): Tally => {
     skipped: stats.skipped,
     failures: ['unexpected', 'flaky'].flatMap((status) => suites.flatMap((suite) => namesOf(status, suite))),
   };
-};
+}

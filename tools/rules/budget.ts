@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 
-const limit = 400;
+const LINE_LIMIT = 400;
 /** Message catalogues and the data of the demo home grow with what they list, not with what they do. */
-const exempt = /(^|\/)(texts|homes|generated)\//;
-const counted = /\.(ts|tsx|css|mjs)$/;
-const test = /\.(test|contract|spec)\.tsx?$|\/testing\//;
+const EXEMPT = /(^|\/)(texts|homes|generated)\//;
+const COUNTED = /\.(ts|tsx|css|mjs)$/;
+const TEST_FILE = /\.(test|contract|spec)\.tsx?$|\/testing\//;
 
-export const budgetFaults = (files: readonly string[]): string[] => {
+export function budgetFaults(files: readonly string[]): string[] {
   const sizes = files
-    .filter((file) => counted.test(file) && !exempt.test(file))
+    .filter((file) => COUNTED.test(file) && !EXEMPT.test(file))
     .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n').length - 1 }));
   const faults = sizes
-    .filter(({ lines }) => lines > limit)
-    .map(({ file, lines }) => `${file}: ${lines} lines; at most ${limit}, split it by concept`);
-  const product = sizes.filter(({ file }) => !test.test(file)).sort((a, b) => a.lines - b.lines);
+    .filter(({ lines }) => lines > LINE_LIMIT)
+    .map(({ file, lines }) => `${file}: ${lines} lines; at most ${LINE_LIMIT}, split it by concept`);
+  const product = sizes.filter(({ file }) => !TEST_FILE.test(file)).sort((a, b) => a.lines - b.lines);
   const p95 = product[Math.floor(product.length * 0.95)];
   if (p95 !== undefined && p95.lines > 250)
     faults.push(
       `95 % of the files are to be under 250 lines; the 95th percentile is ${p95.lines} (${p95.file})`,
     );
   return faults;
-};
+}

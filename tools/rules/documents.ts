@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 /** What git does not hold but a reader may be told of: made when the program runs. */
-const made = /^(\.data|node_modules|dist|apps\/web\/dist)(\/|$)/;
-const pathLike = /^\.{0,2}\/?[\w@.-]+(\/[\w@.*-]+)+\/?$/;
+const GENERATED = /^(\.data|node_modules|dist|apps\/web\/dist)(\/|$)/;
+const PATH_LIKE = /^\.{0,2}\/?[\w@.-]+(\/[\w@.*-]+)+\/?$/;
 const roots = new Set(['apps', 'packages', 'contract', 'e2e', 'bench', 'tools', 'docs', 'deploy', '.ci']);
 
 const codeSpans = (text: string) =>
@@ -16,7 +16,7 @@ const scripts = () =>
   new Set(Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts));
 
 /** Every `npm run x`, every path and every link that a document names must be there. */
-export const documentFaults = (file: string): string[] => {
+export function documentFaults(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const known = scripts();
   const faults: string[] = [];
@@ -27,7 +27,12 @@ export const documentFaults = (file: string): string[] => {
   }
   for (const span of codeSpans(text).flatMap((code) => code.split(/\s+/))) {
     const path = normalize(span.replace(/^\.\//, ''));
-    if (!pathLike.test(span) || span.includes('*') || made.test(path) || !roots.has(path.split('/')[0] ?? ''))
+    if (
+      !PATH_LIKE.test(span) ||
+      span.includes('*') ||
+      GENERATED.test(path) ||
+      !roots.has(path.split('/')[0] ?? '')
+    )
       continue;
     if (!existsSync(path)) faults.push(`${file}: there is no ${span}`);
   }
@@ -36,4 +41,4 @@ export const documentFaults = (file: string): string[] => {
     if (!existsSync(join(dirname(file), link))) faults.push(`${file}: the link ${link} leads nowhere`);
   }
   return faults;
-};
+}

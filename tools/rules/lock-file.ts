@@ -5,7 +5,7 @@ interface Locked {
 }
 
 /** The lock file proves what is installed and names no place that it came from. */
-export const lockFaults = (text: string): string[] => {
+export function lockFaults(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
   return Object.entries(packages).flatMap(([path, locked]) => {
     if (!path.includes('node_modules/') || locked.link === true) return [];
@@ -17,4 +17,4 @@ export const lockFaults = (text: string): string[] => {
       );
     return faults;
   });
-};
+}

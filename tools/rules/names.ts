@@ -1,16 +1,16 @@
-const emptyNames = /^(utils?|helpers?|common|misc)$/;
-const kebab = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const source = /\.(ts|tsx|css|mjs)$/;
+const EMPTY_NAMES = /^(utils?|helpers?|common|misc)$/;
+const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const SOURCE_FILE = /\.(ts|tsx|css|mjs)$/;
 
 /** Folders and files say what lives in them, in kebab-case. */
-export const nameFaults = (file: string): string[] => {
+export function nameFaults(file: string): string[] {
   const parts = file.split('/');
   const stems = parts.map((part, index) => (index === parts.length - 1 ? (part.split('.')[0] ?? '') : part));
   const faults: string[] = [];
-  if (stems.some((stem) => emptyNames.test(stem)))
+  if (stems.some((stem) => EMPTY_NAMES.test(stem)))
     faults.push(`${file}: a name that says nothing; name what lives there`);
   const own = stems.at(-1) ?? '';
-  if (source.test(file) && !own.startsWith('.') && !kebab.test(own))
+  if (SOURCE_FILE.test(file) && !own.startsWith('.') && !KEBAB_CASE.test(own))
     faults.push(`${file}: file names are kebab-case`);
   return faults;
-};
+}

@@ -9,11 +9,11 @@ import { nameFaults } from './names.ts';
 import { suppressionFaults } from './suppressions.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'rules-'));
-const file = (name: string, text: string) => {
+function file(name: string, text: string) {
   const path = join(scratch, name);
   writeFileSync(path, text);
   return path;
-};
+}
 
 describe('names', () => {
   it.each(['apps/web/src/utils/dates.ts', 'packages/x/src/helper.ts', 'apps/web/src/common.css'])(

@@ -12,20 +12,20 @@ import { mdiFlashOutline, mdiMapOutline, mdiRobotOutline } from '@mdi/js';
 const browser = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const publicFolder = join(import.meta.dirname, '..', 'public');
 
-const ground = '#123a39';
-const line = '#00d4aa';
+const GROUND = '#123a39';
+const LINE = '#00d4aa';
 
 const svg = (size: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">${inside}</svg>`;
 
 /** The logo on a background that fills the square: the system crops it to its own shape. */
-const full = (mark: string, scale: number) => {
+function full(mark: string, scale: number) {
   const edge = (64 * (1 - scale)) / 2;
-  return `<rect width="64" height="64" fill="${ground}"/><g transform="translate(${edge} ${edge}) scale(${scale})">${mark}</g>`;
-};
+  return `<rect width="64" height="64" fill="${GROUND}"/><g transform="translate(${edge} ${edge}) scale(${scale})">${mark}</g>`;
+}
 
 const glyph = (path: string) =>
-  `<circle cx="32" cy="32" r="32" fill="${ground}"/><path transform="translate(14 14) scale(1.5)" d="${path}" fill="${line}"/>`;
+  `<circle cx="32" cy="32" r="32" fill="${GROUND}"/><path transform="translate(14 14) scale(1.5)" d="${path}" fill="${LINE}"/>`;
 
 const favicon = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
 const whole = favicon.slice(favicon.indexOf('>') + 1, favicon.lastIndexOf('</svg>'));

@@ -36,7 +36,7 @@ export async function precompressFolder(folder: string): Promise<void> {
 }
 
 /** Compresses at build, so that the server sends ready files. */
-export const precompress = (): Plugin => {
+export function precompress(): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'soglia:precompress',
@@ -54,4 +54,4 @@ export const precompress = (): Plugin => {
       },
     },
   };
-};
+}

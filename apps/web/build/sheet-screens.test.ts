@@ -29,13 +29,13 @@ const manifest: Manifest = {
   [kind('fan/texts/index.ts.english.js')]: { file: 'en.js', ...later },
 };
 
-const counted = (name: string) => {
+function counted(name: string) {
   const screen = sheetScreens(manifest).find((one) => one.name.includes(name));
   if (screen === undefined) return undefined;
   const { roots, beyond = [], limit } = screen;
   const chunks = reachedBy(manifest, roots).difference(reachedBy(manifest, beyond));
   return { limit, files: Array.from(chunks, (key) => manifest[key]?.file).sort() };
-};
+}
 
 it('weighs each kind with what it loads, now and later, without what many kinds share', () => {
   expect(counted('light')).toEqual({ limit: 25_000, files: ['colours.js', 'light.js'] });

@@ -8,10 +8,10 @@ const CHARTS = 40_000;
 
 /** Loaded before any sheet is opened. */
 const first = ['frame', 'house'];
-const frame = 'src/features/device-sheet/device-sheet.tsx';
+const FRAME = 'src/features/device-sheet/device-sheet.tsx';
 /** Contains the charting library. */
-const lines = 'src/shared/charts/line-plot.tsx';
-const aKind = /^src\/home\/kinds\/([^/]+)\/.*\.tsx$/;
+const LINE_PLOT = 'src/shared/charts/line-plot.tsx';
+const KIND_FILE = /^src\/home\/kinds\/([^/]+)\/.*\.tsx$/;
 
 /** Chunks of at least this many kinds are shared; others count for each of them. */
 const SHARED_BY = 3;
@@ -23,11 +23,11 @@ const SHARED_BY = 3;
 export function sheetScreens(manifest: Manifest): readonly Screen[] {
   const kinds = new Map<string, string[]>();
   for (const [source, chunk] of Object.entries(manifest)) {
-    const kind = aKind.exec(source)?.[1];
+    const kind = KIND_FILE.exec(source)?.[1];
     if (kind === undefined || chunk.isDynamicEntry !== true) continue;
     kinds.set(kind, [...(kinds.get(kind) ?? []), source]);
   }
-  const there = reachedBy(manifest, [...first, frame, lines]);
+  const there = reachedBy(manifest, [...first, FRAME, LINE_PLOT]);
   const own = Array.from(kinds, ([kind, roots]) => ({ kind, chunks: fetchedBy(manifest, roots, there) }));
   const shared = new Set(
     own
@@ -41,7 +41,7 @@ export function sheetScreens(manifest: Manifest): readonly Screen[] {
       roots: [...chunks.difference(shared)],
       beyond: [...there, ...shared],
     })),
-    { name: 'charts, beyond the first dashboard', limit: CHARTS, roots: [lines], beyond: first },
+    { name: 'charts, beyond the first dashboard', limit: CHARTS, roots: [LINE_PLOT], beyond: first },
   ];
 }
 

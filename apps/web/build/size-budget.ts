@@ -8,22 +8,22 @@ import { readManifest, weigh, type Screen } from './weigh.ts';
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'dist');
 /** Includes the entry. */
-const frame = 'frame';
+const FRAME = 'frame';
 
 /** Loaded with index.html for every screen. */
 const always = ['index.html', 'favicon.svg', 'manifest.webmanifest'];
 
 const screens: readonly Screen[] = [
-  { name: 'login, scripts and styles', limit: 110_000, roots: [frame, 'login'] },
+  { name: 'login, scripts and styles', limit: 110_000, roots: [FRAME, 'login'] },
   {
     name: 'first dashboard, scripts and styles',
     limit: 160_000,
-    roots: [frame, 'house'],
+    roots: [FRAME, 'house'],
   },
   {
     name: 'login, all bytes',
     limit: 140_000,
-    roots: [frame, 'login'],
+    roots: [FRAME, 'login'],
     assets: true,
     files: always,
   },

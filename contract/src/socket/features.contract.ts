@@ -3,15 +3,15 @@ import { target } from '../target/target.ts';
 import { HubSocket } from '../wire/socket.ts';
 
 const { guest } = target;
-const burst = (hub: HubSocket) => {
+function burst(hub: HubSocket) {
   const ids = Array.from({ length: 50 }, () => hub.nextId());
   hub.send(ids.map((id) => ({ id, type: 'ping' })));
   return ids;
-};
-const answered = async (hub: HubSocket, ids: readonly number[]) => {
+}
+async function answered(hub: HubSocket, ids: readonly number[]) {
   await Promise.all(ids.map((id) => hub.answer(id)));
   expect(hub.received.filter(({ type }) => type === 'pong').map(({ id }) => id)).toEqual(ids);
-};
+}
 
 describe('supported_features', () => {
   it('puts several messages into a frame for those who said that they can take it', async () => {

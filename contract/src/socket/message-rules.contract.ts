@@ -5,13 +5,13 @@ import { HubSocket } from '../wire/socket.ts';
 const { owner } = target;
 
 /** Ids of these cases are chosen by hand, as they are what is tried. */
-const outcome = async (hub: HubSocket, id: unknown): Promise<string> => {
+async function outcome(hub: HubSocket, id: unknown): Promise<string> {
   const answer = await hub.find(
     (message) => Object.is(message.id, id) && message.type !== 'event',
     `the answer to ${JSON.stringify(id)}`,
   );
   return answer.error?.code ?? answer.type;
-};
+}
 
 describe('ids', () => {
   it('answers a ping under its id', async () => {

@@ -2,7 +2,7 @@ import type { HttpResponse } from '#protocol/http/response.ts';
 
 export type MalformedKind = 'html' | 'half-json' | 'huge-frame' | 'unknown-type' | 'malformed-entity';
 
-const page =
+const PAGE =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
@@ -10,7 +10,7 @@ const TEN_MEGABYTES = 10 * 1024 * 1024;
 export function malformedFrame(kind: MalformedKind): string {
   switch (kind) {
     case 'html':
-      return page;
+      return PAGE;
     case 'half-json':
       return '{"id":1,"type":"event","event":{"c":{"light.lampada';
     case 'huge-frame':

@@ -4,10 +4,10 @@ import { statisticsOf } from '#recorder/statistics.ts';
 
 const HOUR = 3_600_000;
 const noon = Date.UTC(2026, 5, 1, 12);
-const row = (minutes: number, state: string | null): Row => {
+function row(minutes: number, state: string | null): Row {
   const at = noon + minutes * 60_000;
   return { state, attributes: {}, changed: at, updated: at };
-};
+}
 const span = { start: noon, end: noon + 24 * HOUR, period: 'hour' as const };
 
 describe('statistics', () => {

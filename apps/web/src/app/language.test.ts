@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { chooseLanguage } from './language.ts';
 
-const storage = (language: string | null) => {
+function storage(language: string | null) {
   const kept = { language };
   return {
     kept,
     getItem: () => kept.language,
     setItem: (_key: string, value: string) => void (kept.language = value),
   };
-};
+}
 
 it('is Italian by default', () => {
   expect(chooseLanguage('', storage(null))).toBe('it');

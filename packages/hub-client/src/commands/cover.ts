@@ -2,11 +2,11 @@ import type { Entity } from '../entities/types.ts';
 import { commandFor, isNear, MOVEMENT_TIMEOUT_MS, numberOf, stateIn, wholePercent } from './build-command.ts';
 import type { Command } from './types.ts';
 
-const position = 'current_position';
-const tilt = 'current_tilt_position';
+const POSITION_ATTRIBUTE = 'current_position';
+const TILT_ATTRIBUTE = 'current_tilt_position';
 
 export function open(entity: Entity): Command {
-  const before = numberOf(entity, position);
+  const before = numberOf(entity, POSITION_ATTRIBUTE);
   return commandFor(entity, {
     service: 'open_cover',
     within: MOVEMENT_TIMEOUT_MS,
@@ -14,21 +14,21 @@ export function open(entity: Entity): Command {
     // A partly open cover is also `open`: it must have moved, or be fully open.
     confirmedBy: (now) => {
       if (now.state === 'opening') return true;
-      const at = numberOf(now, position);
+      const at = numberOf(now, POSITION_ATTRIBUTE);
       return now.state === 'open' && (at === undefined || at >= 100 || (before !== undefined && at > before));
     },
   });
 }
 
 export function close(entity: Entity): Command {
-  const before = numberOf(entity, position);
+  const before = numberOf(entity, POSITION_ATTRIBUTE);
   return commandFor(entity, {
     service: 'close_cover',
     within: MOVEMENT_TIMEOUT_MS,
     expected: { state: 'closing' },
     confirmedBy: (now) => {
       if (now.state === 'closing' || now.state === 'closed') return true;
-      const at = numberOf(now, position);
+      const at = numberOf(now, POSITION_ATTRIBUTE);
       return at !== undefined && before !== undefined && at < before;
     },
   });
@@ -47,16 +47,19 @@ export function stop(entity: Entity): Command {
 /** 0 is closed, 100 is open. */
 export function setPosition(entity: Entity, percent: number): Command {
   const wanted = wholePercent(percent);
-  const before = numberOf(entity, position);
+  const before = numberOf(entity, POSITION_ATTRIBUTE);
   const direction = before === undefined ? undefined : Math.sign(wanted - before);
   const moving = direction === 1 ? 'opening' : direction === -1 ? 'closing' : undefined;
   return commandFor(entity, {
     service: 'set_cover_position',
     within: MOVEMENT_TIMEOUT_MS,
     data: { position: wanted },
-    expected: { attributes: { [position]: wanted }, ...(moving === undefined ? {} : { state: moving }) },
+    expected: {
+      attributes: { [POSITION_ATTRIBUTE]: wanted },
+      ...(moving === undefined ? {} : { state: moving }),
+    },
     confirmedBy: (now) =>
-      isNear(now, position, wanted, 2) ||
+      isNear(now, POSITION_ATTRIBUTE, wanted, 2) ||
       (moving === undefined ? stateIn('opening', 'closing')(now) : now.state === moving),
   });
 }
@@ -68,8 +71,8 @@ export function setTilt(entity: Entity, percent: number): Command {
     service: 'set_cover_tilt_position',
     within: MOVEMENT_TIMEOUT_MS,
     data: { tilt_position: wanted },
-    expected: { attributes: { [tilt]: wanted } },
-    confirmedBy: (now) => isNear(now, tilt, wanted, 2),
+    expected: { attributes: { [TILT_ATTRIBUTE]: wanted } },
+    confirmedBy: (now) => isNear(now, TILT_ATTRIBUTE, wanted, 2),
   });
 }
 
@@ -78,14 +81,14 @@ export const closeTilt = (entity: Entity): Command => tiltTo(entity, 'close_cove
 
 /** Covers that report no tilt position confirm by the response alone. */
 function tiltTo(entity: Entity, service: string, way: 1 | -1): Command {
-  const before = numberOf(entity, tilt);
+  const before = numberOf(entity, TILT_ATTRIBUTE);
   const end = way === 1 ? 100 : 0;
   return commandFor(entity, {
     service,
     within: MOVEMENT_TIMEOUT_MS,
-    expected: before === undefined ? {} : { attributes: { [tilt]: end } },
+    expected: before === undefined ? {} : { attributes: { [TILT_ATTRIBUTE]: end } },
     confirmedBy: (now) => {
-      const at = numberOf(now, tilt);
+      const at = numberOf(now, TILT_ATTRIBUTE);
       return at === undefined || before === undefined || at === end || Math.sign(at - before) === way;
     },
   });

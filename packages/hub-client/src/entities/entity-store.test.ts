@@ -13,10 +13,10 @@ async function openHouse(fill: (house: InMemoryHub['fakeEntities']) => void): Pr
   return home;
 }
 
-const twoLamps = (house: InMemoryHub['fakeEntities']) => {
+function twoLamps(house: InMemoryHub['fakeEntities']) {
   house.set('light.desk', 'on', { friendly_name: 'Scrivania', brightness: 180 });
   house.set('light.hall', 'off', { friendly_name: 'Ingresso' });
-};
+}
 
 test('knows what exists without asking for its values', async () => {
   const home = await openHouse(twoLamps);

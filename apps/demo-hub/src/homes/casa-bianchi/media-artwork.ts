@@ -1,9 +1,9 @@
 /** Artwork of the demo tracks: SVG, 200 by 220. */
 
-const artwork = (sky: readonly [string, string, string], inside: string): string => {
+function artwork(sky: readonly [string, string, string], inside: string): string {
   const stops = sky.map((color, at) => `<stop offset="${at / 2}" stop-color="${color}"/>`).join('');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 220" width="400" height="440"><linearGradient id="s" x1="0" y1="0" x2="0" y2="1">${stops}</linearGradient><path fill="url(#s)" d="M0 0h200v220H0z"/>${inside}</svg>`;
-};
+}
 
 export const winterGarden = artwork(
   ['#3c2a6b', '#b06fb0', '#ffb98a'],

@@ -7,12 +7,12 @@ import { http, signIn, TestSocket } from '#testing/client.ts';
 let hub: DemoHub | undefined;
 afterEach(() => hub?.close());
 
-const start = async (trustedProxies: readonly string[]): Promise<string> => {
+async function start(trustedProxies: readonly string[]): Promise<string> {
   hub = await startDemoHub({ trustedProxies, banAfter: 3 });
   return hub.url;
-};
+}
 const from = (address: string): RequestInit => ({ headers: { 'x-forwarded-for': address } });
-const handshake = async (base: string, address: string): Promise<string> => {
+async function handshake(base: string, address: string): Promise<string> {
   const socket = new WebSocket(`${base.replace('http', 'ws')}/api/websocket`, {
     headers: { 'x-forwarded-for': address },
   });
@@ -25,7 +25,7 @@ const handshake = async (base: string, address: string): Promise<string> => {
   socket.on('error', () => undefined);
   socket.terminate();
   return said;
-};
+}
 
 describe('X-Forwarded-For', () => {
   it('is refused by default, on the WebSocket too', async () => {

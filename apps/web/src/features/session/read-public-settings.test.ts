@@ -13,10 +13,10 @@ const good = {
 };
 
 /** What the schema makes of it. */
-const bySchema = (value: unknown) => {
+function bySchema(value: unknown) {
   const parsed = safeParse(publicSettingsSchema, value);
   return parsed.success ? parsed.data : undefined;
-};
+}
 
 it('reads what the app origin sends', () => {
   expect(readPublicSettings(good)).toEqual(good);

@@ -39,10 +39,10 @@ export function formatSpan(milliseconds: number, unitDisplay: UnitDisplay = 'lon
 /** Calendar days from `at` to `now`: 1 is yesterday, whatever the hour. */
 export const daysBetween = (at: number, now: number): number => dayNumber(now) - dayNumber(at);
 
-const dayNumber = (at: number) => {
+function dayNumber(at: number) {
   const date = new Date(at);
   return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY);
-};
+}
 
 /** "2 minuti fa", "ieri", "3 giorni fa"; under a minute "ora". A future time counts as now. */
 export function formatAgo(at: number, now: number): string {

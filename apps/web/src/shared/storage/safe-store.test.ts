@@ -14,9 +14,9 @@ function browserStore() {
   };
   return store;
 }
-const forbidden = (): KeyValueStore => {
+function forbidden(): KeyValueStore {
   throw new DOMException('no', 'SecurityError');
-};
+}
 
 describe('a storage that works', () => {
   it('stores, reads and removes', () => {

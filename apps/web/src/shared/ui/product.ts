@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
 /** The product name where the settings have none. */
-export const defaultProduct = 'Soglia';
+export const DEFAULT_PRODUCT = 'Soglia';
 
-const ProductContext = createContext(defaultProduct);
+const ProductContext = createContext(DEFAULT_PRODUCT);
 
 export const ProductProvider = ProductContext.Provider;
 

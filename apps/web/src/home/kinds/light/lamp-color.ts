@@ -42,10 +42,10 @@ function whiteOf(kelvin: number): Rgb {
   return warmer.color;
 }
 
-const linear = (channel: number) => {
+function linear(channel: number) {
   const part = channel / 255;
   return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-};
+}
 
 /** Relative luminance, 0 to 1, of a colour with channels of 0 to 255. */
 export const luminanceOf = ([red, green, blue]: Rgb): number =>

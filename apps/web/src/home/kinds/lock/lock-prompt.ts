@@ -14,14 +14,14 @@ interface LockRequest {
 }
 
 /** A pattern of digits only; any other code is typed as text. */
-const digitsOnly = /^(?:\\d|\[(?:\\d|\d-\d|\d)+\]|\(\?:|\{[\d,]+\}|[\d^$()|+*?])+$/;
+const DIGITS_ONLY = /^(?:\\d|\[(?:\\d|\d-\d|\d)+\]|\(\?:|\{[\d,]+\}|[\d^$()|+*?])+$/;
 
 /** The prompt before a lock command: its code, or a confirmation. Undefined where none is needed. */
 export function lockPrompt({ entity, name, action, send }: LockRequest): Question | undefined {
   const run = (code?: string) => send(commands.lock[action](entity, code));
   const codeFormat = textOf(entity, 'code_format');
   if (codeFormat !== undefined) {
-    const isDigits = digitsOnly.test(codeFormat);
+    const isDigits = DIGITS_ONLY.test(codeFormat);
     return {
       kind: 'code',
       title: name,

@@ -14,10 +14,10 @@ export function grainOf(entity: Entity): number {
 }
 
 /** One press of an arrow key. */
-export const stepOf = (entity: Entity): number => {
+export function stepOf(entity: Entity): number {
   const grain = grainOf(entity);
   return grain >= LEAST_STEP ? grain : Math.ceil(LEAST_STEP / grain) * grain;
-};
+}
 
 /** 0 to 100; 0 while it is off or runs a preset. */
 export const speedOf = (entity: Entity): number =>

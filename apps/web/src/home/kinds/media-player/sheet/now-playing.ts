@@ -27,10 +27,10 @@ export function nowPlaying(entity: Entity): NowPlaying | undefined {
   return title === undefined ? undefined : { title, lines };
 }
 
-const joined = (parts: readonly (string | undefined)[]): string | undefined => {
+function joined(parts: readonly (string | undefined)[]): string | undefined {
   const text = parts.filter((part) => part !== undefined).join(' · ');
   return text === '' ? undefined : text;
-};
+}
 
 /** "Stagione 1": integrations report the number, mostly as text. */
 function numbered(entity: Entity, what: 'season' | 'episode'): string | undefined {

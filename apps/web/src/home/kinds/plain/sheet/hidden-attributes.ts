@@ -26,7 +26,7 @@ const names = new Set([
 ]);
 
 /** Names of secrets: for instance the access token of a camera's pictures. */
-const secret = /token|passw|secret|api_?key|credential|^(pin|code|auth)$/i;
+const SECRET_NAME = /token|passw|secret|api_?key|credential|^(pin|code|auth)$/i;
 
 /** Whether an attribute is not displayed. */
-export const isHiddenAttribute = (name: string): boolean => names.has(name) || secret.test(name);
+export const isHiddenAttribute = (name: string): boolean => names.has(name) || SECRET_NAME.test(name);

@@ -36,7 +36,7 @@ it.each([
 });
 
 /** A device with its switches and their sensors; configuration entities end with `!`. */
-const strip = (...entities: readonly string[]) => {
+function strip(...entities: readonly string[]) {
   const ids = entities.map((id) => id.replace('!', ''));
   return {
     known: ids.map((id) => known(id, /power|energy/.exec(id)?.[0])),
@@ -50,7 +50,7 @@ const strip = (...entities: readonly string[]) => {
         }) as RegistryEntry,
     },
   };
-};
+}
 const channels = ['switch.strip_1', 'sensor.strip_1_power', 'sensor.strip_1_energy', 'switch.strip_2'];
 
 it.each<[string, string, readonly string[], Partial<ReturnType<typeof metersOf>>]>([

@@ -38,7 +38,7 @@ export function availableActionsOf(entity: Entity): readonly AvailableAction[] {
     .map((action, at) => ({ action, main: at === 0 && action !== 'locate' }));
 }
 
-export const commandOf = (entity: Entity, action: VacuumAction): Command => {
+export function commandOf(entity: Entity, action: VacuumAction): Command {
   const { start, pause, stop, returnToBase, cleanSpot, locate } = commands.vacuum;
   return { start, pause, stop, back: returnToBase, spot: cleanSpot, locate }[action](entity);
-};
+}
