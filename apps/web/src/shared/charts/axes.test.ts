@@ -51,6 +51,7 @@ it.each([
   [[20, 20], { from: 19, to: 21, ticks: [19, 19.5, 20, 20.5, 21] }],
   [[0], { from: -1, to: 1, ticks: [-1, -0.5, 0, 0.5, 1] }],
   [[null], { from: 0, to: 1, ticks: [0, 0.25, 0.5, 0.75, 1] }],
+  [[0.018, 0.019], { from: 0.018, to: 0.019, ticks: [0.018, 0.01825, 0.0185, 0.01875, 0.019] }],
 ])('the axis around %o is round', (values, axis) => {
   expect(valueAxis(values)).toEqual(axis);
 });

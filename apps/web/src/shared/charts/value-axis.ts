@@ -18,11 +18,14 @@ export function valueAxis(values: readonly (number | null)[], scale?: readonly [
   const [low, high] = scale ?? (numbers.length === 0 ? [0, 1] : extremesOf(numbers));
   const room = high - low > LEAST ? 0 : Math.max(1, Math.abs(high) * 0.05);
   const step = roundStep((high - low + 2 * room) / STEPS);
-  const from = Math.floor((low - room) / step) * step;
-  const to = Math.max(from + step, Math.ceil((high + room) / step) * step);
-  const count = Math.round((to - from) / step);
-  return { from, to, ticks: Array.from({ length: count + 1 }, (_, index) => from + index * step) };
+  const first = Math.floor((low - room) / step);
+  const last = Math.max(first + 1, Math.ceil((high + room) / step));
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => multipleOf(step, first + index));
+  return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
 }
+
+/** Without the error of binary fractions, which would put 72 × 0.00025 above 0.018. */
+const multipleOf = (step: number, factor: number) => Number((step * factor).toPrecision(12));
 
 /** The smallest of 1, 2, 5, 10, 20 … (or 0.1, 0.2 …) that is not less. */
 function roundStep(least: number): number {
