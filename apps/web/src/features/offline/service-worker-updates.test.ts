@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { watchServiceWorker } from './service-worker-updates.ts';
 
 type State = 'installing' | 'installed' | 'redundant';
@@ -106,6 +106,26 @@ describe('a newer version', () => {
     const { offer } = await watch(container);
     expect(offer).toHaveBeenCalledOnce();
     expect(worker.messages).toEqual([]);
+  });
+
+  it('that does not take over in time is offered again, and then reloads nothing by itself', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const container = containerWithApp();
+    const { offer, accept, reload } = await watch(container);
+    const worker = container.found();
+    container.installed(worker);
+    accept();
+    vi.advanceTimersByTime(9_999);
+    expect(offer).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    expect(offer).toHaveBeenCalledTimes(2);
+
+    container.takesOver(worker);
+    expect(reload).not.toHaveBeenCalled();
+    expect(offer).toHaveBeenCalledTimes(3);
+    accept();
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   it('that another window activated is offered here, and does not reload by itself', async () => {

@@ -29,6 +29,11 @@ interface ServiceWorkerOptions {
 }
 
 const SCRIPT = '/service-worker.js';
+/**
+ * How long an accepted version may take. Browsers let the old worker finish its requests first, Chromium for minutes: a
+ * page that reloaded that late would interrupt what is under way by then.
+ */
+const TAKE_OVER_LIMIT_MS = 10_000;
 /** The message that makes a Workbox worker activate. */
 const skipWaiting = { type: 'SKIP_WAITING' };
 
@@ -55,9 +60,16 @@ export async function watchServiceWorker({
   const registration = await container.register(SCRIPT, { updateViaCache: 'none' });
   const offerWaiting = () =>
     offer(() => {
+      if (registration.waiting === null) {
+        reload();
+        return;
+      }
       accepted = true;
-      if (registration.waiting === null) reload();
-      else registration.waiting.postMessage(skipWaiting);
+      registration.waiting.postMessage(skipWaiting);
+      setTimeout(() => {
+        accepted = false;
+        offerWaiting();
+      }, TAKE_OVER_LIMIT_MS);
     });
   registration.addEventListener('updatefound', () => {
     const { installing, active } = registration;
