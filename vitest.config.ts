@@ -53,6 +53,17 @@ export default defineConfig({
       unit('tools', 'tools'),
       {
         extends: true as const,
+        // One at a time: each case has a gateway under attack and looks at what the others leave of it.
+        test: {
+          name: 'hostile',
+          root: 'apps/gateway',
+          include: ['src/hostile/*.hostile.ts'],
+          fileParallelism: false,
+          isolate: false,
+        },
+      },
+      {
+        extends: true as const,
         test: {
           name: 'contract',
           root: 'contract',

@@ -6,15 +6,14 @@ const bin = (path: string) => join('node_modules', path);
 /** Absolute: the browser runner takes a relative path from its configuration's folder. */
 const reports = resolve('node_modules', '.cache', 'lanes');
 
-function vitest(name: string, project: string, env: Record<string, string> = {}): Lane {
+function vitest(name: string, projects: readonly string[], env: Record<string, string> = {}): Lane {
   const file = join(reports, `${name}.json`);
   return {
     name,
     args: [
       bin('vitest/vitest.mjs'),
       'run',
-      '--project',
-      project,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -82,8 +81,9 @@ export const phases: readonly Phase[] = [
   ],
   // The contract waits for the clock most of the time, the unit tests need the processor.
   [
-    vitest('contract', 'contract'),
-    vitest('unit', '!contract'),
+    vitest('contract', ['contract']),
+    vitest('unit', ['!contract', '!hostile']),
+    vitest('hostile', ['hostile']),
     { name: 'size', args: ['apps/web/build/size-budget.ts'] },
   ],
   [playwright('journeys', [])],
@@ -91,8 +91,8 @@ export const phases: readonly Phase[] = [
 
 /** What runs on the Home Assistant of HUB_URL and HUB_ACCESS, which is one house for all: one lane after the other. */
 export const hubPhases: readonly Phase[] = [
-  [vitest('contract-hub', 'contract')],
-  [vitest('contract-hub-through-gateway', 'contract', { CONTRACT_VIA: 'gateway' })],
+  [vitest('contract-hub', ['contract'])],
+  [vitest('contract-hub-through-gateway', ['contract'], { CONTRACT_VIA: 'gateway' })],
   [build],
   // What depends on the hub does not depend on the size of the screen.
   [playwright('journeys-hub', ['--grep', '@hub', '--project', 'phone'])],
