@@ -86,6 +86,18 @@ test('the first views are filled at once from the first count, which is then let
   expect(entities.get('light.desk')).toBe(first);
 });
 
+test('what is removed after the list was read and before it is watched is gone at once', async () => {
+  const home = await openHouse(twoLamps);
+  const { entities } = home.hub;
+  expect(entities.get('light.desk')?.state).toBe('on');
+  home.fakeEntities.remove('light.desk');
+  entities.watch(['light.desk', 'light.hall']);
+  await home.pass(100);
+  expect(entities.get('light.desk')).toBeUndefined();
+  expect(entities.get('light.hall')?.state).toBe('off');
+  expect(entities.list).toMatchObject({ kind: 'loaded', entities: [{ entity_id: 'light.hall' }] });
+});
+
 test('views that come within one tick share one subscription, and later ones do not disturb it', async () => {
   const home = await openHouse(twoLamps);
   home.hub.entities.watch(['light.desk']);

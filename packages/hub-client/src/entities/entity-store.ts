@@ -4,7 +4,7 @@ import { createListeners, createReporter, type Listeners } from '../platform/lis
 import type { Platform, Release } from '../platform/platform.ts';
 import { alarmDeviceClasses } from './alarm-device-classes.ts';
 import { createEntityListSync, type EntityListResult } from './entity-list-sync.ts';
-import { createEntitySubscriptions } from './entity-subscriptions.ts';
+import { createEntitySubscriptions, type EventScope } from './entity-subscriptions.ts';
 import { createWatchCounts } from './watch-counts.ts';
 import { createEntityIndex } from './entity-index.ts';
 import { applyChange, entityFromAdd, entityFromState, isSameEntity } from './parse-entity.ts';
@@ -41,11 +41,16 @@ export function createEntityStore({
   const subscriptions = createEntitySubscriptions({ connection, clock, watchCounts, onEvent, onDropped });
   const listSync = createEntityListSync({ connection, clock, onRegistryChange, onList });
 
-  function onEvent(event: unknown, owns: (entityId: string) => boolean): void {
+  function onEvent(event: unknown, { owns, complete }: EventScope): void {
     if (!isRecord(event)) return;
     const now = clock.now();
     const touched: string[] = [];
-    for (const [id, add] of entriesOf(event['a'])) {
+    const added = new Map(entriesOf(event['a']));
+    // Removed between the list and the subscription.
+    for (const id of isRecord(event['a']) ? complete : []) {
+      if (!added.has(id) && owns(id) && remove(id)) touched.push(id);
+    }
+    for (const [id, add] of added) {
       if (owns(id) && addEntity(entityFromAdd(id, add, now))) touched.push(id);
     }
     for (const [id, change] of entriesOf(event['c'])) {

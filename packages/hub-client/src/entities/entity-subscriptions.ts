@@ -19,10 +19,18 @@ export interface EntitySubscriptionsOptions {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly watchCounts: WatchCounts;
-  /** An event, with whether its subscription owns an entity. */
-  readonly onEvent: (event: unknown, owns: (entityId: string) => boolean) => void;
+  /** An event of a subscription. */
+  readonly onEvent: (event: unknown, scope: EventScope) => void;
   /** These are no longer owned. */
   readonly onDropped: (entityIds: readonly string[]) => void;
+}
+
+/** What an event counts for. */
+export interface EventScope {
+  /** Whether the event's subscription owns it. */
+  readonly owns: (entityId: string) => boolean;
+  /** The ids of which the event holds every existing entity; none where it holds changes only. */
+  readonly complete: ReadonlySet<string>;
 }
 
 interface EntitySubscription {
@@ -31,8 +39,12 @@ interface EntitySubscription {
   replaces: readonly EntitySubscription[];
   /** The hub refuses its only entity: never merged with others. */
   refused: boolean;
+  /** The connection, by its `since`, on which its first event was received: that event holds all of its entities. */
+  completeOn: number | undefined;
   release: Release;
 }
+
+const none: ReadonlySet<string> = new Set();
 
 /** Delay until stale subscriptions are merged; above this number all are. */
 const COMPACT_DELAY_MS = 2_000;
@@ -54,7 +66,13 @@ export function createEntitySubscriptions({
   let cancelCompact: () => void = () => undefined;
 
   function open(ids: ReadonlySet<string>, replaces: readonly EntitySubscription[]): void {
-    const subscription: EntitySubscription = { ids, replaces, refused: false, release: () => undefined };
+    const subscription: EntitySubscription = {
+      ids,
+      replaces,
+      refused: false,
+      completeOn: undefined,
+      release: () => undefined,
+    };
     subscriptions.add(subscription);
     for (const id of ids) if (!owners.has(id)) owners.set(id, subscription);
     subscription.release = connection.subscribe(
@@ -62,10 +80,20 @@ export function createEntitySubscriptions({
       (event) => {
         subscription.refused = false;
         takeOver(subscription);
-        onEvent(event, (id) => owners.get(id) === subscription);
+        onEvent(event, {
+          owns: (id) => owners.get(id) === subscription,
+          complete: isFirstEvent(subscription) ? ids : none,
+        });
       },
       { onError: (error) => onRefused(subscription, error) },
     );
+  }
+
+  function isFirstEvent(subscription: EntitySubscription): boolean {
+    const { state } = connection;
+    if (state.kind !== 'ready' || subscription.completeOn === state.since) return false;
+    subscription.completeOn = state.since;
+    return true;
   }
 
   /** The first event holds all of its entities: the replaced subscriptions end. */
