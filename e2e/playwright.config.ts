@@ -16,9 +16,8 @@ export default defineConfig({
   workers: realHub ? 2 : Math.min(8, 2 * availableParallelism()),
   // Each journey has a demo house of its own. A real house is shared: two hands on one alarm panel would meet.
   fullyParallel: !realHub,
-  // A journey that fails now and then is a fault, of the product or of the journey: at a desk it is not tried again. A
-  // landing is not lost for one: there it has a second try, and is named under its lane.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A journey that fails now and then is a fault, of the product or of the journey: it is seen, and mended.
+  retries: 0,
   forbidOnly: true,
   // Generous: only what hangs for good meets it. A busy machine takes ten times as long as an idle one.
   timeout: 120_000,

@@ -25,27 +25,25 @@ it('names what failed in a unit run, and a file that could not begin', () => {
     failed: 1,
     skipped: 3,
     failures: ['a.test.ts › divides', 'b.test.ts'],
-    flaky: [],
   });
 });
 
-it('names the journeys that failed, and those that passed at the second try only', () => {
+it('names the journeys that failed', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] });
   const report = {
-    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, skipped: 0 },
     suites: [
       {
         file: 'dim.spec.ts',
-        specs: [spec('dims', 'expected'), spec('shines', 'flaky')],
+        specs: [spec('dims', 'expected')],
         suites: [{ file: 'dim.spec.ts', specs: [spec('glows', 'unexpected')] }],
       },
     ],
   };
   expect(readPlaywright(JSON.stringify(report))).toEqual({
-    passed: 2,
+    passed: 1,
     failed: 1,
     skipped: 0,
     failures: ['[phone] dim.spec.ts › glows'],
-    flaky: ['[phone] dim.spec.ts › shines'],
   });
 });

@@ -4,8 +4,6 @@ export interface Tally {
   readonly skipped: number;
   /** What failed, by name: said before the output, of which a reader may see the beginning only. */
   readonly failures: readonly string[];
-  /** What passed at the second try only, by name: to be mended. */
-  readonly flaky: readonly string[];
 }
 
 /** Of what counts nothing itself. */
@@ -14,7 +12,6 @@ export const single = (ok: boolean): Tally => ({
   failed: ok ? 0 : 1,
   skipped: 0,
   failures: [],
-  flaky: [],
 });
 
 interface VitestReport {
@@ -43,7 +40,6 @@ export function readVitest(text: string): Tally {
     failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
     skipped: report.numPendingTests,
     failures,
-    flaky: [],
   };
 }
 
@@ -57,26 +53,25 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
+  readonly stats: Record<'expected' | 'unexpected' | 'skipped', number>;
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const namesOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === wanted)
+      .filter(({ status }) => status === 'unexpected')
       .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
   ),
-  ...suites.flatMap((suite) => namesOf(wanted, suite)),
+  ...suites.flatMap(failuresOf),
 ];
 
 export function readPlaywright(text: string): Tally {
   const { stats, suites } = JSON.parse(text) as PlaywrightReport;
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap((suite) => namesOf('unexpected', suite)),
-    flaky: suites.flatMap((suite) => namesOf('flaky', suite)),
+    failures: suites.flatMap(failuresOf),
   };
 }
