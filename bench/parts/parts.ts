@@ -4,6 +4,7 @@ import { bytes } from './bytes.ts';
 import { unreachableRemote } from './unreachable-remote.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
+import { hostile } from './hostile.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { offline } from './offline.ts';
 import { reconnect } from './reconnect.ts';
@@ -25,5 +26,6 @@ export const parts: readonly Part[] = [
   reconnect,
   gateway,
   gatewayMemory,
+  hostile,
   lighthousePart,
 ];

@@ -7,6 +7,7 @@ import { freePort } from './free-port.ts';
 export interface GatewayProcess extends ChildProcess {
   readonly appUrl: string;
   readonly hubUrl: string;
+  readonly adminUrl: string;
 }
 
 export interface GatewayOptions {
@@ -42,6 +43,7 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
     ...child,
     appUrl: `http://127.0.0.1:${app}`,
     hubUrl: `http://127.0.0.1:${hubPort}`,
+    adminUrl: `http://127.0.0.1:${admin}`,
     stop: async () => {
       await child.stop();
       rmSync(data, { recursive: true, force: true });

@@ -21,4 +21,13 @@ function quantile(sorted: readonly number[], q: number): number {
   return low + (high - low) * (at - Math.floor(at));
 }
 
+/** @param q from 0 to 1. Throws if there are no samples. */
+export function percentile(samples: readonly number[], q: number): number {
+  if (samples.length === 0) throw new Error('nothing was measured');
+  return quantile(
+    samples.toSorted((a, b) => a - b),
+    q,
+  );
+}
+
 export const median = (samples: readonly number[]): number => summarise(samples).median;
