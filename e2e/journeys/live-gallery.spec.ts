@@ -12,7 +12,7 @@ test('a live scene opens by its address and follows its sources', { tag: '@phone
     await page.getByRole('link', { name: 'luce-rifiutata', exact: true }).click();
     const sheet = page.locator('[data-sheet="light.lucina_della_notte"]');
     // The first page waits for the dev server to prepare the app's dependencies.
-    await expect(sheet).toHaveAttribute('data-refused', { timeout: 30_000 });
+    await expect(sheet).toHaveAttribute('data-refused', { timeout: 90_000 });
 
     // A changed source is drawn again in the open sheet, without loading the page.
     await page.evaluate(() => {

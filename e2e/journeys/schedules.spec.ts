@@ -216,7 +216,7 @@ test(
     // Nothing is there to be taken back.
     guard.expectTrouble(stack.hubUrl);
     await week.press(week.save);
-    await expect(week.panel.getByRole('alert')).toContainText('non l’ha caricato', { timeout: 20_000 });
+    await expect(week.panel.getByRole('alert')).toContainText('non l’ha caricato', { timeout: 30_000 });
     await expect(week.panel).toHaveAttribute('data-unsaved');
     await page.unroute(road);
     await week.press(week.button('Riprova'));

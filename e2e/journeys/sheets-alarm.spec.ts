@@ -168,7 +168,7 @@ test(
 
     demoHub.faults.setState(casa, 'arming', { ...own, delay: 45 });
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
-    await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 20_000 });
+    await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 30_000 });
     await expectAccessible(page);
     await expectReachable(page);
     await expectNoSidewaysScroll(page);

@@ -90,7 +90,7 @@ test(
     await expect(root).toHaveAttribute('data-pending');
     await expect(root).toContainText('Accensione…');
     await expect(root, 'ten seconds after the agreement').toContainText('Nessuna conferma', {
-      timeout: 20_000,
+      timeout: 30_000,
     });
     await expect(root.locator('[aria-live=polite]')).toContainText('Nessuna conferma');
     await expect(root).not.toHaveAttribute('data-pending');

@@ -75,7 +75,7 @@ export class DashboardScreen {
     await expect(async () => {
       await this.walk(() => card.root.isVisible());
       expect(await card.root.isVisible(), `${entityId} stands somewhere in the house`).toBe(true);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 30_000 });
     // Out from under what stays at the edges of the window.
     await card.root.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     return card;
