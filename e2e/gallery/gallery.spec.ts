@@ -36,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
           const path = join(folder, `${name}-${project.name}-${colorScheme}.png`);
           await page.screenshot({ path, animations: 'disabled', caret: 'hide', scale: 'css' });
         };
-        // A scene that fails does not keep the others from being taken.
+        // A scene that fails does not prevent pictures of the others.
         await test.step(name, take).catch((error: unknown) => failed.push(`${name}: ${String(error)}`));
         await after?.(stage);
         await sheets.closeAll();

@@ -1,6 +1,6 @@
 const NAME = /^(?<scene>.+)-(?<size>phone|desktop)-(?<scheme>light|dark)\.png$/;
 
-/** A page of all the pictures of a folder, one row a scene. */
+/** A page with all pictures of a folder, one row per scene. */
 export function indexPage(files: readonly string[]): string {
   const rows = Map.groupBy(
     files.filter((file) => NAME.test(file)).sort(),

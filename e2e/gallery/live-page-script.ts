@@ -4,7 +4,7 @@ import type { Control } from './scenes.ts';
 export interface LiveScene {
   readonly name: string;
   readonly device: string;
-  /** Whether the home changes once the sheet is open. */
+  /** Whether the hub's states change once the sheet is open. */
   readonly hasOpened: boolean;
   readonly press?: Control;
 }

@@ -19,8 +19,8 @@ const HOST = '127.0.0.1';
 const webRoot = join(import.meta.dirname, '..', '..', 'apps', 'web');
 
 /**
- * Starts the gateway, the demo home and the web app's dev server on loopback, with every scene of the gallery at an
- * address of its own: opening one resets the demo home, prepares it, and signs the browser in.
+ * Starts the gateway, the demo hub and the web app's dev server on loopback, with every scene of the gallery at an
+ * address of its own: opening one resets the demo hub, prepares it, and signs the browser in.
  *
  * @param port of the dev server; 0 takes a free one
  */
@@ -31,7 +31,7 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
   let stack = await start();
   let lastReset: Promise<unknown> = Promise.resolve();
 
-  /** A fresh home at the same addresses; one reset after the other. */
+  /** Restarts the demo hub and the gateway at the same addresses; one reset after the other. */
   function reset(): Promise<Stack> {
     const next = lastReset.then(async () => {
       await stack.close();
@@ -50,9 +50,9 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
       await opened?.(stageOf(stack));
       return '';
     }
-    const fresh = await reset();
-    await before?.(stageOf(fresh));
-    const { origins } = await storedSession({ appUrl: origin, hubUrl: fresh.hubUrl }, fresh.owner);
+    const restarted = await reset();
+    await before?.(stageOf(restarted));
+    const { origins } = await storedSession({ appUrl: origin, hubUrl: restarted.hubUrl }, restarted.owner);
     const entries = Object.fromEntries(origins.flatMap(({ localStorage }) => localStorage.map(entryOf)));
     const live = { name, device, hasOpened: opened !== undefined, ...(press === undefined ? {} : { press }) };
     return openScenePage(live, { ...entries, has_seen_cloudflare_setup: 'true' }, query.get('frame'));

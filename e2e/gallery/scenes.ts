@@ -1,7 +1,7 @@
 import type { Stack } from '#fixtures/stack.ts';
 import type { DemoHub } from '@soglia/demo-hub';
 
-/** The home behind the app. */
+/** The hub that the app shows. */
 export interface Stage {
   readonly stack: Pick<Stack, 'hubApi'>;
   readonly demo: DemoHub;
@@ -17,15 +17,15 @@ export interface Control {
 export interface Scene {
   readonly name: string;
   readonly device: string;
-  /** Puts the home into the scene's state, before the sheet opens. */
+  /** Brings the hub into the scene's state before the sheet opens. */
   readonly before?: (stage: Stage) => unknown;
-  /** Changes the home once the sheet is open. */
+  /** Changes the hub once the sheet is open. */
   readonly opened?: (stage: Stage) => unknown;
   /** Is pressed once the sheet is open, after `opened`. */
   readonly press?: Control;
   /** Playwright selector of what is visible when the scene is complete. */
   readonly complete?: string;
-  /** Puts the home back; scenes share it in the picture run. */
+  /** Restores the hub; scenes share it in the picture run. */
   readonly after?: (stage: Stage) => unknown;
 }
 
@@ -38,7 +38,7 @@ const AIR_CONDITIONER = 'climate.climatizzatore';
 const ROBOT = 'vacuum.robot_aspirapolvere';
 const TELEVISION = 'media_player.televisore';
 
-/** Sets the state, with the present attributes and `more`. */
+/** Sets the state, keeping the current attributes and adding `more`. */
 const setState =
   (device: string, state: string, more: Readonly<Record<string, unknown>> = {}) =>
   async ({ stack, demo }: Stage) => {

@@ -7,17 +7,18 @@ import { expect, test } from '#fixtures/test.ts';
 import { startDemoHub } from '@soglia/demo-hub';
 import type { Page } from '@playwright/test';
 
-/** What the page asks of the hub by HTTP, method and path. */
-function asksOf(page: Page, { url }: Stack): readonly string[] {
-  const asks: string[] = [];
+/** The HTTP requests of the page to the hub: method and path. */
+function requestsTo(page: Page, { url }: Stack): readonly string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().startsWith(`${url}/`))
-      asks.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      requests.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  return asks;
+  return requests;
 }
 
-const namesAt = async ({ hubApi }: Stack) => (await ownTokens(hubApi)).map(({ client_name }) => client_name);
+const tokenNames = async ({ hubApi }: Stack) =>
+  (await ownTokens(hubApi)).map(({ client_name }) => client_name);
 
 test.describe("the gateway's hub, reached without the gateway", { tag: ['@phone', '@hub'] }, () => {
   test.use({ gatewaySettings: { hosted: true } });
@@ -32,23 +33,23 @@ test.describe("the gateway's hub, reached without the gateway", { tag: ['@phone'
   }) => {
     guard.admit(stack.url);
     guard.expectTrouble(stack.url);
-    const asks = asksOf(page, stack);
+    const requests = requestsTo(page, stack);
     await page.goto('/');
     await serverDialog.keep(stack.url);
     await login.signIn({ ...stack.owner, password: 'not-the-password' });
     await expect(login.error).toHaveText('Username o password non corretti.');
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
-    expect(asks).toEqual([]);
+    expect(requests).toEqual([]);
     const token = (await storedValue(page, 'ha_long_lived_token')) ?? '';
     expect(await opens(stack.url, token)).toBe(true);
     const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs: string };
-    expect(await namesAt(stack)).toContain(madeAs);
+    expect(await tokenNames(stack)).toContain(madeAs);
 
     await dashboard.logOut();
     await expect(login.title).toBeVisible();
     expect(await remainingSessionKeys(page)).toEqual([]);
-    await expect.poll(() => namesAt(stack)).not.toContain(madeAs);
+    await expect.poll(() => tokenNames(stack)).not.toContain(madeAs);
   });
 });
 
@@ -71,7 +72,7 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
   });
 
   test(
-    "asks on its own page: 'Accedi con Home Assistant', there and back",
+    "signs in on the hub's own page: 'Accedi con Home Assistant', and returns",
     { tag: '@hub' },
     async ({ page, stack, pointer, login, dashboard }) => {
       await expectAccessible(page);
@@ -87,7 +88,7 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
       await dashboard.waitUntilLive();
       const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs: string };
       await dashboard.logOut();
-      await expect.poll(() => namesAt(stack)).not.toContain(madeAs);
+      await expect.poll(() => tokenNames(stack)).not.toContain(madeAs);
     },
   );
 
@@ -103,7 +104,7 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
   test("signs in with a token: 'Inserisci Token HA'", async ({ page, stack, pointer, login, dashboard }) => {
     await pointer.press(login.enterToken);
     await expect(login.saveToken).toBeDisabled();
-    await login.token.fill('not-a-token-of-this-house');
+    await login.token.fill('not-a-token-of-this-hub');
     await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Errore 401: Unauthorized');
     await pointer.press(login.cancel);
@@ -113,12 +114,12 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
     const token = await makeToken(stack.url, access_token, 'Portato a mano');
     await pointer.press(login.enterToken);
     await login.token.fill(token);
-    const asks = asksOf(page, stack);
+    const requests = requestsTo(page, stack);
     await pointer.press(login.saveToken);
     await expect(page).toHaveURL(/\/energy$/);
     await page.goto('/');
     await dashboard.waitUntilLive();
-    expect(asks.filter((ask) => ask !== 'GET /auth/providers')).toEqual([]);
+    expect(requests.filter((line) => line !== 'GET /auth/providers')).toEqual([]);
     expect(await storedValue(page, 'ha_long_lived_token')).toBe(token);
   });
 });

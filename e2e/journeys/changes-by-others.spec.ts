@@ -1,22 +1,18 @@
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test(
-  'a change made by another client shows by itself',
-  { tag: ['@phone', '@hub'] },
-  async ({ stack, home }) => {
-    const lamp = await pickLamp(stack.hubApi);
-    const { root } = await home.find(lamp);
-    for (const [service, state] of [
-      ['light.turn_on', 'on'],
-      ['light.turn_off', 'off'],
-      ['light.turn_on', 'on'],
-    ] as const) {
-      await stack.hubApi.call(service, { entity_id: lamp });
-      await expect(root).toHaveAttribute('data-state', state);
-    }
-  },
-);
+test('a change made by another client is shown', { tag: ['@phone', '@hub'] }, async ({ stack, home }) => {
+  const lamp = await pickLamp(stack.hubApi);
+  const { root } = await home.find(lamp);
+  for (const [service, state] of [
+    ['light.turn_on', 'on'],
+    ['light.turn_off', 'off'],
+    ['light.turn_on', 'on'],
+  ] as const) {
+    await stack.hubApi.call(service, { entity_id: lamp });
+    await expect(root).toHaveAttribute('data-state', state);
+  }
+});
 
 test(
   'a removed entity disappears, and a new one appears',
@@ -24,7 +20,7 @@ test(
   async ({ stack, demoHub, home }) => {
     const lamp = await pickLamp(stack.hubApi);
     const { root } = await home.find(lamp);
-    // Known to no registry, so nothing tells of it; the next look at the house finds it.
+    // It is in no registry, so no event announces it; the next sync of the entity list finds it.
     demoHub.faults.setState('switch.stufetta_nuova', 'on', { friendly_name: 'Stufetta nuova' });
     demoHub.faults.removeEntity(lamp);
     await expect(root).toHaveCount(0);

@@ -56,7 +56,7 @@ test('a cut connection is restored without user action', { tag: '@phone' }, asyn
 });
 
 test.describe('a hub that stays unreachable', { tag: '@phone' }, () => {
-  // Five attempts with doubling pauses come before the line counts as lost.
+  // Five attempts with doubling delays come before the connection counts as lost.
   test.slow();
 
   test.beforeEach(async ({ demoHub, home }) => {

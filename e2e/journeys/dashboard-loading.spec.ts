@@ -12,7 +12,7 @@ test.describe('entities that do not arrive', { tag: '@phone' }, () => {
     pointer,
     dashboard,
   }) => {
-    // A socket that is given up before it is open is written down by the browser.
+    // The browser logs a socket that is closed before it is open.
     guard.expectTrouble(stack.hubUrl);
     await context.setStorageState(await storedSession(stack, stack.owner));
     await page.clock.install();
@@ -43,7 +43,7 @@ test.describe('entities that do not arrive', { tag: '@phone' }, () => {
     await page.goto('/');
     await expect(page.getByRole('tab', { name: 'Tutti' })).toBeVisible();
     const failure = page.getByRole('alert');
-    // At the pace of the real clock: axe never ends on a page whose clock is held.
+    // With the clock running: axe never ends on a page whose clock is stopped.
     await expect(failure).toContainText('La casa non risponde', { timeout: 30_000 });
     await expect(failure).toContainText(/Errore di connessione|Timeout nel caricamento/);
     await expectAccessible(page);

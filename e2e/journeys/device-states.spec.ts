@@ -14,7 +14,7 @@ test(
     expect([...shown.keys()].sort()).toEqual(there.map(({ entity_id }) => entity_id).sort());
     for (const { entity_id } of there) {
       const now = await stack.hubApi.state(entity_id);
-      // A house lives: what changed between the look and the question is looked at again.
+      // States change meanwhile: one that changed between reading the screen and the hub is read again.
       if (shown.get(entity_id)?.state !== now) {
         const { root } = await home.find(entity_id);
         await expect(root).toHaveAttribute('data-state', (await stack.hubApi.state(entity_id)) ?? 'gone');

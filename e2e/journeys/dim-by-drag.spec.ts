@@ -17,7 +17,7 @@ test('a drag across the card dims the light', { tag: '@hub' }, async ({ stack, p
   await expect(root).not.toHaveAttribute('data-pending');
 });
 
-test('the arrow keys dim it too', { tag: ['@phone', '@hub'] }, async ({ stack, home }) => {
+test('the arrow keys dim the light', { tag: ['@phone', '@hub'] }, async ({ stack, home }) => {
   const { hubApi } = stack;
   const lamp = await pickLamp(hubApi);
   await hubApi.call('light.turn_on', { entity_id: lamp, brightness: 128 });

@@ -2,14 +2,21 @@ import { onlyItalian, phrasesIn } from '#fixtures/catalogues.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
-/** Everything that the page says, to eyes and to ears. */
-const wordsOf = (page: Page): Promise<string> =>
+/** Every text of the page, with those for screen readers. */
+const textOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const spoken = ['aria-label', 'aria-valuetext', 'aria-roledescription', 'placeholder', 'title', 'alt'];
-    const heard = [...document.querySelectorAll('*')].flatMap((element) =>
-      spoken.map((name) => element.getAttribute(name) ?? ''),
+    const attributes = [
+      'aria-label',
+      'aria-valuetext',
+      'aria-roledescription',
+      'placeholder',
+      'title',
+      'alt',
+    ];
+    const labels = [...document.querySelectorAll('*')].flatMap((element) =>
+      attributes.map((name) => element.getAttribute(name) ?? ''),
     );
-    return [document.title, document.body.innerText, ...heard].join('\n');
+    return [document.title, document.body.innerText, ...labels].join('\n');
   });
 
 test(
@@ -21,12 +28,12 @@ test(
     expect(phrases.length).toBeGreaterThan(100);
     const states = await stack.hubApi.states();
     const rooms = new Set((await stack.hubApi.rooms()).values());
-    // The house itself is Italian: what people called their things is theirs.
-    const given = [...states.flatMap(({ attributes }) => Object.values(attributes)), ...rooms]
+    // The home data is Italian: names and attribute values of the hub are not translated.
+    const hubTexts = [...states.flatMap(({ attributes }) => Object.values(attributes)), ...rooms]
       .filter((value) => typeof value === 'string')
       .sort((a, b) => b.length - a.length);
     const expectEnglish = async (where: string) => {
-      const words = given.reduce((text, name) => text.replaceAll(name, '·'), await wordsOf(page));
+      const words = hubTexts.reduce((text, name) => text.replaceAll(name, '·'), await textOf(page));
       expect(phrasesIn(words, phrases), where).toEqual([]);
     };
 
@@ -36,18 +43,18 @@ test(
     await expectEnglish('the login page');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('alert')).toBeVisible();
-    await expectEnglish('the door, nothing typed');
+    await expectEnglish('the login page, nothing typed');
     await page.getByRole('textbox', { name: 'Username' }).fill(stack.owner.username);
     await page.getByLabel('Password', { exact: true }).fill(stack.owner.password);
     await page.keyboard.press('Enter');
     await dashboard.waitUntilLive();
-    await dashboard.walk(() => expectEnglish('the house'));
+    await dashboard.walk(() => expectEnglish('the dashboard'));
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();
     await expect(page.getByRole('status').filter({ hasText: /Reconnecting/ })).toBeVisible();
-    await expectEnglish('the house, reconnecting');
+    await expectEnglish('the dashboard, reconnecting');
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectEnglish('an address that leads nowhere');
+    await expectEnglish('the not-found page');
   },
 );

@@ -9,11 +9,11 @@ import type { Page } from '@playwright/test';
 const DIALOG = '[role=dialog]';
 const phone = { width: 390, height: 844 };
 
-/** What the browser's own setting for larger text does to a page that counts in rem. */
+/** Sets the root font size, as the browser's setting for larger text does. */
 const enlarge = (page: Page, percent: number) =>
   page.evaluate((size) => (document.documentElement.style.fontSize = `${size}%`), percent);
 
-/** Shows what a sheet keeps folded, too. */
+/** Opens every `details` of a sheet. */
 const unfold = (page: Page) =>
   page.evaluate((part) => {
     for (const fold of document.querySelectorAll(`${part} details`)) fold.setAttribute('open', '');
@@ -21,16 +21,16 @@ const unfold = (page: Page) =>
 
 for (const half of [0, 1])
   test(
-    `every sheet can be seen and used by everybody, however narrow and however large its text (${half + 1} of 2)`,
+    `every sheet is accessible, at 320 pixels and with text twice as large (${half + 1} of 2)`,
     { tag: '@phone' },
     async ({ page, home }) => {
       test.setTimeout(180_000);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await home.waitUntilLive();
       const sheets = new SheetScreen(page);
-      const faults: string[] = [];
+      const failures: string[] = [];
       for (const device of oneOfEach.filter((_, at) => at % 2 === half)) {
-        const look = async () => {
+        const checkSheet = async () => {
           await sheets.go(device);
           await unfold(page);
           await expectAccessible(page, DIALOG);
@@ -42,21 +42,21 @@ for (const half of [0, 1])
           await enlarge(page, 200);
           await expectFits(page, DIALOG, `${device} with text twice as large`);
         };
-        const asBefore = async () => {
+        const restore = async () => {
           await page.setViewportSize(phone);
           await enlarge(page, 100);
         };
-        // What is wrong with one does not keep the others from being looked at.
+        // A failing sheet does not prevent the check of the others.
         await test
-          .step(device, look)
-          .catch((error: unknown) => faults.push(`${device}: ${String(error)}`))
-          .finally(asBefore);
+          .step(device, checkSheet)
+          .catch((error: unknown) => failures.push(`${device}: ${String(error)}`))
+          .finally(restore);
       }
-      expect(faults).toEqual([]);
+      expect(failures).toEqual([]);
     },
   );
 
-/** The main control of a kind by its name, the key that uses it, and what the hub says then. */
+/** The main control of a kind by its name, the key that operates it, and the expected state or attribute. */
 const byKeys = [
   ['light.lampada_ad_arco', 'slider', 'Luminosità', 'ArrowUp', { brightness: 178 }],
   ['switch.irrigazione', 'switch', 'Irrigazione', 'Space', 'on'],
@@ -70,7 +70,7 @@ const byKeys = [
 ] as const;
 
 test(
-  'every sheet is opened, used and left by keys alone',
+  'every sheet is opened, used and closed by keyboard alone',
   { tag: '@phone' },
   async ({ page, stack, home }) => {
     test.setTimeout(180_000);
@@ -96,7 +96,7 @@ test(
         await expect(opener).toBeFocused();
       });
 
-    await test.step('a lock, through its question', async () => {
+    await test.step('a lock, through its confirmation prompt', async () => {
       const { root } = await home.find('lock.serratura_portone');
       const opener = root.locator('[data-opens]');
       await opener.focus();

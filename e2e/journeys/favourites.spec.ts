@@ -2,7 +2,7 @@ import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
 test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
-  test('a star on a card puts it first, and takes it back; a sensor has one in its sheet', async ({
+  test('the star of a card adds it to the favourites and removes it; a sensor has its star in the sheet', async ({
     page,
     home,
     pointer,
@@ -37,7 +37,7 @@ test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
     await expect(heading).toHaveCount(0);
   });
 
-  test('a category is made where a device wants one', async ({ page, visit, pointer }) => {
+  test('a category is created while editing a device', async ({ page, visit, pointer }) => {
     await visit('/?device=light.specchio');
     await pointer.press(page.getByRole('button', { name: 'Modifica dispositivo' }));
     const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
@@ -59,7 +59,7 @@ test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
     demoHub,
   }) => {
     await visit('/?device=weather.casa_bianchi');
-    // We would say "Soleggiato".
+    // The app's own text would be "Soleggiato".
     demoHub.faults.setState('weather.casa_bianchi', 'sunny', {});
     const sheet = page.getByRole('dialog');
     await expect(sheet).toContainText('Sereno');

@@ -9,7 +9,7 @@ test.use({ firstRun: true });
 test.describe('no hub address is known', { tag: '@phone' }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('the server dialog comes first, cannot be dismissed, and leads to the dashboard; after a reset it comes again', async ({
+  test('the server dialog comes first, cannot be dismissed, and leads to the dashboard; a reset shows it again', async ({
     page,
     stack,
     pointer,
@@ -39,7 +39,7 @@ test.describe('no hub address is known', { tag: '@phone' }, () => {
     await expect(login.server).toContainText(stack.hubUrl);
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
-    // Who gave an address from outside is not asked for one again.
+    // After a remote address was entered, the app does not ask for one again.
     expect(await stored(page, 'has_seen_cloudflare_setup')).toBe('true');
     await expect(serverDialog.any).toHaveCount(0);
 
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a remote address given then is tested at once',
+  'a remote address entered after the first sign-in is tested at once',
   { tag: '@phone' },
   async ({ page, stack, guard, login, serverDialog, dashboard }) => {
     guard.admit(stack.url);

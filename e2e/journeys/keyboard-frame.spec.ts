@@ -2,7 +2,7 @@ import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** Goes on with the Tab key until the focus is there: no more stops than that. */
+/** Presses the Tab key at most `stops` times until the target has the focus. */
 async function tabTo(page: Page, target: Locator, stops: number): Promise<void> {
   for (let stop = 0; stop < stops; stop += 1) {
     await page.keyboard.press('Tab');
@@ -39,11 +39,11 @@ test('the sidebar, the menu, the search and the personal menu, by keyboard alone
   const inMenu = () => frame.menu.evaluate((menu) => menu.contains(document.activeElement));
   await expect.poll(inMenu).toBe(true);
   const stops = await frame.menu.locator('a, button').count();
-  // All round it, and never out of it.
+  // Tab cycles through the menu and never leaves it.
   const seen = new Set<string>();
   for (let stop = 0; stop < stops + 2; stop += 1) {
     await page.keyboard.press('Tab');
-    // At either end a stop of the library hands the focus on, a moment later.
+    // At either end the library's focus guard passes the focus on, a moment later.
     await expect.poll(inMenu).toBe(true);
     seen.add(await page.evaluate(() => document.activeElement?.outerHTML ?? ''));
   }
@@ -84,25 +84,25 @@ test(
   async ({ page, home }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await home.waitUntilLive();
-    const wanted = new Set<string>();
+    const expected = new Set<string>();
     await home.walk(async () => {
       const here = await home.cards.evaluateAll((cards) =>
         cards.flatMap((card) =>
           card.querySelector('button, input') === null ? [] : (card.getAttribute('data-entity') ?? []),
         ),
       );
-      for (const entity of here) wanted.add(entity);
+      for (const entity of here) expected.add(entity);
     });
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await home.waitUntilLive();
     const skip = page.getByRole('link', { name: 'Vai al contenuto' });
     await skip.focus();
     await page.keyboard.press('Enter');
-    const met = new Set<string>();
+    const reached = new Set<string>();
     for (;;) {
       await page.keyboard.press('Tab');
       const { within, entity } = await page.evaluate(async () => {
-        // Rows are drawn as the page scrolls to them: nobody presses the key twice within a frame.
+        // Rows are rendered as the page scrolls to them, and no person presses Tab twice within a frame.
         for (let frames = 0; frames < 2; frames++) await new Promise((next) => requestAnimationFrame(next));
         const here = document.activeElement;
         return {
@@ -111,9 +111,9 @@ test(
         };
       });
       if (!within) break;
-      // Between the cards lie the summary, the tabs and the headings of the rooms.
-      if (entity !== undefined) met.add(entity);
+      // The summary, the tabs and the headings of the rooms are focusable too.
+      if (entity !== undefined) reached.add(entity);
     }
-    expect([...met].sort()).toEqual([...wanted].sort());
+    expect([...reached].sort()).toEqual([...expected].sort());
   },
 );

@@ -3,7 +3,7 @@ import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Locator, Page } from '@playwright/test';
 
-/** Where the focus is can be seen: the picture of the place differs from the one without it. */
+/** Expects a visible focus indicator: a screenshot with the focus differs from one without it. */
 async function expectVisibleFocus(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('what has the focus cannot be seen at all');

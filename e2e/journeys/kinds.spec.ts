@@ -9,7 +9,7 @@ const switched = [
 ] as const;
 
 test(
-  'a socket, a plain lamp, a fan and an automation go on and off',
+  'a socket, an on/off light, a fan and an automation are turned on and off',
   { tag: '@phone' },
   async ({ home, stack, pointer }) => {
     for (const id of switched)
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test('the robot is sent to clean, and says so', { tag: '@phone' }, async ({ home, pointer }) => {
+test('the vacuum starts cleaning, and its card shows it', { tag: '@phone' }, async ({ home, pointer }) => {
   const { root, control } = await home.find('vacuum.robot_aspirapolvere');
   await expect(root).toContainText('Alla base');
   await pointer.press(control);
@@ -36,7 +36,7 @@ test('the robot is sent to clean, and says so', { tag: '@phone' }, async ({ home
 });
 
 test(
-  'a thermostat is set by steps, and several presses arrive as one wish',
+  'the target temperature is set by steps, and several presses are sent as one command',
   { tag: '@phone' },
   async ({ home, stack, pointer }) => {
     const id = 'climate.termostato';
@@ -53,31 +53,27 @@ test(
   },
 );
 
-test(
-  'a blind goes up, stops where it is told to, and comes down',
-  { tag: '@phone' },
-  async ({ home, stack, pointer }) => {
-    const id = 'cover.tapparella_camera';
-    const { root } = await home.find(id);
-    await expect(root).toHaveAttribute('data-state', 'closed');
-    await pointer.press(root.getByRole('button', { name: 'Apri Tapparella camera' }));
-    await expect(root).toHaveAttribute('data-state', 'opening');
-    await expect(root).toContainText('In apertura');
-    await expect.poll(() => stack.hubApi.attribute(id, 'current_position')).toBeGreaterThan(5);
-    await pointer.press(root.getByRole('button', { name: 'Ferma Tapparella camera' }));
-    await expect(root).toHaveAttribute('data-state', 'open');
-    await expect(root).toContainText('Aperto');
-    expect(Number(await stack.hubApi.attribute(id, 'current_position'))).toBeLessThan(100);
-    await pointer.press(root.getByRole('button', { name: 'Chiudi Tapparella camera' }));
-    await expect(root).toHaveAttribute('data-state', 'closing');
-  },
-);
+test('a blind opens, stops on command, and closes', { tag: '@phone' }, async ({ home, stack, pointer }) => {
+  const id = 'cover.tapparella_camera';
+  const { root } = await home.find(id);
+  await expect(root).toHaveAttribute('data-state', 'closed');
+  await pointer.press(root.getByRole('button', { name: 'Apri Tapparella camera' }));
+  await expect(root).toHaveAttribute('data-state', 'opening');
+  await expect(root).toContainText('In apertura');
+  await expect.poll(() => stack.hubApi.attribute(id, 'current_position')).toBeGreaterThan(5);
+  await pointer.press(root.getByRole('button', { name: 'Ferma Tapparella camera' }));
+  await expect(root).toHaveAttribute('data-state', 'open');
+  await expect(root).toContainText('Aperto');
+  expect(Number(await stack.hubApi.attribute(id, 'current_position'))).toBeLessThan(100);
+  await pointer.press(root.getByRole('button', { name: 'Chiudi Tapparella camera' }));
+  await expect(root).toHaveAttribute('data-state', 'closing');
+});
 
 test(
-  'a gate asks before it opens, and stays shut when the answer is no',
+  'a gate asks for confirmation before it opens, and stays closed when it is cancelled',
   { tag: '@phone' },
   async ({ page, home, stack, pointer }) => {
-    // In the house it asks only whoever wants to be asked.
+    // At home it asks only where the person chose 'Sempre'.
     await page.evaluate(() => localStorage.setItem('gate_rules', '{"cover.cancello":{"ask":"always"}}'));
     await page.reload();
     const { root } = await home.find('cover.cancello');
@@ -93,69 +89,73 @@ test(
   },
 );
 
-test('a lock asks before it opens', { tag: '@phone' }, async ({ page, home, stack, pointer }) => {
-  const id = 'lock.serratura_portone';
-  const { root, control } = await home.find(id);
-  await expect(root).toContainText('Chiuso a chiave');
-  await pointer.press(control);
-  const question = page.getByRole('alertdialog', { name: 'Aprire Serratura portone?' });
-  await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
-  await expect(root).toHaveAttribute('data-state', 'unlocked');
-  expect(await stack.hubApi.state(id)).toBe('unlocked');
-  await pointer.press(control);
-  await expect(root).toHaveAttribute('data-state', 'locked');
-});
+test(
+  'a lock asks for confirmation before it unlocks',
+  { tag: '@phone' },
+  async ({ page, home, stack, pointer }) => {
+    const id = 'lock.serratura_portone';
+    const { root, control } = await home.find(id);
+    await expect(root).toContainText('Chiuso a chiave');
+    await pointer.press(control);
+    const question = page.getByRole('alertdialog', { name: 'Aprire Serratura portone?' });
+    await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
+    await expect(root).toHaveAttribute('data-state', 'unlocked');
+    expect(await stack.hubApi.state(id)).toBe('unlocked');
+    await pointer.press(control);
+    await expect(root).toHaveAttribute('data-state', 'locked');
+  },
+);
 
 test(
-  'a lock with a code: the wrong one is said, the right one opens',
+  'a lock with a code: a wrong code is reported, the right code unlocks it',
   { tag: '@phone' },
   async ({ page, home, stack, pointer }) => {
     const id = 'lock.serratura_garage';
     const { root, control } = await home.find(id);
     await expect(root).toHaveAttribute('data-state', 'locked');
-    const tell = async (code: string) => {
+    const submitCode = async (code: string) => {
       await pointer.press(control);
       const question = page.getByRole('alertdialog', { name: 'Serratura garage' });
       await question.getByLabel('Codice').fill(code);
       await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
       await expect(question).toBeHidden();
     };
-    await tell('9999');
+    await submitCode('9999');
     await expect(root).toContainText('Codice errato');
     await expect(root).toHaveAttribute('data-state', 'locked');
     expect(await stack.hubApi.state(id)).toBe('locked');
-    await tell('1234');
+    await submitCode('1234');
     await expect(root).toHaveAttribute('data-state', 'unlocked');
   },
 );
 
 test(
-  'the alarm is armed with its code; the wrong one is said and disarms nothing',
+  'the alarm is armed with its code; a wrong code is reported and does not disarm it',
   { tag: '@phone' },
   async ({ page, home, stack, pointer }) => {
     const id = 'alarm_control_panel.allarme_di_casa';
     const { root } = await home.find(id);
     await expect(root).toContainText('Disarmato');
-    const tell = async (wish: 'Arma' | 'Disarma', code: string) => {
-      await pointer.press(root.getByRole('button', { name: wish, exact: true }));
+    const submitCode = async (action: 'Arma' | 'Disarma', code: string) => {
+      await pointer.press(root.getByRole('button', { name: action, exact: true }));
       const question = page.getByRole('alertdialog', { name: 'Allarme di casa' });
       await typeCode(pointer, question, code);
-      await pointer.press(question.getByRole('button', { name: wish, exact: true }));
+      await pointer.press(question.getByRole('button', { name: action, exact: true }));
       await expect(question).toBeHidden();
     };
-    await tell('Arma', '1234');
+    await submitCode('Arma', '1234');
     await expect(root).toHaveAttribute('data-state', 'armed_home', { timeout: 40_000 });
     await expect(root).toContainText('Armato · in casa');
-    await tell('Disarma', '9999');
+    await submitCode('Disarma', '9999');
     await expect(root).toContainText('Codice errato');
     expect(await stack.hubApi.state(id)).toBe('armed_home');
-    await tell('Disarma', '1234');
+    await submitCode('Disarma', '1234');
     await expect(root).toHaveAttribute('data-state', 'disarmed');
   },
 );
 
 test(
-  'what plays is paused and played, and the next one starts',
+  'media is paused, resumed and skipped to the next track',
   { tag: '@phone' },
   async ({ home, stack, pointer }) => {
     const id = 'media_player.televisore';
@@ -171,15 +171,15 @@ test(
   },
 );
 
-test('smoke in the kitchen cannot be missed', { tag: '@phone' }, async ({ page, home, demoHub, stack }) => {
+test('smoke is shown as an alarm', { tag: '@phone' }, async ({ page, home, demoHub, stack }) => {
   const id = 'binary_sensor.rilevatore_di_fumo';
-  const calm = await stack.hubApi.find(id);
-  demoHub.faults.setState(id, 'on', { ...calm?.attributes, smoke_level: 412 });
+  const clear = await stack.hubApi.find(id);
+  demoHub.faults.setState(id, 'on', { ...clear?.attributes, smoke_level: 412 });
   await expect(page.getByRole('alert').filter({ hasText: /Fumo/ }).first()).toBeVisible();
   const { root } = await home.find(id);
   await expect(root).toContainText(/Fumo rilevato · 412\sppm/);
-  demoHub.faults.setState(id, 'off', calm?.attributes ?? {});
+  demoHub.faults.setState(id, 'off', clear?.attributes ?? {});
   await expect(page.getByRole('alert').filter({ hasText: /Fumo/ })).toHaveCount(0);
-  const calmed = await home.find(id);
-  await expect(calmed.root).toContainText('Nessun allarme');
+  const cleared = await home.find(id);
+  await expect(cleared.root).toContainText('Nessun allarme');
 });

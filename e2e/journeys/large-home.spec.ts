@@ -3,7 +3,7 @@ import { expect, test } from '#fixtures/test.ts';
 const nodes = () => document.querySelectorAll('*').length;
 
 test(
-  'a home of 3,000 devices has no more elements in the page than a small one',
+  'a home of 3,000 devices has no more elements in the page than a small home',
   { tag: '@phone' },
   async ({ page, demoHub, home }) => {
     const small = await page.evaluate(nodes);

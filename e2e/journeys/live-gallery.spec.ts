@@ -14,7 +14,7 @@ test('a live scene opens by its address and follows its sources', { tag: '@phone
     // The first page waits for the dev server to prepare the app's dependencies.
     await expect(sheet).toHaveAttribute('data-refused', { timeout: 90_000 });
 
-    // A changed source is drawn again in the open sheet, without loading the page.
+    // A changed source updates the open sheet without reloading the page.
     await page.evaluate(() => {
       document.body.dataset['marker'] = '';
     });

@@ -17,7 +17,7 @@ test(
 
     const capsLock = page.getByText('Il blocco maiuscole è attivo');
     await login.password.focus();
-    // No real key board can be asked for it: the browser's own event says whether the lock is on.
+    // Playwright cannot set caps lock: the test dispatches the browser's event with the modifier.
     await login.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
     await expect(capsLock).toBeVisible();
     await login.password.dispatchEvent('keyup', { key: 'a' });
@@ -26,7 +26,7 @@ test(
 );
 
 test(
-  'a sign-in answered by something that is no hub is reported, and the next attempt succeeds',
+  'a sign-in answered by a server that is no hub is reported, and the next attempt succeeds',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, login, dashboard }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -91,7 +91,7 @@ test.describe('a hub that bans an address after failed sign-ins', { tag: '@phone
 });
 
 test.describe('the app origin names a hub that is unreachable', { tag: '@phone' }, () => {
-  // A port that no browser may open: nobody ever listens on it.
+  // A port that browsers block, so that no server ever answers.
   test.use({ gatewaySettings: { publicHubUrl: 'http://127.0.0.1:9' } });
 
   test('the server dialog opens, and the sign-in succeeds with another address', async ({
@@ -119,7 +119,7 @@ test.describe('the app origin names a hub that is unreachable', { tag: '@phone' 
 });
 
 test(
-  'the app origin names no hub: the server dialog opens, and asking again helps',
+  'the app origin names no hub: the server dialog opens, and a retry finds the hub',
   { tag: '@phone' },
   async ({ page, stack, guard, pointer, login, serverDialog, dashboard }) => {
     guard.expectTrouble(stack.appUrl);
@@ -127,7 +127,7 @@ test(
     await login.open();
     await expect(login.server).toContainText('Nessun server configurato');
     await login.signIn(stack.owner);
-    // It may well be known a moment later: nobody is kept in the set-up.
+    // The hub may be known a moment later: the dialog can be left.
     await expect(serverDialog.everyDay).toBeVisible();
     await pointer.press(serverDialog.leave);
     await expect(login.error).toHaveText('Errore di connessione. Verifica la configurazione del server.');
@@ -140,7 +140,7 @@ test(
 );
 
 test(
-  'a browser without storage: a notice, and a session for this visit only',
+  'a browser without storage shows a notice and keeps the session for this visit only',
   { tag: '@phone' },
   async ({ page, stack, login, dashboard }) => {
     await login.open();
@@ -166,7 +166,7 @@ test(
 test.describe('away from home', { tag: '@phone' }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('an unreachable remote is reported, and another address is one press away', async ({
+  test('an unreachable remote is reported, with a button for another address', async ({
     context,
     page,
     stack,
@@ -176,21 +176,21 @@ test.describe('away from home', { tag: '@phone' }, () => {
     serverDialog,
     dashboard,
   }) => {
-    const dead = await startNonHub('nobody');
+    const unreachable = await startNonHub('nobody');
     await context.addInitScript((remote) => {
-      // A page that is not ours has no storage.
+      // A page of another origin has no storage.
       if (!location.protocol.startsWith('http') || localStorage.getItem('cloudflare_url') !== null) return;
       localStorage.setItem('cloudflare_url', remote);
-    }, dead);
+    }, unreachable);
     await login.open();
-    await expect(login.server).toContainText(dead);
+    await expect(login.server).toContainText(unreachable);
     await login.signIn(stack.owner);
     await expect(login.error).toContainText('Server Home Assistant non raggiungibile.');
     await expectAccessible(page);
     await expectReachable(page);
     await expectNoSidewaysScroll(page);
     await pointer.press(page.getByRole('button', { name: 'Configura Indirizzo Remoto' }));
-    await expect(serverDialog.address).toHaveValue(dead);
+    await expect(serverDialog.address).toHaveValue(unreachable);
     await serverDialog.keep(stack.hubUrl);
     await expect(login.username).toHaveValue(stack.owner.username);
     await login.signIn(stack.owner);
@@ -224,7 +224,7 @@ for (const [what, years] of [
   ['behind', -1],
 ] as const) {
   test(
-    `a clock that is a year ${what} keeps nobody out`,
+    `a clock that is a year ${what} does not prevent the sign-in`,
     { tag: '@phone' },
     async ({ page, stack, login, dashboard }) => {
       await page.clock.install({ time: Date.now() + years * 365 * 86_400_000 });
@@ -238,7 +238,7 @@ for (const [what, years] of [
 }
 
 test(
-  "'Recupera Password' says kindly that it is coming, and leads back",
+  "'Recupera Password' says that it is not available yet, and leads back",
   { tag: '@phone' },
   async ({ page, pointer, login }) => {
     await login.open();

@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test';
 
 const ourName = /^Soglia · .+ · [\da-f]{6}$/;
 
-/** What the door says of the way in, as it goes on. */
+/** The steps of a sign-in as the login page displays them. */
 const steps = [
   'Ricerca del server…',
   'Autenticazione…',
@@ -18,7 +18,7 @@ const steps = [
   'Accesso riuscito',
 ];
 
-/** Records the steps that are said from now on: some pass faster than a test can see. */
+/** Records the displayed steps from now on, as some last too briefly for a test to see. */
 const watchSteps = (page: Page) =>
   page.evaluateHandle((words) => {
     const seen: string[] = [];
@@ -30,16 +30,17 @@ const watchSteps = (page: Page) =>
     return seen;
   }, steps);
 
-/** The long-lived token that the app had made, and its name at the hub. */
+/** The long-lived token that the hub made for the app, and its name at the hub. */
 async function madeToken(page: Page) {
   const { madeAs } = JSON.parse((await storedValue(page, 'session_info')) ?? '{}') as { madeAs?: string };
   return { token: (await storedValue(page, 'ha_long_lived_token')) ?? '', name: madeAs ?? '' };
 }
 
-const namesAt = async ({ hubApi }: Stack) => (await ownTokens(hubApi)).map(({ client_name }) => client_name);
+const tokenNames = async ({ hubApi }: Stack) =>
+  (await ownTokens(hubApi)).map(({ client_name }) => client_name);
 
-/** A token that somebody made in the profile. */
-const broughtToken = async ({ url, owner }: Stack) =>
+/** A long-lived token, as a user makes it in the profile. */
+const profileToken = async ({ url, owner }: Stack) =>
   makeToken(url, (await signInOverRest(url, 'http://127.0.0.1/', owner)).access_token, 'Portato a mano');
 
 test(
@@ -71,7 +72,7 @@ test(
     await expect(login.note.filter({ hasText: 'Sei uscito. A presto!' })).toBeVisible();
     expect(await remainingSessionKeys(page)).toEqual([]);
     expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
-    await expect.poll(() => namesAt(stack)).not.toContain(name);
+    await expect.poll(() => tokenNames(stack)).not.toContain(name);
     const ofThisApp = async () =>
       (await ownTokens(stack.hubApi)).filter(({ client_id }) => client_id === `${stack.appUrl}/`);
     await expect.poll(ofThisApp).toEqual([]);
@@ -98,7 +99,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
       await dashboard.waitUntilLive();
       const second = await madeToken(page);
       expect(second.name).not.toBe(first.name);
-      expect(await namesAt(stack)).toEqual(expect.arrayContaining([first.name, second.name]));
+      expect(await tokenNames(stack)).toEqual(expect.arrayContaining([first.name, second.name]));
       expect([await opens(stack.url, first.token), await opens(stack.url, second.token)]).toEqual([
         true,
         true,
@@ -110,7 +111,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
 test.describe('the hub signs in but creates no long-lived token', { tag: '@phone' }, () => {
   test.beforeEach(async ({ page, stack, demoHub, guard, login }) => {
     guard.expectTrouble(stack.hubUrl);
-    // The hub goes away between the two: its answer to the first is under way already.
+    // The hub stops after answering the sign-in, before the token is requested.
     await page.route('**/auth/token', async (route) => {
       const response = await route.fetch();
       demoHub.faults.refuseConnections(true);
@@ -132,24 +133,24 @@ test.describe('the hub signs in but creates no long-lived token', { tag: '@phone
     await login.token.fill('   ');
     await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Inserisci un token valido');
-    await login.token.fill('not-a-token-of-this-house');
+    await login.token.fill('not-a-token-of-this-hub');
     await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Errore 401: Unauthorized');
 
-    const token = await broughtToken(stack);
+    const token = await profileToken(stack);
     await login.token.fill(`  ${token}\n`);
     await pointer.press(login.saveToken);
     await dashboard.waitUntilLive();
     expect(await storedValue(page, 'ha_long_lived_token')).toBe(token);
     expect(await storedValue(page, 'username')).toBe(stack.owner.username);
-    // What a person made stays theirs.
+    // A token that a user made is not revoked.
     await dashboard.logOut();
     await expect(login.title).toBeVisible();
     expect(await remainingSessionKeys(page)).toEqual([]);
     expect(await opens(stack.url, token)).toBe(true);
   });
 
-  test("'Annulla' continues without one", async ({ page, pointer, login, dashboard }) => {
+  test("'Annulla' continues without a long-lived token", async ({ page, pointer, login, dashboard }) => {
     await pointer.press(login.cancel);
     await dashboard.waitUntilLive();
     expect(await storedValue(page, 'ha_long_lived_token')).toBe(null);
@@ -158,7 +159,7 @@ test.describe('the hub signs in but creates no long-lived token', { tag: '@phone
 });
 
 test(
-  "'Logout' with the hub away says which token remains",
+  "'Logout' while the hub is unreachable says which token remains",
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, login, dashboard }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -180,7 +181,7 @@ test(
 );
 
 test(
-  'a refused token is removed, and the next in order is tried once',
+  'a refused token is removed, and the next one is tried once',
   { tag: '@phone' },
   async ({ context, page, stack, guard, dashboard }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -195,18 +196,18 @@ test(
     const storage = kept.origins[0]?.localStorage ?? [];
     const of = (key: string) => storage.find(({ name }) => name === key)?.value ?? '';
     const session = of('ha_token');
-    const dead = await broughtToken(stack);
-    await revokeToken(stack.url, dead);
+    const revoked = await profileToken(stack);
+    await revokeToken(stack.url, revoked);
     await fetch(`${stack.url}/auth/revoke`, {
       method: 'POST',
       body: new URLSearchParams({ token: of('ha_refresh_token') }),
     });
-    const last = await broughtToken(stack);
-    storage.push({ name: 'ha_long_lived_token', value: dead }, { name: 'token', value: last });
+    const last = await profileToken(stack);
+    storage.push({ name: 'ha_long_lived_token', value: revoked }, { name: 'token', value: last });
     await context.setStorageState(kept);
     await page.goto('/');
     await dashboard.waitUntilLive();
-    expect(shown).toEqual([dead, session, last]);
+    expect(shown).toEqual([revoked, session, last]);
     expect(await remainingSessionKeys(page)).toEqual([
       'token',
       'session_info',
@@ -236,7 +237,7 @@ test(
     await expect(server).toHaveValue(stack.hubUrl);
     await expect(dialog.getByRole('listitem')).toHaveCount(4);
     await expect(save).toBeDisabled();
-    await token.fill('not-a-token-of-this-house');
+    await token.fill('not-a-token-of-this-hub');
     await server.fill('');
     await expect(save).toBeDisabled();
 
@@ -256,9 +257,9 @@ test(
     await expectAccessible(page);
     expect(await storedValue(page, 'ha_long_lived_token')).toBe(null);
 
-    const good = await broughtToken(stack);
+    const good = await profileToken(stack);
     await server.fill(stack.hubUrl);
-    // As it comes out of a mail: broken into lines.
+    // With line breaks, as copied from a mail.
     await token.fill(`${good.slice(0, 40)}\n${good.slice(40)}\n`);
     await pointer.press(save);
     await expect(dialog).toContainText('Token validato con successo! Salvataggio in corso...');

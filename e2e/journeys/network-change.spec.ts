@@ -6,31 +6,35 @@ import { startTcpRelay, type TcpRelay } from '#fixtures/tcp-relay.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
-interface Roads {
-  /** To the gateway at home, on 127.0.0.1: what the app origin names. */
+interface Relays {
+  /** To the gateway at home, on 127.0.0.1: the address that the app origin names. */
   readonly near: TcpRelay;
   /** To a gateway on 127.0.0.2: the remote address of this device. */
   readonly far: TcpRelay;
 }
 
-const test = base.extend<{ readonly roads: Roads }>({
-  roads: async ({}, use) => {
-    const roads = { near: await startTcpRelay('127.0.0.1'), far: await startTcpRelay('127.0.0.2') };
-    await use(roads);
-    await Promise.all([roads.near.close(), roads.far.close()]);
+const test = base.extend<{ readonly relays: Relays }>({
+  relays: async ({}, use) => {
+    const relays = { near: await startTcpRelay('127.0.0.1'), far: await startTcpRelay('127.0.0.2') };
+    await use(relays);
+    await Promise.all([relays.near.close(), relays.far.close()]);
   },
-  stack: async ({ demoOptions, roads: { near, far } }, use) => {
-    const house = await startStack(demoOptions, { publicHubUrl: near.url });
-    const away = await openGateway({ host: '127.0.0.2', hub: house.url, allowedOrigins: [house.appUrl] });
-    near.forwardTo(house.hubUrl);
+  stack: async ({ demoOptions, relays: { near, far } }, use) => {
+    const homeStack = await startStack(demoOptions, { publicHubUrl: near.url });
+    const away = await openGateway({
+      host: '127.0.0.2',
+      hub: homeStack.url,
+      allowedOrigins: [homeStack.appUrl],
+    });
+    near.forwardTo(homeStack.hubUrl);
     far.forwardTo(away.hubUrl);
-    await use({ ...house, hubUrl: near.url });
+    await use({ ...homeStack, hubUrl: near.url });
     await away.close();
-    await house.close();
+    await homeStack.close();
   },
 });
 
-test.beforeEach(async ({ context, guard, roads: { near, far } }) => {
+test.beforeEach(async ({ context, guard, relays: { near, far } }) => {
   guard.admit(far.url);
   for (const { url } of [near, far]) guard.expectTrouble(url);
   await context.addInitScript((url) => {
@@ -38,21 +42,21 @@ test.beforeEach(async ({ context, guard, roads: { near, far } }) => {
   }, far.url);
 });
 
-/** What the browser tells a page when the phone has found another network. */
+/** The event that the browser dispatches when the phone has joined another network. */
 const changeNetwork = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
 test(
-  'leaving and returning to the home network: the connection moves, and the screen stays',
+  'leaving and returning to the home network: the connection moves, and the screen does not change',
   { tag: ['@phone', '@hub'] },
-  async ({ page, stack, roads: { near, far }, pointer, home, frame, search }) => {
+  async ({ page, stack, relays: { near, far }, pointer, home, frame, search }) => {
     const { hubApi } = stack;
     const lamp = await pickLamp(hubApi);
     await frame.expectStatus('Collegato in casa', new URL(near.url).host);
     const { root, control } = await home.find(lamp);
     await expect(control).toBeEnabled();
-    const placeOf = () => root.evaluate((card) => card.getBoundingClientRect().top);
-    const place = await placeOf();
-    const expectInPlace = async () => expect(Math.abs((await placeOf()) - place)).toBeLessThanOrEqual(1);
+    const topOf = () => root.evaluate((card) => card.getBoundingClientRect().top);
+    const top = await topOf();
+    const expectInPlace = async () => expect(Math.abs((await topOf()) - top)).toBeLessThanOrEqual(1);
     const gaps = await page.evaluateHandle((entity) => {
       const seen: string[] = [];
       new MutationObserver(() => {
@@ -80,7 +84,7 @@ test(
 
     near.restore();
     await changeNetwork(page);
-    // Who has failed a moment ago must have answered for a while.
+    // An address that has just failed must first answer for some time (address stability).
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('lastWorkingUrl')), { timeout: 30_000 })
       .toBe(near.url);
@@ -93,10 +97,10 @@ test(
 );
 
 test(
-  'a start away from home uses the remote address',
+  'starting away from home uses the remote address',
   { tag: '@phone' },
-  async ({ page, roads: { near, far }, home, frame }) => {
-    // A remote address over plain http is trusted by what the connection at home has stored.
+  async ({ page, relays: { near, far }, home, frame }) => {
+    // A remote address over plain http is trusted because of what the connection at home stored.
     await frame.expectStatus('Collegato in casa', new URL(near.url).host);
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem('lastWorkingUrl')), { timeout: 30_000 })
@@ -112,10 +116,10 @@ test(
 test(
   'an unreachable remote does not delay the start at home',
   { tag: '@phone' },
-  async ({ page, context, roads: { near, far }, home }) => {
+  async ({ page, context, relays: { near, far }, home }) => {
     await home.waitUntilLive();
     far.stopAnswering();
-    // The last visit was away, and there is nothing to show before the hub has spoken.
+    // The last visit used the remote address, and no snapshot exists.
     await page.evaluate(async (url) => {
       localStorage.setItem('lastWorkingUrl', url);
       const session = JSON.parse(localStorage.getItem('session_info') ?? '{}') as object;
@@ -127,7 +131,7 @@ test(
     const { opened, closed } = far.connections;
     await other.goto('/');
     await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
-    // The values are there, and who knocked at the tunnel still waits for it to speak.
+    // The values are shown while the connection attempt to the remote is still open.
     expect(far.connections.opened).toBeGreaterThan(opened);
     expect(far.connections.closed).toBe(closed);
     await expect(other.getByRole('switch').first()).toBeEnabled();

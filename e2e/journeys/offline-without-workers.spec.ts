@@ -3,7 +3,7 @@ import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 import config from '../playwright.config.ts';
 
-/** A name that means this machine, and is no secure context: as the address of a gateway in a house. */
+/** A host name of this machine that is no secure context, like a gateway in a home network. */
 const name = 'casa.test';
 const named = (url: string) => url.replace('127.0.0.1', name);
 

@@ -7,13 +7,13 @@ import { expect } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
 
-/** A house whose server can go: the gateway and all that it serves. */
+/** A stack that the test can shut down: gateway, app and hub. */
 const test = base.extend<{ readonly shutDown: () => Promise<void> }>({
   stack: async ({ demoOptions }, use) => {
-    const house = await startStack(demoOptions);
+    const running = await startStack(demoOptions);
     let closed: Promise<void> | undefined;
-    const close = () => (closed ??= house.close());
-    await use({ ...house, close });
+    const close = () => (closed ??= running.close());
+    await use({ ...running, close });
     await close();
   },
   shutDown: ({ stack, guard }, use) =>
@@ -25,7 +25,7 @@ const test = base.extend<{ readonly shutDown: () => Promise<void> }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-/** The first visit has left what the next one needs. */
+/** Waits until the service worker and the snapshot of the first visit are stored. */
 async function waitUntilStored(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect
@@ -41,7 +41,7 @@ test(
   { tag: '@phone' },
   async ({ page, stack, shutDown, visit, dashboard: home, login, frame }) => {
     const lamp = await pickLamp(stack.hubApi);
-    // Before the visit, whose first snapshot may be its only one.
+    // Before the visit, as its first snapshot may be its only one.
     await stack.hubApi.call('light.turn_on', { entity_id: lamp, brightness: 153 });
     await visit('/');
     await home.waitUntilLive();
@@ -60,16 +60,16 @@ test(
     await expect(control).toBeDisabled();
     await home.walk(async () => {
       const enabled = await home.cards
-        // A sheet can be read and a star be given without the house.
+        // Sheets and stars work without the hub.
         .locator('button:enabled:not([aria-disabled=true], [data-opens], [aria-pressed]), input:enabled')
         .evaluateAll((controls) => controls.map(({ outerHTML }) => outerHTML.slice(0, 160)));
-      expect(enabled, 'controls that pretend to work').toEqual([]);
+      expect(enabled, 'controls that are enabled while offline').toEqual([]);
     });
     const after = await home.survey();
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
     await expectAccessible(page);
 
-    // Another screen, and a start at it, need no network either.
+    // Another screen, and a reload there, need no network either.
     await frame.go('Energia');
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
@@ -88,13 +88,13 @@ test(
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ha_long_lived_token'))).not.toBeNull();
-    // A code is typed and accepted, and the alarm shows it.
+    // An alarm code is entered and accepted.
     const { root } = await dashboard.find('alarm_control_panel.allarme_di_casa');
     await pointer.press(root.getByRole('button', { name: 'Arma', exact: true }));
-    const ask = page.getByRole('alertdialog');
-    await typeCode(pointer, ask, '1234');
+    const codeDialog = page.getByRole('alertdialog');
+    await typeCode(pointer, codeDialog, '1234');
     await page.keyboard.press('Enter');
-    await expect(ask).toBeHidden();
+    await expect(codeDialog).toBeHidden();
     await expect(root).not.toHaveAttribute('data-state', 'disarmed');
     await waitUntilStored(page);
     await page.reload();
@@ -114,14 +114,14 @@ test(
     expect(addresses.filter((address) => /\/(?:api|auth)(?:[/?]|$)/.test(address))).toEqual([]);
     const all = texts.join('\n');
     for (const secret of [...secrets, stack.owner.password]) expect(all.includes(secret)).toBe(false);
-    const kept = texts.filter((text) => text.includes('alarm_control_panel.allarme_di_casa')).join('\n');
-    expect(kept).not.toBe('');
-    expect(kept).not.toMatch(/"1234"|token|entity_picture|latitude|longitude|user_id|code"/);
+    const snapshot = texts.filter((text) => text.includes('alarm_control_panel.allarme_di_casa')).join('\n');
+    expect(snapshot).not.toBe('');
+    expect(snapshot).not.toMatch(/"1234"|token|entity_picture|latitude|longitude|user_id|code"/);
   },
 );
 
 test(
-  'another user finds nothing of the user before',
+  'a user finds nothing of the previous user',
   { tag: '@phone' },
   async ({ page, stack, login, home, dashboard }) => {
     await home.waitUntilLive();

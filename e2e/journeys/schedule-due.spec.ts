@@ -3,10 +3,10 @@ import { expect, test } from '#fixtures/test.ts';
 import type { HubApi } from '#fixtures/hub-api.ts';
 import { ScheduleScreen } from '#screens/schedule-screen.ts';
 
-// Alone in its file: it waits for a minute to pass, and others are walked meanwhile.
+// In a file of its own: it waits for up to two minutes, while other files run in parallel.
 const minute = 60_000;
 
-/** The day and the time that the clocks in the house show. */
+/** Day and time in the hub's time zone. */
 async function clockOf(hubApi: HubApi, at: number) {
   const { time_zone } = await hubApi.command<{ readonly time_zone: string }>('get_config');
   const shown = (options: Intl.DateTimeFormatOptions) =>
@@ -18,7 +18,7 @@ async function clockOf(hubApi: HubApi, at: number) {
 }
 
 test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, () => {
-  // A demo house whose minute is half over already; a real one has the time that it has.
+  // The demo hub's clock starts in the middle of a minute; a real hub has its own time.
   const ahead = process.env['HUB_URL'] === undefined ? 30_000 - (Date.now() % minute) : 0;
   const now = () => Date.now() + ahead;
   test.use({
@@ -33,7 +33,7 @@ test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, 
     },
   });
 
-  test('runs with every page closed: a temperature, and a switch', async ({
+  test('runs with every page closed: a thermostat, and a switch', async ({
     context,
     page,
     stack,
@@ -53,10 +53,10 @@ test.describe('a schedule due in the next minute', { tag: ['@phone', '@hub'] }, 
       const week = new ScheduleScreen(page, pointer, warm.entity_id);
       await week.open(warm.entity_id);
       await week.press(week.button('Crea programma'));
-      // Far enough away that a slow machine has saved both.
+      // Late enough that a slow machine has saved both before.
       const due = await clockOf(hubApi, Math.ceil((now() + 20_000) / minute) * minute);
       const today = week.button(due.day);
-      // All the days that are as today are pressed: once more, and it is today alone.
+      // All days with today's intervals are selected; pressing today selects it alone.
       if ((await today.getAttribute('aria-pressed')) === 'false') await week.press(today);
       await week.press(today);
       const [first] = await week.beginnings.all();

@@ -10,7 +10,7 @@ const thermostat = 'climate.termostato';
 const plug = 'switch.scaldasalviette';
 
 test(
-  'a programme is read back, everybody sees it, and an administrator changes it; its automation is no card',
+  'a schedule is saved and read back, every user sees it, administrators change it, and its automation has no card',
   { tag: ['@phone', '@hub'] },
   async ({ page, browser, stack, home, pointer }) => {
     const { hubApi } = stack;
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('a day is drawn, typed and copied; what is not saved waits for whoever left', async ({
+test('a day is drawn, typed and copied; an unsaved draft is kept when the sheet is closed', async ({
   page,
   home,
   pointer,
@@ -116,7 +116,7 @@ test('a day is drawn, typed and copied; what is not saved waits for whoever left
 });
 
 test(
-  'keys alone make a programme, let it rest and delete it',
+  'a schedule is created, disabled and deleted by keyboard alone',
   { tag: '@phone' },
   async ({ page, stack, home, pointer }) => {
     const { hubApi } = stack;
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'the times of a switch: added, changed, at rest, refused where they meet, deleted',
+  'the periods of a switch are added, changed, disabled, refused where they overlap, and deleted',
   { tag: '@phone' },
   async ({ page, stack, home, pointer }) => {
     const { hubApi } = stack;
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'what others did to it is said and mended; a hub that does not load it is noticed',
+  'a schedule changed elsewhere is reported and repaired; a hub that does not load it is reported',
   { tag: '@phone' },
   async ({ page, stack, home, pointer, guard }) => {
     const { hubApi } = stack;
@@ -208,17 +208,17 @@ test(
     await week.open(thermostat);
     await week.press(week.button('Crea programma'));
 
-    // As a hub whose automations lie in another file: it says yes, and nothing comes of it.
-    const road = '**/api/config/automation/config/*';
-    await page.route(road, (route) =>
+    // Like a hub whose automations are in another file: it accepts the config and loads nothing.
+    const configUrl = '**/api/config/automation/config/*';
+    await page.route(configUrl, (route) =>
       route.request().method() === 'POST' ? route.fulfill({ json: { result: 'ok' } }) : route.fallback(),
     );
-    // Nothing is there to be taken back.
+    // There is no earlier schedule to restore.
     guard.expectTrouble(stack.hubUrl);
     await week.press(week.save);
     await expect(week.panel.getByRole('alert')).toContainText('non l’ha caricato', { timeout: 30_000 });
     await expect(week.panel).toHaveAttribute('data-unsaved');
-    await page.unroute(road);
+    await page.unroute(configUrl);
     await week.press(week.button('Riprova'));
     await expect(week.saved).toBeVisible();
 
@@ -237,7 +237,7 @@ test(
 test.describe('a hub without the gateway', { tag: '@phone' }, () => {
   test.use({ gatewaySettings: { hosted: true } });
 
-  test('shows the programme and says why it cannot be changed there', async ({
+  test('shows the schedule and says why it cannot be changed there', async ({
     page,
     stack,
     guard,

@@ -5,14 +5,14 @@ import { isSupportedDevice } from '#fixtures/pick-device.ts';
 import { expect } from '#fixtures/test.ts';
 
 /** A device as the specification's search sees it. */
-interface Sought {
+interface SearchableDevice {
   readonly name: string;
   readonly entity: string;
   readonly texts: readonly unknown[];
 }
 
-/** Every device of the dashboard, as the hub itself tells it. */
-async function devicesOf({ hubApi }: Stack): Promise<readonly Sought[]> {
+/** Every device of the dashboard, from the hub's own answers. */
+async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]> {
   const [states, hidden, areas] = await Promise.all([
     hubApi.states(),
     hubApi.hiddenEntities(),
@@ -30,27 +30,27 @@ async function devicesOf({ hubApi }: Stack): Promise<readonly Sought[]> {
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
 /** Section 9 of the specification: names that start with the query first, then the rest alphabetically. */
-function found(devices: readonly Sought[], query: string): readonly Sought[] {
-  const sought = query.toLowerCase();
-  const has = (text: unknown) => typeof text === 'string' && text.toLowerCase().includes(sought);
-  const starts = ({ name }: Sought) => (name.toLowerCase().startsWith(sought) ? 0 : 1);
+function found(devices: readonly SearchableDevice[], query: string): readonly SearchableDevice[] {
+  const lowerCaseQuery = query.toLowerCase();
+  const has = (text: unknown) => typeof text === 'string' && text.toLowerCase().includes(lowerCaseQuery);
+  const starts = ({ name }: SearchableDevice) => (name.toLowerCase().startsWith(lowerCaseQuery) ? 0 : 1);
   return devices
     .filter(({ texts }) => texts.some(has))
     .sort((a, b) => starts(a) - starts(b) || collator.compare(a.name, b.name));
 }
-const namesOf = (devices: readonly Sought[]) => devices.map(({ name }) => name);
+const namesOf = (devices: readonly SearchableDevice[]) => devices.map(({ name }) => name);
 
-/** A device whose whole name finds it first, far down the alphabet. */
-function someDevice(devices: readonly Sought[]): Sought {
+/** The alphabetically last device that a search for its whole name lists first. */
+function someDevice(devices: readonly SearchableDevice[]): SearchableDevice {
   const device = devices
     .filter(({ name, entity }) => found(devices, name)[0]?.entity === entity)
     .sort((a, b) => collator.compare(a.name, b.name))
     .at(-1);
-  if (device === undefined) throw new Error('this house has no device that can be found by its name');
+  if (device === undefined) throw new Error('this hub has no device that can be found by its name');
   return device;
 }
 
-test('name, entity, domain, room and class are searched, and names that begin so come first', async ({
+test('name, entity id, domain, room and device class are searched, and names that start with the query come first', async ({
   stack,
   home,
   search,
@@ -70,7 +70,7 @@ test('name, entity, domain, room and class are searched, and names that begin so
 });
 
 test(
-  'a result opens the dashboard at the device, which is shown for a moment',
+  'a result opens the dashboard at the device and highlights it for a moment',
   { tag: '@hub' },
   async ({ page, stack, pointer, home, frame, search }) => {
     await home.waitUntilLive();
@@ -87,7 +87,7 @@ test(
     await expect(root).toBeInViewport();
     await expect.poll(() => watch.seen()).toEqual([device.entity, '']);
     await expect(root).toBeInViewport();
-    // The same once more: it is shown again.
+    // The same search again: it is highlighted again.
     await search.open();
     await expect(search.input).toHaveValue('');
     await search.look(device.name);
@@ -97,7 +97,7 @@ test(
 );
 
 test(
-  'what was typed is cleared by its button, and the box has the focus',
+  'the clear button empties the query and keeps the focus in the search box',
   { tag: '@phone' },
   async ({ pointer, home, search }) => {
     await home.waitUntilLive();
@@ -112,7 +112,7 @@ test(
   },
 );
 
-test('the keyboard goes through the results, and Enter opens one', async ({
+test('the arrow keys move through the results, and Enter opens one', async ({
   page,
   stack,
   home,
@@ -122,8 +122,8 @@ test('the keyboard goes through the results, and Enter opens one', async ({
   await home.waitUntilLive();
   const lamps = found(await devicesOf(stack), 'luci');
   const [first, second] = lamps;
-  if (first === undefined || second === undefined) throw new Error('this house has too few lamps');
-  const url = ({ entity }: Sought) => `${stack.appUrl}/ha-dashboard?device=${entity}`;
+  if (first === undefined || second === undefined) throw new Error('this hub has too few lamps');
+  const url = ({ entity }: SearchableDevice) => `${stack.appUrl}/ha-dashboard?device=${entity}`;
   await search.open();
   await search.look('luci');
   await search.expectNames(namesOf(lamps));
@@ -144,7 +144,7 @@ test('the keyboard goes through the results, and Enter opens one', async ({
   await expect(home.card(first.entity).root).toBeInViewport();
 });
 
-test('a device that is not there any more is said in passing', { tag: '@phone' }, async ({ page, home }) => {
+test('an address with a removed device shows a notice', { tag: '@phone' }, async ({ page, home }) => {
   await home.waitUntilLive();
   await page.goto('/ha-dashboard?device=light.mai_vista');
   const notice = page.getByRole('region', { name: 'Avvisi' });

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 
 const KEY = 'custom_device_labels';
 const tabIn = (page: Page) => new URL(page.url()).searchParams.get('tab');
-const keptIn = (page: Page): Promise<readonly Record<string, unknown>[]> =>
+const storedItems = (page: Page): Promise<readonly Record<string, unknown>[]> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '[]') as never, KEY);
 const keep = (page: Page, key: string, value: unknown) =>
   page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, JSON.stringify(value)] as const);
 
 test(
-  'a section shows its devices; the address keeps it for a reload and for going back',
+  'a section shows its devices, and the address restores it after a reload and on going back',
   { tag: '@phone' },
   async ({ page, home, pointer }) => {
     const tab = (name: string) => page.getByRole('tab', { name, exact: true });
@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'a category is made, filled, given another device from its sheet, and deleted by name',
+  'a category is created, filled, extended from the sheet of a device, and deleted by name',
   { tag: '@phone' },
   async ({ page, home, pointer, hasTouch }) => {
     const dialog = page.getByRole('dialog');
@@ -57,7 +57,7 @@ test(
     await pointer.press(dialog.getByRole('button', { name: 'Crea' }));
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Serata' })).toHaveAttribute('aria-selected', 'true');
-    expect(await keptIn(page)).toEqual([
+    expect(await storedItems(page)).toEqual([
       { id: expect.stringMatching(/^\d{13}$/), name: 'Serata', color: '#c77dff', devices: [] },
     ]);
     await expect(page.getByRole('heading', { name: 'Serata è ancora vuota' })).toBeVisible();
@@ -79,7 +79,7 @@ test(
     await expectAccessible(page, '[role=dialog]');
     await pointer.press(edit.getByRole('button', { name: 'Salva' }));
     await expect(edit).toHaveCount(0);
-    expect((await keptIn(page))[0]?.['devices']).toEqual([
+    expect((await storedItems(page))[0]?.['devices']).toEqual([
       'light.lampada_ad_arco',
       'light.striscia_led_libreria',
     ]);
@@ -96,13 +96,13 @@ test(
     await pointer.press(question.getByRole('button', { name: 'Elimina' }));
     await expect(question).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'Tutti' })).toHaveAttribute('aria-selected', 'true');
-    expect(await keptIn(page)).toEqual([]);
+    expect(await storedItems(page)).toEqual([]);
     await expectNoSidewaysScroll(page);
   },
 );
 
 test(
-  'two windows that change categories lose nothing, and what is damaged breaks nothing',
+  'two windows that change categories lose nothing, and malformed stored categories break nothing',
   { tag: '@phone' },
   async ({ context, page, home }) => {
     await home.waitUntilLive();
@@ -129,21 +129,25 @@ test(
   },
 );
 
-test('favourites stand first, with their rooms, and once', { tag: '@phone' }, async ({ page, home }) => {
-  await home.waitUntilLive();
-  await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
-  await page.reload();
-  await home.waitUntilLive();
-  await expect(page.locator('[data-room]').first()).toHaveAttribute('data-room', 'Preferiti');
-  const favourite = page.locator('[data-room=Preferiti] [data-entity="light.striscia_led_libreria"]');
-  await expect(favourite).toContainText('Soggiorno');
-  const cards = [...(await home.survey()).keys()];
-  expect(cards).toContain('climate.termostato');
-  expect(cards).not.toContain('light.gone');
-});
+test(
+  'favourites come first, with their rooms, and each is listed once',
+  { tag: '@phone' },
+  async ({ page, home }) => {
+    await home.waitUntilLive();
+    await keep(page, 'ha_favorites', ['light.striscia_led_libreria', 'climate.termostato', 'light.gone']);
+    await page.reload();
+    await home.waitUntilLive();
+    await expect(page.locator('[data-room]').first()).toHaveAttribute('data-room', 'Preferiti');
+    const favourite = page.locator('[data-room=Preferiti] [data-entity="light.striscia_led_libreria"]');
+    await expect(favourite).toContainText('Soggiorno');
+    const cards = [...(await home.survey()).keys()];
+    expect(cards).toContain('climate.termostato');
+    expect(cards).not.toContain('light.gone');
+  },
+);
 
 test(
-  'the lights of a room go off in one tap, and one that does not is named',
+  'one tap turns off the lights of a room, and a light that fails is named',
   { tag: '@phone' },
   async ({ page, stack, demoHub, home, pointer }) => {
     const lamps = [...(await stack.hubApi.rooms())]

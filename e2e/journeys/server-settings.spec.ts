@@ -8,7 +8,7 @@ test.beforeEach(async ({ pointer, login, serverDialog }) => {
 });
 
 test(
-  'an address is tested: a hub, and everything that is no hub',
+  'testing an address tells a hub from a server that is no hub',
   { tag: '@phone' },
   async ({ page, stack, startNonHub, serverDialog }) => {
     const said = serverDialog.everyDay;
@@ -34,7 +34,7 @@ test(
 );
 
 test(
-  'an address whose hub is unreachable: its status is shown',
+  'an address whose hub is unreachable shows the HTTP status',
   { tag: '@phone' },
   async ({ stack, demoHub, guard, serverDialog }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -64,9 +64,9 @@ test(
   'an invalid address is reported before any request',
   { tag: '@phone' },
   async ({ page, stack, pointer, login, serverDialog }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    page.on('websocket', (socket) => asked.push(socket.url()));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    page.on('websocket', (socket) => requests.push(socket.url()));
     const said = serverDialog.everyDay;
     await pointer.press(serverDialog.test);
     await expect(said).toContainText('Inserisci un indirizzo da testare');
@@ -89,14 +89,14 @@ test(
         await expect(said).toContainText(words);
       }
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
 
     await pointer.press(serverDialog.leave);
     await expect(said).toHaveCount(0);
     await expect(login.configure).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(null);
     await pointer.press(login.configure);
-    // Begun anew: neither what was typed nor what was said of it.
+    // Reopened: neither the typed address nor its error is shown.
     await expect(serverDialog.address).toHaveValue('');
     await page.keyboard.press('Escape');
     await expect(said).toHaveCount(0);

@@ -2,7 +2,7 @@ import { remainingSessionKeys, storedValue } from '#fixtures/local-storage.ts';
 import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-/** Whether the hub still gives tokens for that refresh token. */
+/** Whether the hub still issues access tokens for that refresh token. */
 async function stillRenews(hub: string, refreshToken: string, clientId: string): Promise<boolean> {
   const answer = await fetch(`${hub}/auth/token`, {
     method: 'POST',
@@ -70,22 +70,22 @@ test(
   'an expired token is renewed before it is used',
   { tag: '@phone' },
   async ({ context, page, stack, dashboard }) => {
-    const dead = 'a-token-that-has-run-out';
-    const said: string[] = [];
-    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => said.push(payload.toString())));
-    page.on('request', (request) => said.push(request.headers()['authorization'] ?? ''));
-    const kept = await storedSession(stack, stack.owner);
-    for (const item of kept.origins.flatMap(({ localStorage }) => localStorage)) {
-      if (item.name === 'ha_token') item.value = dead;
+    const expired = 'a-token-that-has-run-out';
+    const sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(payload.toString())));
+    page.on('request', (request) => sent.push(request.headers()['authorization'] ?? ''));
+    const stored = await storedSession(stack, stack.owner);
+    for (const item of stored.origins.flatMap(({ localStorage }) => localStorage)) {
+      if (item.name === 'ha_token') item.value = expired;
       if (item.name === 'session_info')
         item.value = item.value.replace(/"expiresAt":\d+/, `"expiresAt":${Date.now() - 60_000}`);
     }
-    await context.setStorageState(kept);
+    await context.setStorageState(stored);
     await page.goto('/');
     await dashboard.waitUntilLive();
-    expect(said.some((words) => words.includes('"auth"'))).toBe(true);
-    expect(said.filter((words) => words.includes(dead))).toEqual([]);
-    expect(await page.evaluate(() => localStorage.getItem('ha_token'))).not.toBe(dead);
+    expect(sent.some((text) => text.includes('"auth"'))).toBe(true);
+    expect(sent.filter((text) => text.includes(expired))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('ha_token'))).not.toBe(expired);
   },
 );
 
@@ -103,7 +103,7 @@ test(
 
 for (const trick of ['//example.org/', 'https://example.org/', '/\\example.org', 'javascript:alert(1)']) {
   test(
-    `the way back never leads to another house: ${trick}`,
+    `the return address after the sign-in never leads to another origin: ${trick}`,
     { tag: '@phone' },
     async ({ page, stack, login, dashboard }) => {
       await page.goto(`/login?next=${encodeURIComponent(trick)}`);

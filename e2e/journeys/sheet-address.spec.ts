@@ -31,7 +31,7 @@ test('a press on a card opens its sheet, back closes it, and the focus returns',
   expect(deviceIn(page)).toBeNull();
 });
 
-test('the switch and the drag of a card stay its own', async ({ page, stack, home, pointer }) => {
+test('switching and dragging on a card do not open its sheet', async ({ page, stack, home, pointer }) => {
   const lamp = await pickLamp(stack.hubApi);
   await stack.hubApi.call('light.turn_off', { entity_id: lamp });
   const { root, control } = await home.find(lamp);
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  'out of reach has a face of its own, and a return is seen at once',
+  'the sheet of an unavailable device says so, and shows its controls when it returns',
   { tag: '@phone' },
   async ({ page, home, demoHub, stack }) => {
     const lamp = await pickLamp(stack.hubApi);
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('a favourite stays one on the next visit', { tag: '@phone' }, async ({ page, home, stack }) => {
+test('a favourite is kept for the next visit', { tag: '@phone' }, async ({ page, home, stack }) => {
   await home.waitUntilLive();
   const lamp = await pickLamp(stack.hubApi);
   await page.goto(`/?device=${lamp}`);

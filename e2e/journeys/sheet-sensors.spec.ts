@@ -6,10 +6,10 @@ import type { DemoHub } from '@soglia/demo-hub';
 
 const SMOKE = 'binary_sensor.rilevatore_di_fumo';
 const GARDEN = 'sensor.giardino_temperatura';
-/** Of nobody's but this journey: what it was before does not hang on the hour. */
+/** Used by this journey only, so that its earlier values do not depend on the time of day. */
 const CELLAR = 'sensor.cantina_temperatura';
 
-/** The hub's word of the detector, whole: attributes that are not given are gone. */
+/** Sets the whole state of the detector: attributes that are not given are removed. */
 const smoke = (demo: DemoHub, state: string, smoke_level: number | null) =>
   demo.faults.setState(SMOKE, state, {
     device_class: 'smoke',
@@ -36,7 +36,7 @@ test('a sensor shows its value, its chart, its statistics and a table', async ({
   await sheet.getByText('Mostra i dati in tabella').click();
   await expect(sheet.getByRole('table')).toBeVisible();
 
-  // Alive while it is open: what the hub tells is in the figures at once, and the line stays under the finger.
+  // Live while it is open: a new state updates the figures, and the tooltip stays under the pointer.
   const line = await sheet.locator('canvas').elementHandle();
   await sheet.locator('.u-over').hover();
   const under = sheet.getByText(/°C · \d+:\d+$/);
@@ -49,14 +49,14 @@ test('a sensor shows its value, its chart, its statistics and a table', async ({
   await expect(sheet.getByRole('img', { name: /7 giorni/ })).toBeVisible();
   await expectAccessible(page);
 
-  // To the decimals that the house chose for it.
+  // With the display precision of the entity registry.
   demoHub.faults.setState(GARDEN, '9.26');
   await page.goto(`/?device=${GARDEN}`);
   await expect(sheetOf(page, GARDEN)).toContainText(/9,3\s?°C/);
 });
 
 test(
-  'the smoke detector: level, class, hours and every event, newest first',
+  'the smoke detector shows level, class, 24 hours and every event, newest first',
   { tag: '@phone' },
   async ({ page, visit, demoHub }) => {
     await visit(`/?device=${SMOKE}`);
@@ -84,31 +84,31 @@ test(
       /40 ppm · Basso/,
     ]);
 
-    // Without a figure it is taken to measure 360.
+    // Without an attribute for it the full scale is 360.
     smoke(demoHub, 'on', null);
     await expect(meter).toHaveAttribute('aria-valuenow', '360');
-    // More than the bar has room for fills it.
+    // A value above the maximum fills the bar.
     smoke(demoHub, 'on', 2_000);
     await expect(meter).toHaveAttribute('aria-valuenow', '500');
     await expectAccessible(page);
     smoke(demoHub, 'off', 0);
     await expect(sheet.getByRole('alert')).toHaveCount(0);
 
-    // What was heard while it was open, the hub remembers too.
+    // The live rows are in the recorded history too.
     await page.reload();
     await expect(sheetOf(page, SMOKE).getByRole('listitem').first()).toContainText('2.000 ppm · Alto');
   },
 );
 
 test(
-  'history is read once for an opening, and again only when it no longer holds',
+  'history is read once, and again only when it is out of date',
   { tag: '@phone' },
   async ({ page, demoHub, home }) => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('websocket', (socket) =>
       socket.on('framesent', ({ payload }) => {
         const frame = String(payload);
-        if (frame.includes('history/history_during_period')) asked.push(frame);
+        if (frame.includes('history/history_during_period')) requests.push(frame);
       }),
     );
     await home.waitUntilLive();
@@ -123,18 +123,18 @@ test(
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
-    expect(asked).toHaveLength(1);
-    // What changed it while nobody looked is in no kept reading.
+    expect(requests).toHaveLength(1);
+    // A change while the sheet was closed makes the cached history out of date.
     demoHub.faults.setState(motion, 'on');
     await expect(home.card(motion).root).toHaveAttribute('data-state', 'on');
     await opener.click();
     await expect(sheetOf(page, motion)).toContainText('Movimento rilevato');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   },
 );
 
 test(
-  'an entity without a sheet of its own lists its attributes in words',
+  'an entity without its own sheet lists its attributes as texts',
   { tag: '@phone' },
   async ({ page, visit }) => {
     await visit('/?device=sun.sun');
@@ -155,7 +155,7 @@ test(
         Number.isFinite(Number.parseFloat(state)) &&
         attributes['device_class'] === 'temperature',
     );
-    if (figure === undefined) throw new Error('this house measures no temperature');
+    if (figure === undefined) throw new Error('this hub measures no temperature');
     await visit(`/?device=${figure.entity_id}`);
     const sheet = sheetOf(page, figure.entity_id);
     const degrees = String(Math.trunc(Number(figure.state)));
@@ -166,7 +166,7 @@ test(
   },
 );
 
-/** Where a hub has a detector that its helpers drive, they do; the demo house is told. */
+/** A detector and how to set its level: by helpers on a real hub, by the control port on the demo hub. */
 function smokeOf(stack: Stack): { id: string; drive: (level: number) => Promise<void> } {
   const { demo, hubApi } = stack;
   if (demo !== undefined)

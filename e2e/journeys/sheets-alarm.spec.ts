@@ -4,27 +4,27 @@ import { expect, test } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
 
-const casa = 'alarm_control_panel.allarme_di_casa';
+const DEMO_PANEL = 'alarm_control_panel.allarme_di_casa';
 const WRONG = '9999';
-/** A real panel arms after its exit delay, and the demo's waits ten seconds too. */
+/** A panel arms after its exit delay: ten seconds on the demo hub. */
 const DELAY = 40_000;
 
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
-/** The panel of whichever house this is, disarmed. */
+/** The alarm panel of the tested hub, disarmed. */
 async function panelOf({ hubApi, alarmCode }: Stack) {
   const panel = (await hubApi.states()).find(
     ({ entity_id, attributes }) =>
       entity_id.startsWith('alarm_control_panel.') && attributes['code_format'] === 'number',
   );
-  if (panel === undefined) throw new Error('this house has no alarm panel with a keypad');
+  if (panel === undefined) throw new Error('this hub has no alarm panel with a keypad');
   await hubApi.call('alarm_control_panel.alarm_disarm', { entity_id: panel.entity_id, code: alarmCode });
   await expect.poll(() => hubApi.state(panel.entity_id)).toBe('disarmed');
   return { id: panel.entity_id, name: String(panel.attributes['friendly_name']) };
 }
 
 test(
-  'the wrong code is said and does nothing, the right one arms and disarms',
+  'a wrong code is reported and changes nothing, the right code arms and disarms',
   { tag: ['@hub', '@phone'] },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi, alarmCode } = stack;
@@ -44,7 +44,7 @@ test(
     await expect(sheet.getByText('Nessuna cifra inserita')).toBeAttached();
     expect(await hubApi.state(id)).toBe('disarmed');
 
-    // A keyboard types into the keypad as well.
+    // The keypad accepts the keyboard too.
     await sheet.getByRole('button', { name: '1', exact: true }).focus();
     await page.keyboard.type(alarmCode);
     await page.keyboard.press('Enter');
@@ -60,35 +60,35 @@ test(
 );
 
 test(
-  'an alarm that goes off is seen on another screen, and one press leads to its sheet',
+  'a triggered alarm is shown on another screen, and one press opens its sheet',
   { tag: ['@phone', '@hub'] },
   async ({ page, stack, visit, pointer }) => {
     const { id, name } = await panelOf(stack);
     await visit('/map');
     await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
-    const told = page.getByRole('alert').filter({ hasText: name });
-    await expect(told).toHaveCount(0);
+    const banner = page.getByRole('alert').filter({ hasText: name });
+    await expect(banner).toHaveCount(0);
     if (stack.demo === undefined)
       await stack.hubApi.call('alarm_control_panel.alarm_trigger', { entity_id: id });
     else stack.demo.faults.setState(id, 'triggered', (await stack.hubApi.find(id))?.attributes ?? {});
-    await expect(told).toContainText('Allarme scattato');
-    await pointer.press(told.getByRole('link', { name: `Vedi ${name}` }));
+    await expect(banner).toContainText('Allarme scattato');
+    await pointer.press(banner.getByRole('link', { name: `Vedi ${name}` }));
     await expect(sheetOf(page, id)).toContainText('Scattato');
     await expect(sheetOf(page, id).getByRole('button', { name: 'Disarma' })).toBeVisible();
   },
 );
 
 test(
-  'what goes off is told once on every screen, and in whatever sheet lies over it',
+  'an active alarm is announced once on every screen, and in an open sheet',
   { tag: '@phone' },
   async ({ page, demoHub, stack, home, pointer }) => {
     await home.waitUntilLive();
-    demoHub.faults.setState(casa, 'triggered', (await stack.hubApi.find(casa))?.attributes ?? {});
-    const told = page.getByRole('alert').filter({ hasText: 'Allarme di casa' });
-    await expect(told).toHaveCount(1);
+    demoHub.faults.setState(DEMO_PANEL, 'triggered', (await stack.hubApi.find(DEMO_PANEL))?.attributes ?? {});
+    const banner = page.getByRole('alert').filter({ hasText: 'Allarme di casa' });
+    await expect(banner).toHaveCount(1);
     await expectAccessible(page);
     await page.goto('/questo-non-esiste');
-    await expect(told).toBeVisible();
+    await expect(banner).toBeVisible();
 
     await page.goto('/?device=light.lampadario');
     const dialog = page.getByRole('dialog', { name: 'Lampadario' });
@@ -96,26 +96,26 @@ test(
     await expect(here).toContainText('Allarme scattato');
     await expectReachable(page);
     await pointer.press(here.getByRole('link', { name: 'Vedi Allarme di casa' }));
-    await expect(sheetOf(page, casa)).toContainText('Scattato');
+    await expect(sheetOf(page, DEMO_PANEL)).toContainText('Scattato');
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveCount(0);
-    // It took the place of the lamp: closing it leads to the dashboard.
+    // It replaced the sheet of the lamp: closing it leads to the dashboard.
     await pointer.press(page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }));
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page).toHaveURL(/\/$/);
 
-    demoHub.faults.setState(casa, 'disarmed', (await stack.hubApi.find(casa))?.attributes ?? {});
-    await expect(told).toHaveCount(0);
+    demoHub.faults.setState(DEMO_PANEL, 'disarmed', (await stack.hubApi.find(DEMO_PANEL))?.attributes ?? {});
+    await expect(banner).toHaveCount(0);
   },
 );
 
 test(
-  'somebody comes in: the delay runs, it goes off, and the code ends it',
+  'entry: the delay counts down, the alarm triggers, and the code disarms it',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
-    await visit(`/?device=${casa}`);
-    const sheet = sheetOf(page, casa);
+    await visit(`/?device=${DEMO_PANEL}`);
+    const sheet = sheetOf(page, DEMO_PANEL);
     await expect(sheet).toContainText('Disarmato');
-    await stack.hubApi.call('alarm_control_panel.alarm_trigger', { entity_id: casa });
+    await stack.hubApi.call('alarm_control_panel.alarm_trigger', { entity_id: DEMO_PANEL });
     await expect(sheet.getByRole('timer')).toContainText(/Ingresso: 0:0\d/);
     await expect(sheet.getByRole('radiogroup')).toHaveCount(0);
     await expect(sheet).toHaveAttribute('data-state', 'triggered', { timeout: DELAY });
@@ -127,11 +127,11 @@ test(
 );
 
 test(
-  'a panel that passes over a code in silence takes the next one at once',
+  'after a panel ignored a code, the next code is accepted at once',
   { tag: '@phone' },
   async ({ page, demoHub, stack, visit, pointer }) => {
-    await visit(`/?device=${casa}`);
-    const sheet = sheetOf(page, casa);
+    await visit(`/?device=${DEMO_PANEL}`);
+    const sheet = sheetOf(page, DEMO_PANEL);
     const confirm = sheet.getByRole('button', { name: 'Conferma' });
     demoHub.faults.ignoreService('alarm_control_panel.alarm_arm_home', true);
     await typeCode(pointer, sheet, WRONG);
@@ -148,13 +148,13 @@ test(
 );
 
 test(
-  'a panel that wants a text has a field; one that wants no code to arm asks for none; a delay that it tells runs down',
+  'a text code has a field, a panel without arm code asks for none, and a reported delay counts down',
   { tag: '@phone' },
   async ({ page, demoHub, stack, visit }) => {
-    const own = (await stack.hubApi.find(casa))?.attributes ?? {};
-    demoHub.faults.setState(casa, 'disarmed', { ...own, code_format: 'text' });
-    await visit(`/?device=${casa}`);
-    const sheet = sheetOf(page, casa);
+    const own = (await stack.hubApi.find(DEMO_PANEL))?.attributes ?? {};
+    demoHub.faults.setState(DEMO_PANEL, 'disarmed', { ...own, code_format: 'text' });
+    await visit(`/?device=${DEMO_PANEL}`);
+    const sheet = sheetOf(page, DEMO_PANEL);
     const field = sheet.getByLabel('Codice', { exact: true });
     await field.fill('casa mia');
     await expect(sheet.getByRole('group', { name: 'Tastierino' })).toHaveCount(0);
@@ -162,11 +162,11 @@ test(
     await expect(sheet.getByRole('alert')).toContainText('Codice errato');
     await expect(field).toHaveValue('');
 
-    demoHub.faults.setState(casa, 'disarmed', { ...own, code_arm_required: false });
+    demoHub.faults.setState(DEMO_PANEL, 'disarmed', { ...own, code_arm_required: false });
     await expect(sheet).toContainText('Per questo non serve il codice.');
     await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
 
-    demoHub.faults.setState(casa, 'arming', { ...own, delay: 45 });
+    demoHub.faults.setState(DEMO_PANEL, 'arming', { ...own, delay: 45 });
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:3\d per uscire/, { timeout: 30_000 });
     await expectAccessible(page);

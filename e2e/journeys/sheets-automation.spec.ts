@@ -8,11 +8,11 @@ const automation = 'automation.prova_della_scheda';
 test.afterEach(({ stack }) => stack.hubApi.deleteAutomation(id));
 
 test(
-  'an automation is run, says that it ran, and is put out of work and back @hub',
+  'an automation is triggered, shows its last run, and is disabled and enabled @hub',
   { tag: '@phone' },
   async ({ context, page, stack, dashboard, pointer }) => {
     const { hubApi } = stack;
-    // Somebody who is no administrator may do all of this.
+    // All of this works without administrator rights.
     await context.setStorageState(await storedSession(stack, stack.guest));
     await hubApi.saveAutomation(id, 'Prova della scheda', { seconds: 1 });
     await page.goto('/');
@@ -47,7 +47,7 @@ test(
 );
 
 test(
-  'a refusal is said, and everybody can use the sheet',
+  'a refused command is explained, and the sheet is accessible',
   { tag: '@phone' },
   async ({ page, stack, visit, demoHub, pointer }) => {
     await stack.hubApi.saveAutomation(id, 'Prova della scheda', { seconds: 0 });

@@ -25,7 +25,7 @@ test(
       (state) =>
         typeof state.attributes['temperature'] === 'number' && listOf(state, 'hvac_modes').includes('heat'),
     );
-    if (device === undefined) throw new Error('this house has no thermostat that heats');
+    if (device === undefined) throw new Error('this hub has no thermostat that heats');
     const { entity_id } = device;
     await hubApi.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat' });
     await hubApi.call('climate.set_temperature', { entity_id, temperature: 20 });
@@ -44,7 +44,7 @@ test(
     await dial.press('Home');
     await isSetTo(Number(await dial.getAttribute('min')));
 
-    // The top of the doorway is the middle of its way.
+    // The top of the dial's arc is the middle of its range.
     const box = await sheet.locator('svg:has([data-line])').boundingBox();
     if (box === null) throw new Error('the dial is not in sight');
     const at = (x: number, y: number) => ({
@@ -68,14 +68,14 @@ test(
 );
 
 test(
-  'one that keeps between two temperatures moves each, and takes what air it has',
+  'a thermostat with low and high target sets each, and its fan mode',
   { tag: ['@hub', '@phone'] },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
     const device = (await climates(hubApi)).find(
       (state) => listOf(state, 'hvac_modes').includes('heat_cool') && listOf(state, 'fan_modes').length > 1,
     );
-    if (device === undefined) throw new Error('this house has no air conditioner that heats and cools');
+    if (device === undefined) throw new Error('this hub has no air conditioner that heats and cools');
     const { entity_id } = device;
     await hubApi.call('climate.set_hvac_mode', { entity_id, hvac_mode: 'heat_cool' });
     await hubApi.call('climate.set_temperature', { entity_id, target_temp_low: 20, target_temp_high: 24 });
@@ -99,10 +99,10 @@ test(
   },
 );
 
-test('a preset is taken', { tag: ['@hub', '@phone'] }, async ({ page, stack, visit }) => {
+test('a preset is chosen', { tag: ['@hub', '@phone'] }, async ({ page, stack, visit }) => {
   const { hubApi } = stack;
   const device = (await climates(hubApi)).find((state) => listOf(state, 'preset_modes').includes('eco'));
-  if (device === undefined) throw new Error('this house has no thermostat with presets');
+  if (device === undefined) throw new Error('this hub has no thermostat with presets');
   const { entity_id } = device;
   const other = listOf(device, 'preset_modes').find((preset) => preset !== 'eco') ?? '';
   await hubApi.call('climate.set_preset_mode', { entity_id, preset_mode: other });
@@ -115,7 +115,7 @@ test('a preset is taken', { tag: ['@hub', '@phone'] }, async ({ page, stack, vis
 });
 
 test(
-  'what the hub refuses is said, and its value returns',
+  "a refused command is explained, and the hub's value returns",
   { tag: '@phone' },
   async ({ page, demoHub, visit, pointer }) => {
     const entityId = 'climate.termostato';
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test('everybody can use it', async ({ page, visit }) => {
+test('the climate sheets are accessible', async ({ page, visit }) => {
   for (const entityId of ['climate.termostato', 'climate.climatizzatore']) {
     await visit(`/?device=${entityId}`);
     await expect(sheetOf(page, entityId).getByRole('radiogroup')).toBeVisible();

@@ -5,7 +5,7 @@ const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${e
 const SET_POSITION = 4;
 
 test(
-  'a cover goes where it is told to, and stops',
+  'a cover moves to the chosen position, and stops',
   { tag: ['@phone', '@hub'] },
   async ({ page, stack, home, pointer }) => {
     const { hubApi, demo } = stack;
@@ -17,7 +17,7 @@ test(
         !['gate', 'garage', 'door', 'window'].includes(String(attributes['device_class'])) &&
         (Number(attributes['supported_features']) & SET_POSITION) !== 0,
     );
-    if (movable === undefined) throw new Error('this house has no cover that can be set to a place');
+    if (movable === undefined) throw new Error('this hub has no cover that can be set to a position');
     const cover = movable.entity_id;
     const isAt = (percent: number) =>
       expect.poll(() => hubApi.attribute(cover, 'current_position'), { timeout: 40_000 }).toBe(percent);
@@ -35,7 +35,7 @@ test(
     await expect(sheet).toHaveAttribute('data-state', 'opening');
     await pointer.press(sheet.getByRole('button', { name: 'Ferma', exact: true }));
     await expect(async () => {
-      // The covers of a hub of 2024 tell that they stopped only when they are asked.
+      // The demo covers of Home Assistant 2024.3 report a stop only after update_entity.
       if (demo === undefined) await hubApi.call('homeassistant.update_entity', { entity_id: cover });
       expect(await hubApi.state(cover)).toBe('open');
     }).toPass();
@@ -44,7 +44,7 @@ test(
   },
 );
 
-test('the slats turn where it has some', { tag: '@phone' }, async ({ page, stack, visit }) => {
+test('a cover with slats is tilted', { tag: '@phone' }, async ({ page, stack, visit }) => {
   const cover = 'cover.veneziana';
   await visit(`/?device=${cover}`);
   const tilt = sheetOf(page, cover).getByRole('slider', { name: 'Inclinazione' });
@@ -67,7 +67,7 @@ test('dragging the cover closes it', async ({ page, stack, visit, pointer }) => 
 });
 
 test(
-  'at home a gate opens at once; "Sempre" asks first, and stays kept',
+  'at home a gate opens at once; with "Sempre" it asks first, and the choice is stored',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const gate = 'cover.cancello';
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  '"Sblocca" opens the lock of the same device, by its name, and the one that a person chose',
+  '"Sblocca" unlocks the lock of the same device, named in the prompt, or the lock that a person chose',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
@@ -122,7 +122,7 @@ test.describe('a gate with recorded history', () => {
   test.use({ demoOptions: { past: true } });
 
   test(
-    'who passed last: those before, and whoever opens it now',
+    'the access log shows recorded entries and adds new ones',
     { tag: '@phone' },
     async ({ page, visit, pointer }) => {
       await visit('/?device=cover.cancello');
@@ -131,7 +131,7 @@ test.describe('a gate with recorded history', () => {
       await expect(accessLog).toHaveText(
         Array.from({ length: 3 }, () => /^Aperto da (Luca|Maria) Bianchi(Ieri alle )?\d\d:\d\d$/),
       );
-      const momentOf = (place: number) => accessLog.nth(place).locator('time').getAttribute('datetime');
+      const momentOf = (index: number) => accessLog.nth(index).locator('time').getAttribute('datetime');
       const before = await momentOf(0);
       await pointer.press(sheet.getByRole('button', { name: 'Apri' }));
       await expect.poll(() => momentOf(0)).not.toBe(before);

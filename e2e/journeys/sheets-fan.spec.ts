@@ -4,7 +4,7 @@ const fan = 'fan.ventilatore';
 const SET_SPEED = 1;
 
 test(
-  'a fan turns by steps, takes its presets, swings and goes round the other way',
+  'a fan sets speed, preset, oscillation and direction',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
@@ -37,7 +37,7 @@ test('a fan of any hub is set to a speed', { tag: ['@phone', '@hub'] }, async ({
       state !== 'unavailable' &&
       (Number(attributes['supported_features']) & SET_SPEED) !== 0,
   );
-  if (graded === undefined) throw new Error('this house has no fan with speeds');
+  if (graded === undefined) throw new Error('this hub has no fan with speeds');
   const { entity_id } = graded;
   await hubApi.call('fan.turn_off', { entity_id });
   await visit(`/?device=${entity_id}`);

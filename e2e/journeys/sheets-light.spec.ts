@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 test(
-  'the tall slider dims: by finger, and by keys in steps of 25',
+  'the tall slider dims by drag, and by keys in steps of 25',
   { tag: '@hub' },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
@@ -37,7 +37,7 @@ test(
 );
 
 test(
-  'colour where it has that: a hue, a ready one, an effect',
+  'a light with colour sets a hue, a preset colour and an effect',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const lamp = 'light.striscia_led_libreria';
@@ -59,7 +59,7 @@ test(
   },
 );
 
-test('a drag over the hues always sends the last of them', async ({ page, stack, visit, pointer }) => {
+test('a drag over the hue slider always sends the last value', async ({ page, stack, visit, pointer }) => {
   const lamp = 'light.striscia_led_libreria';
   const { hubApi } = stack;
   await visit(`/?device=${lamp}`);
@@ -77,25 +77,29 @@ test('a drag over the hues always sends the last of them', async ({ page, stack,
     .toBe(shown);
 });
 
-test('white where it has that', { tag: ['@phone', '@hub'] }, async ({ page, stack, visit }) => {
-  const { hubApi } = stack;
-  const tunable = (await hubApi.states()).find(
-    ({ state, attributes: { supported_color_modes: modes } }) =>
-      state !== 'unavailable' && Array.isArray(modes) && modes.includes('color_temp'),
-  );
-  if (tunable === undefined) throw new Error('this house has no lamp of several whites');
-  const lamp = tunable.entity_id;
-  await hubApi.call('light.turn_on', { entity_id: lamp, color_temp_kelvin: 3000 });
-  await visit(`/?device=${lamp}`);
-  const white = sheetOf(page, lamp).getByRole('slider', { name: 'Bianco' });
-  await expect(white).toHaveAttribute('aria-valuetext', /^3\.00\d kelvin, caldo$/);
-  await white.press('End');
-  const coolest = Number(await hubApi.attribute(lamp, 'max_color_temp_kelvin'));
-  await expect
-    .poll(async () => Number(await hubApi.attribute(lamp, 'color_temp_kelvin')))
-    .toBeGreaterThan(coolest - 150);
-  await expect(white).toHaveAttribute('aria-valuetext', /freddo$/);
-});
+test(
+  'a light with colour temperature sets it',
+  { tag: ['@phone', '@hub'] },
+  async ({ page, stack, visit }) => {
+    const { hubApi } = stack;
+    const tunable = (await hubApi.states()).find(
+      ({ state, attributes: { supported_color_modes: modes } }) =>
+        state !== 'unavailable' && Array.isArray(modes) && modes.includes('color_temp'),
+    );
+    if (tunable === undefined) throw new Error('this hub has no lamp with colour temperature');
+    const lamp = tunable.entity_id;
+    await hubApi.call('light.turn_on', { entity_id: lamp, color_temp_kelvin: 3000 });
+    await visit(`/?device=${lamp}`);
+    const white = sheetOf(page, lamp).getByRole('slider', { name: 'Bianco' });
+    await expect(white).toHaveAttribute('aria-valuetext', /^3\.00\d kelvin, caldo$/);
+    await white.press('End');
+    const coolest = Number(await hubApi.attribute(lamp, 'max_color_temp_kelvin'));
+    await expect
+      .poll(async () => Number(await hubApi.attribute(lamp, 'color_temp_kelvin')))
+      .toBeGreaterThan(coolest - 150);
+    await expect(white).toHaveAttribute('aria-valuetext', /freddo$/);
+  },
+);
 
 test(
   "a refused command is explained, and the hub's value returns",
@@ -112,18 +116,14 @@ test(
   },
 );
 
-test(
-  'a lamp that only knows on and off has one large switch',
-  { tag: '@phone' },
-  async ({ page, stack, visit, pointer }) => {
-    const lamp = 'light.lampadario';
-    await visit(`/?device=${lamp}`);
-    const sheet = sheetOf(page, lamp);
-    await expect(sheet.getByRole('slider')).toHaveCount(0);
-    const power = sheet.getByRole('switch', { name: 'Lampadario' });
-    await expect(power).not.toBeChecked();
-    await pointer.press(power);
-    await expect(power).toBeChecked();
-    expect(await stack.hubApi.state(lamp)).toBe('on');
-  },
-);
+test('an on/off light has one large switch', { tag: '@phone' }, async ({ page, stack, visit, pointer }) => {
+  const lamp = 'light.lampadario';
+  await visit(`/?device=${lamp}`);
+  const sheet = sheetOf(page, lamp);
+  await expect(sheet.getByRole('slider')).toHaveCount(0);
+  const power = sheet.getByRole('switch', { name: 'Lampadario' });
+  await expect(power).not.toBeChecked();
+  await pointer.press(power);
+  await expect(power).toBeChecked();
+  expect(await stack.hubApi.state(lamp)).toBe('on');
+});

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 const sheetOf = (page: Page, entityId: string) => page.locator(`[data-sheet="${entityId}"]`);
 
 test(
-  'a lock asks before it unlocks, and locks at once',
+  'a lock asks for confirmation before it unlocks, and locks at once',
   { tag: ['@phone', '@hub'] },
   async ({ page, stack, home, pointer }) => {
     const { hubApi } = stack;
@@ -17,7 +17,7 @@ test(
         typeof attributes['code_format'] !== 'string' &&
         !/open/i.test(entity_id),
     );
-    if (plain === undefined) throw new Error('this house has no lock without a code');
+    if (plain === undefined) throw new Error('this hub has no lock without a code');
     const lock = plain.entity_id;
     await hubApi.call('lock.lock', { entity_id: lock });
     await expect.poll(() => hubApi.state(lock)).toBe('locked');
@@ -39,14 +39,14 @@ test(
     await pointer.press(sheet.getByRole('button', { name: 'Chiudi a chiave' }));
     await expect(sheet).toHaveAttribute('data-state', 'locked');
 
-    // Whoever comes later reads it of the hub.
+    // After a reload the entry comes from the hub.
     await page.reload();
     await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
   },
 );
 
 test(
-  'a lock that can open its door asks and opens it',
+  'a lock with the open feature asks for confirmation and opens the door',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const lock = 'lock.serratura_portone';
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'a code that is wrong is said, and one that jams says what to do',
+  'a wrong code is reported, and a jammed lock says what to do',
   { tag: '@phone' },
   async ({ page, demoHub, stack, visit, pointer }) => {
     const lock = 'lock.serratura_garage';

@@ -5,23 +5,23 @@ import type { HubState, HubApi } from '#fixtures/hub-api.ts';
 const television = 'media_player.televisore';
 const speaker = 'media_player.cassa_di_giulia';
 
-/** To pause, to set the volume, to mute, to play. */
+/** PAUSE, VOLUME_SET, VOLUME_MUTE and PLAY. */
 const needed = 1 | 4 | 8 | 16_384;
 
-/** What the browser writes down of a picture that does not come. */
+/** The browser's console message for an image that fails to load. */
 const noPicture =
   /^(console\.error: Failed to load resource: .*|failed: GET .*)\/api\/media_player_proxy\/.*(\)|ERR_BLOCKED_BY_ORB)$/;
 
 const canDoAll = ({ entity_id, attributes }: HubState): boolean =>
   entity_id.startsWith('media_player.') && (Number(attributes['supported_features']) & needed) === needed;
 
-/** What a player is chosen by: where it takes what it plays from, or how it sounds. */
+/** The lists that a player may offer: sources or sound modes. */
 const lists = [
   { label: 'Sorgente', list: 'source_list', chosen: 'source' },
   { label: 'Suono', list: 'sound_mode_list', chosen: 'sound_mode' },
 ] as const;
 
-/** One of whichever house this is that plays or can go on, with a volume and a list to choose from. */
+/** A media player of the tested hub with these features and a list to choose from. */
 async function somePlayer(hubApi: HubApi) {
   for (const { entity_id, attributes } of (await hubApi.states()).filter(canDoAll))
     for (const { label, list, chosen } of lists) {
@@ -29,15 +29,15 @@ async function somePlayer(hubApi: HubApi) {
       const other = names?.find((name) => name !== attributes[chosen]);
       if (other !== undefined) return { player: entity_id, label, chosen, other };
     }
-  throw new Error('this house has no player with a list');
+  throw new Error('this hub has no player with a list');
 }
 
 test(
-  'a player plays, pauses, is as loud as it is asked, and takes what is chosen @hub',
+  'a player plays, pauses, sets the volume, and changes source or sound mode @hub',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer, guard }) => {
     const { hubApi } = stack;
-    // A house without the internet has the address of a picture and no picture: the browser writes that down.
+    // Without internet the hub names an image that cannot be loaded: the browser logs that.
     if (stack.demo === undefined) guard.expect(noPicture);
     const { player, label, chosen, other } = await somePlayer(hubApi);
     await hubApi.call('media_player.media_play', { entity_id: player });
@@ -72,27 +72,27 @@ test(
 );
 
 test(
-  'the picture of what plays comes from the hub, time runs, and a jump is one order',
+  'the artwork comes from the hub, the position advances, and a seek is one command',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/media_player_proxy/')) asked.push(request.url());
+      if (request.url().includes('/api/media_player_proxy/')) requests.push(request.url());
     });
     await visit(`/?device=${television}`);
     const sheet = page.locator(`[data-sheet="${television}"]`);
     const picture = sheet.locator('img');
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400);
-    expect(new URL(asked[0] ?? '').origin, 'through the gateway').toBe(stack.hubUrl);
+    expect(new URL(requests[0] ?? '').origin, 'through the gateway').toBe(stack.hubUrl);
 
-    const place = sheet.getByRole('slider', { name: 'Posizione' });
-    const first = await place.inputValue();
-    await expect(place, 'time runs').not.toHaveValue(first);
-    await place.press('End');
-    await place.press('PageDown');
+    const position = sheet.getByRole('slider', { name: 'Posizione' });
+    const first = await position.inputValue();
+    await expect(position, 'time runs').not.toHaveValue(first);
+    await position.press('End');
+    await position.press('PageDown');
     await expect.poll(() => hubApi.attribute(television, 'media_position')).toBe(2_840);
-    await expect(place).toHaveAttribute('aria-valuetext', /^47:\d\d di 48:00$/);
+    await expect(position).toHaveAttribute('aria-valuetext', /^47:\d\d di 48:00$/);
 
     const before = await picture.getAttribute('src');
     await pointer.press(sheet.getByRole('button', { name: /^Successivo/ }));
@@ -111,7 +111,7 @@ test(
 );
 
 test(
-  'a speaker plays in another order and over again, and everybody can use it',
+  'a speaker sets shuffle and repeat, and its sheet is accessible',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-test('an entity without a sheet of its own lists its attributes and hides secrets @phone', async ({
+test('an entity without its own sheet lists its attributes and hides secrets @phone', async ({
   page,
   visit,
   demoHub,

@@ -4,7 +4,7 @@ import { expect, test } from '#fixtures/test.ts';
 const plug = 'switch.scaldasalviette';
 
 test(
-  'a switch is large, tells what hangs on it draws, and follows the hub',
+  'a switch has a large control, shows the power of its device, and follows the hub',
   { tag: '@phone' },
   async ({ page, stack, visit, pointer }) => {
     const { hubApi } = stack;
@@ -28,7 +28,7 @@ test(
 test.describe('with recorded history', () => {
   test.use({ demoOptions: { past: true } });
 
-  test('a plug says what it drew today and what that costs', { tag: '@phone' }, async ({ page, visit }) => {
+  test("a plug shows today's consumption and its cost", { tag: '@phone' }, async ({ page, visit }) => {
     await visit(`/?device=${plug}`);
     const meters = page.locator(`[data-sheet="${plug}"] dl`);
     await expect(meters).toHaveText(/^Ora\d+ WOggi\d[\d,]* kWhSpesa\d+,\d\d\s€$/);

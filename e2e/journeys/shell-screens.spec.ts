@@ -3,45 +3,45 @@ import { test } from '#fixtures/shell-test.ts';
 import { expect } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
 
-/** What holds for every screen and whatever lies over it. */
-async function expectGood(page: Page, touch: boolean) {
+/** Checks a screen, or an overlay over it: axe, and with touch the target sizes. */
+async function expectAccessibleScreen(page: Page, touch: boolean) {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   if (touch) await expectReachable(page);
 }
 
-test('the screens that come later', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
+test('the screens that are announced for later', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
   await home.waitUntilLive();
   for (const path of ['/map', '/profile']) {
     await page.goto(path);
     await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
-    await expectGood(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
   }
 });
 
 test('the sidebar and the notifications', async ({ page, hasTouch, home, frame }) => {
   await home.waitUntilLive();
-  // Beside the page it was looked at with every screen.
+  // Beside the page, the sidebar is checked with every screen.
   if (frame.phone) {
     await frame.showSide();
-    await expectGood(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
     await page.keyboard.press('Escape');
   }
   await frame.open(frame.bell, frame.notifications);
-  await expectGood(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
 });
 
-test('the menu, and the question before the reset', async ({ page, hasTouch, home, frame }) => {
+test('the menu, and the confirmation prompt of the reset', async ({ page, hasTouch, home, frame }) => {
   await home.waitUntilLive();
   await frame.open(frame.menuButton, frame.menu);
   await expect(frame.menu.getByRole('link').first()).toBeVisible();
-  await expectGood(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await frame.open(frame.menu.getByRole('button', { name: 'Reimposta Server' }), frame.askReset);
-  await expectGood(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
 });
 
 test(
-  'the menu that could not be had',
+  'the menu that failed to load',
   { tag: '@phone' },
   async ({ page, hasTouch, stack, demoHub, guard, home, frame }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -51,7 +51,7 @@ test(
     await page.reload();
     await frame.open(frame.menuButton, frame.menu);
     await expect(frame.menu.getByRole('alert')).toBeVisible();
-    await expectGood(page, hasTouch);
+    await expectAccessibleScreen(page, hasTouch);
   },
 );
 
@@ -60,10 +60,10 @@ test('the search, with results and without', async ({ page, hasTouch, home, sear
   await search.open();
   await search.look('luci');
   await expect(search.results.first()).toBeVisible();
-  await expectGood(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
   await search.look('niente del genere');
   await expect(page.getByText('Nessun dispositivo trovato')).toBeVisible();
-  await expectGood(page, hasTouch);
+  await expectAccessibleScreen(page, hasTouch);
 });
 
 test('the rail of a tablet', { tag: '@phone' }, async ({ page, home, frame }) => {
@@ -71,11 +71,11 @@ test('the rail of a tablet', { tag: '@phone' }, async ({ page, home, frame }) =>
   await home.waitUntilLive();
   await expect(frame.side).toBeVisible();
   await expect(frame.side.getByRole('link', { name: 'Mappa', exact: true })).toBeVisible();
-  await expectGood(page, true);
+  await expectAccessibleScreen(page, true);
 });
 
 test(
-  'the frame with text twice as large, and 320 wide',
+  'the frame with text twice as large, and 320 pixels wide',
   { tag: '@phone' },
   async ({ page, home, frame, search }) => {
     await home.waitUntilLive();

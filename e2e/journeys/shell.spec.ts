@@ -56,7 +56,7 @@ for (const [path, title] of [
   ['/profile', 'Profilo'],
 ] as const) {
   test(
-    `${path} exists, says what it will be, and leads home`,
+    `${path} exists, says what it will contain, and links to the dashboard`,
     { tag: '@phone' },
     async ({ page, home, pointer }) => {
       await page.goto(path);
@@ -68,7 +68,7 @@ for (const [path, title] of [
   );
 }
 
-test("the mark leads home, and 'Profilo' to one's own data", async ({
+test("the logo leads to the dashboard, and 'Profilo' to the user's profile", async ({
   page,
   stack,
   home,
@@ -103,7 +103,7 @@ test('the notifications open from the bell and from the sidebar', async ({ page,
   await home.waitUntilLive();
 });
 
-test('what lies over the page shuts by Escape, by the back button and by a press beside it, and gives the focus back', async ({
+test('overlays close by Escape, the back button and a press beside them, and return the focus', async ({
   page,
   stack,
   home,
@@ -136,14 +136,14 @@ test('what lies over the page shuts by Escape, by the back button and by a press
       await expect(button).toBeFocused();
     }
   }
-  // None of them has left a step behind: the next one back is the page before.
+  // None of them has left a history entry: going back leads to the page before.
   await page.goBack();
   await expect(page).toHaveURL(`${stack.appUrl}/`);
   await home.waitUntilLive();
 });
 
 test(
-  'what lies over what lies over the page goes first',
+  'of two overlays the upper one closes first',
   { tag: '@phone' },
   async ({ page, home, pointer, frame }) => {
     await home.waitUntilLive();

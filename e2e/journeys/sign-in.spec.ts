@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { expect, test } from '#fixtures/test.ts';
 
-/** Giulia's second factor in the demo house. */
+/** Giulia's second factor on the demo hub. */
 const giulia = { username: 'giulia', password: 'casa-bianchi' };
 const totp = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' });
 const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
@@ -31,8 +31,8 @@ test(
 test.describe("a hub that speaks the specification's dialect", () => {
   test.use({ demoOptions: { dialect: 'specification' } });
 
-  test('opens to the same screen', { tag: '@phone' }, async ({ guard, stack, login, dashboard }) => {
-    // It has no flow of its own: the first question is refused before the second is asked.
+  test('signs in on the same login page', { tag: '@phone' }, async ({ guard, stack, login, dashboard }) => {
+    // It has no login flow: the first request is refused before the second is sent.
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.signIn({ ...stack.owner, password: 'not-the-password' });
@@ -43,7 +43,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
 });
 
 test(
-  'Enter signs in, and a reload does not ask again',
+  'Enter signs in, and a reload keeps the session',
   { tag: '@phone' },
   async ({ page, stack, login, dashboard }) => {
     await login.open();
@@ -82,21 +82,21 @@ for (const [what, account] of [
   ['blanks for a name', { username: '   ', password: 'casa-bianchi' }],
 ] as const) {
   test(
-    `${what} typed: both are asked for, and the hub is not`,
+    `${what} typed: both are required, and nothing is sent to the hub`,
     { tag: '@phone' },
     async ({ page, login }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await login.open();
       await login.signIn(account);
       await expect(login.error).toHaveText(/Inserisci username e password/);
-      expect(asked.filter((url) => url.includes('login_flow'))).toEqual([]);
+      expect(requests.filter((url) => url.includes('login_flow'))).toEqual([]);
     },
   );
 }
 
 test(
-  'a hub that is away is said, and the same screen goes through when it is back',
+  'an unreachable hub is reported, and the sign-in succeeds once it is back',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, login, dashboard }) => {
     guard.expectTrouble(stack.hubUrl);
@@ -134,7 +134,7 @@ test.describe('with a second factor', { tag: '@phone' }, () => {
     await dashboard.waitUntilLive();
   });
 
-  test('a wrong code is said, and the next one goes through', async ({ pointer, login, dashboard }) => {
+  test('a wrong code is reported, and the next code succeeds', async ({ pointer, login, dashboard }) => {
     await login.open();
     await login.signIn(giulia);
     await login.code.fill(wrongCode());
@@ -166,7 +166,7 @@ test.describe('with a second factor', { tag: '@phone' }, () => {
     await expect(login.password).toHaveValue('');
   });
 
-  test('no code typed: it is asked for', async ({ pointer, login }) => {
+  test('no code typed: the code is required', async ({ pointer, login }) => {
     await login.open();
     await login.signIn(giulia);
     await pointer.press(login.verify);

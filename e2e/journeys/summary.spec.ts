@@ -32,7 +32,11 @@ test(
   },
 );
 
-test('it moves by arrows, indicators, keys and a swipe of 50 pixels', async ({ page, home, pointer }) => {
+test('the summary moves by arrows, indicators, keys and a swipe of 50 pixels', async ({
+  page,
+  home,
+  pointer,
+}) => {
   await home.waitUntilLive();
   await expect(now(page)).toHaveAccessibleName('Confort');
   await pointer.press(carousel(page).getByRole('button', { name: 'Riepilogo precedente' }));
@@ -43,7 +47,7 @@ test('it moves by arrows, indicators, keys and a swipe of 50 pixels', async ({ p
   await expect(now(page)).toHaveAccessibleName('Energia');
   await pointer.press(carousel(page).getByRole('button', { name: 'Confort' }));
 
-  // The place where it stands; the slides themselves are still on their way.
+  // The box of the carousel; the slides are still moving.
   const box = await carousel(page).boundingBox();
   if (box === null) throw new Error('the summary is not in sight');
   const from = { x: box.x + box.width * 0.6, y: box.y + 30 };
@@ -63,15 +67,15 @@ test('it moves by arrows, indicators, keys and a swipe of 50 pixels', async ({ p
   await expectNoSidewaysScroll(page);
 });
 
-test('it never moves alone', { tag: '@phone' }, async ({ page, stack, guard, home }) => {
-  // Seconds that pass in no time are more than the line waits for its answer.
+test('the summary never moves by itself', { tag: '@phone' }, async ({ page, stack, guard, home }) => {
+  // The clock jumps by more than the heartbeat waits for its answer.
   guard.expectTrouble(stack.hubUrl);
-  // Before it is drawn: what it would set going then goes by this clock, too.
+  // Before the dashboard is rendered, so that its timers use this clock too.
   await page.clock.install();
   await page.reload();
   await home.waitUntilLive();
   await expect(now(page)).toHaveAccessibleName('Confort');
-  // Looked at step by step, and at once: who goes round is back after a while.
+  // Checked at each step, as a rotating carousel would be back at the first slide later.
   for (let second = 5; second <= 60; second += 5) {
     await page.clock.runFor(5_000);
     expect(await now(page).getAttribute('aria-label'), `after ${second} seconds`).toBe('Confort');

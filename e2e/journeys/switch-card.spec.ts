@@ -4,8 +4,8 @@ import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { DashboardScreen } from '#screens/dashboard-screen.ts';
 
-/** A lamp of this house, on the screen, that is off. */
-async function darkLamp(stack: Stack, home: DashboardScreen) {
+/** A lamp of the tested hub that is off, and its card. */
+async function lampOff(stack: Stack, home: DashboardScreen) {
   const lamp = await pickLamp(stack.hubApi);
   await stack.hubApi.call('light.turn_off', { entity_id: lamp });
   const card = await home.find(lamp);
@@ -14,7 +14,7 @@ async function darkLamp(stack: Stack, home: DashboardScreen) {
 }
 
 test(
-  'a lamp is switched on and off, and the hub agrees',
+  "a lamp is switched on and off, and the hub's state follows",
   { tag: '@hub' },
   async ({ stack, pointer, home }) => {
     const { hubApi } = stack;
@@ -42,10 +42,10 @@ test(
 );
 
 test(
-  'while a slow hub thinks, the card says so and takes no second press for an answer',
+  'while the command is pending, the card shows it and ignores a second press',
   { tag: '@phone' },
   async ({ stack, demoHub, pointer, home }) => {
-    const { root, control } = await darkLamp(stack, home);
+    const { root, control } = await lampOff(stack, home);
     demoHub.faults.slow(2000);
     await pointer.press(control);
     await expect(root).toHaveAttribute('data-pending');
@@ -57,10 +57,10 @@ test(
 );
 
 test(
-  'a refusal returns the value and says why; the next press goes through',
+  "a refused command restores the hub's value and says why; the next press succeeds",
   { tag: '@phone' },
   async ({ stack, demoHub, pointer, home }) => {
-    const { lamp, root, control } = await darkLamp(stack, home);
+    const { lamp, root, control } = await lampOff(stack, home);
     demoHub.faults.refuseService('light.turn_on', {
       code: 'home_assistant_error',
       message: 'The bridge of the lights does not answer',
@@ -81,10 +81,10 @@ test(
 );
 
 test(
-  'a hub that agrees and does nothing: no confirmation, and the hub’s value returns',
+  'a command that the hub accepts without effect: no confirmation, and the hub’s value returns',
   { tag: '@phone' },
   async ({ stack, demoHub, pointer, home }) => {
-    const { root, control } = await darkLamp(stack, home);
+    const { root, control } = await lampOff(stack, home);
     demoHub.faults.ignoreService('light.turn_on', true);
     await pointer.press(control);
     await expect(root).toHaveAttribute('data-pending');

@@ -9,7 +9,7 @@ import { expect } from '#fixtures/test.ts';
 import { webRoot as built } from '#fixtures/web-root.ts';
 import type { Page } from '@playwright/test';
 
-/** A house whose app is of version one, until another is installed. */
+/** A stack that serves version one of the app until another is installed. */
 const test = base.extend<{ readonly webRoot: string }>({
   webRoot: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'soglia-e2e-web-'));
@@ -20,9 +20,9 @@ const test = base.extend<{ readonly webRoot: string }>({
     await rm(folder, { recursive: true, force: true });
   },
   stack: async ({ demoOptions, webRoot }, use) => {
-    const house = await startStack(demoOptions, { webRoot });
-    await use(house);
-    await house.close();
+    const served = await startStack(demoOptions, { webRoot });
+    await use(served);
+    await served.close();
   },
 });
 
@@ -53,7 +53,7 @@ test(
     await expect(notice).toContainText('Passa alla versione nuova quando vuoi.');
     await expectAccessible(page);
 
-    // Nobody is interrupted: what is under way goes on, at the old version, in a second window too.
+    // Nothing is interrupted: the old version keeps running, in a second window too.
     await search.open();
     await search.look('luci');
     await expect(search.results.first()).toBeVisible();
@@ -64,13 +64,13 @@ test(
     await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
     expect(await versionOf(other)).toBe('one');
     expect(await versionOf(page)).toBe('one');
-    // While the old worker answers requests, Chromium may put the new one off for minutes.
+    // While the old worker answers requests, Chromium may delay the new one for minutes.
     await other.waitForLoadState('networkidle');
 
     await pointer.press(notice.getByRole('button', { name: 'Aggiorna' }));
     await expect.poll(() => versionOf(page).catch(() => 'between'), { timeout: 30_000 }).toBe('two');
     await expect(page.getByRole('heading', { name: 'Energia', level: 1 })).toBeVisible();
-    // The other window is told, and goes over when it wants to.
+    // The other window shows the notice, and updates when its user accepts.
     expect(await versionOf(other)).toBe('one');
     await pointer.press(noticeIn(other).getByRole('button', { name: 'Aggiorna' }));
     await expect.poll(() => versionOf(other).catch(() => 'between'), { timeout: 30_000 }).toBe('two');

@@ -4,11 +4,11 @@ interface Counted {
   readonly count: number;
 }
 
-/** Colours that will become one. */
+/** Colours that one palette entry will replace. */
 interface Box {
   readonly colours: readonly Counted[];
   readonly mean: number;
-  /** The channel in which they differ most, its mean, and how much they differ: squared, over all pixels. */
+  /** The channel with the largest squared error over all pixels, its mean and that error. */
   readonly shift: number;
   readonly middle: number;
   readonly error: number;
@@ -34,10 +34,10 @@ function boxOf(colours: readonly Counted[]): Box {
 }
 
 /**
- * At most 256 colours that stand for all of them: the box that is furthest from its own mean is cut there,
- * again and again.
+ * Reduces to at most 256 colours: the box with the largest error is split at its mean,
+ * repeatedly.
  *
- * @returns the palette, and for each pixel its place in it
+ * @returns the palette, and for each pixel its index in it
  */
 export function reduceColours(colours: Uint32Array): {
   readonly palette: readonly number[];
@@ -60,11 +60,11 @@ export function reduceColours(colours: Uint32Array): {
     }
     boxes.push(boxOf(low), boxOf(high));
   }
-  const place = new Map(
+  const indexOf = new Map(
     boxes.flatMap((box, index) => box.colours.map(({ colour }) => [colour, index] as const)),
   );
   return {
     palette: boxes.map(({ mean }) => mean),
-    indices: Uint8Array.from(colours, (colour) => place.get(colour) ?? 0),
+    indices: Uint8Array.from(colours, (colour) => indexOf.get(colour) ?? 0),
   };
 }

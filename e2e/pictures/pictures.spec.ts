@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, '..', '..', 'docs', 'pictures');
 const most = 200_000;
 const shownHub = 'http://homeassistant.local:8123';
 
-/** What is on its way, save in the slides of the summary that nobody sees. */
+/** Elements that are loading, except in hidden slides of the summary. */
 const busy = (page: Page) => page.locator('[aria-busy=true]:not([inert] *)');
 
 async function take(page: Page, name: string) {
@@ -26,8 +26,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, { tag: '@pictures' }, () => {
     test.use({ demoOptions: { past: true }, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('the door', async ({ page, login, guard }, { project }) => {
-      // The port of this run says nothing to a reader. Nobody is at the address that is shown.
+    test('the login page', async ({ page, login, guard }, { project }) => {
+      // The picture shows a fixed address instead of this run's port; nothing answers at it.
       guard.admit(shownHub);
       guard.expectTrouble(shownHub);
       await page.route('/settings.json', async (route) => {
@@ -40,7 +40,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await take(page, `login-${project.name}-${colorScheme}`);
     });
 
-    test('the house', async ({ page, home }, { project }) => {
+    test('the dashboard', async ({ page, home }, { project }) => {
       await home.waitUntilLive();
       await expect(busy(page)).toHaveCount(0);
       await take(page, `dashboard-${project.name}-${colorScheme}`);

@@ -24,7 +24,7 @@ function paeth(left: number, up: number, corner: number): number {
   return toUp <= toCorner ? up : corner;
 }
 
-/** Takes the filter off each row, in place: PNG stores what differs from the neighbours. */
+/** Removes the filter of each row, in place: PNG stores differences from neighbouring bytes. */
 function unfilter(data: Buffer, stride: number, size: number): void {
   const at = (index: number) => data[index] ?? 0;
   for (let row = 0; row * (stride + 1) < data.length; row += 1) {
@@ -70,7 +70,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame, body, sum]);
 }
 
-/** Writes a PNG of at most 256 colours; `indices` holds one byte a pixel. */
+/** Writes a PNG of at most 256 colours; `indices` holds one byte per pixel. */
 export function writePalettePng(
   { width, height }: Pixels,
   palette: readonly number[],

@@ -8,18 +8,18 @@ export interface Card {
   readonly dim: Locator;
 }
 
-/** What a card showed when it was passed on the way down. */
+/** What a card showed while the page was scrolled past it. */
 export interface Seen {
   readonly state: string;
   readonly text: string;
 }
 
-/** The living house at /. */
+/** The dashboard at /, with live states. */
 export class DashboardScreen {
   readonly #page: Page;
   readonly #pointer: Pointer;
   readonly cards: Locator;
-  /** What is said of the connection: nothing, while it holds. */
+  /** The connection banner: absent while connected. */
   readonly banner: Locator;
 
   constructor(page: Page, pointer: Pointer) {
@@ -29,7 +29,7 @@ export class DashboardScreen {
     this.banner = page.getByRole('status').filter({ hasText: /Riconnessione|Connessione persa/ });
   }
 
-  /** Waits until values of the house are on the screen. */
+  /** Waits until the hub's values are on the screen. */
   async waitUntilLive(): Promise<void> {
     await expect(this.#page.locator('[data-entity][data-state]').first()).toBeVisible();
   }
@@ -39,17 +39,17 @@ export class DashboardScreen {
     return { root, control: root.getByRole('switch'), dim: root.getByRole('slider') };
   }
 
-  /** Goes down the house, a bit less than a screen at a time, and looks at each stop, until a look gives true. */
-  async walk(look: () => Promise<unknown>): Promise<void> {
+  /** Scrolls down the dashboard, a bit less than a screen at a time, until the check is true at a stop. */
+  async walk(check: () => Promise<unknown>): Promise<void> {
     await this.#scroll('to the top');
     for (;;) {
       await this.waitUntilLive();
-      if ((await look()) === true) return;
+      if ((await check()) === true) return;
       if (!(await this.#scroll('on'))) return;
     }
   }
 
-  /** Whether the page moved; ends when the rows that came into sight are drawn, a few with each frame. */
+  /** Whether the page moved; resolves when the rows that came into view are drawn, a few with each frame. */
   async #scroll(where: 'to the top' | 'on'): Promise<boolean> {
     return this.#page.evaluate(async (where) => {
       const before = scrollY;
@@ -69,19 +69,19 @@ export class DashboardScreen {
     }, where);
   }
 
-  /** Goes down the house until that card is there: rows out of sight are not in the document. */
+  /** Scrolls down until that card exists: rows outside the window are not in the document. */
   async find(entityId: string): Promise<Card> {
     const card = this.card(entityId);
     await expect(async () => {
       await this.walk(() => card.root.isVisible());
-      expect(await card.root.isVisible(), `${entityId} stands somewhere in the house`).toBe(true);
+      expect(await card.root.isVisible(), `${entityId} is on the dashboard`).toBe(true);
     }).toPass({ timeout: 30_000 });
-    // Out from under what stays at the edges of the window.
+    // Clear of the bars that stay at the edges of the window.
     await card.root.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     return card;
   }
 
-  /** Everything that the house shows from top to foot, by entity. */
+  /** Everything that the dashboard shows from top to bottom, by entity. */
   async survey(): Promise<ReadonlyMap<string, Seen>> {
     const seen = new Map<string, Seen>();
     await this.walk(async () => {
@@ -104,7 +104,7 @@ export class DashboardScreen {
     return card;
   }
 
-  /** Leaves the house through the personal menu. */
+  /** Signs out through the personal menu. */
   async logOut(): Promise<void> {
     await this.#pointer.press(this.#page.getByRole('button', { name: /apri il menu personale/ }));
     await this.#pointer.press(this.#page.getByRole('menuitem', { name: 'Logout' }));

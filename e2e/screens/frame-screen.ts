@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pointer } from '#fixtures/pointer.ts';
 
-/** What stands around every screen of the house: header, sidebar, menu. */
+/** What surrounds every screen: header, sidebar, menu. */
 export class FrameScreen {
   readonly #page: Page;
   readonly #pointer: Pointer;
-  /** The sidebar is a drawer, and the search a sheet. */
+  /** Whether the sidebar is a drawer, and the search a sheet. */
   readonly phone: boolean;
   readonly openSide: Locator;
   /** The list of the screens: beside the page, or in the drawer. */
@@ -40,7 +40,7 @@ export class FrameScreen {
     this.askReset = page.getByRole('alertdialog', { name: 'Reimpostare il server?' });
   }
 
-  /** Brings the list of the screens into view, where it is not. */
+  /** Opens the list of the screens, if it is not visible. */
   async showSide(): Promise<void> {
     if (this.phone) await this.#pointer.press(this.openSide);
     await expect(this.side).toBeVisible();
@@ -57,7 +57,7 @@ export class FrameScreen {
     await expect(what).toBeVisible();
   }
 
-  /** Presses the page beside what lies over it. */
+  /** Presses the page beside an overlay. */
   async pressBeside(what: Locator): Promise<void> {
     const box = await what.boundingBox();
     const size = this.#page.viewportSize();
@@ -67,7 +67,7 @@ export class FrameScreen {
     await (this.phone ? this.#page.touchscreen.tap(x, y) : this.#page.mouse.click(x, y));
   }
 
-  /** What the foot of the sidebar says of the line to the house. */
+  /** The connection status at the foot of the sidebar. */
   async expectStatus(words: string, address: string): Promise<void> {
     await this.showSide();
     await expect(this.side.getByText(words, { exact: false })).toBeVisible();

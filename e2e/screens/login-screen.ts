@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pointer } from '#fixtures/pointer.ts';
 import type { Account } from '#fixtures/sign-in-over-rest.ts';
 
-/** The door: /login as a person reads it. */
+/** The login page, /login. */
 export class LoginScreen {
   readonly #page: Page;
   readonly #pointer: Pointer;
@@ -10,11 +10,11 @@ export class LoginScreen {
   readonly username: Locator;
   readonly password: Locator;
   readonly submit: Locator;
-  /** What it says when it did not go through. */
+  /** The error of a failed sign-in. */
   readonly error: Locator;
   readonly code: Locator;
   readonly verify: Locator;
-  /** What it says otherwise: what went well, what is wanted, why nobody is signed in. */
+  /** Other messages: progress, what to enter, why the session ended. */
   readonly note: Locator;
   readonly configure: Locator;
   readonly enterToken: Locator;
@@ -23,7 +23,7 @@ export class LoginScreen {
   readonly cancel: Locator;
   /** 'Accedi con Home Assistant' */
   readonly hubPage: Locator;
-  /** 'Server configurato', with the address; or that there is none. */
+  /** 'Server configurato', with the address, or that none is configured. */
   readonly server: Locator;
 
   constructor(page: Page, pointer: Pointer) {

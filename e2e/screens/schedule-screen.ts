@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pointer } from '#fixtures/pointer.ts';
 
-/** The programme of a device, inside its sheet. */
+/** The schedule of a device, inside its sheet. */
 export class ScheduleScreen {
   readonly #page: Page;
   readonly #pointer: Pointer;
@@ -9,9 +9,9 @@ export class ScheduleScreen {
   readonly panel: Locator;
   readonly save: Locator;
   readonly saved: Locator;
-  /** A day drawn from midnight to midnight. */
+  /** The ribbon of a day, from midnight to midnight. */
   readonly ribbon: Locator;
-  /** The beginnings of the intervals of a day. */
+  /** The start fields of a day's intervals. */
   readonly beginnings: Locator;
 
   constructor(page: Page, pointer: Pointer, entityId: string) {
@@ -25,13 +25,13 @@ export class ScheduleScreen {
     this.beginnings = this.panel.getByRole('textbox', { name: /^Inizio della fascia/ });
   }
 
-  /** Opens the sheet of the device by its address, at its programme. */
+  /** Opens the sheet of the device by its address, on the schedule. */
   async open(entityId: string): Promise<void> {
     await this.#page.goto(`/?device=${entityId}`);
     await this.show();
   }
 
-  /** Comes to the programme in a sheet that is open. */
+  /** Switches an open sheet to its schedule. */
   async show(): Promise<void> {
     await expect(this.sheet).toBeVisible();
     const tab = this.sheet.getByRole('tab', { name: 'Programma' });

@@ -10,30 +10,30 @@ export class SearchScreen {
   readonly input: Locator;
   readonly results: Locator;
   readonly clear: Locator;
-  /** How many are shown at most. */
+  /** The limit of displayed results. */
   readonly most: number;
 
   constructor(page: Page, pointer: Pointer, frame: FrameScreen) {
     this.#page = page;
     this.#pointer = pointer;
     this.#frame = frame;
-    const place = frame.phone ? frame.finder : page.getByRole('banner');
-    this.input = place.getByLabel('Cerca dispositivi', { exact: true });
+    const container = frame.phone ? frame.finder : page.getByRole('banner');
+    this.input = container.getByLabel('Cerca dispositivi', { exact: true });
     this.results = frame.phone
-      ? place.getByRole('list', { name: 'Risultati' }).getByRole('listitem')
-      : place.getByRole('listbox', { name: 'Risultati' }).getByRole('option');
-    this.clear = place.getByRole('button', { name: 'Cancella la ricerca' });
+      ? container.getByRole('list', { name: 'Risultati' }).getByRole('listitem')
+      : container.getByRole('listbox', { name: 'Risultati' }).getByRole('option');
+    this.clear = container.getByRole('button', { name: 'Cancella la ricerca' });
     this.most = frame.phone ? 5 : 20;
   }
 
-  /** Goes to where one types. */
+  /** Opens the search and focuses its input. */
   async open(): Promise<void> {
     if (this.#frame.phone) await this.#frame.open(this.#frame.openFinder, this.#frame.finder);
     else await this.#pointer.press(this.input);
     await expect(this.input).toBeFocused();
   }
 
-  /** Types over what is there. */
+  /** Replaces the query. */
   async look(query: string): Promise<void> {
     await this.input.press('ControlOrMeta+a');
     await this.#page.keyboard.type(query);

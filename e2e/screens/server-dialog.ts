@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Pointer } from '#fixtures/pointer.ts';
 
-/** Where the house is: the set-up of the first time, the one of every day, and the question about remote access. */
+/** The server dialog: first set-up, everyday settings, and the question about remote access. */
 export class ServerDialog {
   readonly #pointer: Pointer;
   readonly first: Locator;
@@ -10,9 +10,9 @@ export class ServerDialog {
   readonly any: Locator;
   readonly address: Locator;
   readonly test: Locator;
-  /** 'Salva', or 'Inizia' the first time. */
+  /** 'Salva', or 'Inizia' in the first set-up. */
   readonly save: Locator;
-  /** 'Annulla', or 'Non ora' where remote access is asked for; never the first time. */
+  /** 'Annulla', or 'Non ora' in the question about remote access; absent in the first set-up. */
   readonly leave: Locator;
   readonly saved: Locator;
 
@@ -29,13 +29,13 @@ export class ServerDialog {
     this.saved = this.any.getByText('Indirizzo salvato.');
   }
 
-  /** Tries that address. */
+  /** Tests that address. */
   async try(address: string): Promise<void> {
     await this.address.fill(address);
     await this.#pointer.press(this.test);
   }
 
-  /** Keeps that address, and waits until it was seen that it is kept. */
+  /** Saves that address, and waits for the confirmation. */
   async keep(address: string): Promise<void> {
     await this.address.fill(address);
     await this.#pointer.press(this.save);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The sheet of a device, whichever it is. */
+/** The sheet of any device. */
 export class SheetScreen {
   readonly #page: Page;
   readonly dialog: Locator;
@@ -14,7 +14,7 @@ export class SheetScreen {
     return this.#page.locator(`[data-sheet="${entityId}"]`);
   }
 
-  /** Leaves whatever lies over the page. */
+  /** Closes every sheet and dialog over the page. */
   async closeAll(): Promise<void> {
     const open = this.dialog.or(this.#page.getByRole('alertdialog'));
     await expect(async () => {
@@ -23,12 +23,12 @@ export class SheetScreen {
     }).toPass();
   }
 
-  /** Whether the keyboard is in it. */
+  /** Whether the focus is inside the sheet. */
   hasFocus(): Promise<boolean> {
     return this.dialog.evaluate((dialog) => dialog.contains(document.activeElement));
   }
 
-  /** Goes to the address of a sheet as a link within the app does, without loading the page anew. */
+  /** Navigates to a sheet as a link within the app does, without reloading the page. */
   async go(entityId: string): Promise<Locator> {
     await this.#page.evaluate((id) => {
       history.pushState(null, '', `/?device=${id}`);
