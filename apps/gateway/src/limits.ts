@@ -1,19 +1,38 @@
+import type { JsonBounds } from '#wire/json-scan.ts';
+
 /** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
 export interface Limits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
-  /** Open sockets of one address, and of all. */
+  /** Signed-in sockets of one source, and of all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
-  /** From the socket's opening to its auth message. */
+  /** Sockets that have not signed in: of one source, and of all. They take no place of a signed-in one. */
+  readonly unsignedSocketsPerSource: number;
+  readonly unsignedSockets: number;
+  /** From the socket's opening to its auth message, and from there to the hub's answer. */
   readonly socketSignIn: number;
+  /** Frames that a client may send between its auth message and the answer to it. */
+  readonly heldFrames: number;
   readonly socketHandshake: number;
   readonly socketPing: number;
   /** A peer that reads nothing of what is waiting for it for this long is disconnected. */
   readonly socketStall: number;
   /** Bytes waiting for one peer above which the other one is not read. */
   readonly socketBuffer: number;
+  /** Bytes of the gateway's own answers waiting for a client above which it is not read. */
+  readonly ownAnswerBuffer: number;
+  /** Commands that a client may send while `socketBuffer` bytes are waiting for it. */
+  readonly commandsWhileBehind: number;
+  readonly commandsPerFrame: number;
+  /** Answer filters of one socket that are waiting for an answer. */
+  readonly answerFilters: number;
   readonly clientMessage: number;
+  readonly clientMessageShape: JsonBounds;
+  readonly authMessageShape: JsonBounds;
+  /** Bytes of messages for each byte received, beyond the allowance: what a client may gain by compression. */
+  readonly inflationRatio: number;
+  readonly inflationAllowance: number;
   readonly hubMessage: number;
   /** Bodies and first messages of clients that have not signed in. */
   readonly beforeSignIn: number;
@@ -53,12 +72,23 @@ export const defaultLimits: Limits = {
   connectionsPerAddress: 512,
   socketsPerAddress: 256,
   sockets: 2048,
+  unsignedSocketsPerSource: 64,
+  unsignedSockets: 256,
   socketSignIn: 10 * SECOND,
+  heldFrames: 64,
   socketHandshake: 5 * SECOND,
   socketPing: 30 * SECOND,
   socketStall: 30 * SECOND,
   socketBuffer: MEBI,
+  ownAnswerBuffer: 256 * KIBI,
+  commandsWhileBehind: 64,
+  commandsPerFrame: 512,
+  answerFilters: 1024,
   clientMessage: 4 * MEBI,
+  clientMessageShape: { values: 100_000, depth: 128, numberLength: 400, changingNumbers: 10_000 },
+  authMessageShape: { values: 16, depth: 4, numberLength: 32, changingNumbers: 16 },
+  inflationRatio: 64,
+  inflationAllowance: MEBI,
   hubMessage: 64 * MEBI,
   beforeSignIn: 64 * KIBI,
   hubConnect: 5 * SECOND,

@@ -14,12 +14,17 @@ import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { clientAddress } from '#wire/client-address.ts';
 import { headerValue } from '#wire/header-pairs.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import type { Decide } from '../guard/verdict.ts';
 import { GOING_AWAY } from './close-codes.ts';
 import { createRelay, type Relay } from './relay.ts';
+import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
+
+/** For a client to read why its handshake was refused. */
+const REFUSAL_TIMEOUT_MS = 2000;
 
 export interface SocketOptions {
   readonly link: HubLink;
@@ -36,6 +41,7 @@ interface Handshake {
   readonly request: IncomingMessage;
   readonly connection: Socket;
   readonly head: Buffer;
+  readonly place: SocketPlace;
   readonly refuse: (refusal: Refusal) => void;
 }
 
@@ -58,37 +64,35 @@ const compression: PerMessageDeflateOptions = {
  * only then, so that a client never sees an open socket without a hub.
  */
 export function acceptSockets(server: Server, options: SocketOptions) {
-  const { link, limits, logger, metrics } = options;
+  const { link, limits, clock, logger, metrics } = options;
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: compression,
     maxPayload: limits.clientMessage,
+    // The relay answers pings: its answers wait in a bounded buffer.
+    autoPong: false,
   });
   const relays = new Set<Relay>();
-  const socketsByAddress = new Map<string, number>();
-  let socketCount = 0;
+  const places = createSocketPlaces(limits);
   let closed = false;
 
-  const reserve = (address: string): boolean => {
-    const current = socketsByAddress.get(address) ?? 0;
-    if (current >= limits.socketsPerAddress || socketCount >= limits.sockets) return false;
-    socketsByAddress.set(address, current + 1);
-    socketCount += 1;
-    return true;
-  };
-  const release = (address: string) => {
-    const left = (socketsByAddress.get(address) ?? 1) - 1;
-    if (left === 0) socketsByAddress.delete(address);
-    else socketsByAddress.set(address, left);
-    socketCount -= 1;
+  /** Answers a handshake that is not accepted, and disconnects a client that does not close its side. */
+  const answerAndClose = (connection: Socket, refusal: Parameters<typeof formatHandshakeRefusal>[0]) => {
+    connection.end(formatHandshakeRefusal(refusal));
+    const cancel = clock.after(REFUSAL_TIMEOUT_MS, () => {
+      connection.destroy();
+    });
+    connection.once('close', cancel);
+    // Nothing more is wanted from it; unread bytes would keep its end from being noticed.
+    connection.resume();
   };
 
   const onUpgrade = (request: IncomingMessage, connection: Socket, head: Buffer) => {
     const address = clientAddress(connection);
     const refuse = (refusal: Refusal) => {
       metrics.refused(refusalReason(refusal.code));
-      connection.end(formatHandshakeRefusal(refusal));
+      answerAndClose(connection, refusal);
     };
     connection.on('error', () => {
       connection.destroy();
@@ -97,21 +101,26 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       refuse(notFound);
       return;
     }
-    if (closed || !reserve(address)) {
+    const drop = () => {
+      metrics.refused('limit');
+      connection.destroy();
+    };
+    const place = closed ? undefined : places.open(sourceNetwork(address), drop);
+    if (place === undefined) {
       refuse(closed ? hubUnreachable : tooManySockets);
       return;
     }
     connection.once('close', () => {
-      release(address);
+      place.leave();
     });
 
-    const handshake = { request, connection, head, refuse };
+    const handshake = { request, connection, head, place, refuse };
     const refreshed = link.refresh();
     if (refreshed === undefined) connectHub(handshake);
     else void refreshed.then(() => connectHub(handshake));
   };
 
-  const connectHub = ({ request, connection, head, refuse }: Handshake) => {
+  const connectHub = ({ request, connection, head, place, refuse }: Handshake) => {
     if (connection.destroyed) return;
     const address = clientAddress(connection);
     const hub = openHubSocket(link, limits, request, address);
@@ -124,7 +133,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       link.recordAnswer();
       metrics.refused('path');
       const body = `${status}: ${response.statusMessage ?? ''}`;
-      connection.end(formatHandshakeRefusal({ status, type: 'text/plain; charset=utf-8', body }));
+      answerAndClose(connection, { status, type: 'text/plain; charset=utf-8', body });
       hubRequest.destroy();
     });
     const onRefused = (error: Error) => {
@@ -144,7 +153,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       upgrades.handleUpgrade(request, connection, head, (client) => {
         connection.off('close', abandon);
         metrics.socketOpened();
-        const relay = createRelay({ ...options, client, connection, hub, address });
+        const relay = createRelay({ ...options, client, connection, place, hub, address });
         relays.add(relay);
         client.once('close', () => {
           relays.delete(relay);

@@ -5,8 +5,9 @@ import { messageId } from './frames.ts';
 /**
  * The filters of one socket, by the id of the command that they belong to. The hub's frames are parsed only while there
  * is at least one.
+ * @param capacity number of filters, and of subscriptions that are being ended
  */
-export function createAnswerFilters() {
+export function createAnswerFilters(capacity: number) {
   const filters = new Map<string, AnswerFilter>();
   /** Which subscription each pending `unsubscribe_events` command ends, by the ids of both. */
   const unsubscribing = new Map<string, string>();
@@ -31,14 +32,15 @@ export function createAnswerFilters() {
       return filters.size;
     },
     /**
-     * To be asked for each command before it goes to the hub. False while there are filters and its id does not
-     * increase: the hub's refusal of it could otherwise be taken for the answer to the earlier command with that id.
+     * To be asked for each command before it goes to the hub. False while there are filters, or is to be one, and its id
+     * does not increase: the hub's refusal of it could otherwise be taken for the answer to the earlier command with
+     * that id.
      */
-    accepts: (message: unknown): boolean => {
+    accepts: (message: unknown, getsFilter: boolean): boolean => {
       const id = messageId(message);
       const increases = typeof id === 'number' && id > lastId;
       if (increases) lastId = id;
-      else if (filters.size > 0) return false;
+      else if (getsFilter || filters.size > 0) return false;
       if (field(message, 'type') === 'unsubscribe_events') {
         const subscription = keyOf(field(message, 'subscription'));
         if (filters.has(subscription)) unsubscribing.set(keyOf(id), subscription);
@@ -48,6 +50,10 @@ export function createAnswerFilters() {
     /** Filters the answers to the command with this id. */
     add: (message: unknown, filter: AnswerFilter): void => {
       filters.set(keyOf(messageId(message)), filter);
+    },
+    /** Whether no further filter can be added, nor a subscription with one be ended. */
+    get full(): boolean {
+      return filters.size >= capacity || unsubscribing.size >= capacity;
     },
     /**
      * Filters a text frame of the hub, message by message where it holds an array. Undefined when nothing is left.

@@ -2,60 +2,81 @@ import { WebSocket, type RawData } from 'ws';
 import type { Clock } from '#clock.ts';
 
 export interface FlowControlOptions {
-  readonly from: WebSocket;
   readonly to: WebSocket;
-  /** Bytes waiting in `to` above which `from` is no longer read. */
+  /** Bytes waiting in `to` above which it is full; it has drained at half of that. */
   readonly highWaterBytes: number;
-  /** Milliseconds after which `to` is reported as stalled when it has read nothing. */
+  readonly onFull: () => void;
+  readonly onDrained: () => void;
+  /** Milliseconds after which `to` is reported as stalled when, while full, it has taken nothing. */
   readonly stallMs: number;
   readonly clock: Clock;
   readonly onStalled: () => void;
 }
 
 /**
- * Sends frames to one socket and stops reading the other one while the first does not keep up, so that at most the
- * high-water mark and one message wait in memory.
+ * Sends frames to one socket and tells when it does not keep up. Counts only what was sent through it, so that two
+ * senders to one socket each have a bound of their own.
  */
-export function createFlowControl({
-  from,
-  to,
-  highWaterBytes,
-  stallMs,
-  clock,
-  onStalled,
-}: FlowControlOptions) {
+export function createFlowControl(options: FlowControlOptions) {
+  const { to, highWaterBytes, onFull, onDrained, stallMs, clock, onStalled } = options;
+  let waitingBytes = 0;
+  let taken = 0;
   let cancelStallTimer: (() => void) | undefined;
 
-  const watchForStall = (waitingBytes: number) => {
+  const watchForStall = (takenBefore: number) => {
     cancelStallTimer = clock.after(stallMs, () => {
       if (to.readyState !== WebSocket.OPEN || cancelStallTimer === undefined) return;
-      if (to.bufferedAmount >= waitingBytes) onStalled();
-      else watchForStall(to.bufferedAmount);
+      if (taken === takenBefore) onStalled();
+      else watchForStall(taken);
     });
   };
 
-  const resumeReading = () => {
-    if (cancelStallTimer === undefined || to.bufferedAmount > highWaterBytes / 2) return;
-    cancelStallTimer();
-    cancelStallTimer = undefined;
-    if (from.readyState === WebSocket.OPEN) from.resume();
+  /** Counts a frame until `to` has taken it: the function that it returns is called then. */
+  const count = (bytes: number) => {
+    waitingBytes += bytes;
+    return () => {
+      waitingBytes -= bytes;
+      taken += 1;
+      if (cancelStallTimer === undefined || waitingBytes > highWaterBytes / 2) return;
+      cancelStallTimer();
+      cancelStallTimer = undefined;
+      onDrained();
+    };
+  };
+
+  const checkFull = () => {
+    if (cancelStallTimer !== undefined || waitingBytes <= highWaterBytes) return;
+    watchForStall(taken);
+    onFull();
   };
 
   return {
     send: (data: RawData | string, binary: boolean): void => {
       if (to.readyState !== WebSocket.OPEN) return;
-      to.send(data, { binary }, resumeReading);
-      if (cancelStallTimer !== undefined || to.bufferedAmount <= highWaterBytes) return;
-      from.pause();
-      watchForStall(to.bufferedAmount);
+      to.send(data, { binary }, count(frameBytes(data)));
+      checkFull();
     },
-    /** Whether `from` is not being read. */
-    get paused(): boolean {
+    pong: (data: Buffer): void => {
+      if (to.readyState !== WebSocket.OPEN) return;
+      to.pong(data, false, count(data.length));
+      checkFull();
+    },
+    /** More than the high-water mark is waiting, and has not drained since. */
+    get full(): boolean {
       return cancelStallTimer !== undefined;
+    },
+    get waitingBytes(): number {
+      return waitingBytes;
     },
     stop: (): void => {
       cancelStallTimer?.();
       cancelStallTimer = undefined;
     },
   };
+}
+
+/** Bytes of a frame's content. */
+export function frameBytes(data: RawData | string): number {
+  if (Array.isArray(data)) return data.reduce((sum, part) => sum + part.length, 0);
+  return typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength;
 }

@@ -24,12 +24,19 @@ export const resultFrame = (message: unknown, result: unknown): string =>
 
 /** A refusal in the hub's shape, with the id of the command. */
 export function refusalFrame(message: unknown, code: RefusalCode, detail?: string): string {
-  const error = { ...hubErrors[code], ...(detail !== undefined && { message: detail }) };
-  return JSON.stringify({ id: messageId(message), type: 'result', success: false, error });
+  return errorFrame(message, { ...hubErrors[code], ...(detail !== undefined && { message: detail }) });
 }
 
 /** What the hub answers to a command whose id does not increase. */
-export function idReuseFrame(message: unknown): string {
-  const error = { code: 'id_reuse', message: 'Identifier values have to increase.' };
-  return JSON.stringify({ id: messageId(message), type: 'result', success: false, error });
-}
+export const idReuseFrame = (message: unknown): string =>
+  errorFrame(message, { code: 'id_reuse', message: 'Identifier values have to increase.' });
+
+/** The gateway's answer to a command for which it would have to remember more than it may. */
+export const tooManyPendingFrame = (message: unknown): string =>
+  errorFrame(message, {
+    code: 'home_assistant_error',
+    message: 'Too many commands are waiting for an answer.',
+  });
+
+const errorFrame = (message: unknown, error: { readonly code: string; readonly message: string }): string =>
+  JSON.stringify({ id: messageId(message), type: 'result', success: false, error });

@@ -78,7 +78,7 @@ describe('commands', () => {
     });
   });
 
-  test.each(['{', '', 'NaN', '{"id":1,"type":"ping"} extra', '['.repeat(100_000)])(
+  test.each(['{', '', 'NaN', '{"id":1,"type":"ping"} extra', '['.repeat(100)])(
     'a frame that is not JSON (%.30s) ends the socket as the hub would',
     async (text) => {
       await using setup = await setUp();

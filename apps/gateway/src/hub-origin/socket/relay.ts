@@ -17,17 +17,22 @@ import {
   HUB_LOST,
   NORMAL,
   TOO_BIG,
+  TRY_LATER,
 } from './close-codes.ts';
 import { parseExactly } from '#wire/exact-json.ts';
-import { createFlowControl } from './flow-control.ts';
-import { frameText, idReuseFrame, refusalFrame, resultFrame } from './frames.ts';
+import { JsonBoundsError } from '#wire/json-scan.ts';
+import { createFlowControl, frameBytes } from './flow-control.ts';
+import { frameText, idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
+import { createReadGate } from './read-gate.ts';
+import type { SocketPlace } from './socket-places.ts';
 import { createSocketSignIn } from './socket-sign-in.ts';
 
 export interface RelayOptions {
   readonly client: WebSocket;
-  /** The client's TCP connection: counts the bytes that arrive before the sign-in. */
+  /** The client's TCP connection: counts the bytes that arrive. */
   readonly connection: Socket;
+  readonly place: SocketPlace;
   /** Open, and paused since it opened. */
   readonly hub: WebSocket;
   /** The client's IP address. */
@@ -50,8 +55,10 @@ export interface Relay {
  * decided and written anew. The hub's frames pass as they are, unless an answer filter is waiting for one.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { client, connection, hub, address, decide, tokens, limits, clock, logger, metrics } = options;
-  const filters = createAnswerFilters();
+  const { client, connection, place, hub, address, decide, tokens, limits, clock, logger, metrics } = options;
+  const filters = createAnswerFilters(limits.answerFilters);
+  const clientReading = createReadGate(client);
+  const hubReading = createReadGate(hub);
   let caller: Caller = anonymousCaller(address);
   let ended = false;
 
@@ -71,17 +78,57 @@ export function createRelay(options: RelayOptions): Relay {
     end(GOING_AWAY, GOING_AWAY);
   };
 
-  const common = { highWaterBytes: limits.socketBuffer, stallMs: limits.socketStall, clock };
-  const toClient = createFlowControl({ ...common, from: hub, to: client, onStalled: loseClient });
-  const toHub = createFlowControl({ ...common, from: client, to: hub, onStalled: loseHub });
+  const stall = { stallMs: limits.socketStall, clock };
+  let commandsWhileBehind = 0;
+  const toClient = createFlowControl({
+    ...{ ...stall, to: client, highWaterBytes: limits.socketBuffer, onStalled: loseClient },
+    onFull: () => {
+      commandsWhileBehind = 0;
+      hubReading.hold('client is behind');
+    },
+    onDrained: () => {
+      hubReading.release('client is behind');
+      clientReading.release('reads no answers');
+    },
+  });
+  // What the client makes the gateway answer stops its own commands, and nothing else.
+  const ownAnswers = createFlowControl({
+    ...{ ...stall, to: client, highWaterBytes: limits.ownAnswerBuffer, onStalled: loseClient },
+    onFull: () => {
+      clientReading.hold('own answers');
+    },
+    onDrained: () => {
+      clientReading.release('own answers');
+    },
+  });
+  const toHub = createFlowControl({
+    ...{ ...stall, to: hub, highWaterBytes: limits.socketBuffer, onStalled: loseHub },
+    onFull: () => {
+      clientReading.hold('hub is behind');
+    },
+    onDrained: () => {
+      clientReading.release('hub is behind');
+    },
+  });
 
   const answer = (text: string) => {
-    toClient.send(text, false);
+    ownAnswers.send(text, false);
+    // Frames that had arrived before reading stopped are still handled.
+    if (ownAnswers.waitingBytes > limits.socketBuffer) loseClient();
+  };
+
+  /** Commands still pass to a client that is behind, so that a lamp goes off while a large answer is under way. */
+  const countWhileBehind = () => {
+    if (!toClient.full) return;
+    commandsWhileBehind += 1;
+    if (commandsWhileBehind >= limits.commandsWhileBehind) clientReading.hold('reads no answers');
   };
 
   /** Obeys the guard's verdict on one command. The message for the hub, undefined where it gets none. */
   const handleCommand = (message: unknown): unknown => {
+    if (ended) return undefined;
     metrics.commandReceived(commandKind(message));
+    countWhileBehind();
     const verdict = decide({ kind: 'message', message }, caller);
     if (verdict.kind === 'refuse') {
       if (verdict.code !== 'bad_request') metrics.refused('rights');
@@ -93,24 +140,29 @@ export function createRelay(options: RelayOptions): Relay {
       return undefined;
     }
     const forHub = verdict.kind === 'rewrite' ? rewrittenMessage(verdict.request) : message;
-    if (!filters.accepts(forHub)) {
+    if (filters.full) {
+      answer(tooManyPendingFrame(message));
+      return undefined;
+    }
+    const answerFilter = verdict.kind === 'rewrite' ? verdict.answerFilter : undefined;
+    if (!filters.accepts(forHub, answerFilter !== undefined)) {
       answer(idReuseFrame(message));
       return undefined;
     }
-    if (verdict.kind === 'rewrite' && verdict.answerFilter !== undefined) {
-      filters.add(forHub, verdict.answerFilter);
-    }
+    if (answerFilter !== undefined) filters.add(forHub, answerFilter);
     return forHub;
   };
 
   const passCommands = (data: RawData, binary: boolean) => {
     if (binary) {
+      countWhileBehind();
       toHub.send(data, true);
       return;
     }
     try {
-      const message = parseExactly(frameText(data));
+      const message = parseExactly(frameText(data), limits.clientMessageShape);
       if (Array.isArray(message)) {
+        if (message.length > limits.commandsPerFrame) throw new JsonBoundsError('too many commands');
         const left = message.map(handleCommand).filter((command) => command !== undefined);
         if (left.length > 0 || message.length === 0) toHub.send(JSON.stringify(left), false);
         return;
@@ -120,7 +172,7 @@ export function createRelay(options: RelayOptions): Relay {
     } catch (error) {
       logger.debug({ err: error }, 'client frame refused');
       // The hub closes with the same code, without a message, when it cannot read a frame.
-      end(NORMAL, NORMAL);
+      end(error instanceof JsonBoundsError ? TOO_BIG : NORMAL, NORMAL);
     }
   };
 
@@ -151,8 +203,12 @@ export function createRelay(options: RelayOptions): Relay {
     end: (code) => {
       end(code, NORMAL);
     },
+    onAuthMessage: () => {
+      place.verify();
+    },
     onSignedIn: (signedIn) => {
       caller = signedIn;
+      if (!place.signIn()) end(TRY_LATER, NORMAL);
     },
     replay: passCommands,
   });
@@ -168,16 +224,35 @@ export function createRelay(options: RelayOptions): Relay {
   const pings = { intervalMs: limits.socketPing, clock };
   const stops = [
     toClient.stop,
+    ownAnswers.stop,
     toHub.stop,
     signIn.stop,
-    keepAlive({ ...pings, socket: hub, isPaused: () => toClient.paused, onTimeout: loseHub }),
-    keepAlive({ ...pings, socket: client, isPaused: () => toHub.paused, onTimeout: loseClient }),
+    keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.held, onTimeout: loseHub }),
+    keepAlive({ ...pings, socket: client, isPaused: () => clientReading.held, onTimeout: loseClient }),
     () => connection.off('data', countBytes),
   ];
 
+  let messageBytes = 0;
+  const isInflated = (data: RawData): boolean => {
+    messageBytes += frameBytes(data);
+    return messageBytes > limits.inflationAllowance + limits.inflationRatio * connection.bytesRead;
+  };
+
+  // Of several pings only the last one needs an answer (RFC 6455, 5.5.3).
+  let lastPing: Buffer | undefined;
+  const sendPong = () => {
+    if (lastPing !== undefined && !ended) ownAnswers.pong(lastPing);
+    lastPing = undefined;
+  };
+  client.on('ping', (data) => {
+    if (lastPing === undefined) setImmediate(sendPong);
+    lastPing = data;
+  });
+
   client.on('message', (data, binary) => {
     if (ended) return;
-    if (signIn.done) passCommands(data, binary);
+    if (isInflated(data)) end(TOO_BIG, NORMAL);
+    else if (signIn.done) passCommands(data, binary);
     else signIn.fromClient(data, binary);
   });
   hub.on('message', (data, binary) => {
@@ -195,6 +270,7 @@ export function createRelay(options: RelayOptions): Relay {
     logger.debug({ err: error }, 'client socket failed');
   });
 
+  place.awaitAuth();
   hub.resume();
   return {
     close: (code) => {

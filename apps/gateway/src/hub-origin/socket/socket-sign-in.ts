@@ -3,7 +3,10 @@ import type { Clock } from '#clock.ts';
 import { tokenCaller, type Caller } from '#identity/caller.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
+import { parseExactly } from '#wire/exact-json.ts';
+import type { JsonBounds } from '#wire/json-scan.ts';
 import { HUB_LOST, NORMAL, TOO_BIG, TRY_LATER } from './close-codes.ts';
+import { frameBytes } from './flow-control.ts';
 import { frameText } from './frames.ts';
 
 export interface SocketSignInOptions {
@@ -16,6 +19,8 @@ export interface SocketSignInOptions {
   readonly answer: (text: string) => void;
   /** Closes the client with this code, and the hub. */
   readonly end: (code: number) => void;
+  /** The client has sent its auth message. */
+  readonly onAuthMessage: () => void;
   /** The hub has accepted the token. Called before any frame is replayed. */
   readonly onSignedIn: (caller: Caller) => void;
   /** Handles the frames that the client sent before it knew that it is signed in. */
@@ -23,18 +28,29 @@ export interface SocketSignInOptions {
 }
 
 /**
- * The sign-in of a socket. The client has `socketSignIn` milliseconds for its auth message. A token that the hub would
- * refuse is refused here with the hub's own message; an unknown one is sent to the hub, one at a time for each address.
+ * The sign-in of a socket. The client has `socketSignIn` milliseconds for its auth message, and the answer to it as much
+ * again, also while other tokens are being verified. A token that the hub would refuse is refused here with the hub's own
+ * message; an unknown one is sent to the hub, one at a time for each address. Frames that a client sends before it knows
+ * the answer are held, as many bytes of them as an auth message may have.
  */
 export function createSocketSignIn(options: SocketSignInOptions) {
-  const { address, tokens, limits, clock, sendToHub, answer, end, onSignedIn, replay } = options;
+  const { address, tokens, limits, clock, sendToHub, answer, end, onAuthMessage, onSignedIn, replay } =
+    options;
   let phase: 'waiting' | 'authenticating' | 'done' = 'waiting';
   let hubSentFirstMessage = false;
   let onFirstMessage: (() => void) | undefined;
   let sentToken: string | undefined;
   let resolveHubAnswer: ((accepted: boolean | undefined) => void) | undefined;
   let cancelTimer = clock.after(limits.socketSignIn, () => end(NORMAL));
-  const queuedFrames: (readonly [RawData, boolean])[] = [];
+  const heldFrames: (readonly [RawData, boolean])[] = [];
+  let heldBytes = 0;
+  let stopped = false;
+
+  const hold = (data: RawData, binary: boolean) => {
+    heldBytes += frameBytes(data);
+    if (heldBytes > limits.beforeSignIn || heldFrames.length >= limits.heldFrames) end(TOO_BIG);
+    else heldFrames.push([data, binary]);
+  };
 
   // The hub's auth_required comes first, however slow the hub is: a client may read the version from it.
   const refuse = (message: string) => {
@@ -53,14 +69,20 @@ export function createSocketSignIn(options: SocketSignInOptions) {
 
   const sendToken = (token: string) =>
     new Promise<boolean | undefined>((resolve) => {
+      if (stopped) {
+        resolve(undefined);
+        return;
+      }
       sentToken = token;
       resolveHubAnswer = resolve;
+      cancelTimer();
       cancelTimer = clock.after(limits.socketSignIn, () => end(HUB_LOST));
       sendToHub(JSON.stringify({ type: 'auth', access_token: token }));
     });
 
   const authenticate = async (token: string) => {
     cancelTimer();
+    cancelTimer = clock.after(limits.socketSignIn, () => end(TRY_LATER));
     if (tokens.known(token, address) === 'accepted') {
       if ((await sendToken(token)) === false) await tokens.recordResult(token, address, false);
       return;
@@ -78,25 +100,25 @@ export function createSocketSignIn(options: SocketSignInOptions) {
     },
     fromClient: (data: RawData, binary: boolean): void => {
       if (phase !== 'waiting') {
-        queuedFrames.push([data, binary]);
+        hold(data, binary);
         return;
       }
       if (binary) {
         end(NORMAL);
         return;
       }
-      const text = frameText(data);
-      if (text.length > limits.beforeSignIn) {
+      if (frameBytes(data) > limits.beforeSignIn) {
         end(TOO_BIG);
         return;
       }
-      const message = parse(text);
+      const message = parse(frameText(data), limits.authMessageShape);
       if (message === undefined) {
         end(NORMAL);
         return;
       }
       const token = readAuthMessage(message);
       phase = 'authenticating';
+      onAuthMessage();
       if (token === undefined) refuse('Auth message incorrectly formatted: an access_token is wanted');
       else void authenticate(token);
     },
@@ -115,13 +137,14 @@ export function createSocketSignIn(options: SocketSignInOptions) {
       phase = 'done';
       onSignedIn(tokenCaller(sentToken, address));
       sentToken = '';
-      for (const [frame, isBinary] of queuedFrames.splice(0)) replay(frame, isBinary);
+      for (const [frame, isBinary] of heldFrames.splice(0)) replay(frame, isBinary);
     },
     stop: (): void => {
+      stopped = true;
       cancelTimer();
       resolveHubAnswer?.(undefined);
       onFirstMessage = undefined;
-      queuedFrames.length = 0;
+      heldFrames.length = 0;
     },
   };
 }
@@ -129,10 +152,10 @@ export function createSocketSignIn(options: SocketSignInOptions) {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** undefined where it is not JSON: no value of JSON is undefined. */
-function parse(text: string): unknown {
+/** undefined where it is not JSON, or beyond the bounds: no value of JSON is undefined. */
+function parse(text: string, bounds?: JsonBounds): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactly(text, bounds);
   } catch {
     return undefined;
   }

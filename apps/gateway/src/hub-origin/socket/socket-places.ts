@@ -1,0 +1,124 @@
+import type { Limits } from '#limits.ts';
+
+/** Where a socket stands on its way to the sign-in. */
+type Phase = 'connecting' | 'waiting' | 'verifying' | 'signedIn';
+
+interface Entry {
+  readonly source: string;
+  readonly drop: () => void;
+  phase: Phase;
+}
+
+/** The place of one socket among all. */
+export interface SocketPlace {
+  /** The client can send its auth message now. */
+  awaitAuth(): void;
+  /** It has sent one. */
+  verify(): void;
+  /** Moves to the signed-in ones. False where they are too many. */
+  signIn(): boolean;
+  /** To be called when the connection is closed. */
+  leave(): void;
+}
+
+/**
+ * Counts the sockets of each source. Those that have not signed in share a small number of places and are dropped for
+ * newer ones; they take none from the signed-in ones, which are never dropped.
+ */
+export function createSocketPlaces(limits: Limits) {
+  /** In the order in which they were opened. */
+  const unsigned = new Set<Entry>();
+  const unsignedBySource = new Map<string, number>();
+  const signedInBySource = new Map<string, number>();
+  let signedIn = 0;
+
+  const hasRoomSignedIn = (source: string): boolean =>
+    signedIn < limits.sockets && (signedInBySource.get(source) ?? 0) < limits.socketsPerAddress;
+
+  const removeUnsigned = (entry: Entry) => {
+    if (unsigned.delete(entry)) add(unsignedBySource, entry.source, -1);
+  };
+
+  const oldest = (wanted: (entry: Entry) => boolean): Entry | undefined => unsigned.values().find(wanted);
+
+  /** The largest number of sockets that any source has among these. */
+  const most = (wanted: (entry: Entry) => boolean): number => {
+    let count = 0;
+    for (const entry of unsigned) {
+      if (wanted(entry)) count = Math.max(count, unsignedBySource.get(entry.source) ?? 0);
+    }
+    return count;
+  };
+
+  /**
+   * The socket to drop when all places are taken: the oldest of the source that holds most of them, so that a flood
+   * drops its own. One that has said nothing goes before one that is being verified.
+   */
+  const victim = (): Entry | undefined => {
+    for (const wanted of [isSilent, () => true]) {
+      const count = most(wanted);
+      const found = oldest((entry) => wanted(entry) && unsignedBySource.get(entry.source) === count);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+
+  const makeRoom = (source: string): boolean => {
+    const own = unsignedBySource.get(source) ?? 0;
+    const dropped =
+      own >= limits.unsignedSocketsPerSource
+        ? oldest((entry) => entry.source === source && isSilent(entry))
+        : unsigned.size >= limits.unsignedSockets
+          ? victim()
+          : 'none needed';
+    if (dropped === 'none needed') return true;
+    if (dropped === undefined) return false;
+    removeUnsigned(dropped);
+    dropped.drop();
+    return true;
+  };
+
+  return {
+    /**
+     * A place for a new socket, undefined where its source has too many.
+     * @param drop ends the socket at once when its place goes to another one
+     */
+    open: (source: string, drop: () => void): SocketPlace | undefined => {
+      if (!hasRoomSignedIn(source) || !makeRoom(source)) return undefined;
+      const entry: Entry = { source, drop, phase: 'connecting' };
+      unsigned.add(entry);
+      add(unsignedBySource, source, 1);
+      return {
+        awaitAuth: () => {
+          entry.phase = 'waiting';
+        },
+        verify: () => {
+          entry.phase = 'verifying';
+        },
+        signIn: () => {
+          if (!unsigned.has(entry) || !hasRoomSignedIn(source)) return false;
+          removeUnsigned(entry);
+          entry.phase = 'signedIn';
+          signedIn += 1;
+          add(signedInBySource, source, 1);
+          return true;
+        },
+        leave: () => {
+          removeUnsigned(entry);
+          if (entry.phase !== 'signedIn') return;
+          entry.phase = 'connecting';
+          signedIn -= 1;
+          add(signedInBySource, source, -1);
+        },
+      };
+    },
+  };
+}
+
+const isSilent = ({ phase }: Entry): boolean => phase === 'waiting';
+
+function add(counts: Map<string, number>, key: string, change: number): void {
+  const count = (counts.get(key) ?? 0) + change;
+  if (count === 0) counts.delete(key);
+  else counts.set(key, count);
+}
