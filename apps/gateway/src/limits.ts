@@ -4,6 +4,15 @@ import type { JsonBounds } from '#wire/json-scan.ts';
 export interface Limits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
+  /** Requests under way at the hub: with a token that it accepts, and without one. */
+  readonly signedInRequests: number;
+  readonly anonymousRequests: number;
+  /** Requests that wait for their turn in each of these groups: all, of one source, and for how long. */
+  readonly waitingRequests: number;
+  readonly waitingRequestsPerSource: number;
+  readonly requestWait: number;
+  /** Connections of requests to the hub: those above, and some for what the gateway asks itself. */
+  readonly hubConnections: number;
   /** Signed-in sockets of one source, and of all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
@@ -70,6 +79,12 @@ const MEBI = 1024 * KIBI;
 
 export const defaultLimits: Limits = {
   connectionsPerAddress: 512,
+  signedInRequests: 160,
+  anonymousRequests: 160,
+  waitingRequests: 512,
+  waitingRequestsPerSource: 64,
+  requestWait: 10 * SECOND,
+  hubConnections: 352,
   socketsPerAddress: 256,
   sockets: 2048,
   unsignedSocketsPerSource: 64,

@@ -76,6 +76,7 @@ export function refusalReason(code: ErrorCode): RefusalReason {
     case 'too_many_tries':
     case 'too_many_requests':
     case 'too_many_sockets':
+    case 'hub_busy':
       return 'limit';
     case 'origin_refused':
       return 'origin';

@@ -22,6 +22,7 @@ const errorCatalogue = {
   too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
   failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },
   hub_unreachable: { status: 502, sentence: 'La centrale di casa non è raggiungibile. Riprova tra poco.' },
+  hub_busy: { status: 503, sentence: 'La centrale di casa ha troppe richieste in corso. Riprova tra poco.' },
   app_not_built: { status: 503, sentence: "L'app non è ancora stata costruita." },
   hub_timeout: { status: 504, sentence: 'La centrale di casa non risponde in tempo. Riprova tra poco.' },
 } as const satisfies Record<string, ErrorEntry>;

@@ -50,6 +50,7 @@ export const bodyTooLarge = hubStyleRefusal('body_too_large', 'Request Entity To
 export const internalError = hubStyleRefusal('failed', 'Internal Server Error');
 export const hubUnreachable = jsonRefusal('hub_unreachable');
 export const hubTimeout = jsonRefusal('hub_timeout');
+export const hubBusy = jsonRefusal('hub_busy', { 'retry-after': '5' });
 export const tooManySockets = jsonRefusal('too_many_sockets', { 'retry-after': '30' });
 
 /** @param waitMs milliseconds until another try may pass */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -8,13 +9,15 @@ import fastify, {
 import type { HubInfo } from '@soglia/contracts';
 import { registerApi, type OpenApiSource } from '#api/api-scope.ts';
 import type { Clock } from '#clock.ts';
-import { badRequest, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
+import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import { createHubPlaces } from '#hub/hub-places.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
 import {
   forwardSignIn,
   isSignInRequest,
@@ -25,6 +28,7 @@ import { leaveBodiesUnread } from '#wire/body-parsers.ts';
 import { limitConnections } from '#wire/connection-limits.ts';
 import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
+import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
 import { addRequestCaller } from '#wire/request-caller.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { createRequestAuthentication } from './guard/authenticate-request.ts';
@@ -81,6 +85,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
     },
   });
   limitConnections(app.server, limits.connectionsPerAddress);
+  handleOneRequestAtATime(app.server);
   logRequests(app);
   addRequestCaller(app);
   addCors(app, options);
@@ -123,7 +128,8 @@ function addCors(app: FastifyInstance, options: HubOriginOptions): void {
 
 /** The catch-all route: authenticates, asks the guard, and passes the request to the hub. */
 function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): void {
-  const { link, tokens, signIn, decide, limits, metrics } = options;
+  const { link, tokens, signIn, decide, limits, clock, metrics } = options;
+  const places = createHubPlaces(limits, clock);
   const authenticate = createRequestAuthentication(tokens, link);
   const signInForwarding: SignInForwarding = {
     filterRequestHeaders: forwardedRequestHeaders,
@@ -131,12 +137,32 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     bodyLimit: limits.beforeSignIn,
   };
 
+  /** Runs `work` once there is a connection for it; gives that back when the response has ended too. */
+  const withPlace = async (exchange: Exchange, work: () => Promise<void>): Promise<void> => {
+    const { request, response, caller, responseHeaders } = exchange;
+    const group = caller.kind === 'anonymous' ? 'anonymous' : 'signedIn';
+    const leave = await places.take(sourceNetwork(caller.address), group);
+    if (leave === undefined) {
+      metrics.refused(refusalReason(hubBusy.code));
+      sendRefusal(response, hubBusy, responseHeaders);
+      request.resume();
+      return;
+    }
+    const ended = response.closed ? undefined : once(response, 'close');
+    try {
+      if (!response.destroyed) await work();
+    } finally {
+      if (ended === undefined) leave();
+      else void ended.then(leave);
+    }
+  };
+
   const pass = async (exchange: Exchange): Promise<void> => {
     const refreshed = link.refresh();
     if (refreshed !== undefined) await refreshed;
     // Nobody is known yet while signing in: the sign-in has limits instead of rights.
     if (isSignInRequest(exchange)) {
-      await forwardSignIn(signIn, exchange, signInForwarding);
+      await withPlace(exchange, () => forwardSignIn(signIn, exchange, signInForwarding));
       return;
     }
     const { request, response, target, responseHeaders } = exchange;
@@ -152,7 +178,8 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     const { caller, onStatus } = authentication;
     const { path, query } = target;
     const verdict = decide({ kind: 'http', method: request.method ?? '', path, query }, caller);
-    await obeyVerdict({ link, limits, metrics }, verdict, { ...exchange, caller }, onStatus);
+    const known = { ...exchange, caller };
+    await withPlace(known, () => obeyVerdict({ link, limits, metrics }, verdict, known, onStatus));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -47,6 +47,7 @@ export interface HubLinkOptions {
 export function createHubLink({ hub, limits, clock, logger }: HubLinkOptions): HubLink {
   const pool = new Pool(hub, {
     pipelining: 1,
+    connections: limits.hubConnections,
     allowH2: false,
     connect: { timeout: limits.hubConnect, keepAlive: true },
     headersTimeout: limits.hubHeaders,
