@@ -57,12 +57,13 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const link = createHubLink({ hub: settings.hub, limits, clock, logger });
   const tokens = createTokenVerifier(link, limits, clock);
   const signIn = createSignInService({ link, limits, clock, tokens, metrics });
-  const { hub, publicAppUrl, publicHubUrl, allowedOrigins, productName, hosted, webRoot } = settings;
+  const { hub, publicAppUrl, publicHubUrl, allowedOrigins, allowedHubs, productName, hosted, webRoot } =
+    settings;
   const info = { version, features: [...hubFeatures] };
 
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
-    signIn,
+    ...{ signIn, allowedHubs },
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;

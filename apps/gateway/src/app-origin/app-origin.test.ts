@@ -140,20 +140,110 @@ describe('the app’s files', () => {
   });
 });
 
-test('every answer forbids other scripts, frames and referrers, and does not force https', async () => {
-  for (const path of ['/', '/settings.json', '/missing.png', '/assets/app-a1b2c3.js']) {
-    const { headers } = await get(path);
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("connect-src 'self' http: https: ws: wss:;");
-    expect(policy).toContain("img-src 'self' data: blob: http: https:;");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/unsafe|upgrade-insecure|nonce/);
-    expect(headers.get('strict-transport-security')).toBeNull();
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-  }
+describe('the security headers', () => {
+  const policyOf = (headers: { get: (name: string) => string | null }) =>
+    new Map(
+      (headers.get('content-security-policy') ?? '').split('; ').map((directive): [string, string] => {
+        const [name = '', ...values] = directive.split(' ');
+        return [name, values.join(' ')];
+      }),
+    );
+
+  test.each(['/', '/settings.json', '/missing.png', '/assets/app-a1b2c3.js', '/login', '/auth/login_flow/x'])(
+    'of %s allow the app’s own files only, no frames and no referrer, and do not force https',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(Object.fromEntries(policyOf(headers))).toEqual({
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'style-src': "'self'",
+        'font-src': "'self'",
+        'worker-src': "'self'",
+        'manifest-src': "'self'",
+        'connect-src': "'self' http: https: ws: wss:",
+        'img-src': "'self' http: https:",
+        'base-uri': "'none'",
+        'form-action': "'self'",
+        'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'service-worker',
+      });
+      expect(headers.get('strict-transport-security')).toBeNull();
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+      const features = headers.get('permissions-policy')?.split(', ') ?? [];
+      expect(features).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']));
+      // The app reaches the hub in the home by it.
+      expect(features.join()).not.toContain('local-network');
+    },
+  );
+
+  test.each([
+    [
+      'refused by another site',
+      'POST /auth/login_flow HTTP/1.1\r\nHost: a\r\nOrigin: http://evil.example\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+      403,
+    ],
+    ['a path that cannot be read', 'GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 400],
+    ['no HTTP', 'HELO casa\r\n\r\n', 400],
+    ['a method that does not exist', 'BREW / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['headers beyond the limit', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'a body beyond the limit',
+      `POST /api/client-errors HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99999\r\nConnection: close\r\n\r\n${'x'.repeat(99_999)}`,
+      413,
+    ],
+  ])('are on the answer to %s', async (_what, bytes, status) => {
+    const answer = (await sendRaw(port(), bytes)).toLowerCase();
+    expect(answer).toMatch(new RegExp(`^http/1\\.1 ${status} `));
+    expect(answer).toContain("\r\ncontent-security-policy: default-src 'none'; ");
+    expect(answer).toContain('\r\nx-content-type-options: nosniff\r\n');
+  });
+
+  test('name the hubs where the settings list them, and our own hub origin for this browser', async () => {
+    await using limited = await startTestGateway(hub.url, {
+      webRoot,
+      allowedHubs: ['https://hub.example', 'http://192.168.1.10:8123'],
+    });
+    for (const [host, own] of [
+      ['casa.local:8080', [`http://casa.local:${limited.hubPort}`, `ws://casa.local:${limited.hubPort}`]],
+      ['casa.local;script-src *', []],
+      ["a 'unsafe-inline'", []],
+    ] as const) {
+      const policy = policyOf((await get('/', { host }, limited.appUrl)).headers);
+      const words = (name: string) => (policy.get(name) ?? '').split(' ').sort();
+      expect(words('connect-src')).toEqual(
+        [
+          "'self'",
+          ...own,
+          ...[
+            'https://hub.example',
+            'wss://hub.example',
+            'http://192.168.1.10:8123',
+            'ws://192.168.1.10:8123',
+          ],
+        ].sort(),
+      );
+      expect(words('img-src')).toEqual(
+        ["'self'", ...own.slice(0, 1), 'https://hub.example', 'http://192.168.1.10:8123'].sort(),
+      );
+      expect(policy.get('script-src')).toBe("'self'");
+    }
+  });
+
+  test('name the configured address of the hub origin', async () => {
+    await using limited = await startTestGateway(hub.url, {
+      webRoot,
+      publicHubUrl: 'https://hub.casa.example',
+      allowedHubs: ['https://hub.casa.example'],
+    });
+    const policy = policyOf((await get('/', {}, limited.appUrl)).headers);
+    expect(policy.get('connect-src')).toBe("'self' https://hub.casa.example wss://hub.casa.example");
+    expect(policy.get('img-src')).toBe("'self' https://hub.casa.example");
+  });
 });
 
 describe('GET /settings.json', () => {

@@ -13,14 +13,20 @@ import type { Logger } from '#logging/logger.ts';
 import { limitConnections } from '#wire/connection-limits.ts';
 import { addRequestCaller } from '#wire/request-caller.ts';
 import { registerClientErrorRoute, type ClientErrorOptions } from './client-error-route.ts';
-import { registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
-import { securityHeaders } from './security-headers.ts';
+import { hubUrlFor, registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
+import { answerClientError } from './client-error-answer.ts';
+import { createSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 import { registerSignInRoutes, type SignInRoutesOptions } from './sign-in-routes.ts';
 import { registerWebFiles } from './web-files.ts';
 
-export interface AppOriginOptions extends PublicSettingsOptions, SignInRoutesOptions, ClientErrorOptions {
+export interface AppOriginOptions
+  extends Omit<PublicSettingsOptions, 'ownHub'>, SignInRoutesOptions, ClientErrorOptions {
   readonly webRoot: string;
   readonly logger: Logger;
+  readonly allowedHubs: SecurityHeaderOptions['allowedHubs'];
+  readonly publicHubUrl: string | undefined;
+  /** Known once the hub origin listens. */
+  readonly hubPort: () => number;
 }
 
 export interface AppOrigin {
@@ -37,6 +43,8 @@ const BODY_LIMIT = 16 * 1024;
  */
 export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrigin> {
   const { limits, logger, webRoot, version } = options;
+  const ownHub = (host: string | undefined) => options.publicHubUrl ?? hubUrlFor(host, options.hubPort());
+  const securityHeaders = createSecurityHeaders({ allowedHubs: options.allowedHubs, ownHub });
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });
   const app = fastify({
     loggerInstance: log,
@@ -46,16 +54,17 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     connectionTimeout: limits.idle,
     forceCloseConnections: 'idle',
     http: { ...headerTimeouts(limits), maxHeaderSize: 16 * 1024 },
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
       reply.hijack();
-      sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders).flat());
+      sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders(request.headers.host)).flat());
     },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders(undefined)),
   });
   limitConnections(app.server, limits.connectionsPerAddress);
   logRequests(app);
   addRequestCaller(app);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders(request.headers.host));
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -63,7 +72,7 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     if (status === 500) request.log.error({ err: error }, 'request failed');
     return reply.code(status).send({ code: 'failed', message: errorSentence('failed') });
   });
-  registerPublicSettings(app, options);
+  registerPublicSettings(app, { ...options, ownHub });
   registerSignInRoutes(app, options);
   const openApi = registerApi(app, {
     bodyLimit: BODY_LIMIT,

@@ -8,18 +8,17 @@ export interface PublicSettingsOptions {
   readonly productName: string;
   readonly hosted: boolean;
   readonly version: string;
-  readonly publicHubUrl: string | undefined;
   /** The configured hub, whose sign-in this origin forwards. */
   readonly hub: string;
-  /** Known once the hub origin listens. */
-  readonly hubPort: () => number;
+  /** The address of our hub origin for a browser that sent this Host. */
+  readonly ownHub: (host: string | undefined) => string | undefined;
 }
 
 /** `GET /settings.json`: what the app needs first, above all the address of the hub origin for this browser. */
 export function registerPublicSettings(app: FastifyInstance, options: PublicSettingsOptions): void {
   app.get('/settings.json', (request, reply) => {
     const { host } = request.headers;
-    const hub = options.publicHubUrl ?? hubUrlFor(host, options.hubPort());
+    const hub = options.ownHub(host);
     reply.header('cache-control', 'no-store');
     if (hub === undefined) {
       return reply
@@ -33,7 +32,7 @@ export function registerPublicSettings(app: FastifyInstance, options: PublicSett
 }
 
 /** The hub origin under the host name by which this browser reached the app: a phone cannot reach our localhost. */
-function hubUrlFor(header: string | undefined, port: number): string | undefined {
+export function hubUrlFor(header: string | undefined, port: number): string | undefined {
   const host = readHost(header);
   return host && `http://${host.name}${port === 80 ? '' : `:${port}`}`;
 }

@@ -1,26 +1,87 @@
-/**
- * The app runs its own scripts and styles only. People enter the address of their hub, so connect-src and img-src are
- * open. Nothing here forces https: at home the app is opened over plain http.
- */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "connect-src 'self' http: https: ws: wss:",
-  "img-src 'self' data: blob: http: https:",
-  "media-src 'self' blob: http: https:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+export interface SecurityHeaderOptions {
+  /** The only hubs that the app may connect to, beside our own hub origin: web origins. Empty allows every one. */
+  readonly allowedHubs: readonly string[];
+  /** The address of our own hub origin for a browser that sent this Host; undefined where that is no host. */
+  readonly ownHub: (host: string | undefined) => string | undefined;
+}
 
-export const securityHeaders: Readonly<Record<string, string>> = {
-  'content-security-policy': contentSecurityPolicy,
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/**
+ * The headers of every answer of the app origin, by the request's Host. The app runs its own scripts and styles only,
+ * and scripts only from addresses that its `service-worker` policy lets through. People enter the address of their
+ * hub: unless the settings list the hubs, connect-src and img-src are open, and the app itself takes pictures from
+ * its hub alone. Nothing here forces https: at home the app is opened over plain http.
+ */
+export function createSecurityHeaders({
+  allowedHubs,
+  ownHub,
+}: SecurityHeaderOptions): (host: string | undefined) => SecurityHeaders {
+  if (allowedHubs.length === 0) {
+    const open = headersWith(['http:', 'https:'], ['http:', 'https:', 'ws:', 'wss:']);
+    return () => open;
+  }
+  return (host) => {
+    const own = ownHub(host);
+    const hubs = [...new Set(own === undefined ? allowedHubs : [own, ...allowedHubs])];
+    // ws://hub is the socket of http://hub, and wss://hub that of https://hub.
+    return headersWith(hubs, [...hubs, ...hubs.map((hub) => hub.replace(/^http/, 'ws'))]);
+  };
+}
+
+const headersWith = (pictures: readonly string[], connections: readonly string[]): SecurityHeaders => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    `connect-src 'self' ${connections.join(' ')}`,
+    `img-src 'self' ${pictures.join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
+  ].join('; '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
-};
+  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
+});
+
+/**
+ * What the app does not use. Not listed, and so allowed to the app: `local-network-access`, by which it reaches a hub
+ * in the home, and features that only some browsers know, as the others write a warning for each.
+ */
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'clipboard-read',
+  'clipboard-write',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'web-share',
+  'xr-spatial-tracking',
+];

@@ -184,7 +184,7 @@ describe('what is forwarded', () => {
       },
     });
     expect([answer.headers.get('set-cookie'), answer.headers.get('x-hub')]).toEqual([null, null]);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const [seen] = setup.hub.forwarded();
     expect(Object.keys(seen?.headers ?? {}).sort()).toEqual([
       ...['accept-language', 'connection', 'content-length', 'content-type', 'host', 'user-agent'],

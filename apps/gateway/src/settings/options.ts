@@ -32,6 +32,7 @@ export const options: readonly SettingOption[] = [
   ),
   option('publicHubUrl', 'URL', 'PUBLIC_HUB_URL', 'address of the hub origin as browsers see it'),
   option('allowedOrigins', 'URL,…', 'ALLOWED_ORIGINS', 'further web origins that may call the hub origin'),
+  option('allowedHubs', 'URL,…', 'ALLOWED_HUBS', 'the only hubs that the app may connect to; without it any'),
   option('hosted', undefined, 'HOSTED', 'the app stands on the hosted domain, where people name their hub'),
   option('productName', 'NAME', 'PRODUCT_NAME', 'name shown by the app'),
   option('logLevel', 'LEVEL', 'LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent'),

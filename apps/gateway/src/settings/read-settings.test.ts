@@ -79,6 +79,7 @@ describe('readSettings', () => {
       publicAppUrl: 'https://app.example',
       publicHubUrl: 'https://hub.example',
       allowedOrigins: 'https://a.example, http://b.example:81',
+      allowedHubs: 'https://hub.example, http://192.168.1.10:8123/',
       hosted: 'true',
       productName: 'Casa',
       logLevel: 'warn',
@@ -91,6 +92,7 @@ describe('readSettings', () => {
       hubPort: 8124,
       adminPort: 9181,
       allowedOrigins: ['https://a.example', 'http://b.example:81'],
+      allowedHubs: ['https://hub.example', 'http://192.168.1.10:8123'],
       hosted: true,
     };
     expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
@@ -145,6 +147,10 @@ describe('readSettings', () => {
     ['{"appPort": 8080.5}', /a port is a whole number/],
     ['{"hub": 5}', /^hub is 5 /],
     ['{"allowedOrigins": "https://a.example/path"}', /^allowedOrigins is/],
+    ['{"allowedHubs": ["https://hub.example", "hub.local"]}', /^allowedHubs is .*write it as http/],
+    ['{"allowedHubs": "https://hub.example;script-src"}', /^allowedHubs is .*host names and IPv4 addresses/],
+    ['{"allowedHubs": ["https://*.example"]}', /host names and IPv4 addresses/],
+    ['{"allowedHubs": ["http://[fd00::1]:8123"]}', /host names and IPv4 addresses/],
     ['{"productName": "  "}', /give a name/],
   ])('refuses the file %s', (content, message) => {
     expect(refusal(['--config', file(content)])).toMatch(message);

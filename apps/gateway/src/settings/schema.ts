@@ -33,18 +33,25 @@ const host = z
     'give an IP address of this machine, or 0.0.0.0 for all',
   );
 
+/** A hub that a Content-Security-Policy can name: it knows no IPv6 addresses, and `*` or `;` would mean something else. */
+const namedOrigin = httpOrigin.refine(
+  (origin) => /^https?:\/\/[\w.-]+(?::\d+)?$/.test(origin),
+  'browsers limit connections by host names and IPv4 addresses only',
+);
+
 const text = (message: string) => z.string({ error: message }).trim().min(1, message);
 
-const list = z.preprocess(
-  (given) =>
-    typeof given === 'string'
-      ? given
-          .split(',')
-          .map((part) => part.trim())
-          .filter((part) => part !== '')
-      : given,
-  z.array(httpOrigin, { error: 'give web origins, with commas between them' }),
-);
+const listOf = (origin: z.ZodType<string>) =>
+  z.preprocess(
+    (given) =>
+      typeof given === 'string'
+        ? given
+            .split(',')
+            .map((part) => part.trim())
+            .filter((part) => part !== '')
+        : given,
+    z.array(origin, { error: 'give web origins, with commas between them' }),
+  );
 
 const booleanWords: Readonly<Record<string, boolean>> = {
   true: true,
@@ -68,7 +75,8 @@ export const settingsSchema = z.strictObject({
   data: text('give a folder').default('.data'),
   publicAppUrl: httpOrigin.optional(),
   publicHubUrl: httpOrigin.optional(),
-  allowedOrigins: list.default([]),
+  allowedOrigins: listOf(httpOrigin).default([]),
+  allowedHubs: listOf(namedOrigin).default([]),
   hosted: booleanSetting.default(false),
   productName: text('give a name').default('Soglia'),
   logLevel: z
