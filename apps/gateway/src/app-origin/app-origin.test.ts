@@ -172,7 +172,10 @@ describe('the security headers', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      // Only for browsers that heed it there.
+      expect(headers.get('cross-origin-opener-policy')).toBeNull();
+      const secure = await get(path, { 'sec-fetch-mode': 'navigate' });
+      expect(secure.headers.get('cross-origin-opener-policy')).toBe('same-origin');
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       const features = headers.get('permissions-policy')?.split(', ') ?? [];
       expect(features).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'geolocation=()']));

@@ -56,15 +56,15 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     http: { ...headerTimeouts(limits), maxHeaderSize: 16 * 1024 },
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
-      sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders(request.headers.host)).flat());
+      sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders(request.headers)).flat());
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders(undefined)),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders({})),
   });
   limitConnections(app.server, limits.connectionsPerAddress);
   logRequests(app);
   addRequestCaller(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders(request.headers.host));
+    reply.headers(securityHeaders(request.headers));
     done();
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {

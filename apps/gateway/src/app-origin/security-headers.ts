@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 export interface SecurityHeaderOptions {
   /** The only hubs that the app may connect to, beside our own hub origin: web origins. Empty allows every one. */
   readonly allowedHubs: readonly string[];
@@ -8,24 +10,29 @@ export interface SecurityHeaderOptions {
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The headers of every answer of the app origin, by the request's Host. The app runs its own scripts and styles only,
- * and scripts only from addresses that its `service-worker` policy lets through. People enter the address of their
- * hub: unless the settings list the hubs, connect-src and img-src are open, and the app itself takes pictures from
- * its hub alone. Nothing here forces https: at home the app is opened over plain http.
+ * The headers of every answer of the app origin, by those of the request. The app runs its own scripts and styles
+ * only, and scripts only from addresses that its `service-worker` policy lets through. People enter the address of
+ * their hub: unless the settings list the hubs, connect-src and img-src are open, and the app itself takes pictures
+ * from its hub alone. Nothing here forces https: at home the app is opened over plain http.
  */
 export function createSecurityHeaders({
   allowedHubs,
   ownHub,
-}: SecurityHeaderOptions): (host: string | undefined) => SecurityHeaders {
-  if (allowedHubs.length === 0) {
-    const open = headersWith(['http:', 'https:'], ['http:', 'https:', 'ws:', 'wss:']);
-    return () => open;
-  }
-  return (host) => {
+}: SecurityHeaderOptions): (request: IncomingHttpHeaders) => SecurityHeaders {
+  const open = headersWith(['http:', 'https:'], ['http:', 'https:', 'ws:', 'wss:']);
+  const headersFor = (host: string | undefined) => {
+    if (allowedHubs.length === 0) return open;
     const own = ownHub(host);
     const hubs = [...new Set(own === undefined ? allowedHubs : [own, ...allowedHubs])];
     // ws://hub is the socket of http://hub, and wss://hub that of https://hub.
     return headersWith(hubs, [...hubs, ...hubs.map((hub) => hub.replace(/^http/, 'ws'))]);
+  };
+  return (request) => {
+    const headers = headersFor(request.host);
+    // Browsers send it where they heed this header: on https and this machine. Elsewhere it would be an error to them.
+    return request['sec-fetch-mode'] === undefined
+      ? headers
+      : { ...headers, 'cross-origin-opener-policy': 'same-origin' };
   };
 }
 
@@ -45,7 +52,6 @@ const headersWith = (pictures: readonly string[], connections: readonly string[]
     "require-trusted-types-for 'script'",
     'trusted-types service-worker',
   ].join('; '),
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -60,7 +66,6 @@ const headersWith = (pictures: readonly string[], connections: readonly string[]
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'camera',
   'clipboard-read',
   'clipboard-write',
@@ -82,6 +87,5 @@ const unusedFeatures = [
   'screen-wake-lock',
   'serial',
   'usb',
-  'web-share',
   'xr-spatial-tracking',
 ];
