@@ -13,7 +13,7 @@ async function openHub(result: unknown) {
 it.each([
   [
     'an administrator',
-    { id: 'u1', name: ' Maria ', is_admin: true, is_owner: true, credentials: [] },
+    { id: 'u1', name: ' Ma\u202eria ', is_admin: true, is_owner: true, credentials: [] },
     { id: 'u1', name: 'Maria', isAdmin: true, isOwner: true },
   ],
   [

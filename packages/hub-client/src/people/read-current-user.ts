@@ -1,10 +1,11 @@
 import type { CommandOptions, Connection } from '../connection/types.ts';
 import { isRecord } from '../json/json.ts';
+import { cleanText } from '../text/clean-text.ts';
 
 /** The account that the access token belongs to. */
 export interface CurrentUser {
   readonly id: string;
-  /** Without surrounding blanks; may be empty. */
+  /** As it may be drawn; may be empty. */
   readonly name: string;
   readonly isAdmin: boolean;
   readonly isOwner: boolean;
@@ -23,7 +24,7 @@ export async function readCurrentUser(
   const { id, name, is_admin, is_owner } = result;
   return {
     id: typeof id === 'string' ? id : '',
-    name: typeof name === 'string' ? name.trim() : '',
+    name: typeof name === 'string' ? cleanText(name) : '',
     isAdmin: is_admin === true,
     isOwner: is_owner === true,
   };

@@ -14,9 +14,9 @@ async function told(answer: unknown) {
 it('knows the people who have an account by name', async () => {
   await using live = await told({
     storage: [
-      { id: 'luca', name: ' Luca ', user_id: 'u1' },
+      { id: 'luca', name: ' Lu\u202eca ', user_id: 'u1' },
       { id: 'nonna', name: 'Nonna', user_id: null },
-      { id: 'nobody', name: ' ', user_id: 'u2' },
+      { id: 'nobody', name: ' \u200b\u202e', user_id: 'u2' },
       7,
     ],
     config: [{ id: 'maria', name: 'Maria', user_id: 'u3' }],

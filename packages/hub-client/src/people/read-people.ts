@@ -1,12 +1,13 @@
 import { HubError } from '../errors/errors.ts';
 import { isRecord } from '../json/json.ts';
+import { cleanText } from '../text/clean-text.ts';
 import type { CommandOptions, Connection } from '../connection/types.ts';
 
 /** Milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Names of the people with an account, by user id (`person/list`). Every account may read them. Rejects with
+ * Names of the people with an account, as they may be drawn, by user id (`person/list`). Every account may read them. Rejects with
  * HubError: `unsupported` where the hub has no persons, `timeout` after 10 s.
  */
 export async function readPeople(
@@ -22,9 +23,8 @@ export async function readPeople(
     rows.flatMap((row): [string, string][] => {
       if (!isRecord(row)) return [];
       const { user_id, name } = row;
-      return typeof user_id === 'string' && typeof name === 'string' && name.trim() !== ''
-        ? [[user_id, name.trim()]]
-        : [];
+      const drawn = typeof name === 'string' ? cleanText(name) : '';
+      return typeof user_id === 'string' && drawn !== '' ? [[user_id, drawn]] : [];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { isRecord } from '../json/json.ts';
+import { cleanText } from '../text/clean-text.ts';
 import type { Area, Floor, RegistryEntry } from './types.ts';
 
 /** The used part of a device: its area, or its parent device. */
@@ -16,7 +17,7 @@ export function parseAreas(result: unknown): readonly Area[] {
     return [
       {
         area_id,
-        name: textOf(row['name']) ?? area_id,
+        name: nameOf(row['name']) ?? area_id,
         icon: textOf(row['icon']) ?? null,
         floor_id: textOf(row['floor_id']) ?? null,
         temperature_entity_id: textOf(row['temperature_entity_id']),
@@ -32,7 +33,7 @@ export function parseFloors(result: unknown): readonly Floor[] {
     if (floor_id === undefined) return [];
     const level = row['level'];
     return [
-      { floor_id, name: textOf(row['name']) ?? floor_id, level: typeof level === 'number' ? level : null },
+      { floor_id, name: nameOf(row['name']) ?? floor_id, level: typeof level === 'number' ? level : null },
     ];
   });
 }
@@ -83,6 +84,11 @@ function categoryOf(categories: Row, index: unknown): RegistryEntry['category'] 
 
 function rowsOf(result: unknown): readonly Row[] {
   return Array.isArray(result) ? result.filter(isRecord) : [];
+}
+
+/** As it may be drawn. */
+function nameOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? textOf(cleanText(value)) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

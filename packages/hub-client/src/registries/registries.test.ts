@@ -157,3 +157,20 @@ test('a list that did not come in time is asked for again', async () => {
   await home.pass(6_000);
   expect(home.hub.registries.snapshot?.areas).toHaveLength(3);
 });
+
+test('names of areas are read as they may be drawn', async () => {
+  const hub = await openHouse({
+    'config/area_registry/list': [
+      { area_id: 'bagno', name: 'Ba\u202Egno\n' },
+      { area_id: 'camera', name: '\u200b\u3164' },
+      { area_id: 'soggiorno', name: 'x'.repeat(10_000) },
+      { area_id: 'studio', name: 'סלון' },
+    ],
+  });
+  expect(hub.hub.registries.snapshot?.areas.map(({ name }) => name)).toEqual([
+    'Bagno',
+    'camera',
+    `${'x'.repeat(120)}…`,
+    '\u2068סלון\u2069',
+  ]);
+});

@@ -5,7 +5,7 @@ it('reads the items of a list', () => {
   expect(
     parseMenuItems([
       { menu_item: '1', menu_label: 'Mappa', url: '/map/0' },
-      { menu_item: 2, menu_label: ' Energia ', url: null },
+      { menu_item: 2, menu_label: ' Ener\u202egia ', url: null },
     ]),
   ).toEqual([
     { id: '1', label: 'Mappa', url: '/map/0' },
@@ -22,6 +22,7 @@ it('leaves out what cannot be shown, and what comes twice', () => {
       { menu_item: '1' },
       { menu_item: {}, menu_label: 'X' },
       { menu_item: '3', menu_label: '   ' },
+      { menu_item: '5', menu_label: '\u202e\u200b' },
       { menu_item: '4', menu_label: 'A' },
       { menu_item: '4', menu_label: 'B' },
     ]),

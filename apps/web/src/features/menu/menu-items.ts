@@ -1,3 +1,4 @@
+import { cleanText } from '@soglia/hub-client/text';
 import { t } from './texts/index.ts';
 
 /** One page of the hub, as the menu shows it. */
@@ -41,8 +42,8 @@ export function parseMenuItems(body: unknown): readonly MenuItem[] | undefined {
 function parseItem(value: unknown): MenuItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { menu_item: id, menu_label, url } = value as Record<string, unknown>;
-  const label = textOf(menu_label);
-  if (label === undefined || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
+  const label = cleanText(textOf(menu_label) ?? '');
+  if (label === '' || (typeof id !== 'string' && typeof id !== 'number')) return undefined;
   return { id: String(id), label, url: textOf(url) };
 }
 

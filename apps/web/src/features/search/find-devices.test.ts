@@ -44,6 +44,14 @@ it.each([
   expect(names(query)).toEqual(found);
 });
 
+it('a name in Hebrew starts with what was typed, isolated or not', () => {
+  const house = [entry('light.a', 'Luce סלון'), entry('light.b', '\u2068סלון\u2069')];
+  expect(findDevices(house, '\u200fסלון', 9).map(({ entity_id }) => entity_id)).toEqual([
+    'light.b',
+    'light.a',
+  ]);
+});
+
 it('returns no more than the limit', () => {
   expect(names('e', 2)).toHaveLength(2);
 });

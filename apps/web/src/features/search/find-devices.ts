@@ -12,8 +12,12 @@ export interface SearchEntry {
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
-/** For the comparison: in lower case, without surrounding blanks. */
-const normalise = (text: string): string => text.trim().toLocaleLowerCase('it');
+/** For the comparison: in lower case, without surrounding blanks and what cannot be seen. */
+const normalise = (text: string): string =>
+  text
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .toLocaleLowerCase('it');
 
 /** An area id with spaces: "camera da letto". */
 const spaced = (id: string | undefined) => id?.replaceAll('_', ' ');

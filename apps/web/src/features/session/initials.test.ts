@@ -8,6 +8,7 @@ it.each([
   ['Anna Maria De Santis', 'AS'],
   ['  èlia  ', 'ÈL'],
   ['👩‍🚀 casa', '👩C'],
+  ['\u2068שרה לוי\u2069', 'של'],
   ['', ''],
   ['x', 'X'],
 ])('%s gives %s', (name, letters) => expect(initials(name)).toBe(letters));

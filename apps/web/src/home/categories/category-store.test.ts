@@ -165,6 +165,8 @@ it.each([
   ['  Serata ', 'Serata'],
   ['   ', undefined],
   ['', undefined],
+  ['\u202e\u200b', undefined],
+  ['Sera\u202eta', 'Serata'],
   ['12345678901234567890123', '12345678901234567890'],
 ])('the name "%s" is stored as %s', (typed, kept) => expect(cleanName(typed)).toBe(kept));
 

@@ -1,3 +1,5 @@
+import { visibleText } from '@soglia/hub-client/text';
+
 /** A custom category: a section of the dashboard that a person made, in the format of the specification. */
 export interface CustomCategory {
   /** When it was created: milliseconds since the epoch, as text. */
@@ -14,8 +16,8 @@ export const DEFAULT_COLOR = '#00d4aa';
 /** Longest name, in characters. */
 export const LONGEST_NAME = 20;
 
-/** The name as it is stored; undefined where nothing is left of it after trimming. */
+/** The name as it is stored; undefined where nothing of it can be seen. */
 export function cleanName(typed: string): string | undefined {
-  const name = typed.trim();
+  const name = visibleText(typed);
   return name === '' ? undefined : name.slice(0, LONGEST_NAME).trimEnd();
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '@soglia/hub-client/entities';
+import { cleanText } from '@soglia/hub-client/text';
 
 /** Attributes may hold anything: each is read as the expected type, or as undefined. */
 
@@ -23,6 +24,17 @@ export function textOf(entity: Entity, attribute: string): string | undefined {
   const text = value.trim();
   return text === '' ? undefined : text;
 }
+
+/** A text as it may be drawn, cut where it is longer; undefined where nothing of it can be seen. */
+export const drawnText = (entity: Entity, attribute: string, longest?: number): string | undefined =>
+  cleanText(textOf(entity, attribute) ?? '', longest) || undefined;
+
+/** Longest unit that is drawn, in characters. */
+const LONGEST_UNIT = 24;
+
+/** The unit of the state as it may be drawn; undefined where it has none. */
+export const drawnUnit = (entity: Entity): string | undefined =>
+  drawnText(entity, 'unit_of_measurement', LONGEST_UNIT);
 
 /** Only the texts of a list; empty where there is no list. */
 export function listOf(entity: Entity, attribute: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { cleanText } from '@soglia/hub-client/text';
 import { capitalised } from './when.ts';
 
 /** "light.lampada_ad_arco" reads as "Lampada ad arco". */
@@ -14,12 +15,12 @@ function nameFromId(entityId: string): string {
  * capital one. Unchanged where nothing else would be left.
  */
 export function readableName(name: string): string {
-  const text = name.replaceAll('_', ' ').trim();
+  const text = cleanText(name.replaceAll('_', ' '));
   return text === '' ? name : capitalised(text);
 }
 
-/** The friendly name, or one made from the entity id where there is none. */
+/** The friendly name as it may be drawn, or one made from the entity id where there is none. */
 export function nameOf(entityId: string, friendlyName: unknown): string {
-  const name = typeof friendlyName === 'string' ? friendlyName.trim() : '';
+  const name = typeof friendlyName === 'string' ? cleanText(friendlyName) : '';
   return name === '' ? nameFromId(entityId) : name;
 }

@@ -1,3 +1,4 @@
+import { cleanText } from '@soglia/hub-client/text';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { toNumber } from '../model/attributes.ts';
 import { t } from './texts/index.ts';
@@ -33,6 +34,9 @@ const words = new Map<string, Word>([
   ['infinity', 'state.unknown'],
 ]);
 
+/** The longest state that the hub keeps, in characters. */
+const LONGEST = 255;
+
 /** Whether there is a text for a state. */
 export const hasStateText = (state: string): boolean => words.has(state.trim().toLowerCase());
 
@@ -42,6 +46,6 @@ export function stateText(state: string): string {
   if (word !== undefined) return t(word);
   const number = toNumber(state);
   if (number !== undefined) return formatNumber(number, { max: 2 });
-  const text = state.replaceAll('_', ' ').trim();
+  const text = cleanText(state.replaceAll('_', ' '), LONGEST);
   return text === '' ? t('state.unknown') : text;
 }

@@ -1,7 +1,7 @@
 import { mdiAlarmLight, mdiShieldHomeOutline, mdiShieldLockOutline } from '@mdi/js';
 import { AlarmFeature, hasFeature, type ArmMode } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { textOf } from '../../model/attributes.ts';
+import { drawnText } from '../../model/attributes.ts';
 import type { Description, Mood, Note } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
 import { capitalised, formatWhen } from '../../model/when.ts';
@@ -41,7 +41,7 @@ function moodOf(state: State | undefined): Mood {
 function lastChange(entity: Entity, now: number): Note | undefined {
   if (entity.last_changed <= 0) return undefined;
   const when = formatWhen(entity.last_changed, now);
-  const name = textOf(entity, 'changed_by');
+  const name = drawnText(entity, 'changed_by');
   return {
     title: name === undefined ? capitalised(when) : t('changedBy', { name, when }),
     detail: t('lastChange'),

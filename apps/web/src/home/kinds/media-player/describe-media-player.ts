@@ -1,7 +1,7 @@
 import { mdiCast, mdiSpeakerWireless, mdiTelevision, mdiTelevisionPlay } from '@mdi/js';
 import { hasFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { textOf } from '../../model/attributes.ts';
+import { drawnText, textOf } from '../../model/attributes.ts';
 import type { ControlType, Description, Note } from '../../model/device.ts';
 import { powerText } from '../../model/power-text.ts';
 import { t } from './texts/index.ts';
@@ -24,12 +24,14 @@ function iconFor(entity: Entity): string {
 
 /** What plays: its title, and its artist or source. */
 function noteOf(entity: Entity): Note | undefined {
-  const title = textOf(entity, 'media_title') ?? textOf(entity, 'media_channel');
+  const title = drawnText(entity, 'media_title') ?? drawnText(entity, 'media_channel');
   if (title === undefined || isOff(entity)) return undefined;
   return {
     title,
     detail:
-      textOf(entity, 'media_artist') ?? textOf(entity, 'media_series_title') ?? textOf(entity, 'app_name'),
+      drawnText(entity, 'media_artist') ??
+      drawnText(entity, 'media_series_title') ??
+      drawnText(entity, 'app_name'),
   };
 }
 

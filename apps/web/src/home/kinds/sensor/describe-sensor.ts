@@ -13,7 +13,7 @@ import {
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatDay } from '#shared/format/time.ts';
-import { textOf, toNumber } from '../../model/attributes.ts';
+import { drawnUnit, textOf, toNumber } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t } from '../../model/texts/index.ts';
 import { capitalised, formatWhen } from '../../model/when.ts';
@@ -46,7 +46,7 @@ export function digitsOf(state: string, precision?: number): number {
 }
 
 /** The unit of the state, or an empty text. */
-export const unitOf = (entity: Entity): string => textOf(entity, 'unit_of_measurement') ?? '';
+export const unitOf = (entity: Entity): string => drawnUnit(entity) ?? '';
 
 /** Whether its states are numbers, also while the current one is not. */
 export const isNumeric = (entity: Entity): boolean =>

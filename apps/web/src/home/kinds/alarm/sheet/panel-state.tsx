@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { useNow } from '#shared/use-now.ts';
-import { textOf } from '../../../model/attributes.ts';
+import { drawnText } from '../../../model/attributes.ts';
 import type { Device } from '../../../model/device.ts';
 import { capitalised, formatWhen } from '../../../model/when.ts';
 import { clockText, delayOf } from './delay.ts';
@@ -58,6 +58,6 @@ const Waiting = ({ entity }: { readonly entity: Entity }) => {
 function lastChange(entity: Entity, now: number): string | undefined {
   if (entity.last_changed <= 0) return undefined;
   const when = formatWhen(entity.last_changed, now);
-  const name = textOf(entity, 'changed_by');
+  const name = drawnText(entity, 'changed_by');
   return name === undefined ? capitalised(when) : t('by', { name, when });
 }

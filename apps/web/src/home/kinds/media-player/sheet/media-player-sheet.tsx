@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mdiPower, mdiStop } from '@mdi/js';
 import { commands } from '@soglia/hub-client/commands';
+import { cleanText } from '@soglia/hub-client/text';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { textOf } from '../../../model/attributes.ts';
@@ -74,9 +75,9 @@ const Lists = ({ entity, pending, disabled, send }: SheetProps) => {
       {sources.length > 0 && (
         <SelectField
           label={t('source')}
-          options={sources.map((value) => ({ value, label: value }))}
+          options={sources.map((value) => ({ value, label: cleanText(value) }))}
           value={source}
-          none={source ?? t('source.choose')}
+          none={source === undefined ? t('source.choose') : cleanText(source)}
           disabled={disabled}
           onChange={(value) => send(commands.media.selectSource(entity, value))}
         />

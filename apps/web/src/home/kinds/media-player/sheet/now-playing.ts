@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client/entities';
-import { numberOf, textOf } from '../../../model/attributes.ts';
+import { drawnText, numberOf } from '../../../model/attributes.ts';
 import { t } from './texts/index.ts';
 
 interface NowPlaying {
@@ -15,7 +15,7 @@ export const isAsleep = (entity: Entity): boolean => asleep.has(entity.state);
 /** What plays or is paused; undefined where the player reports nothing. */
 export function nowPlaying(entity: Entity): NowPlaying | undefined {
   if (isAsleep(entity)) return undefined;
-  const text = (attribute: string) => textOf(entity, attribute);
+  const text = (attribute: string) => drawnText(entity, attribute);
   const said = [
     text('media_title'),
     text('media_channel'),

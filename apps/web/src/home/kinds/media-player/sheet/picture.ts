@@ -5,8 +5,9 @@ import { textOf } from '../../../model/attributes.ts';
 const LONGEST = 4_000;
 
 /**
- * The address of the picture of what plays, or undefined where none may be shown. The hub's own copy is preferred:
- * other servers then do not learn what is played. `base` is the hub's origin.
+ * The address of the picture of what plays, or undefined where none may be shown: only from the hub, as any other
+ * server would learn who is at home and what is played. The hub keeps a copy of pictures from elsewhere and names it in
+ * `entity_picture_local`. `base` is the hub's origin.
  */
 export function pictureOf(entity: Entity, base: string): string | undefined {
   for (const attribute of ['entity_picture_local', 'entity_picture']) {
@@ -20,8 +21,9 @@ function addressOf(text: string | undefined, base: string): string | undefined {
   // A path of the hub, or an http address: no script, no data.
   if (text === undefined || text.length > LONGEST || !/^(\/|https?:\/\/)/i.test(text)) return undefined;
   const url = urlOf(text, base);
-  if (url === undefined || url.username !== '' || url.password !== '') return undefined;
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+  if (url?.origin !== urlOf(base, base)?.origin || url?.username !== '' || url.password !== '')
+    return undefined;
+  return url.href;
 }
 
 /** As `URL.parse`, which browsers of 2023 do not have. */

@@ -1,3 +1,4 @@
+import { cleanText } from '@soglia/hub-client/text';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
@@ -67,6 +68,9 @@ const asWritten = new Set([
 const naming = new Set(['source', 'persons', 'in_zones', 'entity_id']);
 const ENTITY_ID = /^[a-z\d_]+\.[a-z\d_]+$/;
 
+/** Longest text that is shown whole, in characters. */
+const LONGEST_TEXT = 2_000;
+
 /** A longer list of texts is only counted. */
 const LONGEST = 160;
 
@@ -89,7 +93,7 @@ function measured(entity: Entity, key: string): string | undefined {
 function valueText(value: unknown, key: string, now: number): string | undefined {
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') return Number.isFinite(value) ? formatNumber(value, { max: 2 }) : undefined;
-  if (typeof value === 'string') return textText(value.trim(), key, now);
+  if (typeof value === 'string') return textText(cleanText(value, LONGEST_TEXT), key, now);
   if (Array.isArray(value)) return listText(value, key, now);
   if (typeof value === 'object' && value !== null) return t('things', { count: Object.keys(value).length });
   return undefined;

@@ -4,7 +4,7 @@ import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { afterPaint } from '#shared/ui/after-paint.ts';
 import { useEnergyToday } from '../../../energy/use-energy-today.ts';
-import { textOf, toNumber } from '../../../model/attributes.ts';
+import { drawnUnit, toNumber } from '../../../model/attributes.ts';
 import { t } from '../texts/index.ts';
 import type { Meters } from './meters.ts';
 import styles from './switch-sheet.module.css';
@@ -50,7 +50,7 @@ const Meter = ({ label, sensorId }: { readonly label: string; readonly sensorId:
     <Figure
       label={label}
       text={value === undefined ? undefined : formatNumber(value)}
-      unit={sensor === undefined ? undefined : textOf(sensor, 'unit_of_measurement')}
+      unit={sensor === undefined ? undefined : drawnUnit(sensor)}
     />
   );
 };
