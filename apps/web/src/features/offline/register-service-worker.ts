@@ -6,6 +6,23 @@ import { t } from './texts/index.ts';
 /** How often an open page checks for a newer version. */
 const CHECK_INTERVAL_MS = 3_600_000;
 
+const SCRIPT = '/service-worker.js';
+
+/** What is used here of Trusted Types, by which the page's policy admits no script's address that is a mere text. */
+interface TrustedTypes {
+  /** The result is passed on only: the browser alone can tell it from a text. */
+  createPolicy(
+    name: string,
+    rules: { readonly createScriptURL: () => string },
+  ): { createScriptURL(address: string): string };
+}
+
+declare global {
+  interface Window {
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
 let registered = false;
 
 /** Registers the service worker once per page, in production and where the browser has them, and offers updates. */
@@ -17,6 +34,7 @@ export async function registerServiceWorker(): Promise<void> {
   try {
     const check = await watchServiceWorker({
       container: navigator.serviceWorker,
+      script: scriptAddress(),
       offer: (accept) =>
         notify({
           subject: 'update',
@@ -37,3 +55,9 @@ export async function registerServiceWorker(): Promise<void> {
     // Service workers are disabled, or storage is full: the app works while there is a network.
   }
 }
+
+/** The one address that the page's policy lets through, whatever is asked for. */
+const scriptAddress = (): string =>
+  window.trustedTypes
+    ?.createPolicy('service-worker', { createScriptURL: () => SCRIPT })
+    .createScriptURL(SCRIPT) ?? SCRIPT;

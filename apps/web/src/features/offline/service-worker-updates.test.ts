@@ -48,7 +48,7 @@ class FakeContainer extends EventTarget {
 
 async function watch(container: FakeContainer) {
   const page = { offer: vi.fn<(accept: () => void) => void>(), onFirst: vi.fn(), reload: vi.fn() };
-  const check = await watchServiceWorker({ container, ...page });
+  const check = await watchServiceWorker({ container, script: '/service-worker.js', ...page });
   const accept = () => page.offer.mock.lastCall?.[0]();
   return { ...page, accept, check };
 }

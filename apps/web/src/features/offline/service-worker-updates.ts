@@ -21,6 +21,8 @@ interface AppWorker {
 
 interface ServiceWorkerOptions {
   readonly container: Container;
+  /** The address of the worker's file. */
+  readonly script: string;
   /** A newer version of the app is installed; `accept` activates it. */
   readonly offer: (accept: () => void) => void;
   /** The first service worker has taken control of this page. */
@@ -28,7 +30,6 @@ interface ServiceWorkerOptions {
   readonly reload: () => void;
 }
 
-const SCRIPT = '/service-worker.js';
 /**
  * How long an accepted version may take. Browsers let the old worker finish its requests first, Chromium for minutes: a
  * page that reloaded that late would interrupt what is under way by then.
@@ -43,6 +44,7 @@ const skipWaiting = { type: 'SKIP_WAITING' };
  */
 export async function watchServiceWorker({
   container,
+  script,
   offer,
   onFirst,
   reload,
@@ -57,7 +59,7 @@ export async function watchServiceWorker({
     controlled = true;
   });
 
-  const registration = await container.register(SCRIPT, { updateViaCache: 'none' });
+  const registration = await container.register(script, { updateViaCache: 'none' });
   const offerWaiting = () =>
     offer(() => {
       if (registration.waiting === null) {
