@@ -5,7 +5,7 @@ import { hubVersion } from './wire/hub-version.ts';
 import { request } from './wire/request.ts';
 import { revoke, signIn } from './wire/sign-in.ts';
 
-/** A hub that is up, and how to leave it. */
+/** A running hub, and how to stop using it. */
 interface RunningHub {
   readonly url: string;
   readonly kind: Target['kind'];
@@ -18,8 +18,8 @@ interface RunningHub {
 }
 
 /**
- * Chooses the hub of this run: HUB_URL with HUB_ACCESS is a real one, otherwise the demo hub is started.
- * CONTRACT_VIA=gateway puts our gateway before it.
+ * Chooses the hub of this run: a real one with HUB_URL and HUB_ACCESS, otherwise a new demo hub.
+ * CONTRACT_VIA=gateway puts our gateway in front of it.
  */
 export default async function setUpTarget(project: TestProject): Promise<() => Promise<void>> {
   const { HUB_URL, HUB_ACCESS, CONTRACT_VIA } = process.env;
@@ -49,7 +49,7 @@ export default async function setUpTarget(project: TestProject): Promise<() => P
   });
 
   return async () => {
-    // The cases that fail to sign in leave the hub's notice of it.
+    // Failed sign-ins of the cases leave a notification on the hub.
     await request(`${entry.url}/api/services/persistent_notification/dismiss`, {
       method: 'POST',
       token: owner.account.token,
@@ -72,13 +72,13 @@ async function realHub(address: string, accessPath: string): Promise<RunningHub>
 
 async function demoHub(): Promise<RunningHub> {
   const { startDemoHub } = await import('@soglia/demo-hub');
-  // As the real houses of these runs have it.
+  // As configured on the real hubs of these runs.
   const hub = await startDemoHub({ port: 0, trustedProxies: ['127.0.0.1'] });
   const owner = hub.accounts.find(({ isOwner }) => isOwner);
   const guest = hub.accounts.find(({ isOwner, totpSecret }) => !isOwner && totpSecret === undefined);
   const withCode = hub.accounts.find(({ totpSecret }) => totpSecret !== undefined);
   if (owner === undefined || guest === undefined || withCode?.totpSecret === undefined) {
-    throw new Error('the demo hub has lost the people of its house');
+    throw new Error('the demo hub has not all accounts');
   }
   return {
     url: hub.url,
@@ -93,7 +93,7 @@ async function demoHub(): Promise<RunningHub> {
 
 async function behindGateway(hub: RunningHub): Promise<RunningHub> {
   const { buildGateway, defaultSettings } = await import('@soglia/gateway');
-  // The cases fail to sign in on purpose, all from one address and mostly under one name.
+  // Cases fail to sign in on purpose, all from one address and mostly with one user name.
   const unlimited = 100_000;
   const gateway = await buildGateway(
     { ...defaultSettings, hub: hub.url, appPort: 0, hubPort: 0, adminPort: 0, logLevel: 'silent' },

@@ -13,7 +13,7 @@ interface Helper {
 }
 
 describe('helpers', () => {
-  it('come, are switched by anybody, change and go', async () => {
+  it('are created, switched by every account, updated and deleted', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
     const name = newName();
@@ -49,7 +49,7 @@ describe('helpers', () => {
     );
   });
 
-  it('that are numbers keep within their range', async () => {
+  it('of type input_number reject values outside their range', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const helper = await hub.result<Helper>({
       type: 'input_number/create',
@@ -81,9 +81,12 @@ describe('helpers', () => {
   });
 
   it.each([
-    ['one without a name', { type: 'input_boolean/create' }],
-    ['one with a field that nobody knows', { type: 'input_boolean/create', name: 'x', colour: 'red' }],
-    ['a number whose range is upside down', { type: 'input_number/create', name: 'x', min: 10, max: 0 }],
+    ['a helper without a name', { type: 'input_boolean/create' }],
+    ['a helper with an unknown field', { type: 'input_boolean/create', name: 'x', colour: 'red' }],
+    [
+      'a number whose minimum is above its maximum',
+      { type: 'input_number/create', name: 'x', min: 10, max: 0 },
+    ],
   ])('refuse %s', async (_name, command) => {
     await using hub = await HubSocket.signedIn(owner.token);
     expect(await hub.refusal(command)).toBe('invalid_format');

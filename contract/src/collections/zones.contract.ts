@@ -27,7 +27,7 @@ interface Change {
 const zonesOf = (hub: HubSocket) => hub.result<Zone[]>({ type: 'zone/list' });
 
 describe('zones', () => {
-  it('come, show as a state, change and go', async () => {
+  it('are created, have a state, are updated and deleted', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const name = newName();
     const zone = await hub.result<Zone>({
@@ -76,32 +76,32 @@ describe('zones', () => {
     expect(states.map(({ entity_id }) => entity_id)).not.toContain(`zone.${zone.id}`);
   });
 
-  it('are followed', async () => {
+  it('can be subscribed to', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     await using listener = await HubSocket.signedIn(guest.token);
     if (!since('2025.1')) {
-      // Collections cannot be followed on 2024.3.
+      // 2024.3 has no subscriptions to collections.
       expect(await listener.refusal({ type: 'zone/subscribe' })).toBe('unknown_command');
       return;
     }
     const changes = await listener.subscribe<Change[]>({ type: 'zone/subscribe' });
     await changes.event(() => true, 'those that there are');
     const zone = await hub.result<Zone>({ type: 'zone/create', name: newName(), latitude: 1, longitude: 2 });
-    const heard = (type: string) =>
+    const changeOf = (type: string) =>
       changes.event(
         (list) => list.some(({ change_type, zone_id }) => change_type === type && zone_id === zone.id),
         type,
       );
-    expect(await heard('added')).toEqual([{ change_type: 'added', zone_id: zone.id, item: zone }]);
+    expect(await changeOf('added')).toEqual([{ change_type: 'added', zone_id: zone.id, item: zone }]);
     await hub.result({ type: 'zone/update', zone_id: zone.id, radius: 20 });
-    expect(await heard('updated')).toEqual([
+    expect(await changeOf('updated')).toEqual([
       { change_type: 'updated', zone_id: zone.id, item: { ...zone, radius: 20 } },
     ]);
     await hub.result({ type: 'zone/delete', zone_id: zone.id });
-    await heard('removed');
+    await changeOf('removed');
   });
 
-  it('take the same name twice, under another id', async () => {
+  it('may have the same name, with different ids', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const name = newName();
     const make = () => hub.result<Zone>({ type: 'zone/create', name, latitude: 1, longitude: 2 });
@@ -117,8 +117,8 @@ describe('zones', () => {
       { type: 'zone/create', name: 'x', latitude: 91, longitude: 0 },
       'invalid_format',
     ],
-    ['making one with half a place', { type: 'zone/create', name: 'x', latitude: 45 }, 'invalid_format'],
-    ['making one without a name', { type: 'zone/create', latitude: 45, longitude: 9 }, 'invalid_format'],
+    ['creating one with half a position', { type: 'zone/create', name: 'x', latitude: 45 }, 'invalid_format'],
+    ['creating one without a name', { type: 'zone/create', latitude: 45, longitude: 9 }, 'invalid_format'],
     [
       'making one with an icon that is none',
       { type: 'zone/create', name: 'x', latitude: 45, longitude: 9, icon: 'briefcase' },
@@ -144,7 +144,7 @@ describe('zones', () => {
     expect(await hub.refusal(command)).toBe(code);
   });
 
-  it('refuse to delete one that is not there; that the hub then says it went well does not count', async () => {
+  it('refuse to delete an unknown zone, whatever the hub sends afterwards', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     expect(await hub.refusal({ type: 'zone/delete', zone_id: 'nobody_has_this' })).toBe('not_found');
     await hub.settled();

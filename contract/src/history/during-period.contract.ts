@@ -17,7 +17,7 @@ type Answer = Readonly<Record<string, readonly Row[]>>;
 const began = new Date(Date.now() - 60_000).toISOString();
 const own = new OwnEntity();
 
-async function ask(more: Readonly<Record<string, unknown>>): Promise<Answer> {
+async function readRows(more: Readonly<Record<string, unknown>>): Promise<Answer> {
   await using hub = await HubSocket.signedIn(guest.token);
   return await hub.result<Answer>({
     type: 'history/history_during_period',
@@ -34,25 +34,25 @@ describe('history/history_during_period', () => {
     await own.set('off', { level: 5 });
     await own.set('on', { level: 5 });
     await own.set('off', { level: 7 });
-    // A real hub writes down every five seconds.
-    const written = async () => {
-      const rows = levels(await ask({ significant_changes_only: false }));
+    // A real hub commits its recorder every five seconds.
+    const isRecorded = async () => {
+      const rows = levels(await readRows({ significant_changes_only: false }));
       return rows.at(-1)?.[0] === 'off' && rows.at(-1)?.[1] === 7;
     };
-    await vi.waitUntil(written, { timeout: 20_000, interval: 250 });
+    await vi.waitUntil(isRecorded, { timeout: 20_000, interval: 250 });
   });
   afterAll(() => own.remove());
 
-  it('leaves out what changed in an attribute only', async () => {
-    expect(levels(await ask({}))).toEqual([
+  it('omits changes of attributes alone', async () => {
+    expect(levels(await readRows({}))).toEqual([
       ['off', 0],
       ['on', 5],
       ['off', 7],
     ]);
   });
 
-  it('tells every change when asked to', async () => {
-    expect(levels(await ask({ significant_changes_only: false }))).toEqual([
+  it('returns every change when requested', async () => {
+    expect(levels(await readRows({ significant_changes_only: false }))).toEqual([
       ['off', 0],
       ['off', 5],
       ['on', 5],
@@ -60,38 +60,38 @@ describe('history/history_during_period', () => {
     ]);
   });
 
-  it('gives each row its time, and the time of its state only where that is another', async () => {
-    const rows = (await ask({ significant_changes_only: false }))[own.id] ?? [];
+  it('gives each row `lu`, and `lc` only where it differs', async () => {
+    const rows = (await readRows({ significant_changes_only: false }))[own.id] ?? [];
     const [first, second] = rows;
     expect(first?.lu).toBeGreaterThan(Date.parse(began) / 1000);
     expect(second?.lu).toBeGreaterThan(first?.lu ?? Infinity);
-    // Only an attribute changed: the state is as old as before.
+    // Only an attribute changed, so the state keeps its time.
     expect(second?.lc).toBeCloseTo(first?.lu ?? 0, 3);
     expect(first).not.toHaveProperty('lc');
   });
 
-  it('is short when asked to be: attributes in the first row, or nowhere', async () => {
-    const rows = (await ask({ minimal_response: true }))[own.id] ?? [];
+  it('returns minimal rows when requested: attributes in the first row, or in none', async () => {
+    const rows = (await readRows({ minimal_response: true }))[own.id] ?? [];
     expect(rows.map(({ s, a }) => [s, a?.['level']])).toEqual([
       ['off', 0],
       ['on', undefined],
       ['off', undefined],
     ]);
-    const bare = (await ask({ minimal_response: true, no_attributes: true }))[own.id] ?? [];
+    const bare = (await readRows({ minimal_response: true, no_attributes: true }))[own.id] ?? [];
     expect(bare.map(({ s }) => s)).toEqual(['off', 'on', 'off']);
     for (const row of bare) expect(row).not.toHaveProperty('a');
   });
 
-  it('begins with what held at the start', async () => {
+  it('begins with the state at the start', async () => {
     const start = new Date();
-    const rows = (await ask({ start_time: start.toISOString() }))[own.id] ?? [];
+    const rows = (await readRows({ start_time: start.toISOString() }))[own.id] ?? [];
     expect(rows.map(({ s, lu }) => [s, lu])).toEqual([['off', expect.closeTo(start.getTime() / 1000, 2)]]);
-    expect(await ask({ start_time: start.toISOString(), include_start_time_state: false })).toEqual({});
+    expect(await readRows({ start_time: start.toISOString(), include_start_time_state: false })).toEqual({});
   });
 
-  it('knows nothing of what is to come, nor of what was never there', async () => {
-    expect(await ask({ start_time: new Date(Date.now() + 3_600_000).toISOString() })).toEqual({});
-    expect(await ask({ entity_ids: ['sensor.nobody_has_this'] })).toEqual({});
+  it('is empty for the future and for an unknown entity', async () => {
+    expect(await readRows({ start_time: new Date(Date.now() + 3_600_000).toISOString() })).toEqual({});
+    expect(await readRows({ entity_ids: ['sensor.nobody_has_this'] })).toEqual({});
   });
 
   it.each([
@@ -113,20 +113,20 @@ describe('history/history_during_period', () => {
 describe('recorder/statistics_during_period', () => {
   const ofAnHour = { start_time: new Date(Date.now() - 3_600_000).toISOString(), period: '5minute' };
 
-  it('leaves out what it does not count', async () => {
+  it('omits entities without statistics', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const message = { type: 'recorder/statistics_during_period', ...ofAnHour };
     expect(await hub.result({ ...message, statistic_ids: ['sensor.nobody_has_this'] })).toEqual({});
   });
 
-  it('refuses a period that is none, and a time that is none', async () => {
+  it('refuses an invalid period and an invalid time', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const message = { type: 'recorder/statistics_during_period', ...ofAnHour, statistic_ids: ['sensor.x'] };
     expect(await hub.refusal({ ...message, period: 'fortnight' })).toBe('invalid_format');
     expect(await hub.refusal({ ...message, start_time: 'yesterday' })).toBe('invalid_start_time');
   });
 
-  it('lists what it counts, of what is measured and of what grows', async () => {
+  it('lists the statistics of measurements and of meters', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     for (const type of ['mean', 'sum']) {
       const listed = await hub.result<Record<string, unknown>[]>({

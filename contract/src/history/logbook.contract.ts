@@ -19,39 +19,39 @@ interface LogbookEvent {
   readonly events: readonly Entry[];
 }
 
-const asked = (entity_id: string, start_time: string) => ({
+const streamCommand = (entity_id: string, start_time: string) => ({
   type: 'logbook/event_stream',
   start_time,
   entity_ids: [entity_id],
 });
-/** From now, or from so many milliseconds before. */
+/** Starts now, or `before` milliseconds earlier. */
 const follow = (hub: HubSocket, entityId: string, before = 0): Promise<Subscription<LogbookEvent>> =>
-  hub.subscribe<LogbookEvent>(asked(entityId, new Date(Date.now() - before).toISOString()));
+  hub.subscribe<LogbookEvent>(streamCommand(entityId, new Date(Date.now() - before).toISOString()));
 const entriesOf = ({ events }: Subscription<LogbookEvent>) => events.flatMap((event) => event.events);
 const lastOf = (book: Subscription<LogbookEvent>, state: string) =>
   entriesOf(book).findLast((entry) => entry.state === state);
 
 describe('logbook/event_stream', () => {
-  it('tells who changed an entity, as it happens and to whoever asks later', async () => {
+  it('reports who changed an entity, live and to later subscribers', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off');
     const me = await hub.result<{ readonly id: string }>({ type: 'auth/current_user' });
     const book = await follow(hub, lamp.id);
     await callService(hub, 'light', 'turn_on', { target: { entity_id: lamp.id } });
     await book.event(({ events }) => events.some(({ state }) => state === 'on'), 'that it is on');
-    const told = lastOf(book, 'on');
-    expect(told).toMatchObject({ entity_id: lamp.id, context_user_id: me.id });
-    expect(Math.abs((told?.when ?? 0) * 1_000 - Date.now())).toBeLessThan(60_000);
+    const live = lastOf(book, 'on');
+    expect(live).toMatchObject({ entity_id: lamp.id, context_user_id: me.id });
+    expect(Math.abs((live?.when ?? 0) * 1_000 - Date.now())).toBeLessThan(60_000);
 
     const later = await follow(hub, lamp.id, 60_000);
     await later.event(
-      ({ events }) => events.some(({ when, state }) => state === 'on' && when === told?.when),
+      ({ events }) => events.some(({ when, state }) => state === 'on' && when === live?.when),
       'the same',
     );
     expect(lastOf(later, 'on')).toMatchObject({ context_user_id: me.id });
   });
 
-  it('tells of what an automation did that no account asked for it', async () => {
+  it('reports a change by an automation without an account', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off');
     await using own = await OwnEntity.made('calm');
@@ -62,12 +62,12 @@ describe('logbook/event_stream', () => {
     const book = await follow(hub, lamp.id);
     await own.set('wild');
     await book.event(({ events }) => events.some(({ state }) => state === 'on'), 'that it is on');
-    const told = lastOf(book, 'on');
-    expect(told).toMatchObject({ context_event_type: 'automation_triggered' });
-    expect(told).not.toHaveProperty('context_user_id');
+    const live = lastOf(book, 'on');
+    expect(live).toMatchObject({ context_event_type: 'automation_triggered' });
+    expect(live).not.toHaveProperty('context_user_id');
   });
 
-  it('tells of states, not of attributes', async () => {
+  it('reports changes of state, not of attributes', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using own = await OwnEntity.made('one', { level: 1 });
     const book = await follow(hub, own.id);
@@ -77,15 +77,15 @@ describe('logbook/event_stream', () => {
     expect(new Set(entriesOf(book).map(({ state, when }) => `${state} ${when}`)).size).toBeLessThanOrEqual(2);
   });
 
-  it('refuses a start that is none, or is to come', async () => {
+  it('refuses an invalid start, or one in the future', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     for (const start of ['yesterday', new Date(Date.now() + 3_600_000).toISOString()])
-      expect(await hub.refusal(asked('light.nobody_has_this', start))).toBe('invalid_start_time');
+      expect(await hub.refusal(streamCommand('light.nobody_has_this', start))).toBe('invalid_start_time');
   });
 });
 
 describe('person/list', () => {
-  it('tells everybody who lives there, with their accounts', async () => {
+  it('lists the persons with their accounts, for every account', async () => {
     await using owner = await HubSocket.signedIn(target.owner.token);
     await using hub = await HubSocket.signedIn(guest.token);
     const { id } = await owner.result<{ readonly id: string }>({ type: 'auth/current_user' });

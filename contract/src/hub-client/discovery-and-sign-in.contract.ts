@@ -21,21 +21,21 @@ import { nodePlatform as platform } from './node-platform.ts';
 const { guest, gateway, url: base, version } = target;
 const pollOptions = { timeout: 10_000 };
 
-describe('hub-client finds the house', () => {
-  it('by its greeting, without a token', async () => {
+describe('hub-client tests an address', () => {
+  it('and recognizes a hub by auth_required, without a token', async () => {
     expect(await testAddress({ base, platform })).toEqual({ kind: 'hub', version, soglia: undefined });
   });
 
-  it('and says what is no hub', async () => {
+  it('and reports what is no hub', async () => {
     expect(await testAddress({ base: 'http://127.0.0.1:9', platform })).toMatchObject({
       kind: 'unreachable',
     });
-    // The origin of our app is a server, and takes no socket.
+    // The app origin is a server without WebSockets.
     if (gateway === undefined) return;
     expect((await testAddress({ base: gateway.appOrigin, platform })).kind).not.toBe('hub');
   });
 
-  it('tries a token where browsers may not call REST', async () => {
+  it('and tests a token over the WebSocket', async () => {
     await using session = await newSession(guest);
     expect(await testToken({ base, platform, token: session.access_token })).toEqual({ kind: 'ok' });
     expect(await testToken({ base, platform, token: ` ${session.access_token}\n` })).toEqual({ kind: 'ok' });
@@ -43,7 +43,7 @@ describe('hub-client finds the house', () => {
     expect(await testToken({ base, platform, token: forged })).toEqual({ kind: 'refused' });
   });
 
-  it('learns whether our hub origin stands there', async () => {
+  it('and detects our hub origin', async () => {
     await using living = await openHub(guest);
     const { capabilities } = living.hub;
     await expect
@@ -54,12 +54,12 @@ describe('hub-client finds the house', () => {
 });
 
 describe("hub-client's long-lived token", () => {
-  it('is made under a name of its own, opens the house, and is made worthless', async () => {
+  it('is created under a unique name, opens a connection, and is revoked', async () => {
     await using living = await openHub(guest);
     const { connection } = living.hub;
     const request = { clientName: `contract ${randomUUID()}`, lifespanDays: 3650 };
     const first = await createLongLivedToken(connection, request);
-    // The name is taken now, and the person has signed in on another device of that name.
+    // The name is taken now, as by another device of the same name.
     const second = await createLongLivedToken(connection, request);
     expect(second).not.toBe(first);
     for (const token of [first, second]) {
@@ -72,7 +72,7 @@ describe("hub-client's long-lived token", () => {
     }
   });
 
-  it('comes first in order; once the hub refuses it, the session takes its place', async () => {
+  it('is used first; once the hub refuses it, the session is used', async () => {
     await using living = await openHub(guest);
     const { session } = living;
     const request = { clientName: `contract ${randomUUID()}`, lifespanDays: 1 };
@@ -95,7 +95,7 @@ describe("hub-client's long-lived token", () => {
 });
 
 describe('hub-client signs in to a bare hub', () => {
-  it("by the code that the hub's own page brings back", async () => {
+  it("with the code from the hub's own sign-in page", async () => {
     const code = await authorizationCode(base, guest.username, guest.password);
     const session = await redeemCode({ base, clientId: client.id, code, platform });
     expect(session).toMatchObject({ base, dialect: 'stock' });
@@ -106,7 +106,7 @@ describe('hub-client signs in to a bare hub', () => {
 
   it.runIf(gateway !== undefined)('through the origin of the app, and lives there', async () => {
     const { appOrigin, bareHub } = gateway ?? { appOrigin: '', bareHub: '' };
-    // A browser says by itself which page asks.
+    // A browser adds the Origin header by itself.
     const onPage: Platform = {
       ...platform,
       fetch: (url, init) => platform.fetch(url, { ...init, headers: { ...init.headers, origin: appOrigin } }),

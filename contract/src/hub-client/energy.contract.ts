@@ -8,7 +8,7 @@ import { openHub } from './signed-in-hub.ts';
 const end = Date.now();
 const start = end - 3_600_000;
 
-/** As the wire has it; undefined where the hub was told nothing yet. */
+/** The raw preferences; undefined where none are configured. */
 async function preferences(hub: HubSocket): Promise<unknown> {
   try {
     return await hub.result({ type: 'energy/get_prefs' });
@@ -18,15 +18,15 @@ async function preferences(hub: HubSocket): Promise<unknown> {
   }
 }
 
-it('hub-client reads what the energy page was told, or that it was told nothing', async () => {
+it('hub-client reads the energy preferences, or that there are none', async () => {
   await using socket = await HubSocket.signedIn(target.guest.token);
   await using living = await openHub(target.guest);
-  const told = await preferences(socket);
-  if (told !== undefined) expect(told).toMatchObject({ energy_sources: expect.any(Array) as unknown[] });
-  expect(await readEnergyPreferences(living.hub.connection)).toEqual(told);
+  const stored = await preferences(socket);
+  if (stored !== undefined) expect(stored).toMatchObject({ energy_sources: expect.any(Array) as unknown[] });
+  expect(await readEnergyPreferences(living.hub.connection)).toEqual(stored);
 });
 
-it('tells what a meter grew by, and nothing else, when asked for the change alone', async () => {
+it('returns only the increase of a meter when only `change` is requested', async () => {
   await using hub = await HubSocket.signedIn(target.guest.token);
   const meters = await hub.result<{ readonly statistic_id: string }[]>({
     type: 'recorder/list_statistic_ids',
@@ -47,7 +47,7 @@ it('tells what a meter grew by, and nothing else, when asked for the change alon
   }
 });
 
-it('hub-client finds no growth of what was never there', async () => {
+it('hub-client finds no increase of an unknown meter', async () => {
   await using living = await openHub(target.guest);
   const query = { statisticIds: ['sensor.nobody_has_this'], start, end, period: 'hour' } as const;
   expect([...(await readMeterChanges(living.hub.connection, query))]).toEqual([]);

@@ -4,7 +4,7 @@ import { OwnEntity } from '../fixtures/own-entity.ts';
 import { target } from '../target/target.ts';
 import { openHub } from './signed-in-hub.ts';
 
-it('hub-client reads what an entity was, attributes too', async () => {
+it('hub-client reads the history of an entity, with attributes', async () => {
   await using living = await openHub(target.guest);
   const { connection } = living.hub;
   const start = Date.now() - 60_000;
@@ -14,7 +14,7 @@ it('hub-client reads what an entity was, attributes too', async () => {
 
   const query = { entityId: own.id, start };
   const whole = { ...query, significantChangesOnly: false, attributes: true };
-  // A real hub writes down every five seconds.
+  // A real hub commits its recorder every five seconds.
   await expect
     .poll(async () => (await readHistory(connection, query)).at(-1)?.state, {
       timeout: 20_000,
@@ -34,7 +34,7 @@ it('hub-client reads what an entity was, attributes too', async () => {
   }
 });
 
-it('hub-client finds no past and no figures of what was never there', async () => {
+it('hub-client finds no history and no statistics of an unknown entity', async () => {
   await using living = await openHub(target.guest);
   const { connection } = living.hub;
   const start = Date.now() - 3_600_000;

@@ -16,7 +16,7 @@ import { nodePlatform } from './node-platform.ts';
 const { guest, owner } = target;
 const pollOptions = { timeout: 10_000 };
 
-/** Looks at one entity and resolves with its first value. */
+/** Watches one entity and resolves with its first value. */
 async function watchEntity(hub: Hub, entityId: string): Promise<Entity> {
   hub.entities.watch([entityId]);
   await expect.poll(() => hub.entities.get(entityId), pollOptions).toBeDefined();
@@ -28,12 +28,12 @@ async function watchEntity(hub: Hub, entityId: string): Promise<Entity> {
 async function firstOf(fits: (state: State) => boolean): Promise<State> {
   const states = (await http('/api/states', { token: owner.token })).json() as State[];
   const found = states.find(fits);
-  if (found === undefined) throw new Error('this house has no such thing');
+  if (found === undefined) throw new Error('this hub has no such entity');
   return found;
 }
 
 describe('hub-client signs in', () => {
-  it('and has a session that ends in time', async () => {
+  it('and gets a session with an expiry', async () => {
     await using living = await openHub(guest);
     expect(living.session).toMatchObject({
       base: target.url,
@@ -56,10 +56,10 @@ describe('hub-client signs in', () => {
 
   it('with a second factor, a wrong code first', async () => {
     await using person = await secondFactor();
-    const asked = await startSignIn(person);
-    if (asked.kind !== 'code') throw new Error('no code was asked for');
-    expect(asked.moduleName).not.toBe('');
-    const again = await asked.submit(person.wrongCode());
+    const codeStep = await startSignIn(person);
+    if (codeStep.kind !== 'code') throw new Error('no code was asked for');
+    expect(codeStep.moduleName).not.toBe('');
+    const again = await codeStep.submit(person.wrongCode());
     if (again.kind !== 'code') throw new Error('a wrong code was taken');
     expect(again.wrong).toBe(true);
     const done = await again.submit(person.rightCode());
@@ -68,8 +68,8 @@ describe('hub-client signs in', () => {
   });
 });
 
-describe('hub-client lives in the house', () => {
-  it('lists what there is, and where it is', async () => {
+describe('hub-client connected to a hub', () => {
+  it('lists the entities and their areas', async () => {
     await using living = await openHub(guest);
     const { entities, registries } = living.hub;
     await expect.poll(() => entities.list.kind, pollOptions).toBe('loaded');
@@ -80,7 +80,7 @@ describe('hub-client lives in the house', () => {
     await expect.poll(() => registries.snapshot?.areas.length, pollOptions).toBeGreaterThan(0);
   });
 
-  it('watches a lamp, switches it, and sees it confirmed by the hub', async () => {
+  it('watches a lamp, switches it, and receives the confirmation', async () => {
     await using living = await openHub(guest);
     const { hub } = living;
     const { entity_id } = await firstOf(
@@ -105,7 +105,7 @@ describe('hub-client lives in the house', () => {
     expect(hub.entities.get(entity_id)?.state).toBe(before.state);
   });
 
-  it('hears what somebody else does', async () => {
+  it('receives a change by another client', async () => {
     await using living = await openHub(guest);
     const { entity_id } = await firstOf(
       (state) => state.entity_id.startsWith('switch.') && ['on', 'off'].includes(state.state),
@@ -118,10 +118,10 @@ describe('hub-client lives in the house', () => {
   });
 });
 
-describe('hub-client is refused', () => {
+describe('hub-client reports a refusal of', () => {
   it.each([
-    ['what is for administrators', { type: 'config/area_registry/create', name: 'Contract' }, 'refused'],
-    ['a command that nobody knows', { type: 'nobody_knows_this' }, 'unsupported'],
+    ['a command for administrators', { type: 'config/area_registry/create', name: 'Contract' }, 'refused'],
+    ['an unknown command', { type: 'nobody_knows_this' }, 'unsupported'],
     ['bad data', { type: 'get_states', more: 1 }, 'invalid'],
     [
       'a service that is not there',
@@ -143,7 +143,7 @@ describe('hub-client is refused', () => {
     });
   });
 
-  it('what a device cannot do, and its value stays', async () => {
+  it('an unsupported service, and the value stays', async () => {
     await using living = await openHub(guest);
     const { hub } = living;
     const { entity_id } = await firstOf(
@@ -154,7 +154,7 @@ describe('hub-client is refused', () => {
     );
     const door = await watchEntity(hub, entity_id);
     await hub.dispatcher.send(commands.lock.open(door));
-    // 2024.3 says of a missing feature only that something went wrong.
+    // 2024.3 reports a missing feature only as a general error.
     expect(hub.dispatcher.change(entity_id)).toMatchObject({
       kind: 'refused',
       error: { code: since('2025.1') ? 'unsupported' : 'hub_error' },
@@ -182,7 +182,7 @@ describe('hub-client is refused', () => {
     expect(hub.entities.get(entity_id)?.state).toBe('disarmed');
   });
 
-  it('everything, once its session was revoked: it says so and tries no more', async () => {
+  it('everything once its session was revoked, and does not reconnect', async () => {
     await using living = await openHub(guest);
     await revokeSession(living.session, nodePlatform);
     await expect.poll(() => living.hub.connection.state.kind, pollOptions).toBe('refused');

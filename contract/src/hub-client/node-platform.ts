@@ -1,7 +1,7 @@
 import type { Platform } from '@soglia/hub-client/platform';
 import { WebSocket } from 'ws';
 
-/** The machine's own time, sockets and requests. */
+/** The platform of Node: system clock, WebSockets and fetch. */
 export const nodePlatform: Platform = {
   clock: {
     now: () => Date.now(),

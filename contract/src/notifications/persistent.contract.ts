@@ -28,21 +28,21 @@ const create = (hub: HubSocket, service_data: Record<string, string>) =>
 const dismiss = (hub: HubSocket, notification_id: string) =>
   callService(hub, 'persistent_notification', 'dismiss', { service_data: { notification_id } });
 
-describe('notifications of the house', () => {
-  it('reach everybody, change, and anybody may put them away', async () => {
+describe('persistent notifications', () => {
+  it('reach every account, are updated, and may be dismissed by every account', async () => {
     await using hers = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
     const notification_id = `contract_${randomUUID()}`;
     const events = await follow(his);
-    const heard = (type: string) =>
+    const eventOf = (type: string) =>
       events.event(
         (event) => event.type === type && Object.hasOwn(event.notifications, notification_id),
         type,
       );
-    expect((await events.event(() => true, 'those that there are')).type).toBe('current');
+    expect((await events.event(() => true, 'the existing ones')).type).toBe('current');
 
     await create(hers, { notification_id, title: 'Prova', message: 'una **prova**' });
-    const added = (await heard('added')).notifications;
+    const added = (await eventOf('added')).notifications;
     expect(Object.keys(added)).toEqual([notification_id]);
     expect(added[notification_id]).toEqual({
       notification_id,
@@ -52,12 +52,10 @@ describe('notifications of the house', () => {
     });
     expect(await his.result({ type: 'persistent_notification/get' })).toContainEqual(added[notification_id]);
     const late = await follow(hers);
-    expect((await late.event(() => true, 'those that there are')).notifications).toHaveProperty(
-      notification_id,
-    );
+    expect((await late.event(() => true, 'the existing ones')).notifications).toHaveProperty(notification_id);
 
     await create(hers, { notification_id, message: 'seconda' });
-    // A second one under the same id was a new one before 2026.
+    // Before 2026 a second one with the same id counted as added.
     const again = await events.event(
       (event) =>
         event.type === (since('2026.1') ? 'updated' : 'added') &&
@@ -67,7 +65,7 @@ describe('notifications of the house', () => {
     expect(again.notifications[notification_id]?.title).toBeNull();
 
     await dismiss(his, notification_id);
-    expect((await heard('removed')).notifications[notification_id]).toMatchObject({ message: 'seconda' });
+    expect((await eventOf('removed')).notifications[notification_id]).toMatchObject({ message: 'seconda' });
     const left = await hers.result<Notification[]>({ type: 'persistent_notification/get' });
     expect(left.map((one) => one.notification_id)).not.toContain(notification_id);
   });
@@ -81,7 +79,7 @@ describe('notifications of the house', () => {
     expect(states.filter(({ entity_id }) => entity_id.startsWith('persistent_notification.'))).toEqual([]);
   });
 
-  it('get an id where none is given', async () => {
+  it('get an id when none is given', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await follow(hub);
     await create(hub, { message: 'senza nome' });
@@ -94,7 +92,7 @@ describe('notifications of the house', () => {
     await dismiss(hub, id);
   });
 
-  it('that are not there are put away without a word', async () => {
+  it('that do not exist are dismissed without an error', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await follow(hub);
     await dismiss(hub, 'nobody_has_this');
@@ -102,7 +100,7 @@ describe('notifications of the house', () => {
     expect(events.events.filter(({ type }) => type === 'removed')).toEqual([]);
   });
 
-  it('tell everybody of a sign-in that failed', async () => {
+  it('report a failed sign-in to every account', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await dismiss(hub, 'http-login');
     const events = await follow(hub);

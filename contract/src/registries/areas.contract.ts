@@ -11,7 +11,7 @@ interface AreaEvent {
 }
 
 describe('areas', () => {
-  it('are listed for everybody', async () => {
+  it('are listed for every account', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const areas = await areasOf(hub);
     expect(areas.length).toBeGreaterThan(0);
@@ -22,19 +22,19 @@ describe('areas', () => {
         aliases: expect.any(Array) as unknown[],
       });
       expect(area).toHaveProperty('icon');
-      // 2024.3 knows no floors of areas.
+      // 2024.3 has no floors of areas.
       expect(Object.hasOwn(area, 'floor_id')).toBe(since('2025.1'));
     }
   });
 
-  it('come, change and go, and everybody who listens hears the id', async () => {
+  it('are created, updated and deleted, with events that name the id', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     await using listener = await HubSocket.signedIn(guest.token);
     const events = await listener.subscribe<AreaEvent>({
       type: 'subscribe_events',
       event_type: 'area_registry_updated',
     });
-    const heard = (action: string, area_id: string) =>
+    const eventOf = (action: string, area_id: string) =>
       events.event(({ data }) => data.action === action && data.area_id === area_id, `${action} ${area_id}`);
 
     await using area = await newArea(hub, { icon: 'mdi:sofa' });
@@ -44,7 +44,7 @@ describe('areas', () => {
       picture: null,
       aliases: [],
     });
-    expect((await heard('create', area.area_id)).data).toEqual({ action: 'create', area_id: area.area_id });
+    expect((await eventOf('create', area.area_id)).data).toEqual({ action: 'create', area_id: area.area_id });
 
     const renamed = newName();
     const updated = await hub.result({
@@ -58,17 +58,17 @@ describe('areas', () => {
       name: renamed,
       icon: null,
     });
-    await heard('update', area.area_id);
+    await eventOf('update', area.area_id);
     expect(await areasOf(listener)).toContainEqual(
       expect.objectContaining({ area_id: area.area_id, name: renamed }),
     );
 
     expect(await hub.result({ type: 'config/area_registry/delete', area_id: area.area_id })).toBe('success');
-    await heard('remove', area.area_id);
+    await eventOf('remove', area.area_id);
     expect((await areasOf(listener)).map(({ area_id }) => area_id)).not.toContain(area.area_id);
   });
 
-  it('have one name each', async () => {
+  it('have unique names', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     await using area = await newArea(hub);
     await using other = await newArea(hub);
@@ -82,7 +82,7 @@ describe('areas', () => {
   });
 
   it.each([
-    ['making one without a name', { type: 'config/area_registry/create' }, 'invalid_format'],
+    ['creating one without a name', { type: 'config/area_registry/create' }, 'invalid_format'],
     [
       'making one with a field that nobody knows',
       { type: 'config/area_registry/create', name: 'Contract', colour: 'red' },
@@ -105,7 +105,7 @@ describe('areas', () => {
 });
 
 describe('floors', () => {
-  it('come, hold areas, and go', async () => {
+  it('are created, hold areas, and are deleted', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const name = newName();
     const floor = await hub.result<{ floor_id: string }>({
@@ -123,7 +123,7 @@ describe('floors', () => {
       expect(await hub.result({ type: 'config/floor_registry/list' })).toContainEqual(
         expect.objectContaining({ floor_id: floor.floor_id }),
       );
-      // 2024.3 has floors with nothing on them.
+      // On 2024.3 floors hold no areas.
       if (since('2025.1')) {
         await using area = await newArea(hub, { floor_id: floor.floor_id });
         expect(area.floor_id).toBe(floor.floor_id);

@@ -35,8 +35,8 @@ interface RegistryEvent {
   };
 }
 
-describe('the registry of entities', () => {
-  it('is listed for everybody, short and long', async () => {
+describe('the entity registry', () => {
+  it('is listed for every account, for display and in full', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const short = await hub.result<{ entity_categories: Record<string, string>; entities: DisplayEntry[] }>({
       type: 'config/entity_registry/list_for_display',
@@ -81,7 +81,7 @@ describe('the registry of entities', () => {
     }
   });
 
-  it('tells of one, and not of one that is not in it', async () => {
+  it('returns one entry, and none of an entity outside the registry', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity } = await mainEntity(hub, 'light');
     expect(await hub.result({ type: 'config/entity_registry/get', entity_id: entity.ei })).toMatchObject({
@@ -97,7 +97,7 @@ describe('the registry of entities', () => {
     ).toContain(own.id);
   });
 
-  it('knows a room through the device', async () => {
+  it('reports the area of the device', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     await using listener = await HubSocket.signedIn(guest.token);
     const events = await listener.subscribe<RegistryEvent>({
@@ -116,12 +116,12 @@ describe('the registry of entities', () => {
     expect(entry?.ai, 'the entity has none of its own').toBeUndefined();
   });
 
-  it('gives a room of its own only to what has a name of its own', async () => {
+  it('allows an area only for entities with a name', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const { entity } = await mainEntity(hub, 'light');
     await using area = await newArea(hub);
     const update = { type: 'config/entity_registry/update', entity_id: entity.ei, area_id: area.area_id };
-    // The rule came with 2026; older hubs take both.
+    // Since 2026; older hubs accept both.
     if (since('2026.1')) {
       expect(await hub.refusal(update)).toBe('invalid_info');
     } else {
@@ -130,7 +130,7 @@ describe('the registry of entities', () => {
     }
   });
 
-  it('tells who listens which entity changed, and what it was before', async () => {
+  it('fires events with the changed entity and its old values', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     await using listener = await HubSocket.signedIn(guest.token);
     const events = await listener.subscribe<RegistryEvent>({
@@ -189,8 +189,8 @@ describe('the registry of entities', () => {
   });
 });
 
-describe('the registry of devices', () => {
-  it('is listed for everybody', async () => {
+describe('the device registry', () => {
+  it('is listed for every account', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const devices = await devicesOf(hub);
     expect(devices.length).toBeGreaterThan(0);

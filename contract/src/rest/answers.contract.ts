@@ -10,8 +10,8 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { owner, guest, version } = target;
 
-describe('the door of REST', () => {
-  it('opens with a token', async () => {
+describe('the REST API', () => {
+  it('accepts a token', async () => {
     const answer = await http('/api/', { token: guest.token });
     expect(answer.status).toBe(200);
     expect(answer.type).toContain('application/json');
@@ -26,21 +26,21 @@ describe('the door of REST', () => {
     ['no word before it', '/api/', { authorization: guest.token }],
     ['the token in the address', `/api/?auth=${guest.token}`, {}],
     ['another name for it', '/api/', { 'x-ha-access': guest.token }],
-  ])('stays shut with %s', async (_name, path, headers) => {
+  ])('answers 401 with %s', async (_name, path, headers) => {
     const answer = await http(path, { headers });
     expect(answer.status).toBe(401);
     expect(answer.type).toContain('text/plain');
     expect(answer.text).toBe('401: Unauthorized');
   });
 
-  it('lets everybody see that a hub is here', async () => {
+  it('serves the manifest without a token', async () => {
     const answer = await http('/manifest.json');
     expect(answer.status).toBe(200);
     expect(answer.type).toContain('application/manifest+json');
     expect(answer.json()).toMatchObject({ start_url: '/?homescreen=1' });
   });
 
-  it('answers with the headers that guard a page', async () => {
+  it('answers with security headers', async () => {
     const { headers } = await http('/api/', { token: guest.token });
     expect(headers.get('referrer-policy')).toBe('no-referrer');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -49,10 +49,10 @@ describe('the door of REST', () => {
 });
 
 describe("a caller's address", () => {
-  // The houses of these runs trust 127.0.0.1. Our gateway lets nobody else say where a request comes from.
+  // The hubs of these runs trust 127.0.0.1. Our gateway accepts X-Forwarded-For from no one else.
   const direct = target.gateway === undefined;
 
-  it.each(['malformed', '192.168.1.7, malformed'])('is refused where it is none: %s', async (address) => {
+  it.each(['malformed', '192.168.1.7, malformed'])('is refused when it is invalid: %s', async (address) => {
     const headers = { 'x-forwarded-for': address };
     expect((await http('/manifest.json', { headers })).status).toBe(direct ? 400 : 200);
     const socket = HubSocket.open(headers).then((hub) => {
@@ -63,10 +63,10 @@ describe("a caller's address", () => {
   });
 
   it('is taken from a proxy that the hub trusts', async () => {
-    const stranger = `192.168.77.${1 + Math.floor(Math.random() * 250)}`;
+    const address = `192.168.77.${1 + Math.floor(Math.random() * 250)}`;
     const refused = await http('/auth/token', {
       method: 'POST',
-      headers: { 'x-forwarded-for': stranger },
+      headers: { 'x-forwarded-for': address },
       body: form({ grant_type: 'malformed' }),
     });
     expect(refused.status).toBe(400);
@@ -75,12 +75,12 @@ describe("a caller's address", () => {
       type: 'persistent_notification/get',
     });
     const notice = notices.find(({ notification_id }) => notification_id === 'http-login');
-    expect(notice?.message).toContain(direct ? stranger : '127.0.0.1');
+    expect(notice?.message).toContain(direct ? address : '127.0.0.1');
   });
 });
 
 describe("the hub's pages", () => {
-  it('open whatever token their address carries', async () => {
+  it('are served whatever token their URL carries', async () => {
     const plain = await http('/energy');
     const withToken = await http(`/energy?auth=${guest.token}`);
     expect([plain.status, withToken.status]).toEqual([200, 200]);
@@ -103,20 +103,20 @@ describe('paths', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('finds nothing behind two strokes', async () => {
-    // Our gateway takes what may be read in two ways for a trick, and says so.
+  it('finds nothing under a path with two slashes', async () => {
+    // Our gateway refuses ambiguous paths with an error of its own.
     expect((await http('/api//states', { token: owner.token })).status).toBe(
       target.gateway === undefined ? 404 : 400,
     );
   });
 
-  it('says it in plain words', async () => {
+  it('answers 404 in plain text', async () => {
     const answer = await http('/api/nothing_here', { token: owner.token });
     expect(answer.type).toContain('text/plain');
     expect(answer.text).toBe('404: Not Found');
   });
 
-  it('knows no other way to a long-lived token', async () => {
+  it('offers no long-lived token over REST', async () => {
     const answer = await http('/api/auth/long_lived_access_token', {
       method: 'POST',
       token: guest.token,
@@ -125,8 +125,8 @@ describe('paths', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('reads what is written with per cents', async () => {
-    // 2024.3 compares before it reads; our gateway reads, and passes on what it read.
+  it('decodes percent-encoded paths', async () => {
+    // 2024.3 compares before decoding; our gateway decodes and forwards the decoded path.
     const isRead = since('2025.1') || target.gateway !== undefined;
     expect((await http('/api/%73tates', { token: guest.token })).status).toBe(isRead ? 200 : 404);
   });
@@ -136,7 +136,7 @@ describe('paths', () => {
     ['PUT', '/api/states'],
     ['GET', '/api/services/light/turn_on'],
     ['GET', '/auth/token'],
-  ])('answers 405 to %s %s, and what is allowed', async (method, path) => {
+  ])('answers 405 to %s %s, with the allowed methods', async (method, path) => {
     const answer = await http(path, { method, token: owner.token });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBeTruthy();
@@ -145,7 +145,7 @@ describe('paths', () => {
 });
 
 describe('reading', () => {
-  it('gives the states as the socket does', async () => {
+  it('returns the same states as the WebSocket', async () => {
     await using own = await OwnEntity.made('1', { colour: 'red' });
     await using hub = await HubSocket.signedIn(guest.token);
     const bySocket = await hub.result<State[]>({ type: 'get_states' });
@@ -159,7 +159,7 @@ describe('reading', () => {
     expect((await http(`/api/states/${own.id.toUpperCase()}`, { token: guest.token })).json()).toEqual(mine);
   });
 
-  it('gives the configuration as the socket does', async () => {
+  it('returns the same configuration as the WebSocket', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const byRest = (await http('/api/config', { token: guest.token })).json() as { version: string };
     const bySocket = await hub.result<{ components: string[] }>({ type: 'get_config' });
@@ -167,7 +167,7 @@ describe('reading', () => {
     expect(byRest.version).toBe(version);
   });
 
-  it('says that a state is not there', async () => {
+  it('answers 404 for an unknown state', async () => {
     const answer = await http('/api/states/light.nobody_has_this', { token: guest.token });
     expect(answer.status).toBe(404);
     expect(answer.json()).toHaveProperty('message');
@@ -183,7 +183,7 @@ describe('reading', () => {
 });
 
 describe('writing a state', () => {
-  it('makes it, changes it and takes it away', async () => {
+  it('creates, changes and removes it', async () => {
     const own = new OwnEntity();
     expect(await own.set('1')).toBe(201);
     expect(await own.set('2', { colour: 'red' })).toBe(200);
@@ -212,7 +212,7 @@ describe('calling a service', () => {
   const callRest = (service: string, body?: unknown) =>
     http(`/api/services/${service}`, { method: 'POST', token: guest.token, body });
 
-  it('answers with the states that it changed', async () => {
+  it('answers with the changed states', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
     const there = before === 'on' ? 'off' : 'on';
@@ -226,7 +226,7 @@ describe('calling a service', () => {
     ]);
   });
 
-  it('answers with nothing for an entity that is not there', async () => {
+  it('answers with no states for an unknown entity', async () => {
     const answer = await callRest('switch/turn_on', { entity_id: 'switch.nobody_has_this' });
     expect([answer.status, answer.json()]).toEqual([200, []]);
   });
@@ -237,14 +237,14 @@ describe('calling a service', () => {
     ['bad data', 'light/turn_on', { entity_id: 'light.nobody_has_this', brightness_pct: 'much' }],
     ['no target', 'light/turn_on', undefined],
     ['a target beside the data', 'light/turn_on', { target: { entity_id: 'light.nobody_has_this' } }],
-  ])('answers 400 in plain words to %s', async (_name, service, body) => {
+  ])('answers 400 in plain text to %s', async (_name, service, body) => {
     const answer = await callRest(service, body);
     expect(answer.status).toBe(400);
     expect(answer.type).toContain('text/plain');
     expect(answer.text).toBe('400: Bad Request');
   });
 
-  it('answers 400 to half a JSON', async () => {
+  it('answers 400 to truncated JSON', async () => {
     const answer = await callRest('light/turn_on', '{"entity_id":');
     expect(answer.status).toBe(400);
     expect(answer.json()).toHaveProperty('message');

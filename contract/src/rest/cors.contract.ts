@@ -8,7 +8,7 @@ import { form } from '../wire/request.ts';
 
 const { guest } = target;
 const foreign = 'http://foreign.test:8080';
-/** A hub has some routes that are open to every origin; our gateway opens them to its own app and no other. */
+/** A hub opens some routes to every origin; our gateway opens them to the app origin only. */
 const origin = target.gateway?.appOrigin ?? foreign;
 const allowed = (headers: Headers) => headers.get('access-control-allow-origin');
 
@@ -30,7 +30,7 @@ describe('a page of another origin', () => {
     expect([origin, '*']).toContain(allowed(revocation.headers));
   });
 
-  it.each(['/auth/token', '/auth/revoke'])('may ask beforehand whether it may call %s', async (path) => {
+  it.each(['/auth/token', '/auth/revoke'])('gets a positive preflight response for %s', async (path) => {
     const answer = await http(path, {
       method: 'OPTIONS',
       headers: {
@@ -44,17 +44,17 @@ describe('a page of another origin', () => {
     expect(answer.headers.get('access-control-allow-methods')).toContain('POST');
   });
 
-  it('may read what makes the hub an app, and so find it, where the hub is a new one', async () => {
+  it('may read the manifest of newer hubs', async () => {
     const answer = await http('/manifest.json', { headers: { origin } });
     expect(answer.status).toBe(200);
-    // Open to all since 2026; our gateway opens it to its own app whatever hub is behind it.
+    // Open to every origin since 2026.11; our gateway opens it to the app origin for every hub.
     const open = since('2026.11') || target.gateway !== undefined;
     expect(allowed(answer.headers)).toEqual(
       open ? (expect.stringMatching(/^(?:\*|http:.*)$/) as string) : null,
     );
   });
 
-  it('may read a refusal there too', async () => {
+  it('may read error responses of these routes', async () => {
     const answer = await http('/auth/token', {
       method: 'POST',
       headers: { origin },
@@ -79,7 +79,7 @@ describe('a page of another origin', () => {
     ['POST', '/auth/login_flow'],
     ['GET', '/api/states'],
     ['POST', '/api/services/light/turn_on'],
-  ])('is told beforehand that it may not call %s %s', async (method, path) => {
+  ])('gets a negative preflight response for %s %s', async (method, path) => {
     const answer = await http(path, {
       method: 'OPTIONS',
       headers: {

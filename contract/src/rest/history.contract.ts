@@ -28,13 +28,14 @@ describe('history of a period', () => {
     await own.set('off', { level: 0 });
     await own.set('off', { level: 5 });
     await own.set('on', { level: 5 });
-    // A real hub writes down every five seconds.
-    const written = async () => (await history('&significant_changes_only=0')).at(0)?.at(-1)?.state === 'on';
-    await vi.waitUntil(written, { timeout: 20_000, interval: 250 });
+    // A real hub commits its recorder every five seconds.
+    const isRecorded = async () =>
+      (await history('&significant_changes_only=0')).at(0)?.at(-1)?.state === 'on';
+    await vi.waitUntil(isRecorded, { timeout: 20_000, interval: 250 });
   });
   afterAll(() => own.remove());
 
-  it('leaves out what changed in an attribute only', async () => {
+  it('omits changes of attributes alone', async () => {
     const [rows = []] = await history('');
     expect(rows.map(({ state, attributes }) => [state, attributes?.['level']])).toEqual([
       ['off', 0],
@@ -46,7 +47,7 @@ describe('history of a period', () => {
     });
   });
 
-  it('tells it when asked to', async () => {
+  it('includes changes of attributes when requested', async () => {
     const [rows = []] = await history('&significant_changes_only=0');
     expect(rows.map(({ state, attributes }) => [state, attributes?.['level']])).toEqual([
       ['off', 0],
@@ -55,19 +56,19 @@ describe('history of a period', () => {
     ]);
   });
 
-  it('is short when asked to be: the first whole, the others with state and time', async () => {
+  it('returns minimal rows when requested: the first complete, the others with state and time', async () => {
     const [rows = []] = await history('&minimal_response');
     expect(rows[0]).toMatchObject({ entity_id: own.id, attributes: { level: 0 } });
     expect(Object.keys(rows[1] ?? {}).sort()).toEqual(['last_changed', 'state']);
   });
 
-  it('leaves attributes out when asked to', async () => {
+  it('omits attributes when requested', async () => {
     const [rows = []] = await history('&no_attributes');
     expect(rows.map(({ state }) => state)).toEqual(['off', 'on']);
     for (const row of rows) expect(row.attributes ?? {}).toEqual({});
   });
 
-  it('is empty before it begins, and of what was never there', async () => {
+  it('is empty before the first state, and for an unknown entity', async () => {
     expect(await history('', new Date(Date.now() + 3_600_000).toISOString())).toEqual([]);
     const answer = await http(`/api/history/period/${began}?filter_entity_id=sensor.nobody_has_this`, {
       token: guest.token,
@@ -75,13 +76,13 @@ describe('history of a period', () => {
     expect([answer.status, answer.json()]).toEqual([200, []]);
   });
 
-  it('ends where it is told to', async () => {
+  it('ends at the requested time', async () => {
     expect(
       await history(`&end_time=${encodeURIComponent(began)}`, new Date(Date.now() - 120_000).toISOString()),
     ).toEqual([]);
   });
 
-  it('understands a time with a zone, and has a day for its beginning', async () => {
+  it('accepts a time with a zone, and starts one day ago by default', async () => {
     const zoned = `${began.replace('Z', '')}+00:00`;
     expect((await history('', encodeURIComponent(zoned)))[0]).toHaveLength(2);
     const answer = await http(`/api/history/period?filter_entity_id=${own.id}`, { token: guest.token });

@@ -23,7 +23,7 @@ const commands: readonly Command[] = [
   { type: 'fire_event', event_type: 'contract' },
 ];
 
-/** Parts of a real hub that the demo hub does without. */
+/** Commands that only a real hub has. */
 const commandsOfARealHub: readonly Command[] = [
   { type: 'config/auth/list' },
   { type: 'config/core/update', elevation: 1 },
@@ -39,7 +39,7 @@ const requests: readonly [method: string, path: string, body?: unknown][] = [
   ['GET', '/api/error_log'],
 ];
 
-describe('one who is not an administrator', () => {
+describe('an account without administrator rights', () => {
   it('switches lamps', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off');
@@ -74,7 +74,7 @@ describe('one who is not an administrator', () => {
     expect(answer.text).toBe('401: Unauthorized');
   });
 
-  it('is not signed out by a refusal', async () => {
+  it('stays signed in after a refusal', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await hub.refusal({ type: 'config/area_registry/create', name: 'Contract' })).toBe('unauthorized');
     await hub.settled();

@@ -14,7 +14,7 @@ const name = 'Contract, programma';
 
 /**
  * A real hub's clock cannot be advanced, so this case takes minutes there and is skipped unless CONTRACT_PATIENT is set.
- * A journey shows the same from the screen on every real hub.
+ * A journey covers the same in the browser on every real hub.
  */
 const isSkipped = process.env['HUB_URL'] !== undefined && process.env['CONTRACT_PATIENT'] === undefined;
 
@@ -111,7 +111,7 @@ async function zoneOf(hub: TimedHub): Promise<string> {
   return (await socket.result<{ time_zone: string }>({ type: 'get_config' })).time_zone;
 }
 
-/** The day and the time that the clocks in the hub show. */
+/** Day and time in the hub's time zone. */
 function momentOf(at: number, timeZone: string) {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -184,9 +184,11 @@ describe('a schedule is rejected', () => {
 
   it('when the caller aborts, or at the time limit', async () => {
     await using access = await openAccess(owner);
-    const gone = new AbortController();
-    gone.abort();
-    await expect(readSchedule(access, 'switch.contract', { signal: gone.signal })).rejects.toMatchObject({
+    const controller = new AbortController();
+    controller.abort();
+    await expect(
+      readSchedule(access, 'switch.contract', { signal: controller.signal }),
+    ).rejects.toMatchObject({
       code: 'aborted',
     });
     const silent = {

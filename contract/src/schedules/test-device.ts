@@ -41,8 +41,8 @@ export async function acquireDevice(
           can(state, climate.targetTemperature),
         );
   const clear = async () => {
-    await using house = await openAccess(target.owner);
-    await deleteSchedule(house, device.entity_id);
+    await using access = await openAccess(target.owner);
+    await deleteSchedule(access, device.entity_id);
   };
   await clear();
   return { id: device.entity_id, [Symbol.asyncDispose]: clear };

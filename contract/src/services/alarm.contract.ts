@@ -21,39 +21,39 @@ const alarm = (hub: HubSocket) =>
       attributes['code_arm_required'] === true,
   );
 
-/** A wrong code became a validation error, with a key of its own, after 2024. */
+/** Since 2025.1 a wrong code is a validation error with its own key. */
 const wrongCodeError = since('2025.1') ? 'service_validation_error' : 'home_assistant_error';
 
 describe('alarm', () => {
-  it('arms and disarms with the right code, and stays as it is with another or none', async () => {
+  it('arms and disarms with the right code, and ignores a wrong or missing one', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);
     const watched = await EntityWatch.of(hub, entity_id);
-    const say = (service: string, code?: string) =>
+    const command = (service: string, code?: string) =>
       serviceCall('alarm_control_panel', service, {
         target: { entity_id },
         service_data: { ...(code === undefined ? {} : { code }) },
       });
 
-    const wrong = await hub.answer(hub.ask(say('alarm_arm_away', wrongCode)));
+    const wrong = await hub.answer(hub.ask(command('alarm_arm_away', wrongCode)));
     expect(wrong.error?.code).toBe(wrongCodeError);
     if (since('2025.1')) expect(wrong.error).toMatchObject({ translation_key: 'invalid_code' });
     await hub.settled();
     expect(watched.states).toEqual(['disarmed']);
 
-    await hub.result(say('alarm_arm_away', alarmCode));
+    await hub.result(command('alarm_arm_away', alarmCode));
     await watched.until(({ state }) => state === 'armed_away', 'armed');
     expect(watched.states, 'there is time to leave').toEqual(['disarmed', 'arming', 'armed_away']);
 
-    expect(await hub.refusal(say('alarm_disarm', wrongCode))).toBe(wrongCodeError);
-    expect(await hub.refusal(say('alarm_disarm'))).toBe(wrongCodeError);
+    expect(await hub.refusal(command('alarm_disarm', wrongCode))).toBe(wrongCodeError);
+    expect(await hub.refusal(command('alarm_disarm'))).toBe(wrongCodeError);
     await hub.settled();
     expect(watched.states.at(-1)).toBe('armed_away');
-    await hub.result(say('alarm_disarm', alarmCode));
+    await hub.result(command('alarm_disarm', alarmCode));
     await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('disarmed');
   });
 
-  it('does not arm without a code where one is needed', async () => {
+  it('does not arm without a required code', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);
     const answer = await hub.answer(
@@ -63,7 +63,7 @@ describe('alarm', () => {
     if (since('2025.1')) expect(answer.error).toMatchObject({ translation_key: 'code_arm_required' });
   });
 
-  it('takes a number for a code', async () => {
+  it('accepts a number as code', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);
     const answer = await hub.answer(
@@ -77,7 +77,7 @@ describe('alarm', () => {
     expect(answer.error).toBeUndefined();
   });
 
-  it('says less about a wrong code over REST', async () => {
+  it('reports a wrong code without details over REST', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);
     const answer = await http('/api/services/alarm_control_panel/alarm_disarm', {
@@ -85,7 +85,7 @@ describe('alarm', () => {
       token: guest.token,
       body: { entity_id, code: wrongCode },
     });
-    // Before 2026 the hub did not expect it, and fell over it.
+    // Before 2026 the hub failed with an unhandled error.
     expect(answer.status).toBe(since('2026.1') ? 400 : 500);
   });
 });

@@ -9,7 +9,7 @@ import { HubSocket } from '../wire/socket.ts';
 const { guest } = target;
 
 describe('automation', () => {
-  it('is put out of work and back', async () => {
+  it('is turned off and on', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await findEntity(hub, 'automation', 'that is on', ({ state }) => state === 'on');
     const watched = await EntityWatch.of(hub, entity_id);
@@ -19,7 +19,7 @@ describe('automation', () => {
     await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('on');
   });
 
-  it('is run by whoever may control, says so at once, and answers when all is done', async () => {
+  it('is triggered by any account, shows it at once, and the call returns when its actions have ended', async () => {
     await using automation = await OwnAutomation.waiting(2);
     await using hub = await HubSocket.signedIn(guest.token);
     const { entityId } = automation;
@@ -33,7 +33,7 @@ describe('automation', () => {
     expect(begun.attributes).toMatchObject({ mode: 'single', last_triggered: expect.any(String) as string });
     expect(watched.values[0]?.attributes).toMatchObject({ current: 0, last_triggered: null });
 
-    // One that runs already is not run again, and nobody is told so.
+    // A running one is not started again, without an error.
     await hub.result(run);
     expect(watched.values.at(-1)?.attributes).toEqual(begun.attributes);
 
@@ -44,7 +44,7 @@ describe('automation', () => {
     );
   });
 
-  it('lets go of what it does when it is put out of work', async () => {
+  it('stops its running actions when it is turned off', async () => {
     await using automation = await OwnAutomation.waiting(600);
     await using hub = await HubSocket.signedIn(guest.token);
     const watched = await EntityWatch.of(hub, automation.entityId);

@@ -15,7 +15,7 @@ interface BorrowedThermostat extends AsyncDisposable {
   readonly before: State;
 }
 
-/** A thermostat with one set point that heats; it gets its mode and set point back when the scope ends. */
+/** A heating thermostat with one target temperature; mode and target are restored when the scope ends. */
 async function borrowThermostat(hub: HubSocket): Promise<BorrowedThermostat> {
   const before = await findEntity(
     hub,
@@ -45,7 +45,7 @@ async function borrowThermostat(hub: HubSocket): Promise<BorrowedThermostat> {
 }
 
 describe('climate', () => {
-  it('takes a set point', async () => {
+  it('sets a target temperature', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using thermostat = await borrowThermostat(hub);
     const wanted = thermostat.before.attributes['temperature'] === 21 ? 22 : 21;
@@ -61,7 +61,7 @@ describe('climate', () => {
     expect(value.state).toBe('heat');
   });
 
-  it('takes a mode that it has', async () => {
+  it('sets a supported mode', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using thermostat = await borrowThermostat(hub);
     const watched = await EntityWatch.of(hub, thermostat.id);
@@ -80,7 +80,7 @@ describe('climate', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using thermostat = await borrowThermostat(hub);
     const call = serviceCall('climate', service, { target: { entity_id: thermostat.id }, service_data });
-    // 2024.3 looks at neither and takes both.
+    // 2024.3 validates neither and accepts both.
     if (since('2025.1')) expect(await hub.refusal(call)).toBe('service_validation_error');
     else await hub.result(call);
   });
@@ -90,7 +90,7 @@ describe('climate', () => {
     ['no set point', 'set_temperature', {}],
     ['a set point in words', 'set_temperature', { temperature: 'warm' }],
     ['half a range', 'set_temperature', { target_temp_high: 25 }],
-  ])('takes %s for bad data', async (_name, service, service_data) => {
+  ])('reports %s as invalid data', async (_name, service, service_data) => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using thermostat = await borrowThermostat(hub);
     expect(

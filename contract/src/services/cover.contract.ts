@@ -30,10 +30,10 @@ const withoutPosition = (hub: HubSocket) =>
       can(state, cover.open | cover.close) && !can(state, cover.setPosition) && position(state) === undefined,
   );
 
-// Travelling takes seconds: both are under way at once.
+// Moving takes seconds, so both cases run at once.
 describe.concurrent('a cover', () => {
   it.concurrent(
-    'with a position travels to where it is sent, says so on the way, and stops when told to',
+    'with a position moves to a position, reports it meanwhile, and stops on command',
     async ({ expect }) => {
       await using hub = await HubSocket.signedIn(guest.token);
       const blind = await withPosition(hub);
@@ -49,11 +49,11 @@ describe.concurrent('a cover', () => {
       });
       await watched.until((value) => value.state === 'open' && position(value) === wanted, `at ${wanted}`);
       expect(watched.values.length, 'values on the way').toBeGreaterThan(2);
-      // The demonstration blinds of 2024.3 tell of their position only.
+      // The demo blinds of 2024.3 report their position only.
       if (since('2025.1')) {
         expect(watched.states.at(1), 'the first thing heard of it').toBe(up ? 'opening' : 'closing');
       }
-      // Before 2026 they do not tell that they were stopped: the last that is heard is that they move.
+      // Before 2026 they do not report a stop: their last state is moving.
       if (since('2026.1')) {
         const back = await EntityWatch.of(hub, entity_id);
         await callService(hub, 'cover', up ? 'close_cover' : 'open_cover', { target: { entity_id } });
@@ -85,7 +85,7 @@ describe.concurrent('a cover', () => {
     const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'cover', serviceTo[there], { target: { entity_id } });
     expect(position(await watched.until(({ state }) => state === there, there))).toBeUndefined();
-    // Its way back need not be waited for.
+    // Restoring need not be awaited.
     await callService(hub, 'cover', serviceTo[back], { target: { entity_id } });
   });
 });
@@ -106,13 +106,13 @@ describe('cover with a position', () => {
 });
 
 describe('cover without a position', () => {
-  it('cannot be sent to a position', async () => {
+  it('refuses a position', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await withoutPosition(hub);
     const code = await hub.refusal(
       serviceCall('cover', 'set_cover_position', { target: { entity_id }, service_data: { position: 50 } }),
     );
-    // A missing feature became a validation error after 2024.
+    // Since 2025 a missing feature is a validation error.
     expect(code).toBe(since('2025.1') ? 'service_validation_error' : 'home_assistant_error');
   });
 });

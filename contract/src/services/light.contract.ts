@@ -20,7 +20,7 @@ describe('light', () => {
     const again = await EntityWatch.of(hub, lamp.id);
     await callService(hub, 'light', 'turn_off', { target: { entity_id: lamp.id } });
     const off = await again.until(({ state }) => state === 'off', 'off');
-    // The keys stay, their values go.
+    // The keys stay, with null values.
     expect(off.attributes).toMatchObject({ brightness: null, color_mode: null, color_temp_kelvin: null });
     expect(off.attributes['supported_color_modes']).toContain('color_temp');
   });
@@ -39,9 +39,9 @@ describe('light', () => {
     ['a percentage', { brightness_pct: 60 }, { brightness: 153 }],
     ['a brightness', { brightness: 31 }, { brightness: 31 }],
     ['a brightness beyond the end', { brightness: 900 }, { brightness: 255 }],
-    // 2024.3 reckons in millionths, so a round number of them: 400.
+    // 2024.3 converts through whole mireds, so a whole number of them: 400.
     ['a white', { color_temp_kelvin: 2500 }, { color_mode: 'color_temp', color_temp_kelvin: 2500 }],
-  ])('takes %s', async (_name, service_data, attributes) => {
+  ])('sets %s', async (_name, service_data, attributes) => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off');
     const watched = await EntityWatch.of(hub, lamp.id);
@@ -50,7 +50,7 @@ describe('light', () => {
     expect(on.attributes).toMatchObject(attributes);
   });
 
-  it('takes a colour', async () => {
+  it('sets a colour', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off', 'hs');
     const watched = await EntityWatch.of(hub, lamp.id);
@@ -62,7 +62,7 @@ describe('light', () => {
     expect(on.attributes).toMatchObject({ color_mode: 'hs', hs_color: [240, 100], rgb_color: [0, 0, 255] });
   });
 
-  it('takes a colour in another notation than its own', async () => {
+  it('converts a colour from another colour mode', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off', 'rgbw');
     const watched = await EntityWatch.of(hub, lamp.id);
@@ -74,7 +74,7 @@ describe('light', () => {
     expect(on.attributes).toMatchObject({ color_mode: 'rgbw', rgbw_color: [0, 0, 255, 0] });
   });
 
-  it('goes off at a brightness of nought', async () => {
+  it('turns off at brightness 0', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'on');
     const watched = await EntityWatch.of(hub, lamp.id);

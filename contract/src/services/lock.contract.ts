@@ -25,7 +25,7 @@ const doorWithoutLatch = (hub: HubSocket) =>
   );
 
 describe('lock', () => {
-  it('unlocks and locks, and takes its time', async () => {
+  it('unlocks and locks, through the transitional states', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await lockedDoor(hub);
     const watched = await EntityWatch.of(hub, entity_id);
@@ -39,17 +39,17 @@ describe('lock', () => {
     expect(again.states).toEqual(['unlocked', 'locking', 'locked']);
   });
 
-  it('does not care for a code that it did not ask for', async () => {
+  it('ignores a code that it does not need', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await lockedDoor(hub);
     await callService(hub, 'lock', 'lock', { target: { entity_id }, service_data: { code: '0000' } });
   });
 
-  it('does not open a door that has no latch to open', async () => {
+  it('refuses to open without the open feature', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await doorWithoutLatch(hub);
     const code = await hub.refusal(serviceCall('lock', 'open', { target: { entity_id } }));
-    // A missing feature became a validation error after 2024.
+    // Since 2025 a missing feature is a validation error.
     expect(code).toBe(since('2025.1') ? 'service_validation_error' : 'home_assistant_error');
     const state = await EntityWatch.of(hub, entity_id);
     await state.until((value) => value.state === 'locked', 'locked as before');

@@ -9,7 +9,7 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { guest } = target;
 
-/** A player that plays or can go on, with these features. */
+/** A playing or paused player with these features. */
 const playerWith = (hub: HubSocket, what: string, bits: number) =>
   findEntity(
     hub,
@@ -36,13 +36,13 @@ describe('media_player', () => {
     await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe(before);
   });
 
-  it('ends what plays, and plays again', async () => {
+  it('stops, and plays again', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const ends = mediaPlayer.stop | mediaPlayer.turnOn;
     const { entity_id, state: before } = await playerWith(hub, 'can be stopped', ends);
     const watched = await EntityWatch.of(hub, entity_id);
     await callService(hub, 'media_player', 'media_stop', { target: { entity_id } });
-    // Which of the two is the player's own choice.
+    // Which of the two depends on the player.
     await watched.until(({ state }) => ['idle', 'off'].includes(state), 'at rest');
     await callService(hub, 'media_player', 'turn_on', { target: { entity_id } });
     await callService(hub, 'media_player', 'media_play', { target: { entity_id } });
@@ -50,7 +50,7 @@ describe('media_player', () => {
     if (before === 'paused') await callService(hub, 'media_player', 'media_pause', { target: { entity_id } });
   });
 
-  it('takes a volume within its range only, and goes by steps', async () => {
+  it('sets a volume within its range only, and by steps', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const player = await playerWith(hub, 'has a volume', mediaPlayer.volumeSet);
     const { entity_id } = player;
@@ -67,9 +67,9 @@ describe('media_player', () => {
     await hub.result(setTo(volumeOf(player)));
   });
 
-  it('is silenced and heard again', async () => {
+  it('is muted and unmuted', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    const { entity_id } = await playerWith(hub, 'can be silenced', mediaPlayer.volumeMute);
+    const { entity_id } = await playerWith(hub, 'can be muted', mediaPlayer.volumeMute);
     const watched = await EntityWatch.of(hub, entity_id);
     for (const is_volume_muted of [true, false]) {
       await callService(hub, 'media_player', 'volume_mute', {
@@ -85,7 +85,7 @@ describe('media_player', () => {
   it.each([
     ['select_source', 'source', 'source_list', mediaPlayer.selectSource],
     ['select_sound_mode', 'sound_mode', 'sound_mode_list', mediaPlayer.selectSoundMode],
-  ])('%s takes what its list names, and shows it', async (service, attribute, list, bit) => {
+  ])('%s accepts the names of its list, and shows the choice', async (service, attribute, list, bit) => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, attributes } = await playerWith(hub, `has a ${list}`, bit);
     const watched = await EntityWatch.of(hub, entity_id);
@@ -100,30 +100,30 @@ describe('media_player', () => {
     }
   });
 
-  it('plays in another order and over again', async () => {
+  it('sets shuffle and repeat', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const order = mediaPlayer.shuffleSet | mediaPlayer.repeatSet;
     const { entity_id } = await playerWith(hub, 'has an order', order);
     const watched = await EntityWatch.of(hub, entity_id);
-    const ask = (service: string, service_data: object) =>
+    const command = (service: string, service_data: object) =>
       serviceCall('media_player', service, { target: { entity_id }, service_data: { ...service_data } });
     for (const [shuffle, repeat] of [
       [true, 'all'],
       [true, 'one'],
       [false, 'off'],
     ] as const) {
-      await hub.result(ask('shuffle_set', { shuffle }));
-      await hub.result(ask('repeat_set', { repeat }));
+      await hub.result(command('shuffle_set', { shuffle }));
+      await hub.result(command('repeat_set', { repeat }));
       await expect
         .poll(() => watched.values.at(-1)?.attributes, { timeout: 10_000 })
         .toMatchObject({ shuffle, repeat });
     }
-    expect(await hub.refusal(ask('repeat_set', { repeat: 'twice' }))).toBe('invalid_format');
+    expect(await hub.refusal(command('repeat_set', { repeat: 'twice' }))).toBe('invalid_format');
   });
 
-  it('refuses a place before the beginning', async () => {
+  it('refuses a negative position', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
-    const { entity_id } = await playerWith(hub, 'can be sent to a place', mediaPlayer.seek);
+    const { entity_id } = await playerWith(hub, 'can seek', mediaPlayer.seek);
     expect(
       await hub.refusal(
         serviceCall('media_player', 'media_seek', {
@@ -134,7 +134,7 @@ describe('media_player', () => {
     ).toBe('invalid_format');
   });
 
-  it('shows its picture to whoever has the token in its address, and to nobody else', async () => {
+  it('serves its artwork only with the token in the URL', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, attributes } = await findEntity(
       hub,
@@ -147,7 +147,7 @@ describe('media_player', () => {
       new RegExp(`^/api/media_player_proxy/${entity_id.replace('.', '\\.')}\\?token=[\\da-f]+&cache=\\w+$`),
     );
     const shown = await http(picture);
-    // A house without the internet has the address of a picture, and no picture.
+    // Without internet the hub names an image that it cannot fetch.
     if (shown.status === 500) expect(target.kind).toBe('home-assistant');
     else expect(shown).toMatchObject({ status: 200, type: expect.stringMatching(/^image\//) as string });
     const strange = await http(picture.replace(/token=[\da-f]+/, 'token=0123'));

@@ -9,7 +9,7 @@ import { HubSocket } from '../wire/socket.ts';
 const { guest } = target;
 
 describe('fan', () => {
-  it('turns at a speed and stops at nought', async () => {
+  it('sets a speed and turns off at 0', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await findEntity(hub, 'fan', 'with speeds', (state) =>
       can(state, fan.setSpeed),
@@ -33,7 +33,7 @@ describe('fan', () => {
     if (before === 'on') await callService(hub, 'fan', 'turn_on', { target: { entity_id } });
   });
 
-  it('refuses a speed beyond the end', async () => {
+  it('refuses a speed above 100', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await findEntity(hub, 'fan', 'with speeds', (state) => can(state, fan.setSpeed));
     expect(
@@ -45,7 +45,7 @@ describe('fan', () => {
 });
 
 describe('vacuum', () => {
-  it('goes to work and home again', async () => {
+  it('starts cleaning and returns to its base', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await findEntity(hub, 'vacuum', 'that can be sent', (state) =>
       can(state, vacuum.start | vacuum.pause | vacuum.returnHome),
@@ -59,7 +59,7 @@ describe('vacuum', () => {
     await watched.until(({ state }) => state === 'returning', 'on its way home');
   });
 
-  it('cleans where it stands, stops there, and draws as strongly as it is told', async () => {
+  it('cleans the spot, stops, and sets the fan speed', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { stop, cleanSpot, locate, fanSpeed } = vacuum;
     const { entity_id, attributes } = await findEntity(hub, 'vacuum', 'that can do all this', (state) =>

@@ -10,8 +10,8 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { guest } = target;
 
-describe('a service call that goes well', () => {
-  it('is answered after the change that it made, under one and the same context', async () => {
+describe('a successful service call', () => {
+  it('is answered after the state change, with the same context', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const user = await hub.result<{ id: string }>({ type: 'auth/current_user' });
     await using lamp = await acquireLamp(hub, 'off');
@@ -40,10 +40,10 @@ describe('a service call that goes well', () => {
     );
     expect(changed.context).toEqual(context);
     expect(changed.data.new_state.context).toEqual(context);
-    const places = hub.received.map((message) =>
+    const positions = hub.received.map((message) =>
       message.id === id ? 'result' : [entities.id, bus.id].includes(Number(message.id)) ? 'event' : 'other',
     );
-    expect(places.lastIndexOf('event')).toBeLessThan(places.indexOf('result'));
+    expect(positions.lastIndexOf('event')).toBeLessThan(positions.indexOf('result'));
   });
 
   it.each<[string, (id: string) => Record<string, unknown>]>([
@@ -59,7 +59,7 @@ describe('a service call that goes well', () => {
     await watched.until(({ state }) => state === 'on', 'on');
   });
 
-  it('knows domain and service in any case', async () => {
+  it('accepts domain and service in upper and lower case', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off');
     const watched = await EntityWatch.of(hub, lamp.id);
@@ -67,7 +67,7 @@ describe('a service call that goes well', () => {
     await watched.until(({ state }) => state === 'on', 'on');
   });
 
-  it('looks at the target first, and then no more into the data', async () => {
+  it('prefers the target to entity ids in the service data', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await using lamp = await acquireLamp(hub, 'off');
     const watched = await EntityWatch.of(hub, lamp.id);
@@ -84,12 +84,12 @@ describe('a service call that goes well', () => {
     ['an empty list', { target: { entity_id: [] } }],
     ['an area that is not there', { target: { area_id: 'nobody_has_this' } }],
     ['none', { target: { entity_id: 'none' } }],
-  ])('is one with nothing done for %s', async (_name, fields) => {
+  ])('has no effect for %s', async (_name, fields) => {
     await using hub = await HubSocket.signedIn(guest.token);
     await callService(hub, 'light', 'turn_on', fields);
   });
 
-  it('is one with nothing done for an entity of another domain', async () => {
+  it('has no effect for an entity of another domain', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state } = await findEntity(hub, 'switch', 'at all');
     const watched = await EntityWatch.of(hub, entity_id);
@@ -99,7 +99,7 @@ describe('a service call that goes well', () => {
   });
 });
 
-describe('a service call that is refused', () => {
+describe('a refused service call', () => {
   it.each([
     ['a service that is not there', 'light', 'sparkle'],
     ['a domain that is not there', 'dragon', 'turn_on'],
@@ -136,7 +136,7 @@ describe('a service call that is refused', () => {
     expect(await hub.refusal({ type: 'call_service', ...fields })).toBe('invalid_format');
   });
 
-  it('is refused where an answer is wanted from one that gives none', async () => {
+  it('is refused when a response is requested from a service without one', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const code = await hub.refusal(
       serviceCall('light', 'turn_on', {
@@ -144,7 +144,7 @@ describe('a service call that is refused', () => {
         return_response: true,
       }),
     );
-    // 2024.3 has no word of its own for it.
+    // 2024.3 has no specific code for it.
     expect(code).toBe(since('2025.1') ? 'service_validation_error' : 'unknown_error');
   });
 });

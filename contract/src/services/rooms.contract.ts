@@ -10,8 +10,8 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { owner, guest } = target;
 
-describe('a service called for a room', () => {
-  it('reaches what is in it, and only that', async () => {
+describe('a service call for an area', () => {
+  it('reaches the entities of the area, and no others', async () => {
     await using admin = await HubSocket.signedIn(owner.token);
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity, device } = await mainEntity(admin, 'light');
@@ -22,16 +22,16 @@ describe('a service called for a room', () => {
 
     await callService(hub, 'light', 'toggle', { target: { area_id: area.area_id } });
     await lamp.until(({ state }) => state !== before, 'turned over');
-    const touched = lights.events
+    const changed = lights.events
       .flatMap(({ c }) => Object.keys(c ?? {}))
       .filter((id) => id.startsWith('light.'));
-    expect(new Set(touched)).toEqual(new Set([entity.ei]));
+    expect(new Set(changed)).toEqual(new Set([entity.ei]));
 
     await callService(hub, 'light', 'toggle', { target: { device_id: [device.id] } });
     await expect.poll(() => lamp.states.at(-1), { timeout: 10_000 }).toBe(before);
   });
 
-  it('passes over what cannot do it', async () => {
+  it('skips entities without the feature', async () => {
     await using admin = await HubSocket.signedIn(owner.token);
     await using hub = await HubSocket.signedIn(guest.token);
     const states = await hub.result<State[]>({ type: 'get_states' });

@@ -8,7 +8,7 @@ import { HubSocket } from '../wire/socket.ts';
 const { guest } = target;
 
 describe('switch', () => {
-  it('turns over, is told of once, and turns back', async () => {
+  it('toggles, with one event, and toggles back', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
     const [there, back] = before === 'on' ? (['off', 'on'] as const) : (['on', 'off'] as const);
@@ -22,7 +22,7 @@ describe('switch', () => {
     await expect.poll(() => watched.states, { timeout: 10_000 }).toEqual([before, there, before]);
   });
 
-  it('obeys the services that are for every domain', async () => {
+  it('supports the services of the homeassistant domain', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id, state: before } = await findEntity(hub, 'switch', 'at all');
     const there = before === 'on' ? 'off' : 'on';

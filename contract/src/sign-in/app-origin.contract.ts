@@ -7,14 +7,14 @@ import { firstAnswer, HubSocket } from '../wire/socket.ts';
 
 const { guest } = target;
 
-/** A browser may not call a bare hub's login_flow: the origin of our app does it for its own pages. */
+/** A browser may not call a bare hub's login_flow: the app origin forwards it for its own pages. */
 describe.runIf(target.gateway !== undefined)('signing in to a bare hub through the origin of the app', () => {
   const { appOrigin, bareHub } = target.gateway ?? { appOrigin: '', bareHub: '' };
   const clientId = `${appOrigin}/`;
-  const ask = (path: string, body: unknown, method = 'POST'): Promise<Answer> =>
+  const send = (path: string, body: unknown, method = 'POST'): Promise<Answer> =>
     request(`${appOrigin}${path}`, { method, body, headers: { origin: appOrigin } });
   const begin = async (): Promise<string> => {
-    const answer = await ask('/auth/login_flow', {
+    const answer = await send('/auth/login_flow', {
       client_id: clientId,
       handler: ['homeassistant', null],
       redirect_uri: `${clientId}login?auth_callback=1`,
@@ -23,37 +23,37 @@ describe.runIf(target.gateway !== undefined)('signing in to a bare hub through t
     return `/auth/login_flow/${(answer.json() as FlowStep).flow_id}`;
   };
   const step = async (flow: string, fields: Readonly<Record<string, string>>): Promise<FlowStep> =>
-    (await ask(flow, { client_id: clientId, ...fields })).json() as FlowStep;
+    (await send(flow, { client_id: clientId, ...fields })).json() as FlowStep;
   const redeem = async (code: string | undefined): Promise<Tokens> =>
     (
-      await ask(
+      await send(
         '/auth/token',
         form({ grant_type: 'authorization_code', code: code ?? '', client_id: clientId }),
       )
     ).json() as Tokens;
 
-  it('is offered for that hub', async () => {
+  it('is announced in the settings', async () => {
     const settings = (await request(`${appOrigin}/settings.json`)).json();
     expect(settings).toMatchObject({ signIn: { base: bareHub } });
   });
 
-  it('leads to a session on the bare hub, which is renewed and given up', async () => {
+  it('gives a session on the bare hub, which is renewed and revoked', async () => {
     const done = await step(await begin(), { username: guest.username, password: guest.password });
     const tokens = await redeem(done.result);
     expect(await firstAnswer(tokens.access_token, bareHub)).toBe('auth_ok');
 
-    const renewal = await ask(
+    const renewal = await send(
       '/auth/token',
       form({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: clientId }),
     );
     const { access_token: renewed } = renewal.json() as Tokens;
     expect(await firstAnswer(renewed, bareHub)).toBe('auth_ok');
 
-    expect((await ask('/auth/revoke', form({ token: tokens.refresh_token }))).status).toBe(200);
+    expect((await send('/auth/revoke', form({ token: tokens.refresh_token }))).status).toBe(200);
     expect(await firstAnswer(renewed, bareHub)).toBe('auth_invalid');
   });
 
-  it('and from it to a long-lived token, made and deleted by the socket', async () => {
+  it('allows a long-lived token to be created and deleted over the WebSocket', async () => {
     const done = await step(await begin(), { username: guest.username, password: guest.password });
     const tokens = await redeem(done.result);
     await using hub = await HubSocket.signedIn(tokens.access_token, bareHub);
@@ -68,32 +68,32 @@ describe.runIf(target.gateway !== undefined)('signing in to a bare hub through t
     };
     await hub.result({ type: 'auth/delete_refresh_token', refresh_token_id: iss });
     expect(await firstAnswer(token, bareHub)).toBe('auth_invalid');
-    await ask('/auth/revoke', form({ token: tokens.refresh_token }));
+    await send('/auth/revoke', form({ token: tokens.refresh_token }));
   });
 
   it('asks for the second factor, a wrong code first', async () => {
     await using person = await secondFactor();
     const flow = await begin();
-    const asked = await step(flow, { username: person.username, password: person.password });
-    expect(asked.step_id).toBe('mfa');
+    const codeStep = await step(flow, { username: person.username, password: person.password });
+    expect(codeStep.step_id).toBe('mfa');
     expect((await step(flow, { code: person.wrongCode() })).errors).toEqual({ base: 'invalid_code' });
     const tokens = await redeem((await step(flow, { code: person.rightCode() })).result);
     expect(await firstAnswer(tokens.access_token, bareHub)).toBe('auth_ok');
-    await ask('/auth/revoke', form({ token: tokens.refresh_token }));
+    await send('/auth/revoke', form({ token: tokens.refresh_token }));
   });
 
-  it('says that a password is wrong as the hub does', async () => {
+  it('reports a wrong password as the hub does', async () => {
     const wrong = await step(await begin(), { username: guest.username, password: 'not-this-one' });
     expect(wrong).toMatchObject({ type: 'form', errors: { base: 'invalid_auth' } });
   });
 
-  it('is given up as at the hub', async () => {
+  it('is cancelled as at the hub', async () => {
     const flow = await begin();
-    expect((await ask(flow, undefined, 'DELETE')).status).toBe(200);
-    expect((await ask(flow, undefined, 'DELETE')).status).toBe(404);
+    expect((await send(flow, undefined, 'DELETE')).status).toBe(200);
+    expect((await send(flow, undefined, 'DELETE')).status).toBe(404);
   });
 
-  it('is for pages of the app alone', async () => {
+  it('is refused for other origins', async () => {
     const answer = await request(`${appOrigin}/auth/login_flow`, {
       method: 'POST',
       body: { client_id: clientId, handler: ['homeassistant', null], redirect_uri: clientId },

@@ -7,12 +7,12 @@ import type { FlowStep, Tokens } from '../wire/sign-in.ts';
 import { firstAnswer } from '../wire/socket.ts';
 
 const { guest, gateway } = target;
-/** The app at another address than the hub's, as on a tablet of the same house. */
+/** The app at another address than the hub's, as on a tablet in the same network. */
 const app = gateway?.appOrigin ?? 'http://192.168.1.4:8080';
 const clientId = `${app}/`;
 const redirectUri = `${app}/login?auth_callback=1`;
 
-/** What the hub's page asks of the hub, in the name of the app that sent the person there. */
+/** A request of the hub's sign-in page, with the client id of the app. */
 async function pageFlow(body: Readonly<Record<string, unknown>>, flow = ''): Promise<FlowStep> {
   const answer = await http(`/auth/login_flow${flow}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ async function pageFlow(body: Readonly<Record<string, unknown>>, flow = ''): Pro
 
 const beginOnPage = () => pageFlow({ handler: ['homeassistant', null], redirect_uri: redirectUri });
 
-/** What the app asks for when the person is back: from a browser, at another origin. */
+/** The app's request for tokens after the redirect, with its Origin header. */
 async function redeem(code: string): Promise<Tokens> {
   const answer = await http('/auth/token', {
     method: 'POST',
@@ -40,7 +40,7 @@ const revoke = (token: string) =>
   http('/auth/revoke', { method: 'POST', headers: { origin: app }, body: form({ token }) });
 
 describe("the hub's own sign-in page", () => {
-  it('opens for an app of another origin, and in no frame of it', async () => {
+  it('opens for an app of another origin, and cannot be framed', async () => {
     const query = new URLSearchParams({
       ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri },
       state: 'b2s=',
@@ -52,7 +52,7 @@ describe("the hub's own sign-in page", () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('signs in with a password: the code that it brings back opens a socket, until the app signs out', async () => {
+  it('signs in with a password: its code gives tokens for a socket, until the app signs out', async () => {
     const { flow_id } = await beginOnPage();
     const done = await pageFlow({ username: guest.username, password: guest.password }, `/${flow_id}`);
     expect(done.type).toBe('create_entry');
@@ -62,12 +62,12 @@ describe("the hub's own sign-in page", () => {
     expect(await firstAnswer(tokens.access_token)).toBe('auth_invalid');
   });
 
-  it('asks for the second factor, which the app never sees', async () => {
+  it('asks for the second factor, out of sight of the app', async () => {
     await using person = await secondFactor();
     const { flow_id } = await beginOnPage();
     const flow = `/${flow_id}`;
-    const asked = await pageFlow({ username: person.username, password: person.password }, flow);
-    expect(asked.step_id).toBe('mfa');
+    const codeStep = await pageFlow({ username: person.username, password: person.password }, flow);
+    expect(codeStep.step_id).toBe('mfa');
     expect((await pageFlow({ code: person.wrongCode() }, flow)).errors).toEqual({ base: 'invalid_code' });
     const done = await pageFlow({ code: person.rightCode() }, flow);
     const tokens = await redeem(done.result ?? '');

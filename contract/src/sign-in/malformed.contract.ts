@@ -6,7 +6,7 @@ import { client, flowStart, openFlow, startFlow, stepFlow } from '../wire/sign-i
 
 const { url, guest } = target;
 
-describe('sign-in requests that make no sense', () => {
+describe('malformed sign-in requests', () => {
   it.each([
     ['half a JSON', '{"client_id":'],
     ['a text', '"hello"'],
@@ -34,13 +34,13 @@ describe('sign-in requests that make no sense', () => {
     expect(answer.json()).toHaveProperty('message');
   });
 
-  it('knows no other provider', async () => {
+  it('has no other provider', async () => {
     const answer = await startFlow(url, { ...flowStart, handler: ['not_a_provider', null] });
-    // Until 2025.12 the hub did not expect this and fell over it.
+    // Until 2025.12 the hub failed with an unhandled error.
     expect(answer.status).toBe(since('2026.1') ? 404 : 500);
   });
 
-  it('answers 405 to reading the place where flows begin', async () => {
+  it('answers 405 to GET /auth/login_flow', async () => {
     expect((await http('/auth/login_flow')).status).toBe(405);
   });
 
@@ -55,7 +55,7 @@ describe('sign-in requests that make no sense', () => {
     expect(answer.json()).toHaveProperty('message');
   });
 
-  it('answers 400 to a step of another client id that is none', async () => {
+  it('answers 400 to a step with an invalid client id', async () => {
     const flow = await openFlow(url);
     const answer = await stepFlow(url, flow, {
       client_id: 'malformed',
@@ -65,13 +65,13 @@ describe('sign-in requests that make no sense', () => {
     expect(answer.status).toBe(400);
   });
 
-  it('answers 400 to a step that is no JSON', async () => {
+  it('answers 400 to a step that is not JSON', async () => {
     const flow = await openFlow(url);
     const answer = await http(`/auth/login_flow/${flow}`, { method: 'POST', body: 'username=guest' });
     expect(answer.status).toBe(400);
   });
 
-  it('answers 404 to a step of a flow that is none', async () => {
+  it('answers 404 to a step of an unknown flow', async () => {
     const answer = await stepFlow(url, '0123456789abcdef0123456789abcdef', {
       username: guest.username,
       password: guest.password,
@@ -80,7 +80,7 @@ describe('sign-in requests that make no sense', () => {
     expect(answer.json()).toHaveProperty('message');
   });
 
-  it('takes the JSON whatever content type it comes under', async () => {
+  it('accepts JSON with any content type', async () => {
     const answer = await http('/auth/login_flow', {
       method: 'POST',
       body: JSON.stringify({ ...flowStart, client_id: client.id }),

@@ -16,7 +16,7 @@ const { url, guest } = target;
 const credentials = { username: guest.username, password: guest.password };
 
 describe('signing in with a password', () => {
-  it('names the password among the ways to sign in', async () => {
+  it('lists the password provider', async () => {
     const { providers } = (await http('/auth/providers')).json() as { providers: unknown[] };
     expect(providers).toContainEqual(expect.objectContaining({ type: 'homeassistant', id: null }));
   });
@@ -37,7 +37,7 @@ describe('signing in with a password', () => {
     expect((answer.json() as FlowStep).flow_id).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('gives a code for the right ones, and tokens for the code', async () => {
+  it('gives a code for valid credentials, and tokens for the code', async () => {
     const step = await stepFlow(url, await openFlow(url), credentials);
     expect(step.status).toBe(200);
     expect(step.json()).toMatchObject({ type: 'create_entry', handler: ['homeassistant', null] });
@@ -53,7 +53,7 @@ describe('signing in with a password', () => {
     await revoke(url, tokens.refresh_token);
   });
 
-  it('takes the user name in any case and with blanks around it', async () => {
+  it('accepts the user name in any case and with surrounding blanks', async () => {
     const step = await stepFlow(url, await openFlow(url), {
       ...credentials,
       username: `  ${guest.username.toUpperCase()} `,
@@ -61,7 +61,7 @@ describe('signing in with a password', () => {
     expect(step.json()).toMatchObject({ type: 'create_entry' });
   });
 
-  it('shows a wrong password and an unknown user alike, and lets the same flow try again', async () => {
+  it('answers a wrong password and an unknown user alike, and continues the flow', async () => {
     const flow = await openFlow(url);
     const wrong = await stepFlow(url, flow, { ...credentials, password: 'not-this-one' });
     expect(wrong.status).toBe(200);
@@ -83,20 +83,20 @@ describe('signing in with a password', () => {
     expect(right.json()).toMatchObject({ type: 'create_entry', flow_id: flow });
   });
 
-  it('knows a flow no more once it is finished', async () => {
+  it('removes a finished flow', async () => {
     const flow = await openFlow(url);
     await stepFlow(url, flow, credentials);
     expect((await stepFlow(url, flow, credentials)).status).toBe(404);
   });
 
-  it('forgets a flow that the person gives up', async () => {
+  it('removes a cancelled flow', async () => {
     const flow = await openFlow(url);
     expect((await http(`/auth/login_flow/${flow}`, { method: 'DELETE' })).status).toBe(200);
     expect((await stepFlow(url, flow, credentials)).status).toBe(404);
     expect((await http(`/auth/login_flow/${flow}`, { method: 'DELETE' })).status).toBe(404);
   });
 
-  it('refuses a way back to another place, and only after the password was right', async () => {
+  it('refuses a redirect URI of another origin, only after the right password', async () => {
     const start = await startFlow(url, {
       client_id: client.id,
       handler: ['homeassistant', null],

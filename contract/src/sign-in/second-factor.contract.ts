@@ -5,7 +5,7 @@ import { exchange, openFlow, revoke, stepFlow, type FlowStep, type Tokens } from
 
 const { url } = target;
 
-async function askedForCode(person: SecondFactor): Promise<FlowStep> {
+async function passwordStep(person: SecondFactor): Promise<FlowStep> {
   const answer = await stepFlow(url, await openFlow(url), {
     username: person.username,
     password: person.password,
@@ -15,28 +15,28 @@ async function askedForCode(person: SecondFactor): Promise<FlowStep> {
 }
 
 describe('signing in with a second factor', () => {
-  it('asks for the code after the password, and takes the right one', async () => {
+  it('asks for the code after the password, and accepts the right one', async () => {
     await using person = await secondFactor();
-    const asked = await askedForCode(person);
-    expect(asked).toMatchObject({
+    const codeStep = await passwordStep(person);
+    expect(codeStep).toMatchObject({
       type: 'form',
       step_id: 'mfa',
       errors: {},
       data_schema: [{ type: 'string', name: 'code', required: true }],
       description_placeholders: { mfa_module_id: 'totp' },
     });
-    expect(asked.description_placeholders?.['mfa_module_name']).toBeTruthy();
+    expect(codeStep.description_placeholders?.['mfa_module_name']).toBeTruthy();
 
-    const step = (await stepFlow(url, asked.flow_id, { code: person.rightCode() })).json() as FlowStep;
+    const step = (await stepFlow(url, codeStep.flow_id, { code: person.rightCode() })).json() as FlowStep;
     expect(step.type).toBe('create_entry');
     const tokens = await exchange(url, step.result ?? '');
     expect(tokens.status).toBe(200);
     await revoke(url, (tokens.json() as Tokens).refresh_token);
   });
 
-  it('says when the code is wrong, and lets it be tried again', async () => {
+  it('reports a wrong code, and continues the flow', async () => {
     await using person = await secondFactor();
-    const { flow_id } = await askedForCode(person);
+    const { flow_id } = await passwordStep(person);
     const wrong = await stepFlow(url, flow_id, { code: person.wrongCode() });
     expect(wrong.status).toBe(200);
     expect(wrong.json()).toMatchObject({ type: 'form', step_id: 'mfa', errors: { base: 'invalid_code' } });
@@ -46,7 +46,7 @@ describe('signing in with a second factor', () => {
 
   it('ends the flow at the fifth wrong code', async () => {
     await using person = await secondFactor();
-    const { flow_id } = await askedForCode(person);
+    const { flow_id } = await passwordStep(person);
     for (let tries = 1; tries < 5; tries += 1) {
       const wrong = await stepFlow(url, flow_id, { code: person.wrongCode() });
       expect(wrong.json(), `try ${tries}`).toMatchObject({ type: 'form', errors: { base: 'invalid_code' } });
@@ -62,7 +62,7 @@ describe('signing in with a second factor', () => {
     ['user name and password once more', { username: 'somebody', password: 'something' }],
   ])('answers 400 to %s', async (_name, fields) => {
     await using person = await secondFactor();
-    const { flow_id } = await askedForCode(person);
+    const { flow_id } = await passwordStep(person);
     expect((await stepFlow(url, flow_id, fields)).status).toBe(400);
   });
 });

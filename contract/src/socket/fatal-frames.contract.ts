@@ -4,15 +4,15 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { owner } = target;
 
-describe('frames that a socket does not survive', () => {
+describe('frames that close a socket', () => {
   it.each<[string, (hub: HubSocket) => void]>([
-    ['half a JSON', (hub) => hub.sendText('{"id":1,"type":"pi')],
+    ['truncated JSON', (hub) => hub.sendText('{"id":1,"type":"pi')],
     ['an empty frame', (hub) => hub.sendText('')],
     ['NaN', (hub) => hub.sendText('{"id":NaN,"type":"ping"}')],
-    ['half of a character', (hub) => hub.sendText(String.raw`{"id":1,"type":"\ud800"}`)],
+    ['a lone surrogate', (hub) => hub.sendText(String.raw`{"id":1,"type":"\ud800"}`)],
     ['very deep nesting', (hub) => hub.sendText('['.repeat(100_000))],
     ['an empty binary frame', (hub) => hub.sendBinary(new Uint8Array())],
-  ])('closes without a word at %s', async (_name, speak) => {
+  ])('closes without an answer at %s', async (_name, speak) => {
     await using hub = await HubSocket.signedIn(owner.token);
     speak(hub);
     await hub.closed;
@@ -26,15 +26,15 @@ describe('frames that a socket does not survive', () => {
   });
 });
 
-describe('frames that it does survive', () => {
-  it('reads one of 3.5 MB', async () => {
+describe('frames that do not close a socket', () => {
+  it('reads a frame of 3.5 MB', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const id = hub.ask({ type: 'ping', padding: 'y'.repeat(3_500_000) });
     expect((await hub.answer(id)).error?.code).toBe('invalid_format');
     await hub.settled();
   });
 
-  it('ignores a binary frame for nobody', async () => {
+  it('ignores a binary frame without a handler', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendBinary(Uint8Array.of(200, 1, 2, 3));
     await hub.settled();

@@ -14,20 +14,20 @@ async function answered(hub: HubSocket, ids: readonly number[]) {
 }
 
 describe('supported_features', () => {
-  it('puts several messages into a frame for those who said that they can take it', async () => {
+  it('coalesces messages for clients that support it', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await hub.result({ type: 'supported_features', features: { coalesce_messages: 1 } })).toBeNull();
     await answered(hub, burst(hub));
     expect(hub.frames.some((frame) => frame.startsWith('['))).toBe(true);
   });
 
-  it('sends one by one to the others', async () => {
+  it('sends single messages to other clients', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await answered(hub, burst(hub));
     expect(hub.frames.filter((frame) => frame.startsWith('['))).toEqual([]);
   });
 
-  it('passes over features that it does not know, and may be sent at any time', async () => {
+  it('ignores unknown features, and may be sent at any time', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     await hub.settled();
     expect(await hub.result({ type: 'supported_features', features: { read_my_mind: 3 } })).toBeNull();

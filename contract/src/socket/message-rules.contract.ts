@@ -4,7 +4,7 @@ import { HubSocket } from '../wire/socket.ts';
 
 const { owner } = target;
 
-/** Ids of these cases are chosen by hand, as they are what is tried. */
+/** These cases choose their ids explicitly, as ids are what they test. */
 async function outcome(hub: HubSocket, id: unknown): Promise<string> {
   const answer = await hub.find(
     (message) => Object.is(message.id, id) && message.type !== 'event',
@@ -14,13 +14,13 @@ async function outcome(hub: HubSocket, id: unknown): Promise<string> {
 }
 
 describe('ids', () => {
-  it('answers a ping under its id', async () => {
+  it('answers a ping with its id', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.send({ id: 19, type: 'ping' });
     expect(await hub.answer(19)).toEqual({ id: 19, type: 'pong' });
   });
 
-  it('have to increase, with gaps as one likes', async () => {
+  it('must increase, with any gaps', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.send({ id: 50, type: 'ping' });
     expect(await outcome(hub, 50)).toBe('pong');
@@ -36,7 +36,7 @@ describe('ids', () => {
     expect(again).toMatchObject({ success: false, error: { code: 'id_reuse' } });
   });
 
-  it('are used up by what is refused, save where the command is unknown', async () => {
+  it('are consumed by refused commands, except unknown ones', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.send({ id: 5, type: 'nobody_knows_this' });
     expect(await outcome(hub, 5)).toBe('unknown_command');
@@ -60,14 +60,14 @@ describe('ids', () => {
     ['a fraction', { id: 1.5 }, 1.5],
     ['true', { id: true }, true],
     ['nought', { id: 0 }, 0],
-  ])('%s is invalid_format, with what was given given back', async (_name, fields, given) => {
+  ])('%s is invalid_format, with the given id returned', async (_name, fields, given) => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.send({ ...fields, type: 'ping' });
     expect(await outcome(hub, given)).toBe('invalid_format');
     await hub.settled();
   });
 
-  it('come back to the last digit, beyond what a double holds', async () => {
+  it('are returned exactly, beyond the range of a double', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendText('{"id":9007199254740993,"type":"ping"}');
     await hub.receivedOf('pong');
@@ -78,8 +78,8 @@ describe('ids', () => {
 describe('commands', () => {
   it.each([
     ['no type', { id: 1 }],
-    ['a type that is no text', { id: 1, type: 5 }],
-    ['a key that it does not know', { id: 1, type: 'get_states', more: 1 }],
+    ['a type that is not a string', { id: 1, type: 5 }],
+    ['an unknown key', { id: 1, type: 'get_states', more: 1 }],
     ['a key on a ping', { id: 1, type: 'ping', more: 1 }],
     ['null for a field that may be absent', { id: 1, type: 'subscribe_events', event_type: null }],
     ['a missing field', { id: 1, type: 'call_service', domain: 'light' }],
@@ -102,7 +102,7 @@ describe('commands', () => {
     await hub.settled();
   });
 
-  it('may come several in a frame, and are handled in their order', async () => {
+  it('may share a frame, and are handled in order', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.send([
       { id: 20, type: 'ping' },
@@ -117,14 +117,14 @@ describe('commands', () => {
     ]);
   });
 
-  it('none in a frame is no mistake', async () => {
+  it('an empty list in a frame is not an error', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendText('[]');
     await hub.settled();
     expect(hub.received.map(({ type }) => type)).toEqual(['auth_required', 'auth_ok', 'pong']);
   });
 
-  it('are read as JSON is: escapes are letters, and of doubled keys the last counts', async () => {
+  it('are parsed as JSON: escapes are decoded, and the last of duplicate keys counts', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     hub.sendText(String.raw`{"id":1,"type":"pi\u006eg"}`);
     expect(await outcome(hub, 1)).toBe('pong');

@@ -8,7 +8,7 @@ describe('soglia/info', () => {
   it.each([
     ['the owner', owner],
     ['the guest', guest],
-  ])('tells our hub origin from a bare hub, for %s', async (_name, { token }) => {
+  ])('distinguishes our hub origin from a bare hub, for %s', async (_name, { token }) => {
     await using hub = await HubSocket.signedIn(token);
     const answer = await hub.answer(hub.ask({ type: 'soglia/info' }));
     if (gateway === undefined) expect(answer.error?.code).toBe('unknown_command');
@@ -20,7 +20,7 @@ describe('soglia/info', () => {
     }
   });
 
-  it('takes no id from the commands around it', async () => {
+  it('does not disturb the ids of other commands', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const ids = [
       hub.ask({ type: 'get_config' }),
@@ -37,7 +37,7 @@ describe('soglia/info', () => {
     ]);
   });
 
-  it('goes in a frame with others', async () => {
+  it('may share a frame with other commands', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const [first, second] = [hub.nextId(), hub.nextId()];
     hub.send([

@@ -12,7 +12,7 @@ describe('get_states', () => {
   it.each([
     ['owner', owner],
     ['guest', guest],
-  ])('gives the %s the whole house', async (_name, { token }) => {
+  ])('returns all states to the %s', async (_name, { token }) => {
     await using hub = await HubSocket.signedIn(token);
     const states = await hub.result<State[]>({ type: 'get_states' });
     const ids = states.map(({ entity_id }) => entity_id);
@@ -33,7 +33,7 @@ describe('get_states', () => {
     for (const { state } of states) expect(typeof state).toBe('string');
   });
 
-  it('tells of one when it changed, and by whose doing', async () => {
+  it('reports when a state changed, and who changed it', async () => {
     await using own = await OwnEntity.made('12.5', { unit_of_measurement: '°C', friendly_name: 'Prova' });
     await using hub = await HubSocket.signedIn(owner.token);
     const { id: userId } = await hub.result<{ id: string }>({ type: 'auth/current_user' });
@@ -45,7 +45,7 @@ describe('get_states', () => {
       attributes: { unit_of_measurement: '°C', friendly_name: 'Prova' },
       last_changed: expect.stringMatching(isoTime) as string,
       last_updated: expect.stringMatching(isoTime) as string,
-      // 2024.3 does not tell when a thing was last heard of.
+      // 2024.3 has no last_reported.
       ...(since('2025.1') ? { last_reported: expect.stringMatching(isoTime) as string } : {}),
       context: {
         id: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/) as string,
@@ -57,7 +57,7 @@ describe('get_states', () => {
 });
 
 describe('get_config', () => {
-  it('tells what the house is', async () => {
+  it('returns the configuration', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const config = await hub.result({ type: 'get_config' });
     expect(config).toMatchObject({
@@ -86,7 +86,7 @@ describe('get_config', () => {
 });
 
 describe('get_services', () => {
-  it('lists what can be called, with the fields', async () => {
+  it('lists the services with their fields', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const services = await hub.result<Record<string, Record<string, { fields: object }>>>({
       type: 'get_services',
@@ -103,13 +103,13 @@ describe('get_services', () => {
     ] as const) {
       expect(services[domain], `${domain}.${service}`).toHaveProperty(service);
     }
-    // A stock hub makes zones by commands, not by services.
+    // A stock hub creates zones by commands, not by services.
     expect(services['zone']).not.toHaveProperty('create');
   });
 });
 
 describe('get_panels', () => {
-  it("keeps the administrators' panels from the guest", async () => {
+  it("omits the administrators' panels for the guest", async () => {
     await using hers = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
     const panels = await hers.result<Record<string, { url_path: string; require_admin: boolean }>>({

@@ -17,7 +17,7 @@ const watch = (hub: HubSocket, entity_ids?: unknown) =>
 
 const first = (events: Subscription<EntitiesEvent>) => events.event(() => true, 'the first event');
 
-/** The next diff of that entity that fits. */
+/** The next matching diff of that entity. */
 async function diff(
   events: Subscription<EntitiesEvent>,
   id: string,
@@ -27,11 +27,11 @@ async function diff(
   return c?.[id] ?? {};
 }
 
-describe('what subscribe_entities begins with', () => {
+describe('the first event of subscribe_entities', () => {
   it.each([
     ['no list', undefined],
     ['an empty list', []],
-  ])('is the whole house for %s', async (_name, ids) => {
+  ])('holds all states for %s', async (_name, ids) => {
     await using hub = await HubSocket.signedIn(guest.token);
     const states = await hub.result<State[]>({ type: 'get_states' });
     const { a = {}, c, r } = await first(await watch(hub, ids));
@@ -39,21 +39,21 @@ describe('what subscribe_entities begins with', () => {
     expect([c, r]).toEqual([undefined, undefined]);
   });
 
-  it('is what was asked for, and what is not there is left out', async () => {
+  it('holds the requested entities, without unknown ones', async () => {
     await using own = await OwnEntity.made('1');
     await using hub = await HubSocket.signedIn(guest.token);
     const { a = {} } = await first(await watch(hub, [own.id, 'light.nobody_has_this']));
     expect(Object.keys(a)).toEqual([own.id]);
   });
 
-  it('takes one id without a list', async () => {
+  it('accepts one id without a list', async () => {
     await using own = await OwnEntity.made('1');
     await using hub = await HubSocket.signedIn(guest.token);
     const { a = {} } = await first(await watch(hub, own.id));
     expect(Object.keys(a)).toEqual([own.id]);
   });
 
-  it('comes even when there is nothing to tell', async () => {
+  it('is sent even when it is empty', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await first(await watch(hub, ['light.nobody_has_this']))).toEqual({ a: {} });
   });
@@ -62,12 +62,12 @@ describe('what subscribe_entities begins with', () => {
     ['a word', ['malformed']],
     ['a number', [5]],
     ['an object', { light: true }],
-  ])('is a refusal for %s in place of an id', async (_name, entity_ids) => {
+  ])('is replaced by an error for %s in place of an id', async (_name, entity_ids) => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await hub.refusal({ type: 'subscribe_entities', entity_ids })).toBe('invalid_format');
   });
 
-  it('holds state, attributes, context and times in seconds; the update only where it is not the change', async () => {
+  it('holds state, attributes, context and times in seconds, and `lu` only where it differs from `lc`', async () => {
     await using own = await OwnEntity.made('1', { colour: 'red' });
     await using hub = await HubSocket.signedIn(owner.token);
     const user = await hub.result<{ id: string }>({ type: 'auth/current_user' });
@@ -89,7 +89,7 @@ describe('what subscribe_entities begins with', () => {
     expect(updated?.lu).toBeCloseTo(Date.parse(state?.last_updated ?? '') / 1000, 2);
   });
 
-  it('gives the context as a text where nobody made the change', async () => {
+  it('gives the context as a string for a change without user and parent', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const states = await hub.result<State[]>({ type: 'get_states' });
     const byItself = states.find(({ context }) => context.user_id === null && context.parent_id === null);
@@ -98,8 +98,8 @@ describe('what subscribe_entities begins with', () => {
   });
 });
 
-describe('what it goes on with', () => {
-  it('a new state with its time, and nothing that stayed as it was', async () => {
+describe('later events of subscribe_entities', () => {
+  it('hold a new state with its time, without unchanged fields', async () => {
     await using own = await OwnEntity.made('1', { colour: 'red', size: 3 });
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await watch(hub, [own.id]);
@@ -111,7 +111,7 @@ describe('what it goes on with', () => {
     expect(change['+']?.lc).toBeGreaterThan(events.events[0]?.a?.[own.id]?.lc ?? Infinity);
   });
 
-  it('changed attributes whole, with the time of the update alone', async () => {
+  it('hold changed attributes completely, with `lu` alone', async () => {
     await using own = await OwnEntity.made('1', { colour: [1, 2, 3], size: 3 });
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await watch(hub, [own.id]);
@@ -126,7 +126,7 @@ describe('what it goes on with', () => {
     });
   });
 
-  it('the names of attributes that went', async () => {
+  it('hold the names of removed attributes', async () => {
     await using own = await OwnEntity.made('1', { colour: 'red', size: 3 });
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await watch(hub, [own.id]);
@@ -137,7 +137,7 @@ describe('what it goes on with', () => {
     expect(change['+']).not.toHaveProperty('s');
   });
 
-  it('nothing when the same is written again', async () => {
+  it('are not sent when the same state is written again', async () => {
     await using own = await OwnEntity.made('1', { colour: 'red' });
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await watch(hub, [own.id]);
@@ -147,7 +147,7 @@ describe('what it goes on with', () => {
     expect(events.events).toHaveLength(2);
   });
 
-  it('an id alone where the same person acts again, and the person where another does', async () => {
+  it('hold the context id alone for the same user, and the user id for another', async () => {
     await using hers = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
     const him = await his.result<{ id: string }>({ type: 'auth/current_user' });
@@ -164,7 +164,7 @@ describe('what it goes on with', () => {
     expect(byHim['+']?.c).toEqual({ id: other.id, user_id: him.id });
   });
 
-  it('what goes, and what comes while it is subscribed', async () => {
+  it('hold removed and added entities', async () => {
     await using own = await OwnEntity.made('1', { colour: 'red' });
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await watch(hub, [own.id]);
@@ -175,7 +175,7 @@ describe('what it goes on with', () => {
     expect(a?.[own.id]?.a).toEqual({ colour: 'green' });
   });
 
-  it('nothing of the others', async () => {
+  it('hold no other entities', async () => {
     await using own = await OwnEntity.made('1');
     await using other = await OwnEntity.made('1');
     await using hub = await HubSocket.signedIn(guest.token);
@@ -186,7 +186,7 @@ describe('what it goes on with', () => {
     expect(events.events.map((event) => Object.keys(event.a ?? event.c ?? {}))).toEqual([[own.id], [own.id]]);
   });
 
-  it('silence after it was ended', async () => {
+  it('are not sent after unsubscribing', async () => {
     await using own = await OwnEntity.made('1');
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await watch(hub, [own.id]);

@@ -23,32 +23,32 @@ const listen = (hub: HubSocket, event_type?: string) =>
   hub.subscribe<BusEvent>({ type: 'subscribe_events', ...(event_type === undefined ? {} : { event_type }) });
 
 describe('subscribe_events', () => {
-  it('tells of what comes, changes and goes', async () => {
+  it('reports added, changed and removed states', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const events = await listen(hub, 'state_changed');
     await using own = await OwnEntity.made('1', { colour: 'red' });
     const of = (fits: (event: BusEvent) => boolean, what: string) =>
       events.event((event) => event.data.entity_id === own.id && fits(event), what);
 
-    const came = await of(({ data }) => data.old_state === null, 'its coming');
-    expect(came).toMatchObject({
+    const added = await of(({ data }) => data.old_state === null, 'the added state');
+    expect(added).toMatchObject({
       event_type: 'state_changed',
       origin: 'LOCAL',
       time_fired: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}\+00:00$/) as string,
       data: { old_state: null, new_state: { entity_id: own.id, state: '1', attributes: { colour: 'red' } } },
     });
-    expect(came.context).toEqual(came.data.new_state?.context);
+    expect(added.context).toEqual(added.data.new_state?.context);
 
     await own.set('2', { colour: 'red' });
-    const changed = await of(({ data }) => data.new_state?.state === '2', 'its change');
+    const changed = await of(({ data }) => data.new_state?.state === '2', 'the changed state');
     expect(changed.data).toMatchObject({ old_state: { state: '1' }, new_state: { state: '2' } });
 
     await own.remove();
-    const gone = await of(({ data }) => data.new_state === null, 'its going');
-    expect(gone.data.old_state).toMatchObject({ entity_id: own.id, state: '2' });
+    const removed = await of(({ data }) => data.new_state === null, 'the removed state');
+    expect(removed.data.old_state).toMatchObject({ entity_id: own.id, state: '2' });
   });
 
-  it('tells an administrator of everything when no type is given', async () => {
+  it('sends an administrator all events when no type is given', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     const events = await listen(hub);
     await using own = await OwnEntity.made('1');
@@ -58,13 +58,13 @@ describe('subscribe_events', () => {
     );
   });
 
-  it('is silent after it was ended', async () => {
+  it('sends nothing after unsubscribing', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const ended = await listen(hub, 'state_changed');
     const other = await listen(hub, 'state_changed');
     await ended.end();
     await using own = await OwnEntity.made('1');
-    await other.event(({ data }) => data.entity_id === own.id, 'its coming');
+    await other.event(({ data }) => data.entity_id === own.id, 'the added state');
     expect(ended.events.filter(({ data }) => data.entity_id === own.id)).toEqual([]);
     expect(await hub.refusal({ type: 'unsubscribe_events', subscription: ended.id })).toBe('not_found');
     expect(await hub.refusal({ type: 'unsubscribe_events', subscription: 4711 })).toBe('not_found');
@@ -96,29 +96,29 @@ const forAdministrators = [
   'anything_else',
 ];
 
-describe('who may listen to what', () => {
-  it('lets a guest hear of the house and its registries', async () => {
+describe('rights to event types', () => {
+  it('a guest may subscribe to states and registries', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     for (const type of forEverybody) await listen(hub, type);
   });
 
-  it('lets him hear of floors and labels, where the hub has them in earnest', async () => {
+  it('a guest may subscribe to floors and labels, except on 2024.3', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     for (const event_type of ['floor_registry_updated', 'label_registry_updated']) {
-      // 2024.3 has the registries, but forgot the guests.
+      // 2024.3 has the registries, but refuses them to guests.
       if (since('2025.1')) await listen(hub, event_type);
       else expect(await hub.refusal({ type: 'subscribe_events', event_type })).toBe('unauthorized');
     }
   });
 
-  it('lets him hear nothing else, nor everything at once', async () => {
+  it('a guest may subscribe to no other type, and not to all events', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     for (const event_type of forAdministrators)
       expect(await hub.refusal({ type: 'subscribe_events', event_type }), event_type).toBe('unauthorized');
     expect(await hub.refusal({ type: 'subscribe_events' })).toBe('unauthorized');
   });
 
-  it('lets the owner hear all', async () => {
+  it('the owner may subscribe to all types', async () => {
     await using hub = await HubSocket.signedIn(owner.token);
     for (const type of [...forEverybody, ...forAdministrators]) await listen(hub, type);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What the file named by HUB_ACCESS holds: the accounts of a real house. */
+/** Contents of the file that HUB_ACCESS names: the accounts of a real hub. */
 export interface AccessFile {
   readonly owner: Credentials;
   readonly guest: Credentials;
@@ -12,7 +12,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Reads it; says what is missing where it is not what it should be. */
+/** Reads it. Rejects with what is missing. */
 export async function readAccessFile(path: string): Promise<AccessFile> {
   const file = JSON.parse(await readFile(path, 'utf8')) as Partial<AccessFile>;
   const { owner, guest, alarmCode } = file;

@@ -3,25 +3,25 @@ import { inject } from 'vitest';
 export interface Account {
   readonly username: string;
   readonly password: string;
-  /** An access token of this run's own sign-in; ended when the run ends. */
+  /** An access token of this run; its session is revoked at the end. */
   readonly token: string;
 }
 
-/** The hub on which this run tries its cases. */
+/** The hub under test. */
 export interface Target {
-  /** http://host:port, no slash at the end. */
+  /** http://host:port, without a trailing slash. */
   readonly url: string;
-  /** As the hub says it on the wire. */
+  /** As the hub sends it in auth_required. */
   readonly version: string;
-  /** A Home Assistant, our demo hub, or either of them behind our gateway. */
+  /** A Home Assistant, the demo hub, or either of them behind our gateway. */
   readonly kind: 'home-assistant' | 'demo-hub';
-  /** Where our gateway stands before the hub: the origin of its app, the only one that it lets in, and the bare hub's own address. */
+  /** Behind our gateway: the app origin, the only allowed one, and the address of the bare hub. */
   readonly gateway?: { readonly appOrigin: string; readonly bareHub: string };
-  /** Owner, hence administrator. */
+  /** The owner, an administrator. */
   readonly owner: Account;
   /** Not an administrator. */
   readonly guest: Account;
-  /** An account that has its second factor already; where there is none the cases set one up. */
+  /** An account with a second factor; where there is none the cases create one. */
   readonly secondFactor?: { readonly username: string; readonly password: string; readonly secret: string };
   readonly alarmCode: string;
 }

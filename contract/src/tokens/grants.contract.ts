@@ -20,7 +20,7 @@ import {
 const { url, guest } = target;
 
 describe('tokens for a code', () => {
-  it('gives them once', async () => {
+  it('are given once', async () => {
     const code = await authorizationCode(url, guest.username, guest.password);
     const first = await exchange(url, code);
     expect(first.status).toBe(200);
@@ -30,7 +30,7 @@ describe('tokens for a code', () => {
     await revoke(url, (first.json() as Tokens).refresh_token);
   });
 
-  it('gives them to the app that asked for the code, and another app does not use it up', async () => {
+  it('are given to the client id of the code; another client id does not consume the code', async () => {
     const code = await authorizationCode(url, guest.username, guest.password);
     const other = await grant(url, {
       grant_type: 'authorization_code',
@@ -58,7 +58,7 @@ describe('tokens for a code', () => {
     expect(answer.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('holds a proof of possession to its word', async () => {
+  it('require the verifier of a code with PKCE', async () => {
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const start = await startFlow(url, {
@@ -67,7 +67,7 @@ describe('tokens for a code', () => {
       code_challenge_method: 'S256',
     });
     if (!since('2026.1')) {
-      // PKCE came with 2026; before, its fields are unknown ones.
+      // PKCE exists since 2026; before, its fields are unknown.
       expect(start.status).toBe(400);
       return;
     }
@@ -112,7 +112,7 @@ describe('other grants', () => {
     expect(answer.json()).toMatchObject({ error: 'unsupported_grant_type' });
   });
 
-  it('does not read JSON here', async () => {
+  it('are refused with a JSON body', async () => {
     const code = await authorizationCode(url, guest.username, guest.password);
     const answer = await http('/auth/token', {
       method: 'POST',
@@ -155,7 +155,7 @@ describe('renewing', () => {
     expect(answer.json()).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('answers 400 without a token, and to a good one without its client id', async () => {
+  it('answers 400 without a token, and to a valid token without its client id', async () => {
     const withoutToken = await grant(url, { grant_type: 'refresh_token', client_id: client.id });
     expect(withoutToken.status).toBe(400);
     expect(withoutToken.json()).toMatchObject({ error: 'invalid_request' });
@@ -168,7 +168,7 @@ describe('renewing', () => {
     expect(withoutClient.json()).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('answers 400 to another app', async () => {
+  it('answers 400 to another client id', async () => {
     await using session = await newSession(guest);
     const answer = await grant(url, {
       grant_type: 'refresh_token',

@@ -30,8 +30,8 @@ const payloadOf = (token: string) =>
     readonly exp: number;
   };
 
-describe("a person's own tokens", () => {
-  it('makes a long-lived token, finds it, deletes it, and its sockets end', async () => {
+describe("a user's own tokens", () => {
+  it('a long-lived token is created, listed and deleted, and its sockets are closed', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     const name = `contract ${randomUUID()}`;
@@ -51,7 +51,7 @@ describe("a person's own tokens", () => {
     expect((await http('/api/', { token })).status).toBe(401);
   });
 
-  it('makes one for ten years, which opens a socket until it is deleted', async () => {
+  it('a long-lived token of ten years is valid until it is deleted', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     const token = await hub.result<string>({ ...newLongLived(`contract ${randomUUID()}`), lifespan: 3650 });
@@ -62,7 +62,7 @@ describe("a person's own tokens", () => {
     expect(await firstAnswer(token)).toBe('auth_invalid');
   });
 
-  it('refuses the same name twice', async () => {
+  it('a name cannot be used twice', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     const name = `contract ${randomUUID()}`;
@@ -82,12 +82,12 @@ describe("a person's own tokens", () => {
     ['no name', { lifespan: 1 }],
     ['no days', { client_name: 'contract' }],
     ['days in words', { client_name: 'contract', lifespan: 'many' }],
-  ])('refuses a long-lived token with %s', async (_name, fields) => {
+  ])('a long-lived token is refused with %s', async (_name, fields) => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await hub.refusal({ type: 'auth/long_lived_access_token', ...fields })).toBe('invalid_format');
   });
 
-  it('marks the session that asks', async () => {
+  it('the current session is marked', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     const current = (await tokensOf(hub)).filter((one) => one.is_current);
@@ -95,7 +95,7 @@ describe("a person's own tokens", () => {
     expect(current[0]).toMatchObject({ type: 'normal', client_id: 'http://soglia.test:8080/' });
   });
 
-  it('deletes the session that asks, and its socket ends', async () => {
+  it('deleting the current session closes its socket', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     const current = (await tokensOf(hub)).find((one) => one.is_current);
@@ -104,7 +104,7 @@ describe("a person's own tokens", () => {
     expect((await http('/api/', { token: session.access_token })).status).toBe(401);
   });
 
-  it("neither knows nor deletes somebody else's", async () => {
+  it("another user's tokens are neither listed nor deleted", async () => {
     await using hers = await HubSocket.signedIn(owner.token);
     await using his = await HubSocket.signedIn(guest.token);
     const entry = (await tokensOf(hers)).find((one) => one.is_current);
@@ -118,7 +118,7 @@ describe("a person's own tokens", () => {
     await hers.settled();
   });
 
-  it('lets a refresh token live without end, where tokens end', async () => {
+  it('the expiry of a refresh token can be disabled', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     const current = (await tokensOf(hub)).find((one) => one.is_current);
@@ -127,17 +127,17 @@ describe("a person's own tokens", () => {
       refresh_token_id: current?.id,
       enable_expiry: false,
     };
-    // Refresh tokens have an end since 2024.6; 2024.3 does not know the command.
+    // Refresh tokens expire since 2024.6; 2024.3 does not know the command.
     if (since('2025.1')) await hub.result(command);
     else expect(await hub.refusal(command)).toBe('unknown_command');
   });
 });
 
-describe('who am I', () => {
+describe('auth/current_user', () => {
   it.each([
     ['the owner', owner, { is_owner: true, is_admin: true }],
     ['the guest', guest, { is_owner: false, is_admin: false }],
-  ])('tells %s', async (_name, { token }, rights) => {
+  ])('returns %s', async (_name, { token }, rights) => {
     await using hub = await HubSocket.signedIn(token);
     const user = await hub.result({ type: 'auth/current_user' });
     expect(user).toMatchObject({

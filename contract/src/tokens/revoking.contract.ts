@@ -9,19 +9,19 @@ import { HubSocket } from '../wire/socket.ts';
 const { url, guest } = target;
 
 describe('revoking a refresh token', () => {
-  it('answers 200 with nothing in it, to a malformed token too', async () => {
+  it('answers 200 with an empty body, to a malformed token too', async () => {
     const answer = await revoke(url, 'malformed');
     expect(answer.status).toBe(200);
     expect(answer.text).toBe('');
   });
 
-  it('ends the sockets and the tokens that came of it', async () => {
+  it('closes its sockets and invalidates its access tokens', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     expect((await revoke(url, session.refresh_token)).status).toBe(200);
 
     const { code } = await hub.closed;
-    // 2024.3 lets the line drop without a word; our gateway says that the hub behind it did.
+    // 2024.3 drops the socket without a close frame; our gateway closes with 1014.
     const dropped = target.gateway === undefined ? 1006 : 1014;
     expect(code).toBe(since('2025.1') ? 1000 : dropped);
     expect((await http('/api/', { token: session.access_token })).status).toBe(401);
@@ -39,7 +39,7 @@ describe('revoking a refresh token', () => {
     await after.closed;
   });
 
-  it('leaves the other sessions of that person alone', async () => {
+  it('does not affect other sessions of that user', async () => {
     await using one = await newSession(guest);
     await using other = await newSession(guest);
     await using hub = await HubSocket.signedIn(other.access_token);

@@ -10,7 +10,7 @@ const sign = async (hub: HubSocket, path: string, fields: Record<string, unknown
   (await hub.result<{ path: string }>({ type: 'auth/sign_path', path, ...fields })).path;
 
 describe('a signed path', () => {
-  it('is read without a token, that path and no other', async () => {
+  it('allows reading that path without a token, and no other path', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const path = await sign(hub, '/api/config');
     expect(path).toMatch(/^\/api\/config\?authSig=[\w-]+\.[\w-]+\.[\w-]+$/);
@@ -27,7 +27,7 @@ describe('a signed path', () => {
     expect((await http(path.replace('a=1', 'a=2'))).status).toBe(401);
   });
 
-  it('is for reading only', async () => {
+  it('allows reading only', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const path = await sign(hub, '/api/services/light/turn_on');
     expect((await http(path, { method: 'POST', body: { entity_id: 'light.nobody_has_this' } })).status).toBe(
@@ -35,7 +35,7 @@ describe('a signed path', () => {
     );
   });
 
-  it('has the rights of the one who signed, and ends with the session', async () => {
+  it('has the rights of its signer, and ends with the session', async () => {
     await using session = await newSession(guest);
     await using hub = await HubSocket.signedIn(session.access_token);
     expect((await http(await sign(hub, '/api/error_log'))).status).toBe(401);
@@ -45,7 +45,7 @@ describe('a signed path', () => {
     expect((await http(path)).status).toBe(401);
   });
 
-  it('has an end', async () => {
+  it('expires', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const path = await sign(hub, '/api/config', { expires: -1 });
     expect((await http(path)).status).toBe(401);
@@ -55,7 +55,7 @@ describe('a signed path', () => {
     ['no path', {}],
     ['a path that is a number', { path: 5 }],
     ['an end in words', { path: '/api/', expires: 'soon' }],
-  ])('is not given for %s', async (_name, fields) => {
+  ])('is refused for %s', async (_name, fields) => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await hub.refusal({ type: 'auth/sign_path', ...fields })).toBe('invalid_format');
   });

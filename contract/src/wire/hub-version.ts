@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** The hub says its version before anybody has signed in. */
+/** Reads the hub's version from auth_required, without signing in. */
 export function hubVersion(base: string): Promise<string> {
   const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/api/websocket`);
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** What the hub sends over the socket, as far as the cases look at it. */
+/** A message of the hub, with the fields that the cases read. */
 export interface Message {
   readonly type: string;
   readonly id?: number | string | null;

@@ -1,22 +1,22 @@
 export interface Answer {
   readonly status: number;
-  /** The content type, or an empty text. */
+  /** The content type, or an empty string. */
   readonly type: string;
   readonly headers: Headers;
   readonly text: string;
-  /** The body read as JSON; throws when it is none. */
+  /** The body parsed as JSON; throws when it is not JSON. */
   json(): unknown;
 }
 
 export interface Call {
   readonly method?: string;
   readonly token?: string;
-  /** A text or a form goes as it is, everything else as JSON. */
+  /** A string or a form is sent as it is, everything else as JSON. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One HTTP request; answers whatever the status. */
+/** Sends one HTTP request; resolves with any status. */
 export async function request(
   url: string,
   { method = 'GET', token, body, headers = {} }: Call = {},
@@ -38,7 +38,7 @@ export async function request(
   };
 }
 
-/** A form, as the token routes want it. */
+/** A form body, as the token routes expect it. */
 export const form = (fields: Readonly<Record<string, string>>): URLSearchParams =>
   new URLSearchParams(fields);
 

@@ -1,6 +1,6 @@
 import { form, request, type Answer } from './request.ts';
 
-/** The app that signs in: any origin may be one, as long as the way back leads to it. */
+/** The app that signs in: any origin, as long as the redirect URI has the same origin. */
 export const client = {
   id: 'http://soglia.test:8080/',
   redirect: 'http://soglia.test:8080/?auth_callback=1',
@@ -11,7 +11,7 @@ export interface FlowStep {
   readonly flow_id: string;
   readonly step_id?: string;
   readonly errors?: Readonly<Record<string, string>>;
-  /** The authorization code, once the flow has come to its end. */
+  /** The authorization code, once the flow is finished. */
   readonly result?: string;
   readonly reason?: string;
   readonly data_schema?: readonly unknown[];
@@ -47,14 +47,14 @@ export const grant = (base: string, fields: Readonly<Record<string, string>>): P
 export const revoke = (base: string, token: string): Promise<Answer> =>
   request(`${base}/auth/revoke`, { method: 'POST', body: form({ token }) });
 
-/** A flow that waits for user name and password. */
+/** Starts a flow that waits for user name and password; returns its id. */
 export async function openFlow(base: string): Promise<string> {
   const answer = await startFlow(base);
   if (answer.status !== 200) throw new Error(`no flow: ${answer.status} ${answer.text}`);
   return (answer.json() as FlowStep).flow_id;
 }
 
-/** Signs in with a password alone, down to the code. */
+/** Signs in with a password alone; returns the authorization code. */
 export async function authorizationCode(base: string, username: string, password: string): Promise<string> {
   const answer = await stepFlow(base, await openFlow(base), { username, password });
   const step = answer.json() as FlowStep;
@@ -66,7 +66,7 @@ export async function authorizationCode(base: string, username: string, password
 export const exchange = (base: string, code: string): Promise<Answer> =>
   grant(base, { grant_type: 'authorization_code', code, client_id: client.id });
 
-/** Signs in with a password alone, down to the tokens. */
+/** Signs in with a password alone; returns the tokens. */
 export async function signIn(base: string, username: string, password: string): Promise<Tokens> {
   const answer = await exchange(base, await authorizationCode(base, username, password));
   if (answer.status !== 200) throw new Error(`no tokens: ${answer.status} ${answer.text}`);

@@ -11,13 +11,13 @@ export interface Closing {
 }
 
 /**
- * One raw WebSocket on the hub. It keeps all that it hears, in the order in which it came, so that a case can
- * wait for a message that is already there and can compare the places of two.
+ * One raw WebSocket to the hub. It stores all received messages in order, so that a case can
+ * wait for a message that has already arrived, and compare the order of two.
  */
 export class HubSocket implements AsyncDisposable {
   /** Every message; a coalesced frame counts as the messages inside it. */
   readonly received: Message[] = [];
-  /** Every text frame as it came. */
+  /** Every text frame as received. */
   readonly frames: string[] = [];
   readonly closed: Promise<Closing>;
   readonly #socket: WebSocket;
@@ -40,7 +40,7 @@ export class HubSocket implements AsyncDisposable {
     socket.on('error', () => undefined);
   }
 
-  /** A socket that is open and has said nothing yet. */
+  /** Opens a socket without sending anything. */
   static async open(headers: Readonly<Record<string, string>> = {}, base = target.url): Promise<HubSocket> {
     const address = `${base.replace(/^http/, 'ws')}/api/websocket`;
     const socket = new WebSocket(address, { headers, maxPayload: 64 * 2 ** 20 });
@@ -52,7 +52,7 @@ export class HubSocket implements AsyncDisposable {
     return hub;
   }
 
-  /** A socket in the command phase. */
+  /** Opens a socket and signs in. */
   static async signedIn(token: string, base = target.url): Promise<HubSocket> {
     const hub = await HubSocket.open({}, base);
     hub.send({ type: 'auth', access_token: token });
@@ -60,7 +60,7 @@ export class HubSocket implements AsyncDisposable {
     return hub;
   }
 
-  /** An id that was not used on this socket. */
+  /** The next unused id of this socket. */
   nextId(): number {
     this.#lastId += 1;
     return this.#lastId;
@@ -78,14 +78,14 @@ export class HubSocket implements AsyncDisposable {
     this.#socket.send(bytes, { binary: true });
   }
 
-  /** Sends a command under a fresh id, which it returns. */
+  /** Sends a command with a new id and returns the id. */
   ask(command: Command): number {
     const id = this.nextId();
     this.send({ ...command, id });
     return id;
   }
 
-  /** The first message that fits, already heard or still to come; fails when the socket closes or nothing comes. */
+  /** The first matching message, received already or later; rejects when the socket closes or at the time limit. */
   async find(fits: (message: Message) => boolean, what: string): Promise<Message> {
     let seen = 0;
     const deadline = Date.now() + TIMEOUT_MS;
@@ -109,7 +109,7 @@ export class HubSocket implements AsyncDisposable {
     return this.find((message) => message.type === type, type);
   }
 
-  /** The answer to one command, good or bad. */
+  /** The answer to one command, success or error. */
   answer(id: number): Promise<Message> {
     return this.find((message) => message.id === id && message.type !== 'event', `the answer to ${id}`);
   }
@@ -129,7 +129,7 @@ export class HubSocket implements AsyncDisposable {
     return answer.error.code;
   }
 
-  /** Subscribes and returns what reads its events. */
+  /** Subscribes and returns the subscription. */
   async subscribe<Event = unknown>(command: Command): Promise<Subscription<Event>> {
     const id = this.ask(command);
     const answer = await this.answer(id);
@@ -137,7 +137,7 @@ export class HubSocket implements AsyncDisposable {
     return new Subscription<Event>(this, id);
   }
 
-  /** All that the hub had to say when this was asked has been heard. */
+  /** Waits until everything that the hub had sent before is received. */
   async settled(): Promise<void> {
     const id = this.ask({ type: 'ping' });
     await this.answer(id);
@@ -194,10 +194,10 @@ export class Subscription<Event> {
       .map((message) => message.event as Event);
   }
 
-  /** The first event that fits, already heard or still to come. */
+  /** The first matching event, received already or later. */
   async event(fits: (event: Event) => boolean, what: string): Promise<Event> {
     const message = await this.#hub.find(
-      (heard) => heard.type === 'event' && heard.id === this.id && fits(heard.event as Event),
+      (candidate) => candidate.type === 'event' && candidate.id === this.id && fits(candidate.event as Event),
       what,
     );
     return message.event as Event;
@@ -208,7 +208,7 @@ export class Subscription<Event> {
   }
 }
 
-/** What the hub says to a token on a fresh socket: the way to try one where browsers may not call REST. */
+/** The type of the hub's answer to a token on a new socket: `auth_ok` or `auth_invalid`. */
 export async function firstAnswer(token: string, base = target.url): Promise<string> {
   await using hub = await HubSocket.open({}, base);
   hub.send({ type: 'auth', access_token: token });
