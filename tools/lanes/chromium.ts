@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** The headless shell comes first: without the windows of a desktop browser a journey costs a third less. */
+/** The headless shell comes first: a journey takes a third less time in it. */
 const known = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -22,8 +22,8 @@ function tryTo(what: string, command: string, args: readonly string[]) {
 }
 
 /**
- * The Chromium for the journeys: CHROMIUM, the test runner's own, the machine's; else one is installed,
- * by the runner where its download works and by Debian's package where it does not.
+ * Finds the Chromium for the journeys: CHROMIUM, Playwright's own, the machine's; else installs one,
+ * by Playwright where its download works, else by Debian's package.
  *
  * @returns its path, or undefined with a line that says what to do.
  */

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { single, type Tally } from './tally.ts';
 
-/** One thing that `npm test` does. */
+/** One step of `npm test`. */
 export interface Lane {
   readonly name: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the runner writes its own report; without one the lane counts as a single test. */
+  /** The file of the runner's own report; without one the lane counts as a single test. */
   readonly report?: { readonly file: string; readonly read: (text: string) => Tally };
 }
 
@@ -17,7 +17,7 @@ export interface Outcome extends Tally {
   readonly output: string;
 }
 
-/** What the runner counted; a runner that failed without counting a failure has failed once. */
+/** Counts of the runner; a runner that failed without counting a failure counts as one failure. */
 function tally(lane: Lane, ok: boolean): Tally {
   if (lane.report === undefined) return single(ok);
   try {
@@ -28,7 +28,7 @@ function tally(lane: Lane, ok: boolean): Tally {
   }
 }
 
-/** Runs a lane on this Node; its output is kept, to be shown whole. */
+/** Runs a lane on this Node; its output is collected, to be printed at once. */
 export const runLane = (lane: Lane): Promise<Outcome> =>
   new Promise((resolve) => {
     const began = Date.now();

@@ -3,7 +3,7 @@ import type { Lane } from './lane.ts';
 import { readPlaywright, readVitest } from './tally.ts';
 
 const bin = (path: string) => join('node_modules', path);
-/** Absolute: the browser runner takes a relative path from its configuration's folder. */
+/** Absolute: Playwright resolves a relative path from its configuration's folder. */
 const reports = resolve('node_modules', '.cache', 'lanes');
 
 function vitest(name: string, projects: readonly string[], env: Record<string, string> = {}): Lane {
@@ -67,7 +67,7 @@ const format: Lane = {
 };
 const build: Lane = { name: 'build', args: ['tools/build.mjs'] };
 
-/** A phase begins when the one before has ended; within it two lanes run at once, the longest first. */
+/** A phase starts when the previous one has ended; within it two lanes run at once, the longest first. */
 export type Phase = readonly Lane[];
 
 export const phases: readonly Phase[] = [
@@ -79,7 +79,7 @@ export const phases: readonly Phase[] = [
     { name: 'unused', args: [bin('knip/bin/knip.js')] },
     { name: 'rules', args: ['tools/check-rules.ts'] },
   ],
-  // The contract waits for the clock most of the time, the unit tests need the processor.
+  // The contract mostly waits for the clock, the unit tests need the processor.
   [
     vitest('contract', ['contract']),
     vitest('unit', ['!contract', '!hostile']),
@@ -89,11 +89,11 @@ export const phases: readonly Phase[] = [
   [playwright('journeys', [])],
 ];
 
-/** What runs on the Home Assistant of HUB_URL and HUB_ACCESS, which is one house for all: one lane after the other. */
+/** The lanes on the Home Assistant of HUB_URL and HUB_ACCESS. They share one hub: one lane after the other. */
 export const hubPhases: readonly Phase[] = [
   [vitest('contract-hub', ['contract'])],
   [vitest('contract-hub-through-gateway', ['contract'], { CONTRACT_VIA: 'gateway' })],
   [build],
-  // What depends on the hub does not depend on the size of the screen.
+  // What depends on the hub does not depend on the viewport size.
   [playwright('journeys-hub', ['--grep', '@hub', '--project', 'phone'])],
 ];

@@ -1,4 +1,4 @@
-/** npm test: every lane, then one plain line with the count. A lane that fails does not hide the ones after it. */
+/** npm test: every lane, then one plain line with the count. A failing lane does not prevent the later ones. */
 import { mkdirSync } from 'node:fs';
 import { findChromium } from './chromium.ts';
 import { type Lane, type Outcome, runLane } from './lane.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readPlaywright, readVitest } from './tally.ts';
 
-it('names what failed in a unit run, and a file that could not begin', () => {
+it('names failed unit tests, and a test file that failed to load', () => {
   const report = {
     numPassedTests: 2,
     numFailedTests: 1,

@@ -2,11 +2,11 @@ export interface Tally {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What failed, by name: said before the output, of which a reader may see the beginning only. */
+  /** Names of the failed tests: printed before the output, which may be cut off. */
   readonly failures: readonly string[];
 }
 
-/** Of what counts nothing itself. */
+/** For a lane without tests of its own. */
 export const single = (ok: boolean): Tally => ({
   passed: ok ? 1 : 0,
   failed: ok ? 0 : 1,
@@ -32,7 +32,7 @@ export function readVitest(text: string): Tally {
     .filter(({ status }) => status === 'failed')
     .flatMap(({ name, assertionResults }) => {
       const failed = assertionResults.filter(({ status }) => status === 'failed');
-      // A file that could not even begin has no test that failed.
+      // A file that failed to load has no failed test.
       return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name} › ${fullName}`);
     });
   return {

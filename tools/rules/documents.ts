@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** What git does not hold but a reader may be told of: made when the program runs. */
+/** Paths that documents may name although git does not hold them: created when the program runs. */
 const GENERATED = /^(\.data|node_modules|dist|apps\/web\/dist)(\/|$)/;
 const PATH_LIKE = /^\.{0,2}\/?[\w@.-]+(\/[\w@.*-]+)+\/?$/;
 const roots = new Set(['apps', 'packages', 'contract', 'e2e', 'bench', 'tools', 'docs', 'deploy', '.ci']);
@@ -15,7 +15,7 @@ const links = (text: string) => [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map
 const scripts = () =>
   new Set(Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts));
 
-/** Every `npm run x`, every path and every link that a document names must be there. */
+/** Reports every `npm run x`, path and link of a document that does not exist. */
 export function documentFaults(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const known = scripts();

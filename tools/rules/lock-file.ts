@@ -4,7 +4,7 @@ interface Locked {
   readonly link?: boolean;
 }
 
-/** The lock file proves what is installed and names no place that it came from. */
+/** Every package in the lock file needs an integrity hash, and no registry address. */
 export function lockFaults(text: string): string[] {
   const { packages } = JSON.parse(text) as { packages: Record<string, Locked> };
   return Object.entries(packages).flatMap(([path, locked]) => {

@@ -2,7 +2,7 @@ const EMPTY_NAMES = /^(utils?|helpers?|common|misc)$/;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const SOURCE_FILE = /\.(ts|tsx|css|mjs)$/;
 
-/** Folders and files say what lives in them, in kebab-case. */
+/** Folders and files have descriptive names in kebab-case. */
 export function nameFaults(file: string): string[] {
   const parts = file.split('/');
   const stems = parts.map((part, index) => (index === parts.length - 1 ? (part.split('.')[0] ?? '') : part));

@@ -33,7 +33,7 @@ describe('names', () => {
 });
 
 describe('budget', () => {
-  it('refuses a file of 401 lines and takes one of 400', () => {
+  it('refuses a file of 401 lines and accepts one of 400', () => {
     expect(
       budgetFaults([
         file('long.ts', 'a\n'.repeat(401)),
@@ -47,7 +47,7 @@ describe('budget', () => {
       ]),
     ).toEqual([]);
   });
-  it('refuses a tree in which long files are the rule', () => {
+  it('refuses a tree with too many long files', () => {
     expect(
       budgetFaults(Array.from({ length: 10 }, (_, n) => file(`l${n}.ts`, 'a\n'.repeat(300)))),
     ).toHaveLength(1);
@@ -62,18 +62,18 @@ describe('lock file', () => {
     ));
   it('refuses a package without integrity', () =>
     expect(lockFaults(lock({ version: '1.0.0' }))).toHaveLength(1));
-  it('takes a proven package and a workspace', () => {
+  it('accepts a package with integrity and a workspace', () => {
     expect(lockFaults(lock({ integrity: 'sha512-x' }))).toEqual([]);
     expect(lockFaults(lock({ resolved: 'packages/a', link: true }))).toEqual([]);
   });
 });
 
 describe('documents', () => {
-  it('finds a script, a path and a link that are not there', () => {
+  it('reports a script, a path and a link that do not exist', () => {
     const text = 'Run `npm run no-such-script`, read `apps/no-such-folder/x.ts` and [this](missing.md).';
     expect(documentFaults(file('a.md', text))).toHaveLength(3);
   });
-  it('takes what is there', () => {
+  it('accepts what exists', () => {
     expect(
       documentFaults(file('b.md', 'Run `npm run check:types` and read `tools/check-types.ts`.')),
     ).toEqual([]);
@@ -81,7 +81,7 @@ describe('documents', () => {
 });
 
 describe('suppressions', () => {
-  it('wants the reason beside it', () => {
+  it('require a reason on the same line', () => {
     expect(suppressionFaults([file('c.ts', '// @ts-ignore\n')])).toHaveLength(1);
     expect(
       suppressionFaults([file('d.ts', '// eslint-disable-next-line no-x -- the library wants it\n')]),

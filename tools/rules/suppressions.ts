@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 
 const SUPPRESSION =
   /@ts-(?:ignore|expect-error|nocheck)|eslint-disable|prettier-ignore|\bas any\b|\bas unknown as\b/;
-/** These files name what they look for. */
+/** These files contain the patterns that they search for. */
 const OWN_FILES = /^tools\/rules\//;
 
-/** A compiler or a lint rule is never silenced without the reason beside it (after two dashes). */
+/** Every suppression of a compiler or lint rule needs a reason on the same line, after two dashes. */
 export const suppressionFaults = (files: readonly string[]): string[] =>
   files
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !OWN_FILES.test(file))

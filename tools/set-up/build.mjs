@@ -17,7 +17,7 @@ const inputs = [
 
 /**
  * @param {string} path
- * @returns {string[]} every file below it that can change the build
+ * @returns {string[]} every file below it that affects the build
  */
 const filesOf = (path) => {
   const full = join(root, path);
@@ -34,7 +34,7 @@ const fingerprint = () => {
   return hash.digest('hex');
 };
 
-/** Builds the web app, unless the last build was made from these very files. */
+/** Builds the web app, unless the last build was made from the same files. */
 export const ensureBuilt = async () => {
   const now = fingerprint();
   if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
@@ -44,7 +44,7 @@ export const ensureBuilt = async () => {
     [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', web, '--logLevel', 'warn'],
     { quiet: true },
   );
-  // A build that was interrupted ends with 0 and has written no page.
+  // An interrupted build exits with 0 without writing a page.
   if (code !== 0 || !existsSync(page)) {
     console.error('The web app could not be built: see the lines above.');
     process.exit(code || 1);

@@ -6,14 +6,14 @@ import { root, run } from './pinned-node.mjs';
 
 const stamp = join(root, 'node_modules', '.soglia-installed');
 
-/** What is installed depends on the lock file and on the kind of machine alone. */
+/** The installation depends only on the lock file and on the platform. */
 const wanted = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(`${process.platform} ${process.arch}`)
     .digest('hex');
 
-/** Installs the dependencies where they are not there or no longer what the lock file says. */
+/** Installs the dependencies if they are missing or differ from the lock file. */
 export const ensureInstalled = async () => {
   const [major = 0] = process.versions.node.split('.').map(Number);
   if (major < 20) {
@@ -26,7 +26,7 @@ export const ensureInstalled = async () => {
   console.log('Installing what Soglia needs (the first time takes a minute)…');
   const npm = process.env['npm_execpath'];
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-  // The pinned Node may be running this very file: then it is not removed from under us.
+  // The pinned Node may be running this file: then it must not be removed.
   const how = existsSync(join(root, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
   const code = await run(command, [...first, ...how, '--no-fund', '--no-audit'], { quiet: true });
   if (code !== 0) {

@@ -1,7 +1,7 @@
-/** How long a wait within a test polls before it fails, in ms: a busy machine may take seconds over anything. */
+/** How long a wait within a test polls before it fails, in ms: on a busy machine anything may take seconds. */
 export const WAIT_MS = 10_000;
 
-/** The limits of every test of every project: only what hangs for good meets them. */
+/** The limits of every test of every project: only a test that hangs reaches them. */
 export const limits = {
   testTimeout: 30_000,
   hookTimeout: 30_000,
@@ -10,5 +10,5 @@ export const limits = {
 
 const file = (name: string) => new URL(name, import.meta.url).pathname;
 
-/** What runs before the tests of every file. */
+/** Set-up files that run before the tests of every file. */
 export const setupFiles = [file('./no-noise.ts'), file('./wait-defaults.ts')];

@@ -1,8 +1,8 @@
 import { afterEach, expect } from 'vitest';
 
 /**
- * A test that writes an error or a warning to the console fails. Replaced by hand: a spy would be taken off again by
- * `restoreMocks` before the first test.
+ * Fails a test that writes an error or a warning to the console. Not a spy: `restoreMocks` would remove it
+ * before the first test.
  */
 const written: string[] = [];
 for (const level of ['error', 'warn'] as const) {
