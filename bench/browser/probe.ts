@@ -1,6 +1,6 @@
 /** Measurements of a page, installed before the app's code. */
 export interface Probe {
-  /** React commits, except within 250 ms of a simulated change of the demo home. */
+  /** React commits, except within 250 ms of a simulated change of the demo hub. */
   commits: number;
   /** Sum of layout shifts without input. */
   shift: number;

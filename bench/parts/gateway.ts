@@ -19,19 +19,19 @@ interface Comparison {
 }
 
 /** Alternates between direct and gateway, so that noise affects both. */
-async function compare(way: Setup, what: Comparison, options: RunOptions): Promise<readonly Figure[]> {
+async function compare(setup: Setup, what: Comparison, options: RunOptions): Promise<readonly Figure[]> {
   const { name, unit, once, ratio } = what;
   const direct: number[] = [];
   const through: number[] = [];
   for (let round = 0; round < options.runs; round += 1) {
     const turns: [number[], string][] = [
-      [direct, way.hub.url],
-      [through, way.gateway.hubUrl],
+      [direct, setup.hub.url],
+      [through, setup.gateway.hubUrl],
     ];
     if (round % 2 === 1) turns.reverse();
     for (const [samples, origin] of turns) samples.push(await once(origin));
   }
-  const title = `${way.hub.name}: ${name}`;
+  const title = `${setup.hub.name}: ${name}`;
   options.log(title);
   const pairs = direct.map((value, index) => [value, through[index] ?? Number.NaN] as const);
   const compared: Figure =

@@ -128,9 +128,9 @@ const tap = (page: Page, entityId: string): Promise<Tap> =>
             [pending, nextFrame] = [now - from, !frameOver];
           if (card.dataset['pending'] !== undefined || card.dataset['state'] === before) return;
           observer.disconnect();
-          const heard = window.loggedStateFrames.findLast(({ ids }) => ids.includes(id))?.at ?? Number.NaN;
+          const eventAt = window.loggedStateFrames.findLast(({ ids }) => ids.includes(id))?.at ?? Number.NaN;
           const others = window.renderedCards.filter((drawn) => drawn !== id).length;
-          resolve({ nextFrame, pending, confirmed: now - heard, others });
+          resolve({ nextFrame, pending, confirmed: now - eventAt, others });
         });
         observer.observe(card, { attributes: true, attributeFilter: ['data-pending', 'data-state'] });
         control.click();

@@ -35,7 +35,7 @@ async function measure({ name, memory, lampOf, calls, expectedCalls }: Subject):
   await new Promise((resolve) => setImmediate(resolve));
   const took = performance.now() - from;
   if (calls() - before !== expectedCalls)
-    throw new Error(`${name}: ${calls() - before} of ${expectedCalls} were told`);
+    throw new Error(`${name}: ${calls() - before} of ${expectedCalls} listener calls`);
   return took / BATCH;
 }
 

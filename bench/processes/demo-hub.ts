@@ -1,7 +1,7 @@
 import { freePort } from './free-port.ts';
 import { startChild, type ChildProcess } from './child.ts';
 
-/** The accounts of the demo home (README.md). */
+/** The accounts of the demo hub (README.md). */
 export const demoOwner = { username: 'maria', password: 'casa-bianchi' } as const;
 
 /** A demo hub process with its control port. */

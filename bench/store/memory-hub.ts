@@ -52,8 +52,8 @@ export class MemoryHub {
   }
 
   #hear(text: string): void {
-    const heard = JSON.parse(text) as Message | Message[];
-    for (const message of Array.isArray(heard) ? heard : [heard]) this.#answer(message);
+    const received = JSON.parse(text) as Message | Message[];
+    for (const message of Array.isArray(received) ? received : [received]) this.#answer(message);
   }
 
   #answer(message: Message): void {
