@@ -139,7 +139,7 @@ function valuesOfExactly(
   return values.every((value) => typeof value === 'string') ? values.map(String) : undefined;
 }
 
-/** Accepts the code of the present 30 s and those before and after, as the hub does. */
+/** Accepts the code of the current 30 s and those before and after, as the hub does. */
 function isValidTotp(secret: string, code: string, clock: Clock): boolean {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return totp.validate({ token: code, timestamp: clock.now(), window: 1 }) !== null;

@@ -15,22 +15,22 @@ describe('an automation', () => {
     ['the sun', { trigger: 'sun', event: 'sunset', offset: '02:00:00' }],
     ['an event', { trigger: 'event', event_type: 'campanello' }],
   ])('runs by %s', async (_what, trigger) => {
-    const house = createTestHome();
-    house.integrations.automations.save('1', { alias: 'Prova', triggers: [trigger], actions: action });
-    house.clock.advance(1);
-    expect(house.state(LAMP).state).toBe('off');
-    await house.call('light.turn_on', { entity_id: 'light.lampadario' });
-    house.world.states.write('sensor.cucina_temperatura', '31', {});
-    house.world.bus.fire('campanello', {});
-    house.clock.advance(2 * 3_600_000);
+    const home = createTestHome();
+    home.integrations.automations.save('1', { alias: 'Prova', triggers: [trigger], actions: action });
+    home.clock.advance(1);
+    expect(home.state(LAMP).state).toBe('off');
+    await home.call('light.turn_on', { entity_id: 'light.lampadario' });
+    home.world.states.write('sensor.cucina_temperatura', '31', {});
+    home.world.bus.fire('campanello', {});
+    home.clock.advance(2 * 3_600_000);
     await settled();
-    expect(house.state(LAMP).state).toBe('on');
-    expect(house.state('automation.prova').attributes['last_triggered']).not.toBeNull();
+    expect(home.state(LAMP).state).toBe('on');
+    expect(home.state('automation.prova').attributes['last_triggered']).not.toBeNull();
   });
 
   it('does not run when it is off, when a condition fails, or after it was deleted', async () => {
-    const house = createTestHome();
-    const { automations } = house.integrations;
+    const home = createTestHome();
+    const { automations } = home.integrations;
     const by = { triggers: { trigger: 'event', event_type: 'campanello' }, actions: action };
     automations.save('1', { alias: 'Spenta', ...by });
     automations.save('2', {
@@ -39,34 +39,34 @@ describe('an automation', () => {
       conditions: [{ condition: 'sun', after: 'sunrise' }],
     });
     automations.save('3', { alias: 'Tolta', ...by });
-    house.clock.advance(1);
-    await house.call('automation.turn_off', { entity_id: 'automation.spenta' });
+    home.clock.advance(1);
+    await home.call('automation.turn_off', { entity_id: 'automation.spenta' });
     expect(automations.remove('3')).toBe(true);
-    house.world.bus.fire('campanello', {});
+    home.world.bus.fire('campanello', {});
     await settled();
-    expect(house.state(LAMP).state).toBe('off');
+    expect(home.state(LAMP).state).toBe('off');
   });
 
   it('delays between two actions', async () => {
-    const house = createTestHome();
-    house.integrations.automations.save('1', {
+    const home = createTestHome();
+    home.integrations.automations.save('1', {
       alias: 'Piano',
       actions: [{ delay: { seconds: 30 } }, ...action],
     });
-    house.clock.advance(1);
-    const piano = () => house.state('automation.piano').attributes;
-    const run = () => house.call('automation.trigger', { entity_id: 'automation.piano' });
+    home.clock.advance(1);
+    const piano = () => home.state('automation.piano').attributes;
+    const run = () => home.call('automation.trigger', { entity_id: 'automation.piano' });
     const first = run();
     await settled();
-    expect(house.state(LAMP).state).toBe('off');
+    expect(home.state(LAMP).state).toBe('off');
     expect(piano()).toMatchObject({ mode: 'single', current: 1 });
     const before = piano()['last_triggered'];
-    house.clock.advance(1_000);
+    home.clock.advance(1_000);
     await run();
     expect(piano(), 'one that runs already is not run again').toMatchObject({ last_triggered: before });
-    house.clock.advance(29_000);
+    home.clock.advance(29_000);
     await first;
-    expect(house.state(LAMP).state).toBe('on');
+    expect(home.state(LAMP).state).toBe('on');
     expect(piano()['current']).toBe(0);
   });
 
@@ -77,20 +77,20 @@ describe('an automation', () => {
   ])(
     'in mode %s counts %d when it is run twice, and does nothing more once it is stopped',
     async (mode, count) => {
-      const house = createTestHome();
+      const home = createTestHome();
       const actions = [{ delay: { seconds: 30 } }, ...action];
-      house.integrations.automations.save('1', { alias: 'Piano', mode, actions });
-      house.clock.advance(1);
-      const run = () => house.call('automation.trigger', { entity_id: 'automation.piano' });
+      home.integrations.automations.save('1', { alias: 'Piano', mode, actions });
+      home.clock.advance(1);
+      const run = () => home.call('automation.trigger', { entity_id: 'automation.piano' });
       const runs = [run(), run()];
       await settled();
-      expect(house.state('automation.piano').attributes['current']).toBe(count);
-      await house.call('automation.turn_off', { entity_id: 'automation.piano' });
-      expect(house.state('automation.piano')).toMatchObject({ state: 'off', attributes: { current: 0 } });
+      expect(home.state('automation.piano').attributes['current']).toBe(count);
+      await home.call('automation.turn_off', { entity_id: 'automation.piano' });
+      expect(home.state('automation.piano')).toMatchObject({ state: 'off', attributes: { current: 0 } });
       await Promise.all(runs);
-      house.clock.advance(60_000);
+      home.clock.advance(60_000);
       await settled();
-      expect(house.state(LAMP).state).toBe('off');
+      expect(home.state(LAMP).state).toBe('off');
     },
   );
 });
@@ -130,57 +130,57 @@ describe('an automation with a choice', () => {
   };
 
   it('runs the option of its trigger and time', async () => {
-    const house = createTestHome();
-    house.integrations.automations.save('1', config);
-    house.clock.advance(30 * 60_000);
+    const home = createTestHome();
+    home.integrations.automations.save('1', config);
+    home.clock.advance(30 * 60_000);
     await settled();
-    expect(house.state(LAMP).state).toBe('on');
-    house.clock.advance(30 * 60_000);
+    expect(home.state(LAMP).state).toBe('on');
+    home.clock.advance(30 * 60_000);
     await settled();
-    expect(house.state(LAMP).state).toBe('off');
-    expect(house.state('automation.scelta').attributes).toMatchObject({ mode: 'queued', max: 10 });
-    expect(house.state('light.lampadario').state).toBe('off');
+    expect(home.state(LAMP).state).toBe('off');
+    expect(home.state('automation.scelta').attributes).toMatchObject({ mode: 'queued', max: 10 });
+    expect(home.state('light.lampadario').state).toBe('off');
   });
 
   it('runs the default option when triggered by hand', async () => {
-    const house = createTestHome();
-    house.integrations.automations.save('1', config);
-    house.clock.advance(1);
-    await house.call('automation.trigger', { entity_id: 'automation.scelta' });
+    const home = createTestHome();
+    home.integrations.automations.save('1', config);
+    home.clock.advance(1);
+    await home.call('automation.trigger', { entity_id: 'automation.scelta' });
     await settled();
-    expect(house.state('light.lampadario').state).toBe('on');
-    expect(house.state(LAMP).state).toBe('off');
+    expect(home.state('light.lampadario').state).toBe('on');
+    expect(home.state(LAMP).state).toBe('off');
   });
 
   it('is found by the entities it references', () => {
-    const house = createTestHome();
-    house.integrations.automations.save('1', config);
-    expect(house.integrations.automations.referencing(LAMP)).toEqual(['automation.scelta']);
-    expect(house.integrations.automations.referencing('light.nessuna')).toEqual([]);
+    const home = createTestHome();
+    home.integrations.automations.save('1', config);
+    expect(home.integrations.automations.referencing(LAMP)).toEqual(['automation.scelta']);
+    expect(home.integrations.automations.referencing('light.nessuna')).toEqual([]);
   });
 });
 
 it('an automation waits again when its timer fired early', async () => {
-  const house = createTestHome();
-  const { automations } = house.integrations;
+  const home = createTestHome();
+  const { automations } = home.integrations;
   // System timers may fire a millisecond early.
-  const now = house.clock.now.bind(house.clock);
+  const now = home.clock.now.bind(home.clock);
   automations.save('1', {
     alias: 'Presto',
     triggers: [{ trigger: 'time', at: '18:30:00' }],
     conditions: [{ condition: 'time', after: '18:30:00' }],
     actions: action,
   });
-  house.clock.advance(1);
+  home.clock.advance(1);
   let early = 1;
-  house.world.clock.now = () => now() - early;
-  house.clock.advance(30 * 60_000 - 1);
+  home.world.clock.now = () => now() - early;
+  home.clock.advance(30 * 60_000 - 1);
   await settled();
-  expect(house.state(LAMP).state).toBe('off');
+  expect(home.state(LAMP).state).toBe('off');
   early = 0;
-  house.clock.advance(1);
+  home.clock.advance(1);
   await settled();
-  expect(house.state(LAMP).state).toBe('on');
+  expect(home.state(LAMP).state).toBe('on');
 });
 
 describe('the config of an automation', () => {

@@ -3,114 +3,114 @@ import { createTestHome } from '#testing/test-home.ts';
 
 describe('a cover', () => {
   it('moves, reports its position, and can be stopped while moving', async () => {
-    const house = createTestHome();
+    const home = createTestHome();
     const id = 'cover.tapparella_grande';
-    await house.call('cover.close_cover', { entity_id: id });
-    expect(house.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 70 } });
-    house.clock.advance(4_900);
-    expect(house.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 40 } });
-    await house.call('cover.stop_cover', { entity_id: id });
-    house.clock.advance(60_000);
-    expect(house.state(id)).toMatchObject({
+    await home.call('cover.close_cover', { entity_id: id });
+    expect(home.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 70 } });
+    home.clock.advance(4_900);
+    expect(home.state(id)).toMatchObject({ state: 'closing', attributes: { current_position: 40 } });
+    await home.call('cover.stop_cover', { entity_id: id });
+    home.clock.advance(60_000);
+    expect(home.state(id)).toMatchObject({
       state: 'open',
       attributes: { current_position: 40, is_closed: false },
     });
   });
 
   it('without a position only opens and closes', async () => {
-    const house = createTestHome();
-    await house.call('cover.open_cover', { entity_id: 'cover.cancello' });
-    expect(house.state('cover.cancello').state).toBe('opening');
-    expect(house.state('cover.cancello').attributes).not.toHaveProperty('current_position');
-    house.clock.advance(12_000);
-    expect(house.state('cover.cancello').state).toBe('open');
+    const home = createTestHome();
+    await home.call('cover.open_cover', { entity_id: 'cover.cancello' });
+    expect(home.state('cover.cancello').state).toBe('opening');
+    expect(home.state('cover.cancello').attributes).not.toHaveProperty('current_position');
+    home.clock.advance(12_000);
+    expect(home.state('cover.cancello').state).toBe('open');
   });
 });
 
 describe('an alarm', () => {
   const id = 'alarm_control_panel.allarme_di_casa';
   it('arms after a delay, and triggers after another', async () => {
-    const house = createTestHome();
-    await house.call('alarm_control_panel.alarm_arm_away', { entity_id: id, code: 1234 });
-    expect(house.state(id)).toMatchObject({ state: 'arming', attributes: { next_state: 'armed_away' } });
-    house.clock.advance(10_000);
-    expect(house.state(id).state).toBe('armed_away');
-    await house.call('alarm_control_panel.alarm_trigger', { entity_id: id });
-    expect(house.state(id).state).toBe('pending');
-    house.clock.advance(10_000);
-    expect(house.state(id).state).toBe('triggered');
-    await house.call('alarm_control_panel.alarm_disarm', { entity_id: id, code: '1234' });
-    house.clock.advance(300_000);
-    expect(house.state(id).state).toBe('disarmed');
+    const home = createTestHome();
+    await home.call('alarm_control_panel.alarm_arm_away', { entity_id: id, code: 1234 });
+    expect(home.state(id)).toMatchObject({ state: 'arming', attributes: { next_state: 'armed_away' } });
+    home.clock.advance(10_000);
+    expect(home.state(id).state).toBe('armed_away');
+    await home.call('alarm_control_panel.alarm_trigger', { entity_id: id });
+    expect(home.state(id).state).toBe('pending');
+    home.clock.advance(10_000);
+    expect(home.state(id).state).toBe('triggered');
+    await home.call('alarm_control_panel.alarm_disarm', { entity_id: id, code: '1234' });
+    home.clock.advance(300_000);
+    expect(home.state(id).state).toBe('disarmed');
   });
 
   it.each([
     [undefined, 'code_arm_required'],
     ['0000', 'invalid_code'],
   ])('does not arm with the code %s', async (code, key) => {
-    const house = createTestHome();
+    const home = createTestHome();
     await expect(
-      house.call('alarm_control_panel.alarm_arm_home', {
+      home.call('alarm_control_panel.alarm_arm_home', {
         entity_id: id,
         ...(code === undefined ? {} : { code }),
       }),
     ).rejects.toMatchObject({ code: 'service_validation_error', translation: { key } });
-    expect(house.state(id).state).toBe('disarmed');
+    expect(home.state(id).state).toBe('disarmed');
   });
 });
 
 describe('a lock', () => {
   it('takes time, opens, and jams on demand', async () => {
-    const house = createTestHome();
+    const home = createTestHome();
     const id = 'lock.serratura_portone';
-    await house.call('lock.open', { entity_id: id });
-    expect(house.state(id).state).toBe('opening');
-    house.clock.advance(2_000);
-    expect(house.state(id).state).toBe('open');
-    house.world.failureRates.lockJams = 1;
-    await house.call('lock.lock', { entity_id: id });
-    house.clock.advance(2_000);
-    expect(house.state(id).state).toBe('jammed');
+    await home.call('lock.open', { entity_id: id });
+    expect(home.state(id).state).toBe('opening');
+    home.clock.advance(2_000);
+    expect(home.state(id).state).toBe('open');
+    home.world.failureRates.lockJams = 1;
+    await home.call('lock.lock', { entity_id: id });
+    home.clock.advance(2_000);
+    expect(home.state(id).state).toBe('jammed');
   });
 
   it('refuses to move without its code', async () => {
-    const house = createTestHome();
+    const home = createTestHome();
     const id = 'lock.serratura_garage';
-    await expect(house.call('lock.unlock', { entity_id: id, code: '9' })).rejects.toMatchObject({
+    await expect(home.call('lock.unlock', { entity_id: id, code: '9' })).rejects.toMatchObject({
       translation: { key: 'add_default_code' },
     });
-    await house.call('lock.unlock', { entity_id: id, code: '1234' });
-    house.clock.advance(2_000);
-    expect(house.state(id).state).toBe('unlocked');
+    await home.call('lock.unlock', { entity_id: id, code: '1234' });
+    home.clock.advance(2_000);
+    expect(home.state(id).state).toBe('unlocked');
   });
 });
 
 describe('a thermostat', () => {
   it('reaches its target temperature and idles', async () => {
-    const house = createTestHome();
+    const home = createTestHome();
     const id = 'climate.termostato';
-    await house.call('climate.set_temperature', { entity_id: id, temperature: 23 });
-    expect(house.state(id).attributes).toMatchObject({ temperature: 23, hvac_action: 'heating' });
-    house.clock.advance(2 * 3_600_000);
-    expect(Number(house.state(id).attributes['current_temperature'])).toBeCloseTo(23, 0);
-    await house.call('climate.turn_off', { entity_id: id });
-    house.clock.advance(3 * 3_600_000);
-    expect(Number(house.state(id).attributes['current_temperature'])).toBeLessThan(23);
+    await home.call('climate.set_temperature', { entity_id: id, temperature: 23 });
+    expect(home.state(id).attributes).toMatchObject({ temperature: 23, hvac_action: 'heating' });
+    home.clock.advance(2 * 3_600_000);
+    expect(Number(home.state(id).attributes['current_temperature'])).toBeCloseTo(23, 0);
+    await home.call('climate.turn_off', { entity_id: id });
+    home.clock.advance(3 * 3_600_000);
+    expect(Number(home.state(id).attributes['current_temperature'])).toBeLessThan(23);
   });
 
   it('with two target temperatures reports those in use', async () => {
-    const house = createTestHome();
+    const home = createTestHome();
     const id = 'climate.climatizzatore';
-    await house.call('climate.set_hvac_mode', { entity_id: id, hvac_mode: 'heat_cool' });
-    await house.call('climate.set_temperature', { entity_id: id, target_temp_low: 21, target_temp_high: 24 });
-    expect(house.state(id).attributes).toMatchObject({
+    await home.call('climate.set_hvac_mode', { entity_id: id, hvac_mode: 'heat_cool' });
+    await home.call('climate.set_temperature', { entity_id: id, target_temp_low: 21, target_temp_high: 24 });
+    expect(home.state(id).attributes).toMatchObject({
       temperature: null,
       target_temp_low: 21,
       target_temp_high: 24,
       hvac_action: 'heating',
     });
     await expect(
-      house.call('climate.set_temperature', { entity_id: id, target_temp_low: 25, target_temp_high: 24 }),
+      home.call('climate.set_temperature', { entity_id: id, target_temp_low: 25, target_temp_high: 24 }),
     ).rejects.toMatchObject({
       translation: { key: 'low_temp_higher_than_high_temp' },
     });
@@ -136,15 +136,15 @@ describe('a lamp', () => {
     ['light.specchio', { brightness_pct: 30 }, { color_mode: 'brightness', brightness: 76 }],
     ['light.lampadario', { brightness: 5, effect: 'x' }, { color_mode: 'onoff' }],
   ])('%s makes the best of %j', async (entity_id, data, shown) => {
-    const house = createTestHome();
-    await house.call('light.turn_on', { entity_id, ...data });
-    expect(house.state(entity_id)).toMatchObject({ state: 'on', attributes: shown });
+    const home = createTestHome();
+    await home.call('light.turn_on', { entity_id, ...data });
+    expect(home.state(entity_id)).toMatchObject({ state: 'on', attributes: shown });
   });
 
   it('is off at brightness 0, with null attributes', async () => {
-    const house = createTestHome();
-    await house.call('light.turn_on', { entity_id: 'light.lampada_ad_arco', brightness_step_pct: -100 });
-    expect(house.state('light.lampada_ad_arco')).toMatchObject({
+    const home = createTestHome();
+    await home.call('light.turn_on', { entity_id: 'light.lampada_ad_arco', brightness_step_pct: -100 });
+    expect(home.state('light.lampada_ad_arco')).toMatchObject({
       state: 'off',
       attributes: { brightness: null, color_mode: null, hs_color: null },
     });
@@ -152,65 +152,65 @@ describe('a lamp', () => {
 });
 
 it('a media player plays on and keeps its position when paused', async () => {
-  const house = createTestHome();
+  const home = createTestHome();
   const id = 'media_player.televisore';
-  house.clock.advance(60_000);
-  await house.call('media_player.media_pause', { entity_id: id });
-  expect(house.state(id)).toMatchObject({ state: 'paused', attributes: { media_position: 820 } });
+  home.clock.advance(60_000);
+  await home.call('media_player.media_pause', { entity_id: id });
+  expect(home.state(id)).toMatchObject({ state: 'paused', attributes: { media_position: 820 } });
 });
 
 it('a media player obeys shuffle and repeat, and changes its artwork with the track', async () => {
-  const house = createTestHome();
+  const home = createTestHome();
   const id = 'media_player.cassa_di_giulia';
-  const picture = () => house.state(id).attributes['entity_picture'];
+  const picture = () => home.state(id).attributes['entity_picture'];
   const before = picture();
   expect(before).toMatch(
     /^\/api\/media_player_proxy\/media_player\.cassa_di_giulia\?token=[\da-f]{64}&cache=/,
   );
-  await house.call('media_player.media_next_track', { entity_id: id });
+  await home.call('media_player.media_next_track', { entity_id: id });
   expect(picture()).not.toBe(before);
-  await house.call('media_player.shuffle_set', { entity_id: id, shuffle: true });
-  await house.call('media_player.repeat_set', { entity_id: id, repeat: 'one' });
-  await house.call('media_player.select_sound_mode', { entity_id: id, sound_mode: 'Voce' });
-  expect(house.state(id).attributes).toMatchObject({ shuffle: true, repeat: 'one', sound_mode: 'Voce' });
-  await expect(house.call('media_player.repeat_set', { entity_id: id, repeat: 'twice' })).rejects.toThrow();
-  await house.call('media_player.media_play', { entity_id: id });
-  const { media_artist } = house.state(id).attributes;
-  house.clock.advance(700_000);
-  expect(house.state(id).attributes['media_artist'], 'the same over again').toBe(media_artist);
-  await house.call('media_player.media_stop', { entity_id: id });
+  await home.call('media_player.shuffle_set', { entity_id: id, shuffle: true });
+  await home.call('media_player.repeat_set', { entity_id: id, repeat: 'one' });
+  await home.call('media_player.select_sound_mode', { entity_id: id, sound_mode: 'Voce' });
+  expect(home.state(id).attributes).toMatchObject({ shuffle: true, repeat: 'one', sound_mode: 'Voce' });
+  await expect(home.call('media_player.repeat_set', { entity_id: id, repeat: 'twice' })).rejects.toThrow();
+  await home.call('media_player.media_play', { entity_id: id });
+  const { media_artist } = home.state(id).attributes;
+  home.clock.advance(700_000);
+  expect(home.state(id).attributes['media_artist'], 'the track repeats').toBe(media_artist);
+  await home.call('media_player.media_stop', { entity_id: id });
   expect(picture()).toBeUndefined();
 });
 
 it('the sun sets and rises, and the outdoor temperature falls', () => {
-  const house = createTestHome();
-  expect(house.state('sun.sun').state).toBe('below_horizon');
-  const evening = Number(house.state('sensor.giardino_temperatura').state);
-  house.clock.advance(10 * 3_600_000);
-  expect(Number(house.state('sensor.giardino_temperatura').state)).toBeLessThan(evening);
-  house.clock.advance(5 * 3_600_000);
-  expect(house.state('sun.sun').state).toBe('above_horizon');
+  const home = createTestHome();
+  expect(home.state('sun.sun').state).toBe('below_horizon');
+  const evening = Number(home.state('sensor.giardino_temperatura').state);
+  home.clock.advance(10 * 3_600_000);
+  expect(Number(home.state('sensor.giardino_temperatura').state)).toBeLessThan(evening);
+  home.clock.advance(5 * 3_600_000);
+  expect(home.state('sun.sun').state).toBe('above_horizon');
 });
 
 it('a frozen entity is not simulated until it is used again', async () => {
-  const house = createTestHome();
-  const { world } = house;
+  const home = createTestHome();
+  const { world } = home;
   const [sensor, lamp] = ['sensor.giardino_temperatura', 'light.specchio'];
   for (const id of [sensor, lamp]) {
     world.states.write(id, 'said', {});
     world.entities.freeze(id);
   }
-  house.clock.advance(3_600_000);
-  expect([sensor, lamp].map((id) => house.state(id).state)).toEqual(['said', 'said']);
-  await house.call('light.turn_on', { entity_id: lamp });
-  expect(house.state(lamp).state).toBe('on');
+  home.clock.advance(3_600_000);
+  expect([sensor, lamp].map((id) => home.state(id).state)).toEqual(['said', 'said']);
+  await home.call('light.turn_on', { entity_id: lamp });
+  expect(home.state(lamp).state).toBe('on');
 });
 
 it('the same seed gives the same states', () => {
   const lives = [7, 7, 8].map((seed) => {
-    const house = createTestHome(seed);
-    house.clock.advance(3_600_000);
-    return house.world.states.all().map(({ entity_id, state, context }) => [entity_id, state, context.id]);
+    const home = createTestHome(seed);
+    home.clock.advance(3_600_000);
+    return home.world.states.all().map(({ entity_id, state, context }) => [entity_id, state, context.id]);
   });
   expect(lives[0]).toEqual(lives[1]);
   expect(lives[0]).not.toEqual(lives[2]);

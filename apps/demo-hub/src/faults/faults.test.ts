@@ -16,20 +16,20 @@ afterEach(async () => {
   await hub.close();
 });
 
-describe('told to misbehave, the hub', () => {
-  it('drops its sockets', async () => {
+describe('with a fault, the hub', () => {
+  it('resets its sockets', async () => {
     hub.faults.dropSockets();
     expect(await socket.closed).toBe(1006);
   });
 
-  it('refuses connections until it is told not to', async () => {
+  it('refuses connections until switched off', async () => {
     hub.faults.refuseConnections(true);
     await expect(http(`${hub.url}/manifest.json`)).rejects.toThrow();
     hub.faults.refuseConnections(false);
     expect((await http(`${hub.url}/manifest.json`)).status).toBe(200);
   });
 
-  it('stands still, then goes on where it was', async () => {
+  it('hangs, then continues', async () => {
     hub.faults.hang(true);
     const heard: string[] = [];
     const late = http(`${hub.url}/manifest.json`).then((answer) => heard.push(`answer ${answer.status}`));
@@ -44,7 +44,7 @@ describe('told to misbehave, the hub', () => {
     expect(heard.sort()).toEqual(['answer 200', 'pong']);
   });
 
-  it('refuses a service as told', async () => {
+  it('fails a service with the given error', async () => {
     const call = { domain: 'light', service: 'turn_on', target: { entity_id: 'light.specchio' } };
     hub.faults.refuseService('light.turn_on', { code: 'home_assistant_error', message: 'Lampada bruciata' });
     expect(await socket.refusal('call_service', call)).toEqual({
@@ -55,7 +55,7 @@ describe('told to misbehave, the hub', () => {
     await socket.result('call_service', call);
   });
 
-  it('agrees to a service and does nothing', async () => {
+  it('succeeds a service without effect', async () => {
     const target = { entity_id: 'light.specchio' };
     const state = async () =>
       (await getAs(`${hub.url}/api/states/light.specchio`, tokens.access_token)).json()['state'];
@@ -68,7 +68,7 @@ describe('told to misbehave, the hub', () => {
     expect(await state()).toBe('on');
   });
 
-  it('knows a command no more', async () => {
+  it('answers unknown_command for a removed command', async () => {
     await socket.result('config/area_registry/list');
     hub.faults.forgetCommand('config/area_registry/list');
     expect(await socket.refusal('config/area_registry/list')).toMatchObject({ code: 'unknown_command' });
@@ -113,7 +113,7 @@ describe('told to misbehave, the hub', () => {
     expect((await http(`${hub.url}/manifest.json`)).headers.get('content-type')).toContain('manifest');
   });
 
-  it('restarts: closes, refuses, and is RUNNING only when everything is back', async () => {
+  it('restarts: closes, refuses, and is RUNNING only when every entity is loaded', async () => {
     await socket.result('call_service', {
       domain: 'persistent_notification',
       service: 'create',
@@ -147,7 +147,7 @@ describe('told to misbehave, the hub', () => {
 });
 
 describe('under load', () => {
-  it('fills up and storms', async () => {
+  it('adds entities and changes them', async () => {
     hub.load.fill(50);
     await socket.result('subscribe_entities', { entity_ids: ['sensor.storm_0', 'sensor.storm_49'] });
     await hub.load.storm(1000, 0.1);
@@ -157,8 +157,8 @@ describe('under load', () => {
   });
 });
 
-describe('the control', () => {
-  it('does what it is told by name, and nothing else', async () => {
+describe('the control port', () => {
+  it('calls faults by name, and nothing else', async () => {
     const control = createControl(hub.faults, hub.load);
     await new Promise<void>((resolve) => control.listen(0, '127.0.0.1', resolve));
     const address = control.address();

@@ -13,44 +13,44 @@ import type { SocketServer } from '#protocol/socket/server.ts';
 import { restart } from '#world/restart.ts';
 import type { World } from '#world/world.ts';
 
-/** How the hub can be told to misbehave. */
+/** The faults that tests can inject into the hub. */
 export interface Faults {
-  /** Every answer and every message comes this much later; 0 ends it. */
+  /** Delays every answer and every message by this time; 0 ends it. */
   slow(ms: number): void;
-  /** Breaks every open connection at once. */
+  /** Resets every open connection at once. */
   dropSockets(): void;
-  /** Resets whoever connects, until switched off. */
+  /** Resets new connections until switched off. */
   refuseConnections(on: boolean): void;
-  /** Stands still: accepts and says nothing; open sockets go silent. Goes on where it was when switched off. */
+  /** Hangs: accepts connections and sends nothing, also on open sockets. Continues when switched off. */
   hang(on: boolean): void;
-  /** Closes everything, refuses for `downMs`, then is STARTING for `startingMs` with its entities coming back by and by. */
+  /** Restarts: closes everything, refuses for `downMs`, then is STARTING for `startingMs` while its entities load. */
   restart(times: { downMs: number; startingMs: number }): void;
-  /** `light.turn_on` fails with this; null ends it. */
+  /** The service, such as `light.turn_on`, fails with this error; null ends it. */
   refuseService(name: string, failure: { code: string; message: string } | null): void;
-  /** Agrees to `light.turn_on`, and nothing comes of it, until switched off. */
+  /** The service, such as `light.turn_on`, succeeds without effect until switched off. */
   ignoreService(name: string, on: boolean): void;
-  /** Knows that command of the socket no more: `config/area_registry/list`. For good. */
+  /** Removes a WebSocket command, such as `config/area_registry/list`, until the hub is stopped. */
   forgetCommand(type: string): void;
   /**
-   * Says what no hub should: to the open sockets, or, where nobody is signed in or `next-answer` is asked for,
-   * in place of the next answer to a request.
+   * Sends a malformed payload: to the open sockets or, if there is none or `next-answer` is given,
+   * in place of the next HTTP answer.
    */
   sendMalformed(kind: MalformedKind, where?: 'sockets' | 'next-answer'): void;
   /** Ends every session of that account. */
   revoke(username: string): void;
   removeEntity(entityId: string): void;
   /**
-   * Writes into the states only; attributes not given are kept. The device itself knows nothing of it, but its value
-   * does not go on by itself: it stays until the device does something.
+   * Writes the state only; attributes not given are kept. The device model is not changed, but its simulation
+   * pauses: the value stays until the device is used.
    */
   setState(entityId: string, state: string, attributes?: Record<string, unknown>): void;
-  /** The device stops answering, or answers again. */
+  /** Makes the device unavailable, or available again. */
   setAvailable(entityId: string, available: boolean): void;
-  /** How likely a lock is to jam, 0–1. */
+  /** Probability that a lock jams, 0–1. */
   jamLocks(chance: number): void;
 }
 
-/** What the wire asks the faults. */
+/** The active faults, as the protocol handlers read them. */
 export interface FaultState {
   readonly delay: () => number;
   readonly intercept: () => Promise<HttpResponse | undefined>;

@@ -1,13 +1,13 @@
 import { createServer, type Server as NetServer, type Socket } from 'node:net';
 import type { Server as HttpServer } from 'node:http';
 
-/** The wire below HTTP, where a hub can be made to refuse, to go silent, and to break. */
+/** The TCP server below HTTP, with faults: refused, hanging and reset connections. */
 export interface Line {
-  /** The port that was given. */
+  /** The port it listens on. */
   listen(port: number, host: string): Promise<number>;
-  /** Resets whoever comes in. */
+  /** Resets new connections. */
   refuse(on: boolean): void;
-  /** Like a process that stands still: accepts, says nothing, and goes on where it was when it wakes. */
+  /** Like a stopped process: accepts connections, sends nothing, and continues when switched off. */
   hang(on: boolean): void;
   breakAll(): void;
   close(): Promise<void>;

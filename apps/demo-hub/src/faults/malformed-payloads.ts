@@ -6,7 +6,7 @@ const PAGE =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 const TEN_MEGABYTES = 10 * 1024 * 1024;
 
-/** What a hub should never say on a socket. */
+/** Malformed frames for sockets. */
 export function malformedFrame(kind: MalformedKind): string {
   switch (kind) {
     case 'html':
@@ -21,13 +21,13 @@ export function malformedFrame(kind: MalformedKind): string {
   }
 }
 
-/** The same in place of an answer to a request. */
+/** Malformed bodies for HTTP answers. */
 export function malformedResponse(kind: MalformedKind): HttpResponse {
   const type = kind === 'html' ? 'text/html; charset=utf-8' : 'application/json';
   return { status: 200, headers: { 'Content-Type': type }, body: malformedFrame(kind) };
 }
 
-/** Entities that break what everybody takes for granted: missing and wrong attributes, unknown domains. */
+/** Malformed entities: missing and wrong attributes, unknown domains. */
 export const malformedEntities: readonly {
   id: string;
   state: string;

@@ -31,7 +31,7 @@ describe('generated history', () => {
     ['vacuum.a', 'docked', {}],
     ['media_player.a', 'off', {}],
     ['alarm_control_panel.a', 'disarmed', {}],
-  ])('%s: in order, before now, and of no more than ten days', (id, value, attributes) => {
+  ])('%s: in order, in the past, and of ten days at most', (id, value, attributes) => {
     const rows = past(id, value, attributes);
     expect(rows.length).toBeGreaterThan(3);
     const times = rows.map(({ updated }) => updated);
@@ -54,18 +54,18 @@ describe('generated history', () => {
     ['binary_sensor.a', 'on', { device_class: 'door' }],
     ['cover.a', 'closed', { current_position: 0 }],
     ['cover.a', 'open', { current_position: 70 }],
-  ])('%s: leads to what it is now, %s', (id, value, attributes) => {
+  ])('%s: ends in the current state, %s', (id, value, attributes) => {
     const last = past(id, value, attributes).at(-1);
     expect(last?.state).toBe(value);
     expect(last?.attributes).toEqual(attributes);
   });
 
-  it('ends near the present value of a measurement', () => {
+  it('ends near the current value of a measurement', () => {
     const value = past('sensor.a', '21.5', { device_class: 'temperature' }).at(-1)?.state;
     expect(Math.abs(Number(value) - 21.5)).toBeLessThan(0.5);
   });
 
-  it('only grows for a meter, up to its present value', () => {
+  it('only grows for a meter, up to its current value', () => {
     const values = past('sensor.b', '100.5', { state_class: 'total' }).map((row) => Number(row.state));
     expect(values).toEqual(values.toSorted((a, b) => a - b));
     expect(Math.max(...values)).toBeLessThanOrEqual(100.5);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { createTestHome } from '#testing/test-home.ts';
 
-const house = createTestHome();
-const states = house.world.states.all();
+const home = createTestHome();
+const states = home.world.states.all();
 const ofDomain = (domain: string) => states.filter((state) => state.entity_id.startsWith(`${domain}.`));
 
 describe('Casa Bianchi', () => {
   it('has eight areas, with devices in each', () => {
-    const rooms = states.map((state) => house.world.registries.areaOf(state.entity_id));
+    const rooms = states.map((state) => home.world.registries.areaOf(state.entity_id));
     expect(casaBianchi.areas.map((area) => area.id).filter((id) => !rooms.includes(id))).toEqual([]);
     expect(casaBianchi.areas).toHaveLength(8);
   });
@@ -47,7 +47,7 @@ describe('Casa Bianchi', () => {
   });
 
   it('has unique entity ids and one unavailable entity', () => {
-    expect(new Set(house.world.entities.ids()).size).toBe(house.world.entities.ids().length);
+    expect(new Set(home.world.entities.ids()).size).toBe(home.world.entities.ids().length);
     const away = states.filter((state) => state.state === 'unavailable');
     expect(away.map((state) => [state.entity_id, state.attributes['brightness']])).toEqual([
       ['light.plafoniera', undefined],
