@@ -12,7 +12,7 @@ const report = {
   ],
 };
 
-test('takes a report, also without a subject and without frames', () => {
+test('accepts a report, also without a subject and without frames', () => {
   expect(clientErrorReportSchema.parse(report)).toEqual(report);
   const { subject: _, ...without } = report;
   expect(clientErrorReportSchema.parse({ ...without, stack: [] })).toEqual({ ...without, stack: [] });

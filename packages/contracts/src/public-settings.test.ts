@@ -15,7 +15,7 @@ describe('publicSettingsSchema', () => {
     'http://[fd00::1]:8123',
     'https://casa.example',
     'http://casa.local',
-  ])('takes the hub origin %s', (hub) => {
+  ])('accepts the hub origin %s', (hub) => {
     expect(publicSettingsSchema.parse({ ...good, hub })).toEqual({ ...good, hub });
   });
 
@@ -31,14 +31,14 @@ describe('publicSettingsSchema', () => {
     expect(publicSettingsSchema.safeParse({ ...good, hub }).success).toBe(false);
   });
 
-  test('refuses a body in which something is missing or of another kind', () => {
+  test('refuses a body with a missing field or a wrong type', () => {
     expect(publicSettingsSchema.safeParse({ ...good, hosted: 'no' }).success).toBe(false);
     expect(publicSettingsSchema.safeParse({ ...good, productName: '' }).success).toBe(false);
     expect(publicSettingsSchema.safeParse({ hub: good.hub }).success).toBe(false);
     expect(publicSettingsSchema.safeParse('<!doctype html>').success).toBe(false);
   });
 
-  test('knows of no forwarded sign-in where none is named', () => {
+  test('has no forwarded sign-in when none is given', () => {
     const { signIn: _, ...without } = good;
     expect(publicSettingsSchema.parse(without).signIn).toBeNull();
     expect(publicSettingsSchema.parse({ ...good, signIn: null }).signIn).toBeNull();
@@ -46,7 +46,7 @@ describe('publicSettingsSchema', () => {
     expect(publicSettingsSchema.safeParse({ ...good, signIn: {} }).success).toBe(false);
   });
 
-  test('drops what a newer gateway may add', () => {
+  test('drops unknown fields', () => {
     expect(publicSettingsSchema.parse({ ...good, more: 1 })).toEqual(good);
   });
 });

@@ -14,12 +14,12 @@ async function open(answer?: unknown) {
   return Object.assign(live, { capabilities, told: () => told });
 }
 
-test('nothing is known before there is a line', async () => {
+test('the capabilities are unknown before the first connection', async () => {
   await using live = await openTestConnection();
   expect(createCapabilities(live).state).toEqual({ kind: 'unknown' });
 });
 
-test('our hub origin says what it offers', async () => {
+test('our hub origin reports its features', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu', 7] });
   await waitUntil(() => at.told() === 1);
   expect(at.capabilities.state).toEqual({ kind: 'soglia', version: '0.1.0', features: new Set(['menu']) });
@@ -34,7 +34,7 @@ test.each([[undefined], [{ version: 7 }], [[]]])('%j: a bare hub', async (answer
   expect(at.capabilities.has('menu')).toBe(false);
 });
 
-test('asked again on each new line, and told only when it differs', async () => {
+test('they are requested at each connect, and listeners are called only on a change', async () => {
   await using at = await open({ version: '0.1.0', features: ['menu'] });
   await waitUntil(() => at.told() === 1);
   const asked = () => at.fakeHub.received.filter(({ type }) => type === 'soglia/info').length;
@@ -56,7 +56,7 @@ test('asked again on each new line, and told only when it differs', async () => 
   expect(at.capabilities.state).toEqual({ kind: 'bare' });
 });
 
-test('what is not answered stays unknown', async () => {
+test('without a response they stay unknown', async () => {
   await using at = await open();
   at.fakeHub.behaviour.silent.add('soglia/info');
   at.server.dropAll();

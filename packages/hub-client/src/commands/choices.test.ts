@@ -33,7 +33,7 @@ test.each([
   expect(command.confirmedBy(entityOf(command.entityId, 'on'))).toBe(false);
 });
 
-test('a range keeps its order, its limits and its step, whatever is asked', () => {
+test('a temperature range keeps its order, limits and step for any input', () => {
   expect(commands.climate.setRange(ecobee, 24.3, 20.1).data).toEqual({
     target_temp_low: 20,
     target_temp_high: 24.5,
@@ -47,7 +47,7 @@ test('a range keeps its order, its limits and its step, whatever is asked', () =
   );
 });
 
-test('a range is there when both of its ends are', () => {
+test('a temperature range needs both targets', () => {
   const command = commands.climate.setRange(ecobee, 20, 24);
   const shows = (low: number, high: number) =>
     command.confirmedBy(
@@ -56,7 +56,7 @@ test('a range is there when both of its ends are', () => {
   expect([shows(20, 24), shows(20, 25), shows(19, 24)]).toEqual([true, false, false]);
 });
 
-test('players: mute, steps of volume, and a place in what plays', () => {
+test('media players: mute, volume steps and seek', () => {
   expect(call(commands.media.mute(tv, true))).toEqual(['volume_mute', { is_volume_muted: true }]);
   expect(
     commands.media.mute(tv, true).confirmedBy(entityOf('media_player.tv', 'on', { is_volume_muted: false })),
@@ -74,7 +74,7 @@ test('players: mute, steps of volume, and a place in what plays', () => {
   expect(command.confirmedBy(entityOf('media_player.tv', 'playing', { media_position: 20 }))).toBe(false);
 });
 
-test('players: the end of what plays, and its order', () => {
+test('media players: stop, shuffle and repeat', () => {
   const player = (state: string, attributes = {}) => entityOf('media_player.tv', state, attributes);
   const stop = commands.media.stop(tv);
   expect(call(stop)).toEqual(['media_stop', undefined]);
@@ -89,7 +89,7 @@ test('players: the end of what plays, and its order', () => {
   expect(mixed.confirmedBy(player('playing', { shuffle: 'true' }))).toBe(false);
 });
 
-test('vacuums stop where they are, clean there, and let themselves be heard', () => {
+test('vacuums: stop, clean the spot, locate', () => {
   expect(commands.vacuum.stop(robot).confirmedBy(entityOf('vacuum.robi', 'idle'))).toBe(true);
   expect(commands.vacuum.stop(robot).confirmedBy(entityOf('vacuum.robi', 'cleaning'))).toBe(false);
   const spot = commands.vacuum.cleanSpot(robot);
@@ -101,7 +101,7 @@ test('vacuums stop where they are, clean there, and let themselves be heard', ()
   expect(call(commands.vacuum.locate(robot))).toEqual(['locate', undefined]);
 });
 
-test('an automation has run when it says so', () => {
+test('a triggered automation is confirmed by last_triggered', () => {
   const notte = entityOf('automation.notte', 'on', { last_triggered: '2026-11-20T18:00:00+00:00' });
   const command = commands.automation.trigger(notte);
   expect(call(command)).toEqual(['trigger', { skip_condition: true }]);
@@ -111,7 +111,7 @@ test('an automation has run when it says so', () => {
   ).toBe(true);
 });
 
-test('what is kept of a command has no code in it', () => {
+test('a stored command has no code', () => {
   const panel = entityOf('alarm_control_panel.home', 'armed_home');
   const command = commands.alarm.disarm(panel, '1234');
   expect(command.data).toEqual({ code: '1234' });

@@ -8,7 +8,7 @@ import type { Command } from './types.ts';
 const call = ({ domain, service, data }: Command) => ({ domain, service, data });
 const any = fc.double();
 
-test('power goes to the domain of the entity', () => {
+test('power calls the service of the entity’s domain', () => {
   const automation = entityOf('automation.sera', 'off');
   expect(call(commands.power.turnOn(automation))).toEqual({
     domain: 'automation',
@@ -24,7 +24,7 @@ test('power goes to the domain of the entity', () => {
   );
 });
 
-test('a climate that is turned on shows a mode', () => {
+test('a climate entity that is turned on shows a mode', () => {
   const climate = entityOf('climate.hall', 'off', { hvac_modes: ['off', 'heat', 'cool'] });
   const command = commands.power.turnOn(climate);
   expect(command.expected).toEqual({ state: 'heat' });
@@ -51,7 +51,7 @@ test('dimming: whole percents, 0 turns off', () => {
   expect(command.confirmedBy(entityOf('light.desk', 'on'))).toBe(true);
 });
 
-test('whatever number comes, a percentage between 0 and 100 goes out', () => {
+test('any number is sent as a percentage between 0 and 100', () => {
   const lamp = entityOf('light.desk', 'on');
   const cover = entityOf('cover.hall', 'open', { current_position: 40 });
   const fan = entityOf('fan.bath', 'on');
@@ -73,7 +73,7 @@ test('whatever number comes, a percentage between 0 and 100 goes out', () => {
   );
 });
 
-test('covers: moving confirms, and so does having moved', () => {
+test('covers: moving confirms, and so does the changed position', () => {
   const half = entityOf('cover.hall', 'open', { current_position: 40 });
   const opened = commands.cover.open(half);
   expect(call(opened)).toEqual({ domain: 'cover', service: 'open_cover', data: undefined });
@@ -110,7 +110,7 @@ test.each([
   expect(command.confirmedBy(half)).toBe(wanted === 40);
 });
 
-test('a temperature keeps to the limits and the step of the device', () => {
+test('a target temperature is clamped to the limits and rounded to the step of the device', () => {
   const climate = entityOf('climate.hall', 'heat', {
     temperature: 20,
     min_temp: 7,
@@ -132,7 +132,7 @@ test('a temperature keeps to the limits and the step of the device', () => {
   expect(command.confirmedBy(entityOf('climate.hall', 'heat', { temperature: 21 }))).toBe(true);
 });
 
-test('where a device keeps between two temperatures both move', () => {
+test('of a low and a high target temperature both move', () => {
   const both = { target_temp_low: 19, target_temp_high: 23, temperature: null, min_temp: 7, max_temp: 35 };
   const climate = entityOf('climate.hall', 'heat_cool', both);
   const command = commands.climate.setTemperature(climate, 22);
@@ -142,7 +142,7 @@ test('where a device keeps between two temperatures both move', () => {
   expect(call(commands.climate.setMode(climate, 'cool'))).toMatchObject({ data: { hvac_mode: 'cool' } });
 });
 
-test('a code goes along where one is given, and only then', () => {
+test('a code is sent only when one is given', () => {
   const door = entityOf('lock.door', 'locked');
   expect(call(commands.lock.unlock(door, '1234'))).toEqual({
     domain: 'lock',
@@ -163,7 +163,7 @@ test('a code goes along where one is given, and only then', () => {
   expect(commands.alarm.disarm(alarm).confirmedBy(alarm)).toBe(true);
 });
 
-test('a player is told what to do, not to toggle, where it lets itself be told', () => {
+test('a media player gets play or pause instead of a toggle, where it supports them', () => {
   const player = (state: string, supported_features: number) =>
     commands.media.playPause(entityOf('media_player.tv', state, { supported_features })).service;
   const { PAUSE, PLAY, STOP } = MediaPlayerFeature;
@@ -191,7 +191,7 @@ test('fans and vacuums', () => {
   expect(commands.vacuum.returnToBase(vacuum).confirmedBy(vacuum)).toBe(true);
 });
 
-test('features by name; an entity that says nothing of itself can do nothing', () => {
+test('an entity without supported_features has no features', () => {
   const gate = entityOf('cover.gate', 'closed', { supported_features: 11 });
   expect(hasFeature(gate, CoverFeature.STOP)).toBe(true);
   expect(hasFeature(gate, CoverFeature.SET_POSITION)).toBe(false);

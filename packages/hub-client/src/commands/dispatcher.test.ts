@@ -11,8 +11,8 @@ interface Lamp extends InMemoryHub {
 }
 
 async function openLamp(): Promise<Lamp> {
-  const home = createInMemoryHub((house) =>
-    house.set('light.desk', 'off', { supported_color_modes: ['brightness'] }),
+  const home = createInMemoryHub((entities) =>
+    entities.set('light.desk', 'off', { supported_color_modes: ['brightness'] }),
   );
   home.hub.connection.open();
   home.hub.entities.watch(['light.desk']);
@@ -30,7 +30,7 @@ async function openLamp(): Promise<Lamp> {
   };
 }
 
-/** The lamp obeys, as a hub does it: first the event, then the result. */
+/** The hub switches the lamp: first the event, then the result. */
 const obey = (home: Lamp) =>
   home.fakeHub.behaviour.answers.set('call_service', ({ service, service_data }) => {
     const percent = (service_data as { brightness_pct?: number } | undefined)?.brightness_pct ?? 100;
@@ -40,7 +40,7 @@ const obey = (home: Lamp) =>
     return undefined;
   });
 
-test('pending until the hub says so, and then the hub has the word', async () => {
+test('a command is pending until the hub confirms it; then the hub’s state counts', async () => {
   const home = await openLamp();
   obey(home);
   const seen: (string | undefined)[] = [];
@@ -60,7 +60,7 @@ test('pending until the hub says so, and then the hub has the word', async () =>
   });
 });
 
-test('a service that goes on is settled by its event; the next command waits half a second at the most', async () => {
+test('a running service is settled by its event; the next command waits half a second at most', async () => {
   const home = await openLamp();
   home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
@@ -76,8 +76,8 @@ test('a service that goes on is settled by its event; the next command waits hal
   expect(home.calls()).toHaveLength(2);
 });
 
-test('what stops a cover is sent at once, though the hub has not answered what moves it', async () => {
-  const home = createInMemoryHub((house) => house.set('cover.gate', 'closed'));
+test('a stop command is sent although the moving command has no response yet', async () => {
+  const home = createInMemoryHub((entities) => entities.set('cover.gate', 'closed'));
   home.hub.connection.open();
   home.hub.entities.watch(['cover.gate']);
   await home.pass(100);
@@ -88,7 +88,7 @@ test('what stops a cover is sent at once, though the hub has not answered what m
   };
   const services = () =>
     home.fakeHub.received.filter(({ type }) => type === 'call_service').map((one) => one['service']);
-  // The script behind it runs until the gate is open.
+  // The script that opens the gate runs until it is open.
   home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.cover.open(gate()));
   await home.pass(2_000);
@@ -103,12 +103,12 @@ test('what stops a cover is sent at once, though the hub has not answered what m
   await home.pass(100);
   await stopped;
   expect(home.hub.dispatcher.change('cover.gate')).toBeUndefined();
-  // The first one's silence comes to its end, and is of no interest.
+  // The first command times out, without effect.
   await home.pass(40_000);
   expect(home.hub.dispatcher.change('cover.gate')).toBeUndefined();
 });
 
-test('a slider sends its first place and its last', async () => {
+test('of a dragged slider the first and the last value are sent', async () => {
   const home = await openLamp();
   obey(home);
   const sent = [10, 20, 30, 40, 50].map((percent) =>
@@ -121,7 +121,7 @@ test('a slider sends its first place and its last', async () => {
   expect(home.lamp().attributes['brightness']).toBe(128);
 });
 
-test('a refusal keeps the error until it is read, and the value is the hub’s', async () => {
+test('a refused command keeps its error until it is dismissed, and shows the hub’s value', async () => {
   const home = await openLamp();
   home.fakeHub.behaviour.answers.set('call_service', () => ({
     error: { code: 'home_assistant_error', message: 'Unauthorized' },
@@ -139,7 +139,7 @@ test('a refusal keeps the error until it is read, and the value is the hub’s',
   expect(home.change()).toBeUndefined();
 });
 
-test('a new command takes the place of an old refusal', async () => {
+test('a new command replaces an old error', async () => {
   const home = await openLamp();
   home.fakeHub.behaviour.answers.set('call_service', () => ({ error: { code: 'home_assistant_error' } }));
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
@@ -152,7 +152,7 @@ test('a new command takes the place of an old refusal', async () => {
   expect(home.change()).toBeUndefined();
 });
 
-test('success alone confirms nothing: a device that shows no change is said to be silent', async () => {
+test('a success response does not confirm: a device without a change is a timeout', async () => {
   const home = await openLamp();
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(9_900);
@@ -160,13 +160,13 @@ test('success alone confirms nothing: a device that shows no change is said to b
   await home.pass(2_000);
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
 
-  // It was only slow.
+  // The change arrives late.
   home.fakeEntities.set('light.desk', 'on');
   await home.pass(100);
   expect(home.change()).toBeUndefined();
 });
 
-test('a device that does something else has the last word, without a refusal', async () => {
+test('a device that changes to another state settles the command without an error', async () => {
   const home = await openLamp();
   void home.hub.dispatcher.send(commands.light.dim(home.lamp(), 60));
   await home.pass(100);
@@ -176,7 +176,7 @@ test('a device that does something else has the last word, without a refusal', a
   expect(home.lamp().attributes['brightness']).toBe(90);
 });
 
-test('what else a device tells is no answer to what was asked of it', async () => {
+test('a change of another attribute does not settle the command', async () => {
   const home = await openLamp();
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
   await home.pass(100);
@@ -185,8 +185,8 @@ test('what else a device tells is no answer to what was asked of it', async () =
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
 });
 
-test('what moves has longer', async () => {
-  const home = createInMemoryHub((house) => house.set('cover.blind', 'closed'));
+test('moving devices have a longer time limit', async () => {
+  const home = createInMemoryHub((entities) => entities.set('cover.blind', 'closed'));
   home.hub.connection.open();
   home.hub.entities.watch(['cover.blind']);
   await home.pass(100);
@@ -199,7 +199,7 @@ test('what moves has longer', async () => {
   expect(home.hub.dispatcher.change('cover.blind')).toMatchObject({ error: { code: 'timeout' } });
 });
 
-test('a service that runs on after the house has shown it is no failure', async () => {
+test('a service that still runs after the confirmed change is no error', async () => {
   const home = await openLamp();
   home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
@@ -209,7 +209,7 @@ test('a service that runs on after the house has shown it is no failure', async 
   expect(home.change()).toBeUndefined();
 });
 
-test('what is so already is settled by the hub’s consent', async () => {
+test('a command to the current state is settled by the response', async () => {
   const home = await openLamp();
   const sent = home.hub.dispatcher.send(commands.power.turnOff(home.lamp()));
   await home.pass(100);
@@ -217,7 +217,7 @@ test('what is so already is settled by the hub’s consent', async () => {
   expect(home.change()).toBeUndefined();
 });
 
-test('with the line down a command is refused at once, and not sent later', async () => {
+test('while disconnected a command is refused at once, and not sent later', async () => {
   const home = await openLamp();
   home.network.setUp(false);
   await home.pass(100);
@@ -229,7 +229,7 @@ test('with the line down a command is refused at once, and not sent later', asyn
   expect(home.calls()).toEqual([]);
 });
 
-test('what had come about when the line went is not called lost once the line is back', async () => {
+test('a change that happened before the connection was lost counts as success after the reconnect', async () => {
   const home = await openLamp();
   home.fakeHub.behaviour.silent.add('call_service');
   void home.hub.dispatcher.send(commands.power.turnOn(home.lamp()));
@@ -252,7 +252,7 @@ test('a service that never answers is a timeout', async () => {
   expect(home.change()).toMatchObject({ kind: 'refused', error: { code: 'timeout' } });
 });
 
-test('a listener may send the next command while it hears of the last', async () => {
+test('a listener may send the next command while it is called', async () => {
   const home = await openLamp();
   obey(home);
   let once = true;
@@ -268,8 +268,8 @@ test('a listener may send the next command while it hears of the last', async ()
   expect(home.change()).toBeUndefined();
 });
 
-test('an entity that nobody watches is watched while its command is under way', async () => {
-  const home = createInMemoryHub((house) => house.set('switch.pump', 'off'));
+test('an unwatched entity is watched while its command is pending', async () => {
+  const home = createInMemoryHub((entities) => entities.set('switch.pump', 'off'));
   home.hub.connection.open();
   await home.pass(100);
   const pump = home.hub.entities.get('switch.pump');

@@ -8,7 +8,7 @@ const slats = (at?: unknown) => entityOf('cover.blind', 'open', { current_tilt_p
 const blower = (attributes: Readonly<Record<string, unknown>>, state = 'on') =>
   entityOf('fan.bath', state, attributes);
 
-test('slats are set to a place, and confirmed near it', () => {
+test('slats are set to a tilt position, and confirmed near it', () => {
   const command = cover.setTilt(slats(20), 61.4);
   expect(command).toMatchObject({ service: 'set_cover_tilt_position', data: { tilt_position: 61 } });
   expect(command.confirmedBy(slats(60))).toBe(true);
@@ -16,7 +16,7 @@ test('slats are set to a place, and confirmed near it', () => {
   expect(command.confirmedBy(slats('61'))).toBe(false);
 });
 
-test('slats that open or close have moved that way, or are at the end', () => {
+test('opening or closing slats is confirmed by movement in that direction, or by the end position', () => {
   const opened = cover.openTilt(slats(20));
   expect(opened.service).toBe('open_cover_tilt');
   expect(opened.confirmedBy(slats(30))).toBe(true);
@@ -29,7 +29,7 @@ test('slats that open or close have moved that way, or are at the end', () => {
   expect(cover.stopTilt(slats(20)).service).toBe('stop_cover_tilt');
 });
 
-test('a preset, a swing and a direction are confirmed by what the fan shows', () => {
+test('preset, oscillation and direction are confirmed by the attributes of the fan', () => {
   const preset = fan.setPreset(blower({}, 'off'), 'notte');
   expect(preset).toMatchObject({ service: 'set_preset_mode', data: { preset_mode: 'notte' } });
   expect(preset.confirmedBy(blower({ preset_mode: 'notte' }))).toBe(true);
@@ -44,7 +44,7 @@ test('a preset, a swing and a direction are confirmed by what the fan shows', ()
   expect(back.confirmedBy(blower({ direction: 'forward' }))).toBe(false);
 });
 
-test('whatever number comes, the slats get a whole percentage', () => {
+test('any number is sent to the slats as a whole percentage', () => {
   fc.assert(
     fc.property(fc.double(), (value) => {
       const percent = Number(cover.setTilt(slats(), value).data?.['tilt_position']);

@@ -35,7 +35,7 @@ test('signs in on the socket and asks for coalesced messages', async () => {
   expect(live.server.opened).toBe(1);
 });
 
-test('comes back after a cut at the first knock, with its subscriptions, and replays no command', async () => {
+test('reconnects at the first probe, with its subscriptions, and replays no command', async () => {
   await using live = await openTestConnection();
   const events: unknown[] = [];
   let starts = 0;
@@ -66,7 +66,7 @@ test('comes back after a cut at the first knock, with its subscriptions, and rep
   expect(kinds(live)).toEqual(['ready', 'retrying', 'ready']);
 });
 
-test('five attempts, each after twice the wait, then lost with a quiet attempt every half minute for ever', async () => {
+test('five attempts with doubled delays, then lost, with an attempt every half minute', async () => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();
   await live.ready();
@@ -92,7 +92,7 @@ test('five attempts, each after twice the wait, then lost with a quiet attempt e
   await live.ready();
 });
 
-test('probes that fail do not count; one that is greeted becomes the attempt', async () => {
+test('failed probes do not count; a probe that gets auth_required becomes the attempt', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -117,7 +117,7 @@ test('probes that fail do not count; one that is greeted becomes the attempt', a
   await waitUntil(() => live.server.connections === 1);
 });
 
-test('nobody looks: no probes', async () => {
+test('a hidden page sends no probes', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -134,8 +134,8 @@ test('nobody looks: no probes', async () => {
 test.each([
   ['the page comes into view', (live: TestConnection) => live.connection.setVisible(true)],
   ['the network returns', (live: TestConnection) => live.connection.networkReturned()],
-  ['somebody asks', (live: TestConnection) => live.connection.retryNow()],
-])('begins again at once when %s', async (_name, happen) => {
+  ['the user retries', (live: TestConnection) => live.connection.retryNow()],
+])('starts an attempt at once when %s', async (_name, happen) => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();
   await live.ready();
@@ -151,7 +151,7 @@ test.each([
   await live.ready();
 });
 
-test('a half-open line is noticed within 20 s, after a reconnect too', async () => {
+test('a half-open link is detected within 20 s, after a reconnect too', async () => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();
   for (let round = 1; round <= 2; round += 1) {
@@ -173,7 +173,7 @@ test('a half-open line is noticed within 20 s, after a reconnect too', async () 
   await live.ready();
 });
 
-test('on return to view the line is asked and has three seconds to answer', async () => {
+test('when the page becomes visible the link is pinged and has three seconds to respond', async () => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();
   await live.ready();
@@ -185,12 +185,12 @@ test('on return to view the line is asked and has three seconds to answer', asyn
   await live.pass(200);
   expect(live.connection.state).toMatchObject({ kind: 'retrying', attempt: 1 });
   live.server.hang(false);
-  // The attempt that was made at once hangs in the dead line; the next finds the hub.
+  // The immediate attempt hangs on the dead network; the next one reaches the hub.
   await live.pass(5_000);
   await live.ready();
 });
 
-test('a token that the hub does not accept stops everything, and is reported', async () => {
+test('a token that the hub refuses stops all attempts, and is reported', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -231,7 +231,7 @@ test.each([
   expect(live.tokens.refusals).toEqual([]);
 });
 
-test('a hub that hangs up again and again is not hammered', async () => {
+test('a hub that keeps closing the link gets delayed attempts', async () => {
   await using live = await openTestConnection({ visible: false });
   live.connection.open();
   for (let round = 1; round <= 5; round += 1) {
@@ -246,7 +246,7 @@ test('a hub that hangs up again and again is not hammered', async () => {
   await waitUntil(() => live.connection.state.kind === 'lost');
 });
 
-test('a refused subscription is told, again after each reconnect, and harms nothing', async () => {
+test('a refused subscription is reported, again after each reconnect, and does not affect others', async () => {
   await using live = await openTestConnection();
   const errors: string[] = [];
   live.connection.subscribe({ type: 'nonsense/subscribe' }, () => undefined, {
@@ -268,7 +268,7 @@ test('a refused subscription is told, again after each reconnect, and harms noth
   expect(live.platform.faults).toHaveLength(2);
 });
 
-test('closing ends the line, what waits, and every timer', async () => {
+test('closing ends the link, pending commands and all timers', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -287,7 +287,7 @@ test('closing ends the line, what waits, and every timer', async () => {
   expect(live.connection.state).toEqual({ kind: 'closed' });
 });
 
-test('closing while it tries leaves no line behind', async () => {
+test('closing during an attempt leaves no socket open', async () => {
   await using live = await openTestConnection();
   live.server.hang(true);
   live.connection.open();
@@ -297,7 +297,7 @@ test('closing while it tries leaves no line behind', async () => {
   expect(live.platform.clock.pending).toBe(0);
 });
 
-test('an address where no socket can be opened is a failure like any other', async () => {
+test('an address where no socket can be opened counts as a failed attempt', async () => {
   await using live = await openTestConnection();
   const openSocket = () => {
     throw new TypeError('ws: on an https page');

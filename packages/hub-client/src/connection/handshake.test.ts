@@ -14,7 +14,7 @@ afterEach(() => {
   }
 });
 
-/** A server that greets as the test wants. */
+/** A server whose first message the test chooses. */
 async function serve(onSocket: (socket: WebSocket) => void): Promise<string> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   servers.push(server);
@@ -28,12 +28,12 @@ const required = JSON.stringify({ type: 'auth_required', ha_version: '2026.11.0'
 test.each([
   ['a frame that is no JSON', '<html>', 'hub_error'],
   ['a frame that is no object', '[]', 'hub_error'],
-])('%s instead of a greeting: not a hub', async (_name, frame, code) => {
+])('%s instead of auth_required: not a hub', async (_name, frame, code) => {
   const url = await serve((socket) => socket.send(frame));
   await expect(openHubSocket(createTestPlatform(), url, 1_000).result).rejects.toMatchObject({ code });
 });
 
-test('what else the hub says before is passed over', async () => {
+test('other messages before auth_required are ignored', async () => {
   const url = await serve((socket) => {
     socket.send('{"type":"welcome"}');
     socket.send(required);
@@ -43,7 +43,7 @@ test('what else the hub says before is passed over', async () => {
   cancel();
 });
 
-test('a hub that closes without a word, and one that is not there', async () => {
+test('a hub that closes without a message, and a closed port', async () => {
   const url = await serve((socket) => socket.close());
   await expect(openHubSocket(createTestPlatform(), url, 1_000).result).rejects.toMatchObject({
     code: 'disconnected',
@@ -53,7 +53,7 @@ test('a hub that closes without a word, and one that is not there', async () => 
   });
 });
 
-test('a hub that says nothing has its time, and the line is closed', async () => {
+test('a silent hub times out, and the socket is closed', async () => {
   let closed: Promise<unknown> = Promise.resolve();
   const platform = createTestPlatform();
   const url = await serve((socket) => {
@@ -64,7 +64,7 @@ test('a hub that says nothing has its time, and the line is closed', async () =>
   await closed;
 });
 
-test('a greeted line that closes before the token is given', async () => {
+test('a socket that closes after auth_required, before the token is sent', async () => {
   const url = await serve((socket) => {
     socket.send(required);
     socket.close();
@@ -80,7 +80,7 @@ test('a greeted line that closes before the token is given', async () => {
   });
 });
 
-test('auth_invalid without a text is a refusal too', async () => {
+test('auth_invalid without a message is a refusal too', async () => {
   const url = await serve((socket) => {
     socket.send(required);
     socket.on('message', () => socket.send('{"type":"auth_invalid"}'));

@@ -31,7 +31,7 @@ test.each(refusals)(
   },
 );
 
-test('a command that is never answered ends by its own limit, and its late answer disturbs nothing', async () => {
+test('a command without a response times out, and its late response is ignored', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -46,7 +46,7 @@ test('a command that is never answered ends by its own limit, and its late answe
   await expect(live.connection.command({ type: 'get_config' })).resolves.toMatchObject({ state: 'RUNNING' });
 });
 
-test('a command that its caller gives up ends at once', async () => {
+test('an aborted command ends at once', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -62,7 +62,7 @@ test('a command that its caller gives up ends at once', async () => {
   expect(live.fakeHub.received.some(({ type }) => type === 'ping')).toBe(false);
 });
 
-test('a command that cannot be said in JSON fails as invalid', async () => {
+test('a command that cannot be serialised as JSON fails as invalid', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -105,7 +105,7 @@ test.each(malformed)(
   },
 );
 
-test('a subscriber that throws does not silence the next message of the same frame', async () => {
+test('a subscriber that throws does not prevent the next message of the same frame', async () => {
   await using live = await openTestConnection();
   const events: unknown[] = [];
   const message = { type: 'subscribe_entities', entity_ids: ['light.desk'] };
@@ -122,7 +122,7 @@ test('a subscriber that throws does not silence the next message of the same fra
   expect(live.platform.faults).toHaveLength(2);
 });
 
-test('a subscription released before the hub answered is ended at the hub all the same', async () => {
+test('a subscription released before the response is unsubscribed at the hub', async () => {
   await using live = await openTestConnection();
   live.connection.open();
   await live.ready();
@@ -138,7 +138,7 @@ test('a subscription released before the hub answered is ended at the hub all th
   expect(live.fakeHub.received.filter(({ type }) => type === 'unsubscribe_events')).toHaveLength(1);
 });
 
-test('a subscription that the hub answers too late is told as a timeout, and still begins', async () => {
+test('a subscription with a late response is reported as a timeout, and still starts', async () => {
   await using live = await openTestConnection();
   live.fakeHub.behaviour.silent.add('slow/subscribe');
   live.connection.open();
@@ -158,7 +158,7 @@ test('a subscription that the hub answers too late is told as a timeout, and sti
   expect(told).toEqual(['timeout', 'started']);
 });
 
-test('what is heard before the result belongs to a subscription that has started', async () => {
+test('an event before the result counts as a started subscription', async () => {
   await using live = await openTestConnection();
   live.fakeHub.behaviour.silent.add('early/subscribe');
   live.connection.open();

@@ -8,14 +8,14 @@ import { createTestPlatform } from '../testing/test-platform.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import type { ConnectionState } from './types.ts';
 
-/** One house behind two addresses, and a hub that stands at the first. */
+/** One hub behind two addresses, and a client connected to the first. */
 async function twoDoors() {
   const platform = createTestPlatform();
-  const house = createFakeEntities(() => platform.clock.now());
-  house.set('light.desk', 'on', { friendly_name: 'Scrivania' });
-  const talk = createFakeHub(house);
-  const [front, back] = await Promise.all([startFakeHubServer(talk), startFakeHubServer(talk)]);
-  const tokens = Object.assign(fixedToken(talk), {
+  const entities = createFakeEntities(() => platform.clock.now());
+  entities.set('light.desk', 'on', { friendly_name: 'Scrivania' });
+  const fakeHub = createFakeHub(entities);
+  const [front, back] = await Promise.all([startFakeHubServer(fakeHub), startFakeHubServer(fakeHub)]);
+  const tokens = Object.assign(fixedToken(fakeHub), {
     bases: new Array<string>(),
     moved: (base: string) => void tokens.bases.push(base),
   });
@@ -33,8 +33,8 @@ async function twoDoors() {
   await settle(shows('on'));
   return {
     platform,
-    house,
-    talk,
+    entities,
+    fakeHub,
     front,
     back,
     tokens,
@@ -49,17 +49,17 @@ async function twoDoors() {
   };
 }
 
-test('the line goes over: never stale, values stay, subscriptions return, commands are answered', async () => {
+test('the connection moves: it stays ready, values stay, subscriptions restart, commands get responses', async () => {
   await using two = await twoDoors();
-  const { hub, talk, front, back, house, tokens, states } = two;
+  const { hub, fakeHub, front, back, entities, tokens, states } = two;
   const seen: (string | undefined)[] = [];
   hub.entities.onEntity('light.desk', () => seen.push(hub.entities.get('light.desk')?.state));
 
-  // One command that the hub is still busy with: it stays on the line on which it was sent.
+  // A command without a response yet stays on the link on which it was sent.
   let answer: () => void = () => undefined;
-  talk.behaviour.delayed.set('call_service', (say) => (answer = say));
+  fakeHub.behaviour.delayed.set('call_service', (say) => (answer = say));
   const command = hub.connection.command({ type: 'call_service', domain: 'light', service: 'turn_off' });
-  await waitUntil(() => talk.received.some(({ type }) => type === 'call_service'));
+  await waitUntil(() => fakeHub.received.some(({ type }) => type === 'call_service'));
 
   await hub.connection.moveTo(back.base);
   expect(hub.connection.base).toBe(back.base);
@@ -71,15 +71,15 @@ test('the line goes over: never stale, values stay, subscriptions return, comman
   await expect(command).resolves.toMatchObject({ context: { user_id: 'anna' } });
   await two.settle(() => front.connections === 0);
 
-  house.set('light.desk', 'off', { friendly_name: 'Scrivania' });
+  entities.set('light.desk', 'off', { friendly_name: 'Scrivania' });
   await two.settle(two.shows('off'));
   expect(new Set(states.map(({ kind }) => kind))).toEqual(new Set(['ready']));
   expect(seen).not.toContain(undefined);
-  expect(talk.received.filter(({ type }) => type === 'call_service')).toHaveLength(1);
+  expect(fakeHub.received.filter(({ type }) => type === 'call_service')).toHaveLength(1);
   expect(front.opened + back.opened).toBe(2);
 });
 
-test('an address where nobody is leaves everything as it was', async () => {
+test('a move to an unreachable address changes nothing', async () => {
   await using two = await twoDoors();
   const { hub, back } = two;
   back.refuse(true);
@@ -90,7 +90,7 @@ test('an address where nobody is leaves everything as it was', async () => {
   await expect(hub.connection.command({ type: 'get_config' })).resolves.toMatchObject({ state: 'RUNNING' });
 });
 
-test('another house refuses the token: it is not dropped while the line here lives on it', async () => {
+test('a token refused by another hub is kept while the current link uses it', async () => {
   await using two = await twoDoors();
   const stranger = createFakeHub(createFakeEntities(() => 0));
   stranger.behaviour.token = 'the token of somebody else';
@@ -106,7 +106,7 @@ test('another house refuses the token: it is not dropped while the line here liv
   expect(two.tokens.refusals).toEqual(['good-token']);
 });
 
-test('with the line down it goes over at once, and stays there', async () => {
+test('while disconnected it moves at once, and stays there', async () => {
   await using two = await twoDoors();
   const { hub, front, back } = two;
   front.refuse(true);
@@ -121,7 +121,7 @@ test('with the line down it goes over at once, and stays there', async () => {
   expect(hub.connection.base).toBe(back.base);
 });
 
-test('the line here dies while the other is being opened', async () => {
+test('the current link is lost while the other is being opened', async () => {
   await using two = await twoDoors();
   const { hub, front, back } = two;
   back.hang(true);
@@ -137,7 +137,7 @@ test('the line here dies while the other is being opened', async () => {
   await waitUntil(() => front.connections === 0);
 });
 
-test('a move is overtaken by the next, and by the end', async () => {
+test('a move is replaced by the next one, and ended by closing', async () => {
   await using two = await twoDoors();
   const { hub, front, back } = two;
   back.hang(true);
@@ -153,7 +153,7 @@ test('a move is overtaken by the next, and by the end', async () => {
   await waitUntil(() => front.connections === 0 && back.connections === 0);
 });
 
-test('what is not trusted is greeted and given no token', async () => {
+test('an untrusted address gets no token', async () => {
   await using two = await twoDoors();
   two.hub.close();
   const hub = createHub({
@@ -168,10 +168,10 @@ test('what is not trusted is greeted and given no token', async () => {
   hub.connection.open();
   await waitUntil(() => hub.connection.state.kind === 'ready');
   await expect(hub.connection.moveTo(two.back.base)).rejects.toMatchObject({ code: 'invalid' });
-  two.talk.behaviour.version = '2025.12.5';
+  two.fakeHub.behaviour.version = '2025.12.5';
   two.front.dropAll();
   await two.settle(() => hub.connection.state.kind === 'lost');
-  expect(two.talk.tokens.filter((token) => token === 'good-token')).toHaveLength(2);
+  expect(two.fakeHub.tokens.filter((token) => token === 'good-token')).toHaveLength(2);
   hub.close();
 });
 

@@ -4,7 +4,7 @@ import { MAX_ATTEMPTS, probeDelay, retryDelay } from './retry-policy.ts';
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
-test('the wait doubles from one second and strays by no more than a fifth', () => {
+test('the delay doubles from one second and varies by 20 % at most', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: MAX_ATTEMPTS }), chance, (attempt, luck) => {
       const wait = retryDelay(attempt, luck);
@@ -13,7 +13,7 @@ test('the wait doubles from one second and strays by no more than a fifth', () =
   );
 });
 
-test('once lost, about half a minute each time, for ever', () => {
+test('once lost, the delay stays at about half a minute', () => {
   fc.assert(
     fc.property(fc.integer({ min: MAX_ATTEMPTS + 1, max: 10_000 }), chance, (attempt, luck) => {
       expect(retryDelay(attempt, luck)).toBeGreaterThanOrEqual(24_000);
@@ -22,7 +22,7 @@ test('once lost, about half a minute each time, for ever', () => {
   );
 });
 
-test('the houses of a street do not come back in step, and none knocks later than after a second', () => {
+test('clients do not reconnect at the same time, and probe within a second', () => {
   const waits = [0, 0.25, 0.5, 0.75].map((luck) => retryDelay(1, luck));
   expect(new Set(waits).size).toBe(waits.length);
   fc.assert(fc.property(chance, (luck) => probeDelay(luck) <= 1_000 && probeDelay(luck) >= 500));

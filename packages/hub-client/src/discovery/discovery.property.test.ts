@@ -17,13 +17,13 @@ const behaviour: fc.Arbitrary<Behaviour> = fc.oneof(
   fc.constant<Behaviour>('silent'),
 );
 
-/** When an address has answered, and whether as a hub, if it is asked at `start`. */
+/** When an address responds to a test that begins at `start`, and whether as a hub. */
 function outcome(one: Behaviour, start: number, limit: number) {
   if (one === 'silent' || one.after > limit) return { at: start + limit, ok: false };
   return { at: start + one.after, ok: 'version' in one };
 }
 
-test('in every order of answers and failures the first to answer is used, and home is where it ends', async () => {
+test('for every order of responses the first usable address is used, and a local one in the end', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(behaviour, behaviour, behaviour, behaviour),
@@ -68,7 +68,7 @@ test('in every order of answers and failures the first to answer is used, and ho
   );
 }, 60_000);
 
-test('whatever happens in whatever order, no address by plain http is active that was not confirmed', async () => {
+test('for every order of events no unconfirmed plain http address becomes active', async () => {
   const act = fc.oneof(
     fc.record({ do: fc.constant('pass' as const), ms: fc.constantFrom(0, 10, 300, 3_000, 12_000, 70_000) }),
     fc.record({ do: fc.constantFrom('find' as const, 'force' as const, 'network' as const) }),

@@ -35,7 +35,7 @@ test.each([
   expect(discovery.searching).toBe(false);
 });
 
-test('where it last was is tried at once', async () => {
+test('the last working address is tested at once', async () => {
   const { clock, find, found, asked } = createScriptedDiscovery({ [home]: [hub(20)] }, { lastWorking: home });
   find();
   await clock.advance(1_000);
@@ -46,7 +46,7 @@ test('where it last was is tried at once', async () => {
   ]);
 });
 
-test('where it last was is forgotten when it is no address of the house any more', async () => {
+test('a last working address outside the address book is ignored', async () => {
   const { clock, find, asked } = createScriptedDiscovery(
     { [remote]: [hub(20)] },
     { lastWorking: 'http://10.0.0.1:8123' },
@@ -56,7 +56,7 @@ test('where it last was is forgotten when it is no address of the house any more
   expect(asked.map(({ base }) => base)).not.toContain('http://10.0.0.1:8123');
 });
 
-test('no address: nothing is found, and nothing asked', async () => {
+test('without addresses nothing is found and nothing is sent', async () => {
   const { clock, find, found, asked } = createScriptedDiscovery({}, { remote: undefined, local: [] });
   find();
   await clock.advance(1);
@@ -64,7 +64,7 @@ test('no address: nothing is found, and nothing asked', async () => {
   expect(asked).toEqual([]);
 });
 
-test('kept for 30 s; a forced look asks anew; the heartbeat counts as a check', async () => {
+test('a result counts for 30 s; a forced search tests again; the heartbeat counts as a check', async () => {
   const { clock, discovery, find, asked, found } = createScriptedDiscovery(
     { [home]: [hub(10)] },
     { remote: undefined, local: [home] },
@@ -93,7 +93,7 @@ test('kept for 30 s; a forced look asks anew; the heartbeat counts as a check', 
   expect(asked).toHaveLength(3);
 });
 
-test('what the status says of each address', () => {
+test('the status has the result of each address', () => {
   const { discovery, clock } = createScriptedDiscovery({});
   expect(discovery.status).toEqual({
     activeUrl: undefined,
@@ -112,7 +112,7 @@ test('what the status says of each address', () => {
   expect(discovery.status).toMatchObject({ activeUrl: home, isLocal: true, isCloudflare: false });
 });
 
-test('out of the house and back', async () => {
+test('leaving home and returning', async () => {
   const { clock, discovery, behaviours, actives, asked } = createScriptedDiscovery({
     [remote]: [hub(100)],
     [home]: [hub(20)],
@@ -124,7 +124,7 @@ test('out of the house and back', async () => {
   await clock.advance(5_000);
   expect(discovery.status.activeUrl).toBe(remote);
 
-  // Connected: nothing is asked of its own accord, however long.
+  // While connected no tests start by themselves.
   await clock.advance(10_000);
   const before = asked.length;
   for (let beat = 0; beat < 24; beat += 1) {
@@ -139,7 +139,7 @@ test('out of the house and back', async () => {
   expect(actives).toEqual([home, remote, home]);
 });
 
-test('at the edge of the Wi-Fi: who has just failed must answer for a while before a good line is left', async () => {
+test('at the edge of the Wi-Fi an address that has just failed must be stable before the connection moves to it', async () => {
   const { clock, discovery, behaviours, actives } = createScriptedDiscovery({
     [remote]: [hub(100)],
     [home]: [hub(20)],
@@ -159,7 +159,7 @@ test('at the edge of the Wi-Fi: who has just failed must answer for a while befo
   expect(actives).toEqual([home, remote, home]);
 });
 
-test('a network that comes up slowly: home is asked once more a little later', async () => {
+test('on a slow network change the local addresses are tested a second time', async () => {
   const { clock, discovery, behaviours, asked } = createScriptedDiscovery({ [home]: [gone(20)] });
   discovery.heard(remote);
   await clock.advance(70_000);
@@ -174,7 +174,7 @@ test('a network that comes up slowly: home is asked once more a little later', a
   expect(asked).toHaveLength(length);
 });
 
-test('who gives up is told so; when nobody waits any more nothing is asked', async () => {
+test('an aborted search rejects; without callers testing stops', async () => {
   const { clock, find, found, open } = createScriptedDiscovery({});
   const abort = new AbortController();
   find(abort.signal);
@@ -189,7 +189,7 @@ test('who gives up is told so; when nobody waits any more nothing is asked', asy
   expect(found).toHaveLength(2);
 });
 
-test('closing ends the search, and answers who waits', async () => {
+test('closing ends the search and settles its callers', async () => {
   const { clock, discovery, find, found, open } = createScriptedDiscovery({});
   find();
   await clock.advance(500);
@@ -201,7 +201,7 @@ test('closing ends the search, and answers who waits', async () => {
   expect(await discovery.find()).toBeUndefined();
 });
 
-test('a stranger who answers to a name is never taken: over plain http only what was confirmed as home', async () => {
+test('an unconfirmed plain http hub is never used', async () => {
   const { clock, discovery, find, found } = createScriptedDiscovery(
     { [other]: [hub(5)] },
     { confirmedHome: [home], lastWorking: other },
@@ -213,7 +213,7 @@ test('a stranger who answers to a name is never taken: over plain http only what
   expect(discovery.trusts(other, '2026.11.0')).toBe(false);
 });
 
-test('a stranger at the address of home is known by another version than the tunnel gives', async () => {
+test('another hub at the home address is detected by a version other than the remote one', async () => {
   const { clock, discovery, find, found } = createScriptedDiscovery(
     { [remote]: [hub(300)], [home]: [hub(5, '2025.12.5')] },
     { lastWorking: home, knownVersion: '2026.11.0' },
@@ -226,7 +226,7 @@ test('a stranger at the address of home is known by another version than the tun
   expect(discovery.trusts(home, '2025.12.5')).toBe(false);
 });
 
-test('our own hub after an update: the tunnel says the same, or is dead', async () => {
+test('our hub after an update is trusted: the remote address has the same version, or is unreachable', async () => {
   const updated = hub(5, '2026.12.0');
   const more = { lastWorking: home, knownVersion: '2026.11.0' };
   const alive = createScriptedDiscovery({ [remote]: [hub(300, '2026.12.0')], [home]: [updated] }, more);
@@ -239,7 +239,7 @@ test('our own hub after an update: the tunnel says the same, or is dead', async 
   expect(dead.found).toEqual([{ base: home, at: 8_000 }]);
 });
 
-test('a hub that refuses the token on which another line lives is not taken again until forced', async () => {
+test('an address that refused a token in use elsewhere is not used until forced', async () => {
   const { clock, discovery } = createScriptedDiscovery({ [remote]: [hub(100)], [home]: [hub(20)] });
   discovery.heard(remote);
   discovery.distrust(home);

@@ -8,13 +8,13 @@ import { createTestPlatform } from '../testing/test-platform.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { createDiscovery } from './discovery.ts';
 
-/** A house with a tunnel and a door at home, over real sockets. */
+/** A hub with a remote and a local address, over real sockets. */
 async function openHouse(where: 'tunnel' | 'home') {
   const platform = createTestPlatform();
-  const house = createFakeEntities(() => platform.clock.now());
-  house.set('light.desk', 'on');
-  const talk = createFakeHub(house);
-  const [tunnel, home] = await Promise.all([startFakeHubServer(talk), startFakeHubServer(talk)]);
+  const entities = createFakeEntities(() => platform.clock.now());
+  entities.set('light.desk', 'on');
+  const fakeHub = createFakeHub(entities);
+  const [tunnel, home] = await Promise.all([startFakeHubServer(fakeHub), startFakeHubServer(fakeHub)]);
   const discovery = createDiscovery({
     platform,
     addresses: () => ({
@@ -23,7 +23,7 @@ async function openHouse(where: 'tunnel' | 'home') {
       confirmedHome: [tunnel.base, home.base],
     }),
   });
-  const tokens = fixedToken(talk);
+  const tokens = fixedToken(fakeHub);
   const base = where === 'tunnel' ? tunnel.base : home.base;
   const hub = createHub({ base, platform, tokens, discovery });
   const kinds: string[] = [];
@@ -34,17 +34,17 @@ async function openHouse(where: 'tunnel' | 'home') {
   };
   let beats = 0;
   hub.connection.onAlive(() => (beats += 1));
-  /** Lets time pass in steps in which the real line can keep up. */
+  /** Advances the clock in steps short enough for real sockets. */
   const live = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 1) {
       await platform.clock.advance(1_000);
-      await waitUntil(() => beats >= talk.received.filter(({ type }) => type === 'ping').length);
+      await waitUntil(() => beats >= fakeHub.received.filter(({ type }) => type === 'ping').length);
     }
   };
   const stands = (at: string) => () => hub.connection.state.kind === 'ready' && hub.connection.base === at;
   return {
     platform,
-    talk,
+    fakeHub,
     tunnel,
     home,
     discovery,
@@ -62,7 +62,7 @@ async function openHouse(where: 'tunnel' | 'home') {
   };
 }
 
-test('opened through the tunnel it goes home by itself, and nobody sees it blink', async () => {
+test('a connection by the remote address moves to the local one and stays ready', async () => {
   await using at = await openHouse('tunnel');
   at.hub.connection.open();
   await at.settle(at.stands(at.home.base));
@@ -71,7 +71,7 @@ test('opened through the tunnel it goes home by itself, and nobody sees it blink
   await at.settle(() => at.tunnel.connections === 0);
 });
 
-test('away from home and back, on one session', async () => {
+test('away from home and back, with one session', async () => {
   await using at = await openHouse('home');
   at.hub.connection.open();
   await at.settle(at.stands(at.home.base));
@@ -91,7 +91,7 @@ test('away from home and back, on one session', async () => {
   expect(at.kinds.slice(at.kinds.lastIndexOf('retrying') + 1)).toEqual(['ready', 'ready']);
 });
 
-test('while connected the heartbeat is the check, each five seconds, and nothing else is asked', async () => {
+test('while connected the heartbeat every five seconds is the only check', async () => {
   await using at = await openHouse('home');
   at.hub.connection.open();
   await at.settle(at.stands(at.home.base));
@@ -103,7 +103,7 @@ test('while connected the heartbeat is the check, each five seconds, and nothing
   expect(at.home.opened + at.tunnel.opened).toBe(opened);
 });
 
-test('a door at home where another house lives: tried once, and left alone', async () => {
+test('a local address with another hub is tried once and then ignored', async () => {
   await using at = await openHouse('tunnel');
   const stranger = createFakeHub(createFakeEntities(() => 0));
   stranger.behaviour.token = 'the token of somebody else';

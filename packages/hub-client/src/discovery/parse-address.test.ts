@@ -71,11 +71,11 @@ test.each([
   ['casa%2eexample', 'invalid'],
   ['℀.example', 'invalid'],
   [`${'a'.repeat(64)}.example`, 'invalid'],
-])('%j is not taken: %s', (text, kind) => {
+])('%j is rejected: %s', (text, kind) => {
   expect(parseAddress(text)).toEqual({ kind });
 });
 
-test('what is taken is an origin to the letter, and is taken again as it is', () => {
+test('a parsed address is an origin, and parses to itself', () => {
   const part = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.webUrl(),

@@ -14,7 +14,7 @@ function startHub() {
   return startFakeHubServer(talk).then((hub) => Object.assign(hub, { talk }));
 }
 
-test('a hub asks for the token, and is given none', async () => {
+test('a hub sends auth_required and gets no token', async () => {
   await using hub = await startHub();
   const platform = createTestPlatform();
   expect(await testAddress({ base: hub.base, platform })).toEqual({
@@ -37,11 +37,11 @@ test.each([
     response.writeHead(status, { 'content-type': 'text/html' }).end('<html>Benvenuto</html>');
   });
   expect(await testAddress({ base: server.base, platform: createTestPlatform() })).toEqual(verdict);
-  // Never the REST interface: a hub would count it.
+  // Never the REST API: a hub would count it towards a ban.
   expect(server.requests).toEqual(['/api/websocket', '/']);
 });
 
-test('a browser that does not let the status be read: something answers, and no more is known', async () => {
+test('where the browser hides the status, only a response is known', async () => {
   await using server = await startPlainServer((_request, response) => response.writeHead(500).end());
   const plain = createTestPlatform();
   const platform = {
@@ -55,7 +55,7 @@ test('a browser that does not let the status be read: something answers, and no 
   expect(await testAddress({ base: server.base, platform })).toEqual({ kind: 'not_a_hub' });
 });
 
-test('redirects in circles are no hub', async () => {
+test('a redirect loop is no hub', async () => {
   await using server = await startPlainServer((_request, response) => {
     response.writeHead(302, { location: '/' }).end();
   });
@@ -64,7 +64,7 @@ test('redirects in circles are no hub', async () => {
   });
 });
 
-test('a socket that talks of something else is no hub', async () => {
+test('a socket with other messages is no hub', async () => {
   await using hub = await startHub();
   hub.hang(true);
   const verdict = testAddress({ base: hub.base, platform: createTestPlatform() });
@@ -73,7 +73,7 @@ test('a socket that talks of something else is no hub', async () => {
   expect(await verdict).toEqual({ kind: 'not_a_hub' });
 });
 
-test('nobody listens, and the name is not known', async () => {
+test('a closed port, and an unknown name', async () => {
   const platform = createTestPlatform();
   expect(await testAddress({ base: 'http://127.0.0.1:1', platform })).toMatchObject({
     kind: 'unreachable',
@@ -89,7 +89,7 @@ test('nobody listens, and the name is not known', async () => {
   });
 });
 
-test('an answer that never comes costs its time and leaves nothing open', async () => {
+test('a missing response times out and leaves nothing open', async () => {
   await using hub = await startHub();
   hub.hang(true);
   const platform = createTestPlatform();
@@ -103,7 +103,7 @@ test('an answer that never comes costs its time and leaves nothing open', async 
   expect(platform.clock.pending).toBe(0);
 });
 
-test('one that refuses the socket and then answers slowly for ever shares the same time', async () => {
+test('a refused socket and an endless HTTP response share one time limit', async () => {
   await using server = await startPlainServer(() => undefined);
   const platform = createTestPlatform();
   const verdict = testAddress({ base: server.base, platform, timeout: 3_000 });
@@ -113,7 +113,7 @@ test('one that refuses the socket and then answers slowly for ever shares the sa
   await waitUntil(() => server.open === 0);
 });
 
-test('a body without an end is not read', async () => {
+test('an endless body is not read', async () => {
   await using server = await startPlainServer((_request, response) => {
     response.writeHead(200);
     const pour = () => {
@@ -128,7 +128,7 @@ test('a body without an end is not read', async () => {
   await waitUntil(() => server.open === 0);
 });
 
-test('who gives up leaves nothing open', async () => {
+test('aborting leaves nothing open', async () => {
   await using hub = await startHub();
   hub.hang(true);
   await using server = await startPlainServer(() => undefined);
@@ -152,7 +152,7 @@ async function addressOfTheGone(): Promise<string> {
   return server.base;
 }
 
-/** A browser in which no address can be reached, and what it says of its leave. */
+/** A browser in which no address can be reached, with the given permission state. */
 function closedBrowser(access: LocalNetworkAccess | undefined) {
   let tried = 0;
   const platform = createTestPlatform({
@@ -195,7 +195,7 @@ test.each([
   expect(browser.tried()).toBe(tried);
 });
 
-test('a token is shown once, and never where it can be none', async () => {
+test('a token is sent once, and never when it is malformed', async () => {
   await using hub = await startHub();
   const platform = createTestPlatform();
   const asked = (token: string) => testToken({ base: hub.base, token, platform });
@@ -209,7 +209,7 @@ test('a token is shown once, and never where it can be none', async () => {
   await waitUntil(() => hub.connections === 0);
 });
 
-test('no hub, no answer about the token', async () => {
+test('without a hub nothing is known about the token', async () => {
   await using server = await startPlainServer((_request, response) => response.writeHead(200).end('<html>'));
   const platform = createTestPlatform();
   expect(await testToken({ base: server.base, token: 'good-token', platform })).toEqual({

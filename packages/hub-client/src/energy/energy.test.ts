@@ -19,7 +19,7 @@ async function open() {
   return live;
 }
 
-it('reads what the energy page was told, as it was told', async () => {
+it('reads the energy preferences unchanged', async () => {
   await using live = await open();
   const told = { energy_sources: [{ type: 'solar', stat_energy_from: 'sensor.s' }] };
   live.fakeHub.behaviour.answers.set('energy/get_prefs', () => told);
@@ -35,7 +35,7 @@ it.each(['not_found', 'unknown_command', 'unauthorized'])(
   },
 );
 
-it('does not take a lost answer for a page that was told nothing', async () => {
+it('does not report a lost response as missing preferences', async () => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('energy/get_prefs', () => ({ error: { code: 'unknown_error' } }));
   await expect(readEnergyPreferences(live.connection)).rejects.toMatchObject({ code: 'hub_error' });
@@ -46,7 +46,7 @@ it('does not take a lost answer for a page that was told nothing', async () => {
   expect(await silent).toMatchObject({ code: 'timeout' });
 });
 
-it('reads what meters grew by, in kWh', async () => {
+it('reads the increase of meters in kWh', async () => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => ({
     'sensor.a': [{ start, end: start + 1, change: 1 }, { change: 2.5 }, { change: null }, {}, 'row', null],
@@ -68,13 +68,13 @@ it.each([
   ['rows that are no list', { 'sensor.a': 'x', 'sensor.b': [null, 4] }, []],
   ['a meter that ran backwards', { 'sensor.b': [{ change: -3 }] }, [['sensor.b', -3]]],
   ['figures that are none', { 'sensor.a': [{ change: '3' }, { change: [] }] }, []],
-])('makes the best of %s', async (_what, answer, grown) => {
+])('parses %s', async (_what, answer, grown) => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => answer);
   expect([...(await readMeterChanges(live.connection, query))]).toEqual(grown);
 });
 
-it('does not take a list for statistics, nor waits for ever', async () => {
+it('rejects a list instead of statistics, and times out', async () => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => []);
   await expect(readMeterChanges(live.connection, query)).rejects.toMatchObject({ code: 'hub_error' });

@@ -85,10 +85,10 @@ async function perform(home: InMemoryHub, looks: Release[], one: Act): Promise<v
   }
 }
 
-test('whatever comes, goes, changes, breaks and is looked at, the store ends in the state of the hub', async () => {
+test('for any order of changes, failures and watches, the store ends in the state of the hub', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 40 }), fc.subarray(ids), async (acts, looked) => {
-      const home = createInMemoryHub((house) => house.set('light.a', 'on', { friendly_name: 'Uno' }));
+      const home = createInMemoryHub((entities) => entities.set('light.a', 'on', { friendly_name: 'Uno' }));
       const { fakeEntities, fakeHub, hub, network, platform } = home;
       const looks: Release[] = [];
       hub.connection.open();
@@ -125,12 +125,12 @@ test('whatever comes, goes, changes, breaks and is looked at, the store ends in 
   );
 }, 60_000);
 
-test('what nothing was said about stays the same object', async () => {
+test('an entity without a change stays the same object', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(id, fc.constantFrom('on', 'off')), { maxLength: 20 }),
       async (writes) => {
-        const home = createInMemoryHub((house) => ids.forEach((one) => house.set(one, 'off')));
+        const home = createInMemoryHub((entities) => ids.forEach((one) => entities.set(one, 'off')));
         home.hub.connection.open();
         home.hub.entities.watch(ids);
         await home.pass(7_000);

@@ -6,20 +6,20 @@ const subscribed = ({ fakeHub }: InMemoryHub) =>
     .filter(({ type }) => type === 'subscribe_entities')
     .map((command) => command['entity_ids']);
 
-async function openHouse(fill: (house: InMemoryHub['fakeEntities']) => void): Promise<InMemoryHub> {
+async function openStore(fill: (entities: InMemoryHub['fakeEntities']) => void): Promise<InMemoryHub> {
   const home = createInMemoryHub(fill);
   home.hub.connection.open();
   await home.pass(100);
   return home;
 }
 
-function twoLamps(house: InMemoryHub['fakeEntities']) {
-  house.set('light.desk', 'on', { friendly_name: 'Scrivania', brightness: 180 });
-  house.set('light.hall', 'off', { friendly_name: 'Ingresso' });
+function twoLamps(entities: InMemoryHub['fakeEntities']) {
+  entities.set('light.desk', 'on', { friendly_name: 'Scrivania', brightness: 180 });
+  entities.set('light.hall', 'off', { friendly_name: 'Ingresso' });
 }
 
-test('knows what exists without asking for its values', async () => {
-  const home = await openHouse(twoLamps);
+test('lists the entities without subscribing to their values', async () => {
+  const home = await openStore(twoLamps);
   expect(home.hub.entities.list).toEqual({
     kind: 'loaded',
     entities: [
@@ -30,11 +30,11 @@ test('knows what exists without asking for its values', async () => {
   expect(subscribed(home)).toEqual([]);
 });
 
-test('knows the id of an automation that has one, and of nothing else', async () => {
-  const home = await openHouse((house) => {
-    house.set('automation.sera', 'on', { id: '1731000000001' });
-    house.set('automation.a_mano', 'on', { id: 7 });
-    house.set('scene.sera', 'unknown', { id: '1731000000001' });
+test('lists the configuration id of automations that have one, and of no other entity', async () => {
+  const home = await openStore((entities) => {
+    entities.set('automation.sera', 'on', { id: '1731000000001' });
+    entities.set('automation.a_mano', 'on', { id: 7 });
+    entities.set('scene.sera', 'unknown', { id: '1731000000001' });
   });
   const { list } = home.hub.entities;
   if (list.kind === 'loading') throw new Error('nothing was counted');
@@ -45,8 +45,8 @@ test('knows the id of an automation that has one, and of nothing else', async ()
   ]);
 });
 
-test('asks only for what is looked at, and hears its changes', async () => {
-  const home = await openHouse(twoLamps);
+test('subscribes only to watched entities, and receives their changes', async () => {
+  const home = await openStore(twoLamps);
   const { entities } = home.hub;
   let told = 0;
   entities.onEntity('light.desk', () => (told += 1));
@@ -71,8 +71,8 @@ test('asks only for what is looked at, and hears its changes', async () => {
   expect(told).toBe(1);
 });
 
-test('the first views are filled at once from the first count, which is then let go', async () => {
-  const home = await openHouse(twoLamps);
+test('the first views have values at once from the first list, which is then released', async () => {
+  const home = await openStore(twoLamps);
   const { entities } = home.hub;
   expect(entities.get('light.desk')?.state).toBe('on');
   const first = entities.get('light.desk');
@@ -86,8 +86,8 @@ test('the first views are filled at once from the first count, which is then let
   expect(entities.get('light.desk')).toBe(first);
 });
 
-test('what is removed after the list was read and before it is watched is gone at once', async () => {
-  const home = await openHouse(twoLamps);
+test('an entity removed between the list and the watch disappears at once', async () => {
+  const home = await openStore(twoLamps);
   const { entities } = home.hub;
   expect(entities.get('light.desk')?.state).toBe('on');
   home.fakeEntities.remove('light.desk');
@@ -98,8 +98,8 @@ test('what is removed after the list was read and before it is watched is gone a
   expect(entities.list).toMatchObject({ kind: 'loaded', entities: [{ entity_id: 'light.hall' }] });
 });
 
-test('views that come within one tick share one subscription, and later ones do not disturb it', async () => {
-  const home = await openHouse(twoLamps);
+test('watches of one tick share one subscription, and later ones do not affect it', async () => {
+  const home = await openStore(twoLamps);
   home.hub.entities.watch(['light.desk']);
   home.hub.entities.watch(['light.hall', 'light.desk']);
   await home.pass(100);
@@ -109,8 +109,8 @@ test('views that come within one tick share one subscription, and later ones do 
   expect(subscribed(home)).toEqual([['light.desk', 'light.hall'], ['light.new']]);
 });
 
-test('a view that leaves and returns soon costs nothing; one that stays away is tidied without a gap', async () => {
-  const home = await openHouse(twoLamps);
+test('a watch that is soon renewed sends nothing; a released one is merged away without a gap', async () => {
+  const home = await openStore(twoLamps);
   const { entities } = home.hub;
   entities.watch(['light.desk']);
   const leave = entities.watch(['light.hall']);
@@ -134,8 +134,8 @@ test('a view that leaves and returns soon costs nothing; one that stays away is 
   expect(home.fakeHub.received.filter(({ type }) => type === 'unsubscribe_events')).toHaveLength(1);
 });
 
-test('when nobody looks any more the hub is asked for nothing, never for an empty list', async () => {
-  const home = await openHouse(twoLamps);
+test('without watches there is no subscription, never one with an empty list', async () => {
+  const home = await openStore(twoLamps);
   const leave = home.hub.entities.watch(['light.desk']);
   home.hub.entities.watch([]);
   await home.pass(100);
@@ -150,10 +150,10 @@ test('when nobody looks any more the hub is asked for nothing, never for an empt
 });
 
 test('alarm panels and smoke, gas and leak sensors are always watched', async () => {
-  const home = await openHouse((house) => {
-    house.set('alarm_control_panel.home', 'disarmed');
+  const home = await openStore((entities) => {
+    entities.set('alarm_control_panel.home', 'disarmed');
     for (const device_class of ['smoke', 'gas', 'carbon_monoxide', 'moisture', 'motion']) {
-      house.set(`binary_sensor.${device_class}`, 'off', { device_class });
+      entities.set(`binary_sensor.${device_class}`, 'off', { device_class });
     }
   });
   await home.pass(100);
@@ -171,8 +171,8 @@ test('alarm panels and smoke, gas and leak sensors are always watched', async ()
   expect(home.hub.entities.get('binary_sensor.smoke')?.state).toBe('on');
 });
 
-test('what the hub takes away goes from the values and from the list', async () => {
-  const home = await openHouse(twoLamps);
+test('a removed entity leaves the values and the list', async () => {
+  const home = await openStore(twoLamps);
   const { entities } = home.hub;
   let lists = 0;
   entities.onList(() => (lists += 1));
@@ -185,8 +185,8 @@ test('what the hub takes away goes from the values and from the list', async () 
   expect(lists).toBe(1);
 });
 
-test('what was deleted while we were away is noticed, but not before the hub runs', async () => {
-  const home = await openHouse(twoLamps);
+test('an entity deleted while disconnected is removed, but not before the hub is RUNNING', async () => {
+  const home = await openStore(twoLamps);
   const { entities } = home.hub;
   entities.watch(['light.desk']);
   await home.pass(100);
@@ -207,8 +207,8 @@ test('what was deleted while we were away is noticed, but not before the hub run
   expect(entities.list).toMatchObject({ entities: [{ entity_id: 'light.hall' }] });
 });
 
-test('an r event of a hub that is starting does not delete', async () => {
-  const home = await openHouse(twoLamps);
+test('an r event of a starting hub does not remove', async () => {
+  const home = await openStore(twoLamps);
   home.hub.entities.watch(['light.desk']);
   await home.pass(100);
   home.fakeHub.behaviour.configState = 'STARTING';
@@ -223,8 +223,8 @@ test('an r event of a hub that is starting does not delete', async () => {
   expect(home.hub.entities.get('light.desk')).toBeUndefined();
 });
 
-test('the list is refreshed on registry events, on return to view and each minute while visible', async () => {
-  const home = await openHouse(twoLamps);
+test('the list is read again on registry events, when the page becomes visible, and each minute while visible', async () => {
+  const home = await openStore(twoLamps);
   const names = () =>
     home.hub.entities.list.kind === 'loaded' ? home.hub.entities.list.entities.map(({ name }) => name) : [];
   home.fakeEntities.set('light.third', 'on', { friendly_name: 'Terza' });
@@ -245,13 +245,13 @@ test('the list is refreshed on registry events, on return to view and each minut
   expect(names()).toContain('Quinta');
 });
 
-test('what is told in the same breath as the count knows better than the count', async () => {
-  const home = await openHouse(twoLamps);
+test('events during the read of the list are newer than the list', async () => {
+  const home = await openStore(twoLamps);
   home.hub.entities.watch(['light.desk', 'light.new']);
   await home.pass(6_000);
   let isFirst = true;
   home.fakeHub.behaviour.answers.set('get_states', () => {
-    // After the hub has counted, and before its answer has left.
+    // After the hub has built the list, and before its response is sent.
     if (isFirst) {
       queueMicrotask(() => {
         home.fakeEntities.remove('light.desk');
@@ -275,15 +275,15 @@ test('what is told in the same breath as the count knows better than the count',
 });
 
 test('the list stays the same object while nothing of it changes', async () => {
-  const home = await openHouse(twoLamps);
+  const home = await openStore(twoLamps);
   const before = home.hub.entities.list;
   home.fakeEntities.set('light.desk', 'off', { friendly_name: 'Scrivania' });
   await home.pass(130_000);
   expect(home.hub.entities.list).toBe(before);
 });
 
-test('a value that is heard again after a reconnect is the same, but younger', async () => {
-  const home = await openHouse(twoLamps);
+test('an equal value after a reconnect keeps its state and gets a newer heardAt', async () => {
+  const home = await openStore(twoLamps);
   home.hub.entities.watch(['light.desk']);
   await home.pass(100);
   const before = home.hub.entities.get('light.desk');
@@ -297,8 +297,8 @@ test('a value that is heard again after a reconnect is the same, but younger', a
   expect(after?.attributes).toBe(before?.attributes);
 });
 
-test('a listener that throws silences nobody, and is reported', async () => {
-  const home = await openHouse(twoLamps);
+test('a listener that throws is reported, and the others are called', async () => {
+  const home = await openStore(twoLamps);
   const heard: string[] = [];
   const { entities } = home.hub;
   const fault = new Error('mine');
@@ -317,8 +317,8 @@ test('a listener that throws silences nobody, and is reported', async () => {
   expect(home.platform.faults).toContain(fault);
 });
 
-test('ids that are malformed are never sent, and one that the hub refuses does not cost its neighbours', async () => {
-  const home = await openHouse(twoLamps);
+test('malformed ids are never sent, and a refused id does not affect the others', async () => {
+  const home = await openStore(twoLamps);
   home.fakeHub.behaviour.answers.set('subscribe_entities', ({ entity_ids }) =>
     (entity_ids as string[]).includes('light.forbidden') ? { error: { code: 'unauthorized' } } : undefined,
   );
@@ -332,9 +332,9 @@ test('ids that are malformed are never sent, and one that the hub refuses does n
   expect(subscribed(home).flat()).not.toContain('Nonsense');
 });
 
-test('one that the hub refuses is found out once, and does not spoil what is tidied later', async () => {
+test('a refused id is detected once, and is not merged with others later', async () => {
   const lamps = Array.from({ length: 12 }, (_, index) => `light.lamp_${index}`);
-  const home = await openHouse((house) => lamps.forEach((id) => house.set(id, 'off')));
+  const home = await openStore((entities) => lamps.forEach((id) => entities.set(id, 'off')));
   home.fakeHub.behaviour.answers.set('subscribe_entities', ({ entity_ids }) =>
     (entity_ids as string[]).includes('light.lamp_7') ? { error: { code: 'unauthorized' } } : undefined,
   );
@@ -353,11 +353,11 @@ test('one that the hub refuses is found out once, and does not spoil what is tid
   expect(on).toEqual(lamps.filter((id) => id !== 'light.lamp_7'));
 });
 
-test('a watched value that a lost frame left behind is healed by the next count', async () => {
-  const home = await openHouse(twoLamps);
+test('a watched value that is outdated after a lost frame is repaired by the next list', async () => {
+  const home = await openStore(twoLamps);
   home.hub.entities.watch(['light.desk']);
   await home.pass(100);
-  // Change the truth without a word on the line.
+  // Changes the hub's state without an event.
   home.fakeHub.behaviour.answers.set('get_states', () => [
     {
       entity_id: 'light.desk',
@@ -375,7 +375,7 @@ test('a watched value that a lost frame left behind is healed by the next count'
 test.each([
   ['a refused count', { error: { code: 'unknown_error' } }],
   ['a count that is no list', { nonsense: true }],
-])('%s is asked for again', async (_name, answer) => {
+])('%s is requested again', async (_name, answer) => {
   const home = createInMemoryHub(twoLamps);
   home.fakeHub.behaviour.answers.set('get_states', () => answer);
   home.hub.connection.open();

@@ -5,7 +5,7 @@ import { applyChange, entityFromAdd, entityFromState, isSameEntity } from './par
 
 const now = 1_780_000_000_000;
 
-test('an added entity: lu is left out when it equals lc, a context may be a mere id', () => {
+test('an added entity: lu is omitted when it equals lc, a context may be an id alone', () => {
   const add = { s: 'on', a: { brightness: 180 }, c: '01JX', lc: 1780301730.123456 };
   expect(entityFromAdd('light.desk', add, now)).toEqual({
     entity_id: 'light.desk',
@@ -50,12 +50,12 @@ test('a changed state moves both times; a changed attribute only the second', ()
   });
 });
 
-test('removed attributes go, a null stays a value', () => {
+test('removed attributes disappear, null stays a value', () => {
   const after = applyChange(desk, { '+': { a: { brightness: null }, lu: 120 }, '-': { a: ['effect'] } }, now);
   expect(after.attributes).toEqual({ brightness: null });
 });
 
-test('a context as a text changes the id alone; as an object it gives its keys', () => {
+test('a context string changes the id alone; an object changes its keys', () => {
   expect(applyChange(desk, { '+': { c: '01JY' } }, now).context).toEqual({
     id: '01JY',
     parent_id: null,
@@ -68,14 +68,14 @@ test('a context as a text changes the id alone; as an object it gives its keys',
   });
 });
 
-test('nothing is changed in place, and untouched attributes stay the same object', () => {
+test('nothing is mutated, and unchanged attributes stay the same object', () => {
   const before = structuredClone(desk);
   const after = applyChange(desk, { '+': { s: 'off', lc: 120, c: '01JY' } }, now);
   expect(desk).toEqual(before);
   expect(after.attributes).toBe(desk.attributes);
 });
 
-test('the same moment told in both ways is the same, to the millisecond', () => {
+test('a time is equal in both formats, to the millisecond', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1_700_000_000_000_000, max: 1_900_000_000_000_000 }), (micros) => {
       const iso = new Date(Math.floor(micros / 1000)).toISOString().slice(0, -1);
@@ -104,11 +104,11 @@ test.each([
   [entityOf('light.desk', 'on', { a: 1, b: 1 })],
   [entityOf('light.desk', 'on', { b: 1 })],
   [{ ...entityOf('light.desk', 'on', { a: 1 }), last_updated: 1 }],
-])('what differs is not the same: %j', (other) => {
+])('a different entity is not equal: %j', (other) => {
   expect(isSameEntity(entityOf('light.desk', 'on', { a: 1 }), other)).toBe(false);
 });
 
-test('whatever a hub sends, an entity comes of it and nothing throws', () => {
+test('any payload gives an entity and does not throw', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (add, change) => {
       const entity = entityFromAdd('light.desk', add, now);
@@ -128,7 +128,7 @@ test('whatever a hub sends, an entity comes of it and nothing throws', () => {
   );
 });
 
-test('malformed values become the nearest valid ones, and malformed attributes are left to their readers', () => {
+test('malformed fields become valid ones, and malformed attributes are kept for their readers', () => {
   expect(entityFromAdd('x.y', { s: 21.5, a: { brightness: 900 } }, now)).toMatchObject({
     state: '21.5',
     attributes: { brightness: 900 },

@@ -8,13 +8,13 @@ test.each([
     'the number in an error',
     { type: 'result', success: false, error: { code: 3, message: 'Connection lost' } },
   ],
-])('a lost line as %s', (_name, cause) => {
+])('a lost connection as %s', (_name, cause) => {
   const error = toHubError(cause);
   expect(error).toBeInstanceOf(HubError);
   expect(error).toMatchObject({ code: 'disconnected', hub: undefined });
 });
 
-test('the keys of a text are kept, and say more than the code', () => {
+test('translation keys are kept, and are more specific than the code', () => {
   const error = toHubError({
     code: 'service_validation_error',
     message: 'Validation error: …',
@@ -37,7 +37,7 @@ test.each([undefined, null, 'boom', {}, { code: {} }, { error: null }])('a malfo
   expect(toHubError(cause).code).toBe('hub_error');
 });
 
-test('what is a HubError already stays what it is', () => {
+test('a HubError is returned unchanged', () => {
   const error = new HubError('aborted', 'enough');
   expect(toHubError(error)).toBe(error);
 });

@@ -16,7 +16,7 @@ async function open() {
 const asked = (live: Awaited<ReturnType<typeof open>>, type: string) =>
   live.fakeHub.received.filter((command) => command.type === type);
 
-it('asks for one entity, as little as is needed', async () => {
+it('requests minimal rows of one entity', async () => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
     'sensor.hall': [
@@ -41,7 +41,7 @@ it('asks for one entity, as little as is needed', async () => {
   ]);
 });
 
-it('asks for every change of attributes too, where that is wanted', async () => {
+it('requests changes of attributes too, when wanted', async () => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => ({
     'binary_sensor.smoke': [{ s: 'off', a: { smoke_level: 2 }, lu: start / 1000 }],
@@ -74,7 +74,7 @@ it.each([
       { at: 3_000, state: '3', attributes: {} },
     ],
   ],
-])('makes the best of %s', async (_name, answer, rows) => {
+])('parses %s', async (_name, answer, rows) => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => answer);
   expect(await readHistory(live.connection, { entityId: 'sensor.hall', start })).toEqual(rows);
@@ -83,7 +83,7 @@ it.each([
 it.each([
   ['a list', []],
   ['a text', 'history'],
-])('does not take %s for an answer', async (_name, answer) => {
+])('rejects %s', async (_name, answer) => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('history/history_during_period', () => answer);
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => answer);
@@ -95,7 +95,7 @@ it.each([
   ).rejects.toMatchObject({ code: 'hub_error' });
 });
 
-it('says that a hub keeps no history, that it is silent, and that nobody waits any more', async () => {
+it('rejects with unsupported, timeout or aborted', async () => {
   await using live = await open();
   const query = { entityId: 'sensor.hall', start };
   const failure = (error: unknown) => error;
@@ -114,7 +114,7 @@ it('says that a hub keeps no history, that it is silent, and that nobody waits a
   expect(await silent).toMatchObject({ code: 'timeout' });
 });
 
-it('reads statistics, with what does not fit the sensor left out', async () => {
+it('reads statistics, without the values that do not apply to the sensor', async () => {
   await using live = await open();
   live.fakeHub.behaviour.answers.set('recorder/statistics_during_period', () => ({
     'sensor.hall': [

@@ -15,7 +15,7 @@ const row = (seconds: number, state: string, more: object = {}) => ({
   ...more,
 });
 
-/** A hub that keeps a logbook, followed; `tell` is what it says to the subscription of now. */
+/** A hub with a logbook and a subscription to it; `tell` sends an event to the current subscription. */
 async function follow() {
   const live = await openTestConnection();
   live.fakeHub.behaviour.answers.set(STREAM, () => ({}));
@@ -45,7 +45,7 @@ async function follow() {
   };
 }
 
-it('tells who changed an entity, and whether an automation did, in order', async () => {
+it('reports who changed an entity, and whether an automation did, in order', async () => {
   await using book = await follow();
   const { told, tell, asked } = book;
   tell({
@@ -69,7 +69,7 @@ it('tells who changed an entity, and whether an automation did, in order', async
   ]);
 });
 
-it('goes on with what comes, and tells the same moment once', async () => {
+it('appends new entries, without duplicates', async () => {
   await using book = await follow();
   const { told, tell, states } = book;
   tell({ events: [row(2, 'open')], partial: true });
@@ -80,7 +80,7 @@ it('goes on with what comes, and tells the same moment once', async () => {
   expect(states()).toEqual(['1 closed', '2 open', '9 closed']);
 });
 
-it('does not take an empty last day for an empty book', async () => {
+it('does not report an empty last day as an empty logbook', async () => {
   await using book = await follow();
   const { told, tell } = book;
   tell({ events: [], partial: true });
@@ -89,7 +89,7 @@ it('does not take an empty last day for an empty book', async () => {
   expect(told).toEqual([[]]);
 });
 
-it('begins afresh when the line is back, with what happened meanwhile', async () => {
+it('reads the entries again after a reconnect', async () => {
   await using book = await follow();
   const { live, told, tell, states, asked } = book;
   tell({ events: [row(1, 'open')] });
@@ -104,7 +104,7 @@ it('begins afresh when the line is back, with what happened meanwhile', async ()
   expect(states()).toEqual(['1 open', '2 closed', '3 open']);
 });
 
-it('leaves out what makes no sense', async () => {
+it('skips malformed entries', async () => {
   await using book = await follow();
   const { told, tell } = book;
   const events = [
@@ -121,7 +121,7 @@ it('leaves out what makes no sense', async () => {
   expect(told).toEqual([[{ at: 1_000, state: 'open', userId: undefined, automatic: false }]]);
 });
 
-it('keeps the newest of a book without end', async () => {
+it('keeps the newest entries of a long logbook', async () => {
   await using book = await follow();
   const { told, tell } = book;
   tell({ events: Array.from({ length: 2_000 }, (_, index) => row(index, 'open')) });
@@ -130,7 +130,7 @@ it('keeps the newest of a book without end', async () => {
   expect(told[0]?.at(-1)?.at).toBe(start + 1_999_000);
 });
 
-it('says so where the hub keeps none, or tells something else', async () => {
+it('reports an error where the hub has no logbook, or sends something else', async () => {
   await using book = await follow();
   const { errors, tell } = book;
   tell({ events: 'none' });
@@ -146,7 +146,7 @@ it('says so where the hub keeps none, or tells something else', async () => {
   expect(onError).toHaveBeenCalledWith(expect.objectContaining({ code: 'unsupported' }));
 });
 
-it('is silent once nobody looks', async () => {
+it('calls nothing after it is released', async () => {
   await using book = await follow();
   const { live, told, tell, release } = book;
   release();

@@ -11,7 +11,7 @@ async function told(answer: unknown) {
   return live;
 }
 
-it('knows the people who have an account by name', async () => {
+it('reads the names of the people with an account', async () => {
   await using live = await told({
     storage: [
       { id: 'luca', name: ' Lu\u202eca ', user_id: 'u1' },
@@ -30,12 +30,12 @@ it('knows the people who have an account by name', async () => {
 it.each([
   ['people that are no lists', { storage: 7, config: null }, []],
   ['nothing', {}, []],
-])('makes the best of %s', async (_name, answer, people) => {
+])('parses %s', async (_name, answer, people) => {
   await using live = await told(answer);
   expect([...(await readPeople(live.connection))]).toEqual(people);
 });
 
-it('says so where the hub answers with something else', async () => {
+it('rejects where the hub sends something else', async () => {
   await using live = await told('no');
   await expect(readPeople(live.connection)).rejects.toThrow(HubError);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners } from './listeners.ts';
 
-test('one that throws is reported and silences nobody', () => {
+test('a listener that throws is reported, and the others are called', () => {
   const faults: unknown[] = [];
   const heard: number[] = [];
   const listeners = createListeners<[number]>((fault) => faults.push(fault));
@@ -14,7 +14,7 @@ test('one that throws is reported and silences nobody', () => {
   expect(faults).toMatchObject([{ message: 'mine' }]);
 });
 
-test('the same listener twice is two, released one by one, and a second release does nothing more', () => {
+test('a listener added twice is called twice and released one by one; a second release does nothing', () => {
   const listeners = createListeners<[]>(() => undefined);
   let calls = 0;
   const listener = () => void (calls += 1);
@@ -27,7 +27,7 @@ test('the same listener twice is two, released one by one, and a second release 
   expect(listeners.size).toBe(1);
 });
 
-test('one that is released by its neighbour during the call is not called any more', () => {
+test('a listener released by another one during the call is not called', () => {
   const listeners = createListeners<[]>(() => undefined);
   const calls: string[] = [];
   listeners.add(() => {

@@ -50,7 +50,7 @@ async function openHouse(answers: Partial<Record<ListName, unknown>> = {}): Prom
 const asked = ({ fakeHub }: InMemoryHub, name: ListName) =>
   fakeHub.received.filter(({ type }) => type === name).length;
 
-test('the room of an entity: its own, its device’s, that of the device it is a part of', async () => {
+test('the area of an entity: its own, its device’s, or the parent device’s', async () => {
   const { hub } = await openHouse();
   const { snapshot } = hub.registries;
   expect(snapshot?.areaOf('light.own')).toEqual({
@@ -68,7 +68,7 @@ test('the room of an entity: its own, its device’s, that of the device it is a
   expect(snapshot?.floors).toEqual([{ floor_id: 'terra', name: 'Piano terra', level: 0 }]);
 });
 
-test('the sensors that the house chose for a room', async () => {
+test('the climate sensors of an area', async () => {
   const { hub } = await openHouse();
   const chosen = hub.registries.snapshot?.areas.map((area) => [
     area.temperature_entity_id,
@@ -81,7 +81,7 @@ test('the sensors that the house chose for a room', async () => {
   ]);
 });
 
-test('what is hidden, of the device’s inner life, or has its own icon', async () => {
+test('hidden entities, entity categories and icons', async () => {
   const { hub } = await openHouse();
   expect(hub.registries.snapshot?.entry('light.device')).toEqual({
     entity_id: 'light.device',
@@ -118,7 +118,7 @@ test.each([
   expect(hub.registries.snapshot?.entry('light.own')).toBeUndefined();
 });
 
-test('many events of one kind fetch that one list once, and make one new picture', async () => {
+test('many events of one registry read its list once, and create one new snapshot', async () => {
   const home = await openHouse();
   const before = home.hub.registries.snapshot;
   let changes = 0;
@@ -134,7 +134,7 @@ test('many events of one kind fetch that one list once, and make one new picture
   expect(asked(home, 'config/device_registry/list')).toBe(1);
 });
 
-test('all are fetched again after a reconnect; what was known stays while the line is down', async () => {
+test('all lists are read again after a reconnect; the old ones stay while disconnected', async () => {
   const home = await openHouse();
   home.network.setUp(false);
   await home.pass(500);
@@ -144,7 +144,7 @@ test('all are fetched again after a reconnect; what was known stays while the li
   expect(asked(home, 'config/device_registry/list')).toBe(2);
 });
 
-test('a list that did not come in time is asked for again', async () => {
+test('a list that timed out is requested again', async () => {
   const home = createInMemoryHub();
   home.fakeHub.behaviour.silent.add('config/area_registry/list');
   home.hub.connection.open();

@@ -65,7 +65,7 @@ describe('a response', () => {
 });
 
 describe('a request without a response', () => {
-  it('rejects with `disconnected` and the fault of fetch', async () => {
+  it('rejects with `disconnected` and the error of fetch', async () => {
     const error = await get('http://127.0.0.1:9').catch((cause: unknown) => cause);
     expect(error).toBeInstanceOf(HubError);
     expect(error).toMatchObject({ code: 'disconnected', cause: expect.any(TypeError) as TypeError });

@@ -37,7 +37,7 @@ export interface RestResponse {
 
 /**
  * Sends one HTTP request. Every status is a response. Rejects with HubError: `timeout`, `aborted`, or `disconnected`
- * where no response came (`cause` is the fault of fetch).
+ * where no response came (`cause` is the error of fetch).
  */
 export function sendRestRequest(request: RestRequest): Promise<RestResponse> {
   const { platform, timeout = DEFAULT_TIMEOUT_MS, signal } = request;

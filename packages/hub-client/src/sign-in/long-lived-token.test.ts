@@ -8,7 +8,7 @@ import { tokenIdOf } from './token-id.ts';
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const tokenOf = (id: string) => `${base64url({ alg: 'HS256' })}.${base64url({ iss: id, iat: 1 })}.signature`;
 
-/** A hub that keeps long-lived tokens as a stock one does: a name in use is refused without a reason. */
+/** A hub with long-lived tokens like Home Assistant's: a name in use is refused without a reason. */
 async function openHub(): Promise<TestConnection & { readonly names: string[] }> {
   const live = await openTestConnection();
   const names: string[] = [];
@@ -35,7 +35,7 @@ async function openHub(): Promise<TestConnection & { readonly names: string[] }>
   return Object.assign(live, { names });
 }
 
-test('made for ten years, under a name of its own', async () => {
+test('created for ten years, with a unique name', async () => {
   await using hub = await openHub();
   const make = () => createLongLivedToken(hub.connection, { clientName: 'Soglia', lifespanDays: 3650 });
   expect(await make()).toBe(tokenOf('id-1'));
@@ -48,7 +48,7 @@ test('made for ten years, under a name of its own', async () => {
   });
 });
 
-test('a hub that refuses for another reason is not asked again', async () => {
+test('a refusal for another reason is not retried', async () => {
   await using hub = await openHub();
   hub.fakeHub.behaviour.answers.set('auth/long_lived_access_token', () => ({
     error: { code: 'unknown_error' },
@@ -67,7 +67,7 @@ test.each([[null], [''], [{}]])('%j is no token', async (result) => {
   ).rejects.toMatchObject({ code: 'hub_error' });
 });
 
-test('a hub of the specification makes it by REST', async () => {
+test('a hub of the specification’s dialect creates it by REST', async () => {
   await using hub = await openHub();
   hub.fakeHub.behaviour.answers.delete('auth/long_lived_access_token');
   await using server = await startAuthServer(() => ({ body: { token: 'long' } }));
@@ -100,7 +100,7 @@ test.each([
   ).rejects.toMatchObject({ name: 'HubError', code });
 });
 
-test('revoked by the entry that it names', async () => {
+test('revoked by the id in the token', async () => {
   await using hub = await openHub();
   const token = await createLongLivedToken(hub.connection, { clientName: 'Soglia', lifespanDays: 3650 });
   await revokeLongLivedToken(hub.connection, token);
@@ -109,7 +109,7 @@ test('revoked by the entry that it names', async () => {
   await expect(revokeLongLivedToken(hub.connection, 'opaque')).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('the hub hangs up on the line that lived on the token: it is revoked; with no line it is not', async () => {
+test('a socket that the hub closes because it used the token counts as revoked; without a connection it does not', async () => {
   await using hub = await openHub();
   hub.fakeHub.behaviour.delayed.set('auth/delete_refresh_token', () => hub.server.dropAll());
   await revokeLongLivedToken(hub.connection, tokenOf('id-1'));

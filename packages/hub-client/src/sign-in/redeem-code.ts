@@ -5,14 +5,14 @@ import type { Session } from './types.ts';
 
 export interface CodeRequest {
   readonly base: string;
-  /** As it was given to the hub's page: the hub compares it to the letter. */
+  /** As it was given to the hub's page: the hub compares it exactly. */
   readonly clientId: string;
   readonly code: string;
   readonly platform: Platform;
   readonly signal?: AbortSignalLike;
 }
 
-/** Exchanges the code that the hub's own sign-in page gave. Rejects with SignInError; a code is worth one try. */
+/** Exchanges the code that the hub's own sign-in page gave. Rejects with SignInError; a code can be used once. */
 export async function redeemCode(request: CodeRequest): Promise<Session> {
   const { code, clientId } = request;
   const grant = await requestGrant(request, { grant_type: 'authorization_code', code, client_id: clientId });

@@ -1,7 +1,7 @@
 import { SignInError } from '../errors/errors.ts';
 import type { AuthResponse } from './auth-request.ts';
 
-/** The text of an answer: the hub says `message` or `error_description`, the specification's hub `error`. */
+/** The message of a response: `message` or `error_description`; `error` in the specification's dialect. */
 export function hubMessageIn(body: AuthResponse['body']): string | undefined {
   for (const key of ['message', 'error_description', 'error']) {
     const value = body?.[key];
@@ -11,8 +11,8 @@ export function hubMessageIn(body: AuthResponse['body']): string | undefined {
 }
 
 /**
- * What an answer means that is none of those the step itself understands
- * (too many tries, a barred address, a hub that is down or starting, a page of something else).
+ * The error for a response that the step itself does not handle
+ * (too many attempts, a banned address, a hub that is down or starting, a page of another server).
  */
 export function responseError(answer: AuthResponse): SignInError {
   const { status, body, retryAfter } = answer;

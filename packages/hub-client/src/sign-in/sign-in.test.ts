@@ -27,7 +27,7 @@ type Answers = Partial<
   Record<'start' | 'step' | 'token' | 'revoke' | 'delete', (ask: AuthServerRequest) => AuthServerResponse>
 >;
 
-/** A stock hub, save for what the test answers itself. */
+/** A stock hub, except for the responses of the test. */
 function stockHub(answers: Answers = {}): Promise<AuthServer> {
   return startAuthServer((ask) => {
     if (ask.method === 'DELETE') return answers.delete?.(ask) ?? { body: { message: 'Flow aborted' } };
@@ -93,7 +93,7 @@ test('user name and password become a session', async () => {
   ]);
 });
 
-test('a wrong password is said so, the flow is taken back, and the password grant is never tried', async () => {
+test('a wrong password is reported, the flow is cancelled, and the password grant is never tried', async () => {
   await using server = await stockHub();
   await expect(signIn(requestTo(server, { password: 'altra' }))).rejects.toMatchObject({
     name: 'SignInError',
@@ -103,7 +103,7 @@ test('a wrong password is said so, the flow is taken back, and the password gran
   expect(server.requests.some(({ path }) => path === '/auth/token')).toBe(false);
 });
 
-test('the second factor: asked for, wrong, asked for again, right', async () => {
+test('the second factor: a wrong code, then the right one', async () => {
   await using server = await stockHub({
     step: ({ fields }) => {
       if ('username' in fields) return { body: form('mfa') };
@@ -117,7 +117,7 @@ test('the second factor: asked for, wrong, asked for again, right', async () => 
   await expect(second.submit(' 123456 ')).resolves.toMatchObject({ kind: 'done' });
 });
 
-test('of several second factors the first is taken', async () => {
+test('of several second factors the first is used', async () => {
   await using server = await stockHub({
     step: ({ fields }) => {
       if ('username' in fields) {
@@ -151,7 +151,7 @@ test.each([
   expect(server.requests.some(({ method }) => method === 'DELETE')).toBe(false);
 });
 
-test('a person who gives up at the code takes the flow back', async () => {
+test('cancelling at the code cancels the flow', async () => {
   await using server = await stockHub({
     step: () => ({ body: form('mfa') }),
     delete: () => ({ status: 500 }),
@@ -235,7 +235,7 @@ test.each([
   ['Mon, 01 Jun 2020 08:01:00 GMT', 0],
   ['soon', undefined],
   ['', undefined],
-])('too many tries with Retry-After "%s": limited for %s seconds', async (value, retryAfter) => {
+])('too many attempts with Retry-After "%s": limited for %s seconds', async (value, retryAfter) => {
   const reply = { status: 429, body: { message: 'Troppi tentativi.' }, headers: { 'retry-after': value } };
   await using server = await stockHub({ start: () => reply });
   await expect(signIn(requestTo(server))).rejects.toMatchObject({
@@ -245,14 +245,14 @@ test.each([
   });
 });
 
-test('nobody there', async () => {
+test('no server at the address', async () => {
   await using server = await stockHub();
   await expect(signIn(requestTo(server, { base: 'http://127.0.0.1:1' }))).rejects.toMatchObject({
     code: 'unreachable',
   });
 });
 
-test('a hub that does not answer has ten seconds', async () => {
+test('a hub that does not respond times out after ten seconds', async () => {
   await using server = await stockHub({ start: () => ({ hang: true }) });
   const platform = createTestPlatform();
   const caught = signIn(requestTo(server, { platform })).catch((error: unknown) => error);
@@ -262,7 +262,7 @@ test('a hub that does not answer has ten seconds', async () => {
   expect(platform.clock.pending).toBe(0);
 });
 
-test('a person who gives up while the hub thinks', async () => {
+test('aborting while waiting for the response', async () => {
   await using server = await stockHub({ step: () => ({ hang: true }) });
   const abort = new AbortController();
   const caught = signIn(requestTo(server, { signal: abort.signal })).catch((error: unknown) => error);
@@ -283,7 +283,7 @@ test('the specification: a token straight from login_flow', async () => {
   });
 });
 
-test('the specification: how to renew the token, where the session tells it', async () => {
+test('the specification: refresh token and expiry from the session', async () => {
   const session = { refresh_token: 'again', expires_in: 60, username: 'anna' };
   await using server = await startAuthServer(() => ({ body: { access_token: 'spec-token', session } }));
   const request = requestTo(server);
@@ -292,7 +292,7 @@ test('the specification: how to renew the token, where the session tells it', as
   });
 });
 
-test('the specification: a login_flow that wants the credentials', async () => {
+test('the specification: a login_flow with credentials', async () => {
   await using server = await startAuthServer(({ fields }) => {
     if (fields['password'] === undefined) return { status: 400, body: { error: 'credentials required' } };
     if (fields['password'] !== 'segreta & lunga')
@@ -306,7 +306,7 @@ test('the specification: a login_flow that wants the credentials', async () => {
   });
 });
 
-test('the specification: the password grant, where nothing else gives a token', async () => {
+test('the specification: the password grant as the last way', async () => {
   await using server = await startAuthServer(({ path, fields }) => {
     if (path !== '/auth/token') return { status: 404, body: { error: 'not found' } };
     if (fields['grant_type'] !== 'password')
@@ -322,7 +322,7 @@ test('the specification: the password grant, where nothing else gives a token', 
   });
 });
 
-test('a session is revoked by its refresh token; one without has nothing to revoke', async () => {
+test('a session is revoked by its refresh token; without one nothing is sent', async () => {
   await using server = await stockHub();
   const platform = createTestPlatform();
   const session = { base: server.base, clientId, accessToken: 'a', dialect: 'stock' } as const;

@@ -47,7 +47,7 @@ async function sourceWith(setting: Setting, answer?: () => AuthServerResponse) {
   };
 }
 
-test('in order, each once, and then the session is over', async () => {
+test('tokens are used in order, each once, then the session is over', async () => {
   await using at = await sourceWith({ longLived: 'long', legacy: 'old' });
   for (const [token, slot] of [
     ['long', 'long_lived'],
@@ -65,7 +65,7 @@ test('in order, each once, and then the session is over', async () => {
   expect(at.server.requests).toEqual([]);
 });
 
-test('a session that can be renewed gets its second chance before the last one is tried', async () => {
+test('a session is renewed before the legacy token is used', async () => {
   await using at = await sourceWith({ legacy: 'old', refreshToken: 'refresh' });
   at.source.refused('session');
   expect(await at.source.accessToken()).toBe('renewed-1');
@@ -75,7 +75,7 @@ test('a session that can be renewed gets its second chance before the last one i
   expect(at.sessions).toEqual([expect.objectContaining({ accessToken: 'renewed-1' })]);
 });
 
-test('a renewal that the hub refuses leaves its place to the last', async () => {
+test('after a refused renewal the legacy token is used', async () => {
   await using at = await sourceWith({ legacy: 'old', refreshToken: 'refresh' }, () => ({
     status: 400,
     body: { error: 'invalid_grant' },
@@ -85,7 +85,7 @@ test('a renewal that the hub refuses leaves its place to the last', async () => 
   expect(at.sessions).toEqual([]);
 });
 
-test('a line that fails says nothing of the tokens', async () => {
+test('a lost connection does not drop tokens', async () => {
   await using at = await sourceWith({ legacy: 'old', refreshToken: 'refresh' }, () => ({
     status: 502,
     body: '',
@@ -95,14 +95,14 @@ test('a line that fails says nothing of the tokens', async () => {
   expect(at.dropped).toEqual([]);
 });
 
-test('the same text in two places is shown once', async () => {
+test('the same token in two slots is used once', async () => {
   await using at = await sourceWith({ longLived: 'same', accessToken: 'same', legacy: 'same' });
   at.source.refused('same');
   expect(at.dropped).toEqual(['long_lived', 'legacy', 'session']);
   expect(at.sessions).toEqual([null]);
 });
 
-test('renewed where the line is being opened, and there from then on when it went over', async () => {
+test('renewed at the address of the attempt, and after a move at the new one', async () => {
   await using at = await sourceWith({ refreshToken: 'refresh' });
   await using there = await startAuthServer(() => ({ body: { access_token: 'from-there', expires_in: 10 } }));
   await at.platform.clock.advance(600_000);
@@ -116,7 +116,7 @@ test('renewed where the line is being opened, and there from then on when it wen
   expect(at.sessions.at(-1)).toMatchObject({ base: there.base });
 });
 
-test('a renewal that hangs at the dead address does not keep the other from being asked', async () => {
+test('a renewal that hangs at one address does not block another address', async () => {
   await using at = await sourceWith({ refreshToken: 'refresh' }, () => ({ hang: true }));
   await using there = await startAuthServer(() => ({
     body: { access_token: 'from-there', expires_in: 1800 },
@@ -129,7 +129,7 @@ test('a renewal that hangs at the dead address does not keep the other from bein
   expect(await dead).toBe('from-there');
 });
 
-test('whatever is refused in whatever order, nothing refused is given out, and the end is told once', async () => {
+test('for every order of refusals no refused token is used again, and the end is reported once', async () => {
   const token = fc.constantFrom('a', 'b', 'c');
   await fc.assert(
     fc.asyncProperty(

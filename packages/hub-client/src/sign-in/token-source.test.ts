@@ -7,7 +7,7 @@ import { createTokenSource } from './token-source.ts';
 import type { Session } from './types.ts';
 
 interface Setting {
-  /** Milliseconds that the first token still has. */
+  /** Remaining lifetime of the first token, in milliseconds. */
   readonly left?: number;
   readonly refreshToken?: string | undefined;
   readonly base?: string;
@@ -29,7 +29,7 @@ function sourceAt(server: AuthServer, { left = 600_000, base = server.base, ...m
   return { source, sessions, platform };
 }
 
-/** Gives token-1, token-2… for thirty minutes each, or what the test says. */
+/** Issues token-1, token-2… for thirty minutes each, or responds as the test says. */
 function renewing(
   answer: (count: number) => AuthServerResponse | undefined = () => undefined,
 ): Promise<AuthServer> {
@@ -40,7 +40,7 @@ function renewing(
   });
 }
 
-test('a token that holds is given out without a word', async () => {
+test('a valid token is returned without a request', async () => {
   await using server = await renewing();
   const { source, sessions } = sourceAt(server);
   expect(await source.accessToken()).toBe('first');
@@ -48,7 +48,7 @@ test('a token that holds is given out without a word', async () => {
   expect(sessions).toEqual([]);
 });
 
-test('renewed well before it expires, once for all who ask, and kept', async () => {
+test('renewed before it expires, once for all callers, and stored', async () => {
   await using server = await renewing();
   const { source, sessions, platform } = sourceAt(server, { left: 119_000 });
   const given = await Promise.all([source.accessToken(), source.accessToken(), source.accessToken()]);
@@ -69,7 +69,7 @@ test('renewed well before it expires, once for all who ask, and kept', async () 
   expect(await source.accessToken()).toBe('token-2');
 });
 
-test('a life of seconds is not renewed for ever', async () => {
+test('a lifetime of seconds does not cause endless renewals', async () => {
   await using server = await renewing((count) => ({
     body: { access_token: `short-${count}`, expires_in: 10 },
   }));
@@ -100,7 +100,7 @@ test.each([
   ['too many tries', { status: 429, body: {} }],
   ['a barred address', { status: 403, body: '403: Forbidden' }],
   ['a broken line', { body: {}, destroy: true }],
-])('a renewal that meets %s is tried again by the next who asks', async (_name, reply) => {
+])('a renewal that meets %s is tried again by the next caller', async (_name, reply) => {
   await using server = await renewing((count) => (count === 1 ? reply : undefined));
   const { source, sessions } = sourceAt(server, { left: 0 });
   await expect(source.accessToken()).rejects.toMatchObject({ name: 'SignInError' });
@@ -108,7 +108,7 @@ test.each([
   expect(await source.accessToken()).toBe('token-2');
 });
 
-test('while it cannot be renewed the old one serves until it expires, and not a moment longer', async () => {
+test('while it cannot be renewed the old token is used until it expires', async () => {
   await using server = await renewing();
   const { source, sessions, platform } = sourceAt(server, { left: 60_000, base: 'http://127.0.0.1:1' });
   expect(await source.accessToken()).toBe('first');
@@ -117,7 +117,7 @@ test('while it cannot be renewed the old one serves until it expires, and not a 
   expect(sessions).toEqual([]);
 });
 
-test('a refused token is never given out again, and is renewed at once', async () => {
+test('a refused token is never used again, and is renewed at once', async () => {
   await using server = await renewing();
   const { source, sessions } = sourceAt(server);
   source.refused('first');
@@ -129,7 +129,7 @@ test('a refused token is never given out again, and is renewed at once', async (
   expect(server.requests).toHaveLength(1);
 });
 
-test('when the new one is refused as well the session is over: the hub would count each further try', async () => {
+test('when the renewed token is refused too, the session is over', async () => {
   await using server = await renewing();
   const { source, sessions } = sourceAt(server);
   source.refused('first');
@@ -140,7 +140,7 @@ test('when the new one is refused as well the session is over: the hub would cou
   expect(server.requests).toHaveLength(1);
 });
 
-test('a long-lived token serves until it is refused', async () => {
+test('a long-lived token is used until it is refused', async () => {
   await using server = await renewing();
   const { source, sessions, platform } = sourceAt(server, { refreshToken: undefined });
   expect(await source.accessToken()).toBe('first');
@@ -151,7 +151,7 @@ test('a long-lived token serves until it is refused', async () => {
   expect(sessions).toEqual([null]);
 });
 
-test('whatever the order of asking, waiting and refusing, no expired and no refused token is given out', async () => {
+test('for every order of requests, delays and refusals no expired or refused token is returned', async () => {
   const act = fc.oneof(
     fc.record({ do: fc.constant('pass' as const), ms: fc.integer({ min: 0, max: 2_000_000 }) }),
     fc.record({ do: fc.constantFrom('ask' as const, 'refuse' as const) }),

@@ -1,6 +1,6 @@
 import type { AbortSignalLike, Platform } from '../platform/platform.ts';
 
-/** What a sign-in leaves behind. A long-lived token has neither refresh token nor expiry. */
+/** A signed-in session. A long-lived token has neither refresh token nor expiry. */
 export interface Session {
   readonly base: string;
   readonly clientId: string;
@@ -13,7 +13,7 @@ export interface Session {
 
 export interface SignInRequest {
   readonly base: string;
-  /** The app's own origin with a slash at the end: the hub compares it to the letter. */
+  /** The app's own origin with a trailing slash: the hub compares it exactly. */
   readonly clientId: string;
   readonly redirectUri: string;
   readonly username: string;
@@ -31,6 +31,6 @@ export type SignInStep =
       /** Another step: `code` again with `wrong` set, or done. Rejects with SignInError when the flow is over. */
       readonly submit: (code: string, signal?: AbortSignalLike) => Promise<SignInStep>;
       readonly wrong: boolean;
-      /** Tells the hub that the person gave up. */
+      /** Cancels the login flow at the hub. */
       readonly cancel: () => Promise<void>;
     };

@@ -27,7 +27,7 @@ function hubOf(answers: Readonly<Record<string, unknown>>) {
   return { words, heard, came };
 }
 
-test('the words of the very device come before those of its domain', async () => {
+test('translations of the platform come before those of the domain', async () => {
   const { words, heard, came } = hubOf({
     entity: { resources: { 'component.laundry.entity.sensor.phase.state.spin': 'Centrifuga' } },
     entity_component: {

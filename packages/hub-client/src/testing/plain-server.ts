@@ -7,7 +7,7 @@ export interface PlainServer extends AsyncDisposable {
   readonly base: string;
   /** Connections that are open now. */
   readonly open: number;
-  /** Paths that were requests for, upgrades too. */
+  /** Paths of the requests, upgrades included. */
   readonly requests: string[];
 }
 
