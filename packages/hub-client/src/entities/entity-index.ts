@@ -1,3 +1,4 @@
+import { cleanText } from '../text/clean-text.ts';
 import type { Entity, EntityListState, KnownEntity } from './types.ts';
 
 /** A summary of every existing entity. The list is a new object only when it changed. */
@@ -26,7 +27,7 @@ export function createEntityIndex(): EntityIndex {
 
   function describe({ entity_id, attributes }: Entity): KnownEntity {
     const before = byId.get(entity_id);
-    const name = textOf(attributes['friendly_name']);
+    const name = cleanText(textOf(attributes['friendly_name']) ?? '') || undefined;
     const device_class = textOf(attributes['device_class']);
     const automation_id = entity_id.startsWith('automation.') ? textOf(attributes['id']) : undefined;
     if (

@@ -23,7 +23,7 @@ export interface EntityContext {
 export interface KnownEntity {
   readonly entity_id: string;
   readonly domain: string;
-  /** `friendly_name`, or undefined where the hub gives none. */
+  /** `friendly_name` as it may be drawn; undefined where the hub gives none, or nothing of it can be seen. */
   readonly name: string | undefined;
   readonly device_class: string | undefined;
   /** The `id` of an automation's configuration. */

@@ -17,7 +17,7 @@ export function parseAreas(result: unknown): readonly Area[] {
     return [
       {
         area_id,
-        name: nameOf(row['name']) ?? area_id,
+        name: cleanText(textOf(row['name']) ?? '') || area_id,
         icon: textOf(row['icon']) ?? null,
         floor_id: textOf(row['floor_id']) ?? null,
         temperature_entity_id: textOf(row['temperature_entity_id']),
@@ -33,7 +33,11 @@ export function parseFloors(result: unknown): readonly Floor[] {
     if (floor_id === undefined) return [];
     const level = row['level'];
     return [
-      { floor_id, name: nameOf(row['name']) ?? floor_id, level: typeof level === 'number' ? level : null },
+      {
+        floor_id,
+        name: cleanText(textOf(row['name']) ?? '') || floor_id,
+        level: typeof level === 'number' ? level : null,
+      },
     ];
   });
 }
@@ -84,11 +88,6 @@ function categoryOf(categories: Row, index: unknown): RegistryEntry['category'] 
 
 function rowsOf(result: unknown): readonly Row[] {
   return Array.isArray(result) ? result.filter(isRecord) : [];
-}
-
-/** As it may be drawn. */
-function nameOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? textOf(cleanText(value)) : undefined;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -4,8 +4,8 @@ const LONGEST_NAME = 120;
 const MOST_READ = 4_000;
 
 /** Invisible: directional overrides and marks, soft hyphens, broken halves. Not joiners, which emoji and Persian need. */
-const HIDDEN = /(?![\u0600-\u0605\u06dd\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}|\p{Cs}/gu;
-const CONTROL = /[\p{Cc}\u2028\u2029]+/gu;
+const HIDDEN = /(?![\u200c\u200d\u{e0020}-\u{e007f}])[\p{Cf}\p{Cs}]/gu;
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** More marks on one letter than any language writes: they would cover the lines around it. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const VISIBLE = /[^\s\p{DI}\p{M}\u2800]/u;
@@ -28,9 +28,7 @@ export function visibleText(text: string): string {
  */
 export function cleanText(text: string, longest = LONGEST_NAME): string {
   const visible = visibleText(text);
-  const short =
-    visible.length > longest && Array.from(visible).length > longest
-      ? `${Array.from(visible).slice(0, longest).join('').trimEnd()}…`
-      : visible;
+  const characters = Array.from(visible);
+  const short = characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : visible;
   return RIGHT_TO_LEFT.test(short) ? `\u2068${short}\u2069` : short;
 }

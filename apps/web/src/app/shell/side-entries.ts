@@ -1,5 +1,5 @@
 import {
-  mdiAccountGroupOutline,
+  mdiAccountMultipleOutline,
   mdiBackupRestore,
   mdiBellOutline,
   mdiLifebuoy,
@@ -27,7 +27,7 @@ export const sideEntries: readonly SideEntry[] = [
   { id: 'notifications', icon: mdiBellOutline, to: undefined },
   {
     id: 'people',
-    icon: mdiAccountGroupOutline,
+    icon: mdiAccountMultipleOutline,
     to: { path: '/user-management', also: /^\/role-management$/ },
   },
   {

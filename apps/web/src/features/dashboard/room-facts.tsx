@@ -10,7 +10,7 @@ import { formatTemperature } from '#shared/format/quantity.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { notify } from '#shared/ui/notices.ts';
 import { Spinner } from '#shared/ui/spinner.tsx';
-import { numberOf, textOf, toNumber } from '#home/model/attributes.ts';
+import { drawnUnit, numberOf, toNumber } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
 import type { Room } from '#home/model/rooms.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
@@ -29,7 +29,7 @@ export function temperatureOf(entity: Entity | undefined): string {
   const sensor = entity.entity_id.startsWith('sensor.');
   const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
   if (degrees === undefined) return '';
-  return formatTemperature(degrees, textOf(entity, sensor ? 'unit_of_measurement' : 'temperature_unit'));
+  return formatTemperature(degrees, drawnUnit(entity, sensor ? undefined : 'temperature_unit'));
 }
 
 /** How many of the lamps are on; those without a state do not count. */

@@ -32,9 +32,9 @@ export const drawnText = (entity: Entity, attribute: string, longest?: number): 
 /** Longest unit that is drawn, in characters. */
 const LONGEST_UNIT = 24;
 
-/** The unit of the state as it may be drawn; undefined where it has none. */
-export const drawnUnit = (entity: Entity): string | undefined =>
-  drawnText(entity, 'unit_of_measurement', LONGEST_UNIT);
+/** A unit as it may be drawn, by default that of the state; undefined where there is none. */
+export const drawnUnit = (entity: Entity, attribute = 'unit_of_measurement'): string | undefined =>
+  drawnText(entity, attribute, LONGEST_UNIT);
 
 /** Only the texts of a list; empty where there is no list. */
 export function listOf(entity: Entity, attribute: string): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent, formatTemperature } from '#shared/format/quantity.ts';
-import { numberOf, textOf, toNumber } from '#home/model/attributes.ts';
+import { drawnUnit, numberOf, textOf, toNumber } from '#home/model/attributes.ts';
 import { nameOf } from '#home/model/name.ts';
 import { listNames } from './list-names.ts';
 import type { GetEntity, SlideView } from './slide-view.ts';
@@ -26,7 +26,7 @@ function measure({ entity_id, room }: Thermometer, get: GetEntity): Measured | u
   const sensor = entity_id.startsWith('sensor.');
   const degrees = sensor ? toNumber(entity.state) : numberOf(entity, 'current_temperature');
   if (degrees === undefined || degrees < plausible.low || degrees > plausible.high) return undefined;
-  const unit = textOf(entity, sensor ? 'unit_of_measurement' : 'temperature_unit') ?? '°C';
+  const unit = drawnUnit(entity, sensor ? undefined : 'temperature_unit') ?? '°C';
   return { entity_id, room, degrees, unit };
 }
 
@@ -149,7 +149,7 @@ function targetFact(climates: readonly Entity[]) {
     .filter((one): one is { entity: Entity; degrees: number } => one.degrees !== undefined)
     .sort((a, b) => b.degrees - a.degrees);
   if (highest === undefined) return [];
-  const unit = textOf(highest.entity, 'temperature_unit');
+  const unit = drawnUnit(highest.entity, 'temperature_unit');
   return [
     {
       name: t('confort.target'),

@@ -2,7 +2,7 @@ import { ClimateFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { withUnit } from '../../model/with-unit.ts';
-import { clamp, numberOf, textOf } from '../../model/attributes.ts';
+import { clamp, drawnUnit, numberOf } from '../../model/attributes.ts';
 
 /** Limits of a thermostat that reports none, in °C. */
 const DEFAULT = { target: 20, min: 5, max: 35, step: 0.5 };
@@ -22,7 +22,8 @@ export interface Setpoint {
 
 /** The unit of the hub; older hubs do not report it on the thermostat. */
 export const unitOf = (entity: Entity): string =>
-  textOf(entity, 'temperature_unit') ?? ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
+  drawnUnit(entity, 'temperature_unit') ??
+  ((numberOf(entity, 'max_temp') ?? 0) > CELSIUS_LIMIT ? '°F' : '°C');
 
 /** Limits in the hub's unit. */
 export function limitsOf(entity: Entity): { min: number; max: number } {

@@ -2,7 +2,7 @@ import { cleanText } from '@soglia/hub-client/text';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
-import { textOf } from '../../../model/attributes.ts';
+import { drawnUnit } from '../../../model/attributes.ts';
 import { nameOf } from '../../../model/name.ts';
 import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { stateText } from '../../../state-texts/state-text.ts';
@@ -86,7 +86,7 @@ function measured(entity: Entity, key: string): string | undefined {
   const value = entity.attributes[key];
   const named = units.get(key);
   if (typeof value !== 'number' || !Number.isFinite(value) || named === undefined) return undefined;
-  const unit = named.endsWith('_unit') ? textOf(entity, named) : named;
+  const unit = named.endsWith('_unit') ? drawnUnit(entity, named) : named;
   return unit === undefined ? undefined : formatQuantity(value, unit, { max: 2 });
 }
 
