@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { mdiKeyVariant, mdiRefresh, mdiServerNetwork } from '@mdi/js';
+import { readStates } from '@soglia/hub-client/entities';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -79,15 +80,15 @@ export const LoadError = ({ help }: { readonly help: LoadHelp }) => {
   );
 };
 
-/** Whether a connected hub answers `get_states` with something that is no list. */
+/** Whether a connected hub answers with something that is no list of states. */
 function useInvalidAnswer(connected: boolean): boolean {
   const { connection } = useHub();
   const [invalid, setInvalid] = useState(false);
   useEffect(() => {
     if (!connected) return undefined;
     const abort = new AbortController();
-    connection.command({ type: 'get_states' }, { signal: abort.signal }).then(
-      (answer) => setInvalid(!Array.isArray(answer)),
+    readStates(connection, { signal: abort.signal }).then(
+      (states) => setInvalid(states === undefined),
       // No answer is not an invalid one.
       () => undefined,
     );
