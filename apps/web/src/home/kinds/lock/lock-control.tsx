@@ -1,7 +1,7 @@
 import { commands } from '@soglia/hub-client/commands';
 import { Toggle } from '../../controls/toggle.tsx';
 import type { ControlProps } from '../../model/kind.ts';
-import { lockPrompt } from './lock-prompt.ts';
+import { lockPrompt } from '../lock-prompt.ts';
 
 /** On means locked. Opening always needs a code or a confirmation. */
 export const LockControl = ({ entity, device, pending, disabled, send, ask }: ControlProps) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { commands, LockFeature } from '@soglia/hub-client/commands';
 import { expect, it, vi } from 'vitest';
 import { entity } from '../../testing/entity.ts';
-import { lockPrompt } from './lock-prompt.ts';
+import { lockPrompt } from '../lock-prompt.ts';
 import { describeLock } from './describe-lock.ts';
 import { availableActionsOf } from './sheet/available-actions.ts';
 import { lock } from './lock.ts';

@@ -6,7 +6,7 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { nameOf } from '../../../model/name.ts';
 import { refusalText } from '../../../commands/refusal-text.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
-import { lockPrompt } from '../../lock/lock-prompt.ts';
+import { lockPrompt } from '../../lock-prompt.ts';
 import { t } from './texts/index.ts';
 
 interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {

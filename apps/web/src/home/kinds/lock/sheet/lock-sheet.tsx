@@ -6,7 +6,7 @@ import type { SheetProps } from '../../../model/kind.ts';
 import { AccessLog } from '../../../access-log/access-log.tsx';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { Reading } from '../../../controls/reading.tsx';
-import { lockPrompt } from '../lock-prompt.ts';
+import { lockPrompt } from '../../lock-prompt.ts';
 import styles from './lock-sheet.module.css';
 import { availableActionsOf } from './available-actions.ts';
 import { t } from './texts/index.ts';

@@ -1,8 +1,8 @@
 import { commands, type Command } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { Question } from '#shared/dialogs/question.ts';
-import { textOf } from '../../model/attributes.ts';
-import { t } from './texts/index.ts';
+import { textOf } from '../model/attributes.ts';
+import { t } from './lock/texts/index.ts';
 
 type LockAction = 'lock' | 'unlock' | 'open';
 
