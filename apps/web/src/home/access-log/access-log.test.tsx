@@ -1,25 +1,32 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, it, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import type { Connection } from '@soglia/hub-client/connection';
+import { expect, it } from 'vitest';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
+import { withHub } from '#hub/testing/with-hub.tsx';
 import { AccessLog } from './access-log.tsx';
-import type { useLogbook } from './use-logbook.ts';
 
 const at = new Date(2026, 10, 20, 17, 49).getTime();
 const HOUR = 3_600_000;
 
-vi.mock('./use-logbook.ts', () => ({
-  useLogbook: (): ReturnType<typeof useLogbook> => ({
-    kind: 'there',
-    entries: [{ at, state: 'unlocked', userId: undefined, automatic: false }],
-  }),
-}));
-vi.mock('../people/use-people.ts', () => ({ usePeople: () => new Map() }));
+/** A hub without persons, whose logbook holds that the door was unlocked. */
+const hubWithLogbook = () =>
+  createFakeHub({
+    ready: true,
+    command: (() => Promise.resolve({ storage: [] })) as Connection['command'],
+    subscribe: ((_message, onEvent: (event: unknown) => void) => {
+      onEvent({ events: [{ when: at / 1_000, entity_id: 'lock.door', state: 'unlocked' }] });
+      return () => undefined;
+    }) as Connection['subscribe'],
+  });
 
 it.each([
   ['17:49', at + HOUR],
   ['Ieri alle 17:49', at + 12 * HOUR],
   ['20 nov, 17:49', at + 36 * HOUR],
-])('shows %s by the clock that it is given', (time, now) =>
-  expect(renderToStaticMarkup(<AccessLog entityId="lock.door" domain="lock" now={now} />)).toContain(
-    `>${time}</time>`,
-  ),
-);
+])('shows %s by the clock that it is given', async (time, now) => {
+  render(<AccessLog entityId="lock.door" domain="lock" now={now} />, {
+    wrapper: withHub(hubWithLogbook().hub),
+  });
+  expect((await screen.findByRole('time')).textContent).toBe(time);
+});

@@ -41,14 +41,22 @@ interface FakeHubOptions {
   readonly ready?: boolean;
   /** Answers what is asked of the hub; without it nothing is ever answered. */
   readonly command?: Connection['command'];
+  /** Answers subscriptions; without it none ever gets an event. */
+  readonly subscribe?: Connection['subscribe'];
   /** State of the last command of every entity, from the start. */
   readonly change?: CommandState | undefined;
 }
 
 const nothing = () => undefined;
 const never: Connection['command'] = () => new Promise(nothing);
+const noEvents: Connection['subscribe'] = () => nothing;
 
-export function createFakeHub({ ready = false, command = never, change }: FakeHubOptions = {}): FakeHub {
+export function createFakeHub({
+  ready = false,
+  command = never,
+  subscribe = noEvents,
+  change,
+}: FakeHubOptions = {}): FakeHub {
   const real = createHub({
     base: 'http://casa:8123',
     platform,
@@ -76,7 +84,7 @@ export function createFakeHub({ ready = false, command = never, change }: FakeHu
         setVisible: nothing,
         networkReturned: nothing,
         command,
-        subscribe: () => nothing,
+        subscribe,
       },
       dispatcher,
       entities: {
