@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Combobox } from '#features/search/combobox.tsx';
 import { highlightPath } from '../address/device-address.ts';
-import { preview } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchComboboxProps {
@@ -17,7 +16,6 @@ export const SearchCombobox = (props: SearchComboboxProps) => {
     <Combobox
       {...props}
       entries={useSearchEntries()}
-      preview={preview}
       onPick={({ entity_id }) => {
         props.onQuery('');
         void navigate(highlightPath(entity_id));

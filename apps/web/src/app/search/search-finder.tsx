@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { Finder } from '#features/search/finder.tsx';
 import { Link } from '../router/link.tsx';
 import { highlightPath } from '../address/device-address.ts';
-import { preview } from './preview.tsx';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchFinderProps {
@@ -26,7 +25,6 @@ export const SearchFinder = ({ open, onClose }: SearchFinderProps) => {
       query={query}
       onQuery={setQuery}
       entries={useSearchEntries()}
-      preview={preview}
       linkTo={({ entity_id }, className, children) => (
         <Link className={className} to={highlightPath(entity_id)} onFollow={leave}>
           {children}

@@ -1,7 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { findDevices, type SearchEntry } from './find-devices.ts';
-import { SearchResult, type ResultPreview } from './search-result.tsx';
+import { SearchResult } from './search-result.tsx';
 import styles from './search.module.css';
 import { t } from './texts/index.ts';
 
@@ -11,7 +11,6 @@ interface ComboboxProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly entries: readonly SearchEntry[];
-  readonly preview: ResultPreview;
   readonly onPick: (entry: SearchEntry) => void;
   readonly inputClass: string | undefined;
 }
@@ -20,7 +19,7 @@ interface ComboboxProps {
  * The search of a desktop: it replaces the plain input when that first gets the focus. Its list is rendered in place and
  * not in a portal, so that the rest of the page is not hidden from screen readers.
  */
-export const Combobox = ({ query, onQuery, entries, preview, onPick, inputClass }: ComboboxProps) => {
+export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: ComboboxProps) => {
   const [shown, setShown] = useState(true);
   const found = findDevices(entries, query, MAX_RESULTS);
   const hasQuery = query.trim() !== '';
@@ -73,7 +72,7 @@ export const Combobox = ({ query, onQuery, entries, preview, onPick, inputClass 
                 className={styles['result']}
                 onClick={() => onPick(entry)}
               >
-                <SearchResult entry={entry} query={query} preview={preview} />
+                <SearchResult entry={entry} query={query} />
               </Autocomplete.Item>
             )}
           </Autocomplete.List>

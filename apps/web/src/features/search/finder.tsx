@@ -4,7 +4,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { findDevices, type SearchEntry } from './find-devices.ts';
-import { SearchResult, type ResultPreview } from './search-result.tsx';
+import { SearchResult } from './search-result.tsx';
 import styles from './search.module.css';
 import { t } from './texts/index.ts';
 
@@ -16,7 +16,6 @@ interface FinderProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   readonly entries: readonly SearchEntry[];
-  readonly preview: ResultPreview;
   /** Renders a link to the device around the result. */
   readonly linkTo: (entry: SearchEntry, className: string | undefined, children: ReactNode) => ReactNode;
   /** Enter opens the first result. */
@@ -25,7 +24,7 @@ interface FinderProps {
 
 /** The search of a phone, 'Cerca dispositivo'. */
 export const Finder = (props: FinderProps) => {
-  const { open, onClose, query, onQuery, entries, preview, linkTo, onPick } = props;
+  const { open, onClose, query, onQuery, entries, linkTo, onPick } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const found = findDevices(entries, query, MAX_RESULTS);
@@ -73,11 +72,7 @@ export const Finder = (props: FinderProps) => {
         <ul className={styles['results']} aria-label={t('results')}>
           {found.map((entry) => (
             <li key={entry.entity_id}>
-              {linkTo(
-                entry,
-                styles['result'],
-                <SearchResult entry={entry} query={query} preview={preview} />,
-              )}
+              {linkTo(entry, styles['result'], <SearchResult entry={entry} query={query} />)}
             </li>
           ))}
         </ul>

@@ -1,17 +1,10 @@
-import type { ReactNode } from 'react';
+import { DeviceIcon, DeviceStatus } from './device-preview.tsx';
 import type { SearchEntry } from './find-devices.ts';
 import styles from './search.module.css';
-
-/** Renders the icon and the status phrase of a device in a list of results. */
-export interface ResultPreview {
-  readonly icon: (entry: SearchEntry) => ReactNode;
-  readonly status: (entry: SearchEntry) => ReactNode;
-}
 
 interface SearchResultProps {
   readonly entry: SearchEntry;
   readonly query: string;
-  readonly preview: ResultPreview;
 }
 
 /** A text in three parts around the first match; undefined where the query does not occur in it. */
@@ -27,11 +20,11 @@ export function splitAtMatch(
 }
 
 /** One result: icon, name with the match marked, room, status phrase. */
-export const SearchResult = ({ entry, query, preview }: SearchResultProps) => {
+export const SearchResult = ({ entry, query }: SearchResultProps) => {
   const parts = splitAtMatch(entry.name, query);
   return (
     <>
-      {preview.icon(entry)}
+      <DeviceIcon entityId={entry.entity_id} />
       <span className={styles['words']}>
         <b>
           {parts === undefined ? (
@@ -46,7 +39,9 @@ export const SearchResult = ({ entry, query, preview }: SearchResultProps) => {
         </b>
         {entry.room !== undefined && <small>{entry.room}</small>}
       </span>
-      <span className={styles['status']}>{preview.status(entry)}</span>
+      <span className={styles['status']}>
+        <DeviceStatus entityId={entry.entity_id} />
+      </span>
     </>
   );
 };
