@@ -4,13 +4,12 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
-import { productOf } from './access/product-of.ts';
 import { chunks, prefetch } from './routes/route-modules.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { laterPages, type LaterPage } from './routes/coming-soon/pages.ts';
 import { RouteErrorBoundary } from './routes/failure/route-error-boundary.tsx';
 import { loginPath } from './address/return-address.ts';
-import { useServices } from './services/services.ts';
+import { productOf, useServices } from './services/services.ts';
 import { Waiting } from './routes/waiting.tsx';
 import { whenIdle } from '#shared/when-idle.ts';
 

@@ -1,8 +1,7 @@
 import { useSessionStore } from '#features/session/session-context.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { useServices } from '../services/services.ts';
-import { overlay } from '../shell/overlay.tsx';
-import { useOpenCount } from './use-open-count.ts';
+import { overlay, useOpenCount } from '../shell/overlay.tsx';
 
 const TokenDialog = overlay(
   async () => (await import('#features/session/token/token-dialog.tsx')).TokenDialog,

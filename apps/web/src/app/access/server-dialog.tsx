@@ -1,7 +1,6 @@
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { useServices } from '../services/services.ts';
-import { overlay } from '../shell/overlay.tsx';
-import { useOpenCount } from './use-open-count.ts';
+import { overlay, useOpenCount } from '../shell/overlay.tsx';
 
 const SetupDialog = overlay(async () => (await import('#features/server/setup-dialog.tsx')).SetupDialog);
 

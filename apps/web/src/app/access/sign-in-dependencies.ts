@@ -9,8 +9,7 @@ import {
   type SignInTarget,
   type SignInDependencies,
 } from '#features/session/sign-in-state.ts';
-import type { Services } from '../services/services.ts';
-import { productOf } from './product-of.ts';
+import { productOf, type Services } from '../services/services.ts';
 
 /** Milliseconds for the request that shows whether the hub answers to this page. */
 const PROBE_TIMEOUT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { isLocalAddress, type DiscoveryStatus } from '@soglia/hub-client/discovery';
 import { useServices } from '../services/services.ts';
 import type { HouseStatus } from '../shell/house-status-line.tsx';
-import { locationOf } from './network-location.ts';
 
 /** At home or away, and the address in use, from discovery; sends no request of its own. */
 export function useHouseStatus(): HouseStatus {
@@ -13,4 +13,16 @@ export function useHouseStatus(): HouseStatus {
     location: locationOf({ activeUrl, isLocal }),
     address: activeUrl === undefined ? undefined : new URL(activeUrl).host,
   };
+}
+
+/**
+ * At home only over a local address. A hub that has nothing but a public one may be reached from anywhere: undefined.
+ */
+export function locationOf({
+  activeUrl,
+  isLocal,
+}: Pick<DiscoveryStatus, 'activeUrl' | 'isLocal'>): HouseStatus['location'] {
+  if (activeUrl === undefined) return undefined;
+  if (!isLocal) return 'away';
+  return isLocalAddress(activeUrl) ? 'home' : undefined;
 }

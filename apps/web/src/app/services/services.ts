@@ -6,6 +6,7 @@ import type { HubPageReturn } from '#features/session/hub-page.ts';
 import type { SettingsSource } from '#features/session/public-settings.ts';
 import type { EarlyHouse } from './early-house.ts';
 import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { DEFAULT_PRODUCT } from '#shared/ui/product.ts';
 
 /** What the whole app shares, created once by `makeServices`. */
 export interface Services {
@@ -30,4 +31,9 @@ export function useServices(): Services {
   const services = useContext(ServicesContext);
   if (services === undefined) throw new Error('useServices needs a ServicesProvider above it');
   return services;
+}
+
+/** The product's name by the app origin; the default one until the settings are loaded. */
+export function productOf(settings: ReturnType<SettingsSource['state']>): string {
+  return settings.kind === 'ready' ? settings.settings.productName : DEFAULT_PRODUCT;
 }

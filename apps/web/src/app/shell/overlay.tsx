@@ -20,3 +20,10 @@ export function overlay<Props extends OverlayProps>(load: () => Promise<Function
     return opened ? <Content {...props} /> : null;
   };
 }
+
+/** How often something was opened: a dialog with this key starts anew each time, and still animates while it closes. */
+export function useOpenCount(open: boolean): number {
+  const [seen, setSeen] = useState({ open, count: 0 });
+  if (seen.open !== open) setSeen({ open, count: seen.count + (open ? 1 : 0) });
+  return seen.count;
+}

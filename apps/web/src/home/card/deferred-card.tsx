@@ -4,9 +4,8 @@ import { kindForSheet } from '../kinds/kind-of-entity.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Kind } from '../model/kind.ts';
 import { useHubStateTexts } from '../state-texts/use-hub-state-texts.ts';
-import type { CardLayout } from './card-layout.ts';
 import { LiveCard } from './live-card.tsx';
-import { WaitingCard } from './placeholder-cards.tsx';
+import { WaitingCard, type CardLayout } from './placeholder-cards.tsx';
 
 interface DeferredCardProps {
   readonly device: DeviceRef;

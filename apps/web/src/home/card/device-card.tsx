@@ -5,9 +5,8 @@ import { kindRegistry } from '../kinds/all-kinds.ts';
 import { domainOf } from '../model/domain.ts';
 import type { DeviceRef } from '../model/device-ref.ts';
 import { isOnDashboard } from '../model/kind.ts';
-import type { CardLayout } from './card-layout.ts';
 import { LiveCard } from './live-card.tsx';
-import { BrokenCard, WaitingCard } from './placeholder-cards.tsx';
+import { BrokenCard, WaitingCard, type CardLayout } from './placeholder-cards.tsx';
 
 const DeferredCard = lazyComponent(
   async () => (await import('./deferred-card.tsx')).DeferredCard,

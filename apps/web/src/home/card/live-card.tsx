@@ -16,7 +16,7 @@ import { useDevice } from '../model/use-device.ts';
 import { refusalText } from '../commands/refusal-text.ts';
 import styles from './card.module.css';
 import { CardName } from './card-name.tsx';
-import type { CardLayout } from './card-layout.ts';
+import type { CardLayout } from './placeholder-cards.tsx';
 import { CardSlot } from './card-slot.tsx';
 import dimStyles from './dim.module.css';
 import { percentOfStep, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from '../controls/brightness-steps.ts';

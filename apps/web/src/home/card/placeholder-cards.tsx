@@ -4,9 +4,18 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { DeviceRef } from '../model/device-ref.ts';
 import type { Category } from '../model/device.ts';
 import styles from './card.module.css';
-import type { CardLayout } from './card-layout.ts';
 import { CardName } from './card-name.tsx';
 import { t } from './texts/index.ts';
+
+/** Size and surroundings of a card in the list. */
+export interface CardLayout {
+  /** Two columns broad; a kind of half width may be wide too. */
+  readonly wide: boolean;
+  /** The list has one column: a wide card has its bar below its text. */
+  readonly stacked: boolean;
+  /** Name of its room, in lists that mix rooms. */
+  readonly room?: string | undefined;
+}
 
 interface ValuelessCardProps {
   readonly device: DeviceRef;

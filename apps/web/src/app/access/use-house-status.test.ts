@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { locationOf } from './network-location.ts';
+import { locationOf } from './use-house-status.ts';
 
 it.each([
   ['by a local address', 'http://192.168.1.10:8123', true, 'home'],
