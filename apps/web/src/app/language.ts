@@ -4,15 +4,15 @@ const KEY = 'language';
 
 /** The language: of `?lang=`, which is stored; else the stored one; else Italian. */
 export function chooseLanguage(search: string, store: Pick<Storage, 'getItem' | 'setItem'>): Locale {
-  const asked = new URLSearchParams(search).get('lang');
+  const requested = new URLSearchParams(search).get('lang');
   try {
-    if (isLocale(asked)) {
-      store.setItem(KEY, asked);
-      return asked;
+    if (isLocale(requested)) {
+      store.setItem(KEY, requested);
+      return requested;
     }
     const chosen = store.getItem(KEY);
     return isLocale(chosen) ? chosen : 'it';
   } catch {
-    return isLocale(asked) ? asked : 'it';
+    return isLocale(requested) ? requested : 'it';
   }
 }

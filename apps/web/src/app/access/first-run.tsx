@@ -6,12 +6,12 @@ import { ServerDialog } from './server-dialog.tsx';
 /** Asks once on each device for the remote address, after the first connection. */
 export const FirstRun = () => {
   const { book } = useServices();
-  const [asked, setAsked] = useState(() => book.firstRunDone());
+  const [done, setDone] = useState(() => book.firstRunDone());
   const ready = useConnection().state.kind === 'ready';
   // Not before the connection is ready.
   const [open, setOpen] = useState(false);
-  if (ready && !asked) {
-    setAsked(true);
+  if (ready && !done) {
+    setDone(true);
     setOpen(true);
   }
   const close = () => {

@@ -11,11 +11,11 @@ interface DeviceSheetAddress {
 
 /** The device that the address names, and functions that open and close a sheet. */
 export function useDeviceSheet(): DeviceSheetAddress {
-  const place = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const deviceLink = deviceLinkOf(place);
-  const { pathname, search } = place;
-  const over = isOverDashboard(place.state);
+  const deviceLink = deviceLinkOf(location);
+  const { pathname, search } = location;
+  const over = isOverDashboard(location.state);
   const linked = deviceLink?.kind === 'sheet' && !over ? deviceLink.entity_id : undefined;
 
   // Opened by a link: an entry of the dashboard is put before it, so that going back closes the sheet.
@@ -36,6 +36,6 @@ export function useDeviceSheet(): DeviceSheetAddress {
         }),
       [navigate],
     ),
-    close: () => void (over ? navigate(-1) : navigate(bareDashboard(place), { replace: true })),
+    close: () => void (over ? navigate(-1) : navigate(bareDashboard(location), { replace: true })),
   };
 }

@@ -2,7 +2,7 @@ import { createStore } from '#shared/store/store.ts';
 import { overlayDepth } from '#shared/ui/overlay-stack.ts';
 import { createPath, NavigationType, type Location, type Navigator } from 'react-router';
 
-interface Place {
+interface RouterState {
   readonly location: Location;
   readonly action: NavigationType;
 }
@@ -11,7 +11,7 @@ interface Place {
 export type HistoryWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
 export interface BrowserHistory {
-  readonly current: () => Place;
+  readonly current: () => RouterState;
   readonly subscribe: (listener: () => void) => () => void;
   readonly navigator: Navigator;
 }
@@ -24,27 +24,27 @@ interface Entry {
 /** Where the browser is, as React Router wants to know it; kept in the entries of the browser's history. */
 export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
   const { history } = window;
-  const { get: current, set, subscribe } = createStore(look(NavigationType.Pop));
+  const { get: current, set, subscribe } = createStore(read(NavigationType.Pop));
   let subscribers = 0;
 
-  function look(action: NavigationType): Place {
+  function read(action: NavigationType): RouterState {
     const { pathname, search, hash } = window.location;
     const { state = null, key = 'default' } = (history.state ?? {}) as Partial<Entry>;
     return { location: { pathname, search, hash, state, key }, action };
   }
 
-  function arrive(action: NavigationType): void {
-    set(look(action));
+  function update(action: NavigationType): void {
+    set(read(action));
   }
 
   const entry = (state: unknown): Entry => ({ state, key: Math.random().toString(36).slice(2, 10) });
   const onPop = () => {
     const { pathname, search, hash, key } = current().location;
-    const next = look(NavigationType.Pop).location;
+    const next = read(NavigationType.Pop).location;
     // Only something that lay over the page came or went.
     if (next.key === key && next.pathname === pathname && next.search === search && next.hash === hash)
       return;
-    arrive(NavigationType.Pop);
+    update(NavigationType.Pop);
   };
 
   return {
@@ -64,14 +64,14 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
       go: (steps) => history.go(steps),
       push(to, state) {
         const path = typeof to === 'string' ? to : createPath(to);
-        // Out of something that lies over the page: its entry becomes that of the new place.
+        // Out of something that lies over the page: its history entry becomes that of the new page.
         if (overlayDepth(history.state) > 0) history.replaceState(entry(state), '', path);
         else history.pushState(entry(state), '', path);
-        arrive(NavigationType.Push);
+        update(NavigationType.Push);
       },
       replace(to, state) {
         history.replaceState(entry(state), '', typeof to === 'string' ? to : createPath(to));
-        arrive(NavigationType.Replace);
+        update(NavigationType.Replace);
       },
     },
   };

@@ -4,13 +4,13 @@ import { useNavigate, type NavigateOptions } from 'react-router';
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of this app. */
   readonly to: string;
-  /** How it goes there. */
+  /** Options of the navigation. */
   readonly how?: NavigateOptions | undefined;
-  /** It was followed, here and now. */
+  /** Called when the link is followed in this tab. */
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Goes there without loading the page anew; a new tab stays a new tab. */
+/** Navigates without loading the page again; a modified click opens a new tab as usual. */
 export const Link = ({ to, how, onFollow, children, ...rest }: LinkProps) => {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {

@@ -11,7 +11,7 @@ import styles from './search.module.css';
 const combobox = createLazyModule(async () => (await import('./search-combobox.tsx')).SearchCombobox);
 const SearchFinder = overlay(async () => (await import('./search-finder.tsx')).SearchFinder);
 
-/** The box of a desktop and the button of a phone. What finds comes when it is wanted. */
+/** The search box of a desktop and the search button of a phone. The search itself is loaded on demand. */
 export const Search = () => {
   const [finding, setFinding] = useState(false);
   return (
@@ -32,7 +32,7 @@ export const Search = () => {
 
 const SearchBox = () => {
   const [query, setQuery] = useState('');
-  // In the place of the plain box at once when it has come: a wait between the two would lose what is typed.
+  // Replaces the plain input in one render: a gap between the two would lose what is typed.
   const [Combobox, setCombobox] = useState<ReturnType<typeof combobox.loaded>>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => whenIdle(() => void combobox.load().catch(() => undefined)), []);
@@ -40,7 +40,7 @@ const SearchBox = () => {
   const use = () => {
     combobox.load().then(
       (SearchCombobox) => {
-        // It takes the focus over, and takes it from nobody who went on meanwhile: they find it the next time.
+        // It takes over the focus, so it is not mounted where the person has moved on meanwhile.
         if (box.current?.contains(document.activeElement) === true) setCombobox(() => SearchCombobox);
       },
       () => undefined,

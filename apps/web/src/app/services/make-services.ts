@@ -37,8 +37,9 @@ export function makeServices(platform: Platform, window: Window): Made {
   // A stored session connects to its last address at once; the hub address of the public settings is tried as well
   // when it arrives, which may take more than one request.
   settings.subscribe(() => {
-    const told = settings.state();
-    if (told.kind === 'ready') book.setPublishedHub(told.settings.hosted ? undefined : told.settings.hub);
+    const current = settings.state();
+    if (current.kind === 'ready')
+      book.setPublishedHub(current.settings.hosted ? undefined : current.settings.hub);
   });
   settings.get().catch(() => undefined);
   let back = comeBack(window);

@@ -10,7 +10,7 @@ const SEPARATOR = ' ';
 export function useActiveAlarms(known: readonly KnownEntity[]): ReadonlySet<string> {
   const { entities } = useHub();
   const ids = useMemo(() => known.filter(canRaiseAlarm).map(({ entity_id }) => entity_id), [known]);
-  const going = useSyncExternalStore(
+  const active = useSyncExternalStore(
     useCallback(
       (changed: () => void) => {
         const releases = ids.map((id) => entities.onEntity(id, changed));
@@ -22,7 +22,7 @@ export function useActiveAlarms(known: readonly KnownEntity[]): ReadonlySet<stri
     ),
     () => ids.filter((id) => isActiveNow(entities.get(id))).join(SEPARATOR),
   );
-  return useMemo(() => new Set(going === '' ? [] : going.split(SEPARATOR)), [going]);
+  return useMemo(() => new Set(active === '' ? [] : active.split(SEPARATOR)), [active]);
 }
 
 /** States of the offline snapshot are old: only those that the hub sent count. */

@@ -44,10 +44,10 @@ export function readCategories(text: string | null): readonly CustomCategory[] {
   return parse(text)
     .filter(isFields)
     .filter((one) => !Array.isArray(one))
-    .map((one, place) => {
-      const wanted = textIn(one['id']) || `categoria-${place + 1}`;
+    .map((one, index) => {
+      const wanted = textIn(one['id']) || `categoria-${index + 1}`;
       let id = wanted;
-      for (let again = 2; taken.has(id); again += 1) id = `${wanted}-${again}`;
+      for (let suffix = 2; taken.has(id); suffix += 1) id = `${wanted}-${suffix}`;
       taken.add(id);
       return {
         id,

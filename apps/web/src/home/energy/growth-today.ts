@@ -4,7 +4,7 @@ import { readMeterChanges } from '@soglia/hub-client/energy';
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-interface AskOptions {
+interface ReadOptions {
   readonly now: number;
   /** Midnight in the hub's time zone, milliseconds since the epoch. */
   readonly midnight: number;
@@ -22,14 +22,14 @@ export type GrowthToday = (ids: readonly string[]) => number | undefined;
 export async function readGrowthToday(
   connection: Pick<Connection, 'command'>,
   ids: readonly string[],
-  { now, midnight, signal }: AskOptions,
+  { now, midnight, signal }: ReadOptions,
 ): Promise<GrowthToday> {
   const hour = Math.floor((now - midnight) / HOUR) * HOUR + midnight;
-  const ask = (start: number, end: number, period: 'hour' | '5minute') =>
+  const readPart = (start: number, end: number, period: 'hour' | '5minute') =>
     readMeterChanges(connection, { statisticIds: ids, start, end, period }, { signal });
   const parts = await Promise.all([
-    ...(hour > midnight ? [ask(midnight, hour, 'hour')] : []),
-    ask(hour, now, '5minute'),
+    ...(hour > midnight ? [readPart(midnight, hour, 'hour')] : []),
+    readPart(hour, now, '5minute'),
   ]);
   return (some) => {
     const grown = some.flatMap((id) => parts.flatMap((part) => part.get(id) ?? []));

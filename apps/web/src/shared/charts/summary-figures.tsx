@@ -10,7 +10,7 @@ interface SummaryFiguresProps {
 
 /** Two or three summary figures of a chart. */
 export const SummaryFigures = ({ figures, unit, digits }: SummaryFiguresProps) => (
-  <dl className={styles['trio']}>
+  <dl className={styles['figures']}>
     {figures.map(({ name, value }) => (
       <div key={name}>
         <dt>{name}</dt>

@@ -73,8 +73,8 @@ export function withDraggedTime(points: DaySchedule, index: number, at: number):
   const after = points[index + 1];
   const least = before === undefined ? 0 : minute(before) + 1;
   const most = after === undefined ? LAST_MINUTE : minute(after) - 1;
-  const place = clamp(Math.round(at / DRAG_STEP) * DRAG_STEP, least, Math.max(least, most));
-  return replaced(points, index, { ...point, from: formatTime(place) });
+  const rounded = clamp(Math.round(at / DRAG_STEP) * DRAG_STEP, least, Math.max(least, most));
+  return replaced(points, index, { ...point, from: formatTime(rounded) });
 }
 
 /** Adds a set point in the middle of the longest interval; undefined where the maximum is reached. */

@@ -10,7 +10,7 @@ export interface Delay {
 }
 
 /** A longer delay, in seconds, is taken for malformed. */
-const LONGEST_CODE = 3600;
+const LONGEST_DELAY = 3600;
 
 /** The exit or entry delay of a panel: how long it has run, or how much is left. */
 export function delayOf(entity: Entity, now: number): Delay | undefined {
@@ -19,7 +19,7 @@ export function delayOf(entity: Entity, now: number): Delay | undefined {
   // The clocks of hub and browser differ: a start in the future counts as now.
   const passed = Math.max(0, Math.floor((now - entity.last_changed) / 1000));
   const whole = numberOf(entity, 'delay');
-  if (whole === undefined || whole <= 0 || whole > LONGEST_CODE)
+  if (whole === undefined || whole <= 0 || whole > LONGEST_DELAY)
     return { kind, left: false, seconds: passed };
   return { kind, left: true, seconds: Math.max(0, Math.round(whole) - passed) };
 }

@@ -6,7 +6,7 @@ const openings: readonly string[] = ['door', 'window', 'opening', 'garage_door']
 const movement: readonly string[] = ['motion', 'occupancy', 'presence'];
 
 /** Most sensors to subscribe to. */
-const MOST_ASKED = 200;
+const MOST_SUBSCRIBED = 200;
 /** More than these are only counted. */
 const MOST_SHOWN = 8;
 /** How many are shown while nothing is open. */
@@ -30,7 +30,7 @@ export function sensorsAround(
         isShown(registries?.entry(entity_id)) &&
         (openings.includes(device_class) || (movement.includes(device_class) && isNear(entity_id))),
     )
-    .slice(0, MOST_ASKED)
+    .slice(0, MOST_SUBSCRIBED)
     .map(({ entity_id }) => entity_id);
 }
 

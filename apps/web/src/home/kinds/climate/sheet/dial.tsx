@@ -85,7 +85,7 @@ export const Dial = ({ scale, look, doing, icon, current, now, unit, disabled, o
         })}
         {here !== undefined && <circle className={styles['now']} cx={here.x} cy={here.y} r="5" />}
         <path
-          ref={keepFinger}
+          ref={preventTouchScroll}
           className={styles['grab']}
           d={LINE}
           data-base-ui-swipe-ignore=""
@@ -176,7 +176,7 @@ export const Dial = ({ scale, look, doing, icon, current, now, unit, disabled, o
 };
 
 /** Chromium ignores `touch-action` of SVG shapes: it would scroll the sheet and cancel the drag. */
-function keepFinger(line: SVGPathElement): () => void {
+function preventTouchScroll(line: SVGPathElement): () => void {
   const keep = (event: Event) => event.preventDefault();
   line.addEventListener('touchstart', keep, { passive: false });
   return () => line.removeEventListener('touchstart', keep);

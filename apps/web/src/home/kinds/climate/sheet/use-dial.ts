@@ -102,6 +102,6 @@ const isSame = (one: Target, other: Target) =>
 
 /** The nearest step of the device; also its limits, where they lie between two steps. */
 function toStep(value: number, { min, max, step }: TargetScale): number {
-  const place = Number((Math.round(value / step) * step).toFixed(3));
-  return Math.min(Math.max(place, min), max);
+  const rounded = Number((Math.round(value / step) * step).toFixed(3));
+  return Math.min(Math.max(rounded, min), max);
 }

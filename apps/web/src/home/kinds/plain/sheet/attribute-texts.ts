@@ -27,7 +27,7 @@ const LONGEST = 160;
 const labels = new Map<string, number>(t.ids.map((id, at) => [id, at]));
 const isLabel = (id: string): id is Label => id.startsWith('a.') && labels.has(id);
 /** In the order of the catalogue: current values before what can be set. */
-const placeOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;
+const orderOf = ({ id }: { readonly id: Label }) => labels.get(id) ?? 0;
 
 /** The attributes of any entity as text. `now` is milliseconds since the epoch. */
 export function attributeTexts(entity: Entity, now: number): Attributes {
@@ -43,6 +43,6 @@ export function attributeTexts(entity: Entity, now: number): Attributes {
     if (id === undefined) others.push({ key, label: key, value });
     else known.push({ id, key, label: t(id), value });
   }
-  known.sort((one, other) => placeOf(one) - placeOf(other));
+  known.sort((one, other) => orderOf(one) - orderOf(other));
   return { known: known.map(({ id: _id, ...words }) => words), others };
 }
