@@ -18,7 +18,7 @@ const names = [
 const hidden = /[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c\u200b\p{Cc}]/u;
 
 /** What people see and what is read to them, where it holds what cannot be seen. */
-const hiddenTexts = async (page: Page): Promise<readonly string[]> => {
+async function hiddenTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('body, body *')].flatMap((element) => [
       ...['aria-label', 'aria-valuetext', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
@@ -28,7 +28,7 @@ const hiddenTexts = async (page: Page): Promise<readonly string[]> => {
     ]),
   );
   return texts.filter((text) => hidden.test(text.trim()) || text.trim().length > 700);
-};
+}
 
 test(
   'names that would turn the page around, or fill it, are drawn short and plain',
