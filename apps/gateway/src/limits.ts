@@ -64,6 +64,11 @@ export interface Limits {
   readonly refusedTokenMemory: number;
   readonly knownTokenMemory: number;
   readonly rememberedTokens: number;
+  /** From the opening of a hub page with a token to the page that takes it over. */
+  readonly handOver: number;
+  /** Hand-overs under way: of one source, and of all. The oldest one gives way. */
+  readonly handOversPerSource: number;
+  readonly handOvers: number;
   /** Time for open requests to end when the gateway stops. */
   readonly stop: number;
   /** Error reports of the web app: of one address within the window, and how many addresses are counted. */
@@ -119,6 +124,9 @@ export const defaultLimits: Limits = {
   refusedTokenMemory: 5 * MINUTE,
   knownTokenMemory: 30 * MINUTE,
   rememberedTokens: 10_000,
+  handOver: 30 * SECOND,
+  handOversPerSource: 16,
+  handOvers: 512,
   stop: 4 * SECOND,
   clientErrorsPerAddress: 20,
   clientErrorWindow: MINUTE,

@@ -49,7 +49,7 @@ describe('hub-client tests an address', () => {
     await expect
       .poll(() => capabilities.state.kind, pollOptions)
       .toBe(gateway === undefined ? 'bare' : 'soglia');
-    expect(capabilities.has('page_auth')).toBe(gateway !== undefined);
+    expect(capabilities.has('page_hand_over')).toBe(gateway !== undefined);
   });
 });
 

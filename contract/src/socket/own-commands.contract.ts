@@ -15,7 +15,7 @@ describe('soglia/info', () => {
     else {
       expect(answer.result).toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
-        features: expect.arrayContaining(['page_auth']) as string[],
+        features: expect.arrayContaining(['page_hand_over']) as string[],
       });
     }
   });

@@ -3,7 +3,7 @@ import { hubInfoSchema } from './hub-info.ts';
 
 describe('hubInfoSchema', () => {
   test('accepts unknown feature names, and drops unknown fields', () => {
-    const info = { version: '1.2.3', features: ['page_auth', 'tomorrow'] };
+    const info = { version: '1.2.3', features: ['page_hand_over', 'tomorrow'] };
     expect(hubInfoSchema.parse({ ...info, more: 1 })).toEqual(info);
     expect(hubInfoSchema.parse({ version: '1.2.3', features: [] }).features).toEqual([]);
   });

@@ -8,9 +8,18 @@ export const HUB_INFO_COMMAND = 'soglia/info';
 
 /** What our hub origin offers beyond a bare hub. The app ignores names that it does not know. */
 export const hubFeatures = [
-  /** The `auth` parameter of hub pages is removed: the hub behind never sees it. */
-  'page_auth',
+  /**
+   * A hub page that is opened with an access token in `auth` comes up signed in, at an address without it. The token
+   * reaches neither the hub behind nor the history of the browser.
+   */
+  'page_hand_over',
 ] as const;
+
+/**
+ * Another address of the hub's first page, for opening it with `auth`. The service worker of hubs before 2026 answers
+ * `/` from its cache, whatever the query, so that a token in the query would stay in the address bar.
+ */
+export const HUB_FIRST_PAGE = '/api/soglia/page';
 
 /** The result of `soglia/info`, and the body of `GET /api/soglia/info`. */
 export const hubInfoSchema = z.object({

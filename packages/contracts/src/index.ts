@@ -5,5 +5,5 @@ export {
   clientErrorReportSchema,
   type ClientErrorReport,
 } from './client-error-report.ts';
-export { HUB_INFO_COMMAND, hubFeatures, hubInfoSchema, type HubInfo } from './hub-info.ts';
+export { HUB_FIRST_PAGE, HUB_INFO_COMMAND, hubFeatures, hubInfoSchema, type HubInfo } from './hub-info.ts';
 export { publicSettingsSchema, type PublicSettings } from './public-settings.ts';

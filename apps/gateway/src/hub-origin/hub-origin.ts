@@ -20,6 +20,7 @@ import { refusalReason, type Metrics } from '#metrics.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import {
   forwardSignIn,
+  isRevocation,
   isSignInRequest,
   type SignInForwarding,
   type SignInService,
@@ -37,6 +38,7 @@ import type { Decide } from './guard/verdict.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import { obeyVerdict } from './http/obey-verdict.ts';
 import { registerInfoRoute } from './info-route.ts';
+import { createPageOpener } from './pages/open-page.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
 
 export interface HubOriginOptions extends CorsOptions {
@@ -131,6 +133,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
   const { link, tokens, signIn, decide, limits, clock, metrics } = options;
   const places = createHubPlaces(limits, clock);
   const authenticate = createRequestAuthentication(tokens, link);
+  const pages = createPageOpener(options);
   const signInForwarding: SignInForwarding = {
     filterRequestHeaders: forwardedRequestHeaders,
     filterResponseHeaders: forwardedResponseHeaders,
@@ -160,8 +163,9 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
   const pass = async (exchange: Exchange): Promise<void> => {
     const refreshed = link.refresh();
     if (refreshed !== undefined) await refreshed;
+    if (await pages.answer(exchange)) return;
     // Nobody is known yet while signing in: the sign-in has limits instead of rights.
-    if (isSignInRequest(exchange)) {
+    if (isSignInRequest(exchange) || isRevocation(exchange)) {
       await withPlace(exchange, () => forwardSignIn(signIn, exchange, signInForwarding));
       return;
     }

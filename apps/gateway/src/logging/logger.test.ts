@@ -127,7 +127,7 @@ test('requests with secrets in every place leave none of them in the log', async
   });
 
   await waitFor(() => {
-    expect(gateway.log().match(/"msg":"request"/g)?.length).toBe(13);
+    expect(gateway.log().match(/"msg":"request"/g)?.length).toBe(15);
   });
   const output = gateway.log();
   expect(output).not.toMatch(/marcato/);

@@ -15,8 +15,15 @@ import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { readBody } from '#wire/read-body.ts';
+import { isPageRefreshToken } from './page-refresh-token.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
-import { readOutcome, readSignInStep, type SignInOutcome } from './sign-in-step.ts';
+import {
+  readOutcome,
+  readRevokedToken,
+  readSignInStep,
+  type SignInOutcome,
+  type SignInStep,
+} from './sign-in-step.ts';
 
 /** The parts that both origins share for sign-ins, so that failures are counted once for both. */
 export interface SignInService {
@@ -54,6 +61,9 @@ export interface SignInForwarding {
 
 export const isSignInRequest = ({ request, target }: Exchange): boolean =>
   request.method === 'POST' && /^\/auth\/(?:token|login_flow(?:\/[^/]+)?)$/.test(target.path);
+
+export const isRevocation = ({ request, target }: Exchange): boolean =>
+  request.method === 'POST' && target.path === '/auth/revoke';
 
 /** The hub's answer to an unknown refresh token. */
 const invalidGrantRefusal: Refusal = {
@@ -98,6 +108,7 @@ export async function forwardSignIn(
   const step = isSignInRequest(exchange)
     ? readSignInStep(target.path, request.headers['content-type'] ?? '', read.body.toString('utf8'))
     : undefined;
+  if (answerForPage(exchange, step, read.body)) return;
   const renewal = step?.kind === 'renewal' ? `${step.refreshToken}\n${step.clientId}` : undefined;
   if (renewal !== undefined && service.refreshTokens.status(renewal) === 'refused') {
     service.metrics.refused('token');
@@ -139,4 +150,23 @@ export async function forwardSignIn(
     ...responseHeaders,
   ]);
   response.end(hubResponse.body);
+}
+
+/**
+ * Whether this is about the refresh token of a hub page that was handed over, and is answered. It renews nothing, so
+ * that the page asks for a sign-in when its access token ends; and revoking it always succeeds, as at the hub.
+ */
+function answerForPage(exchange: Exchange, step: SignInStep | undefined, body: Buffer): boolean {
+  const { request, response, responseHeaders } = exchange;
+  const contentType = request.headers['content-type'] ?? '';
+  const revoked =
+    step?.kind === 'renewal'
+      ? undefined
+      : readRevokedToken(exchange.target.path, contentType, body.toString());
+  if (step?.kind === 'renewal' && isPageRefreshToken(step.refreshToken)) {
+    sendRefusal(response, invalidGrantRefusal, responseHeaders);
+  } else if (revoked !== undefined && isPageRefreshToken(revoked)) {
+    response.writeHead(200, ['content-length', '0', 'cache-control', 'no-store', ...responseHeaders]).end();
+  } else return false;
+  return true;
 }

@@ -46,6 +46,16 @@ export function readSignInStep(path: string, contentType: string, body: string):
   return { kind: 'exchange', username: readUsername(fields('username')) };
 }
 
+/**
+ * The token that a request revokes; undefined for any other request. The hub takes it at /auth/revoke, and with
+ * `action=revoke` at /auth/token.
+ */
+export function readRevokedToken(path: string, contentType: string, body: string): string | undefined {
+  if (path !== '/auth/revoke' && path !== '/auth/token') return undefined;
+  const fields = readFields(contentType, body);
+  return path === '/auth/revoke' || fields('action') === 'revoke' ? fields('token') : undefined;
+}
+
 /** The hub accepts url-encoded and multipart forms; of a multipart one only plain text fields are read. */
 function readFields(contentType: string, body: string): (name: string) => string | undefined {
   if (contentType.includes('multipart/form-data')) {

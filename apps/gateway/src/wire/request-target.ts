@@ -5,6 +5,8 @@ export interface RequestTarget {
   /** Path and query as they are sent to the hub. */
   readonly forwardedUrl: string;
   readonly query: string;
+  /** The values of the `auth` parameters that were taken out of `query`, decoded; only pages have any. */
+  readonly pageAuth: readonly string[];
   /** Whether it carries a signature over the exact bytes of the path. */
   readonly signed: boolean;
 }
@@ -24,19 +26,26 @@ export function readRequestTarget(url: string): RequestTarget | undefined {
   const signed = query.includes('authSig=') && new URLSearchParams(query).has('authSig');
   if (!mayReachApi(path)) return { path, ...withoutAuth(raw, url, query), signed };
   if (isAmbiguous(path)) return undefined;
-  return { path, forwardedUrl: signed ? url : `${encode(path)}${search}`, query, signed };
+  return { path, forwardedUrl: signed ? url : `${encode(path)}${search}`, query, pageAuth: [], signed };
 }
 
 /**
- * The app opens hub pages with its token in the `auth` parameter, which is removed here: the hub ignores it but might
- * write it into its log. The rest of the query keeps its bytes, signatures too.
+ * The app opens hub pages with its token in the `auth` parameter, which is removed here: the hub has no use for it but
+ * might write it into its log. The rest of the query keeps its bytes, signatures too.
  */
-function withoutAuth(raw: string, url: string, query: string): Pick<RequestTarget, 'forwardedUrl' | 'query'> {
+function withoutAuth(
+  raw: string,
+  url: string,
+  query: string,
+): Pick<RequestTarget, 'forwardedUrl' | 'query' | 'pageAuth'> {
   const fields = query.split('&');
   const kept = fields.filter((field) => !isAuth(field));
-  if (kept.length === fields.length) return { forwardedUrl: url, query };
+  if (kept.length === fields.length) return { forwardedUrl: url, query, pageAuth: [] };
+  const pageAuth = fields
+    .filter(isAuth)
+    .map((field) => new URLSearchParams(field).values().next().value ?? '');
   const left = kept.join('&');
-  return { forwardedUrl: left === '' ? raw : `${raw}?${left}`, query: left };
+  return { forwardedUrl: left === '' ? raw : `${raw}?${left}`, query: left, pageAuth };
 }
 
 function isAuth(field: string): boolean {

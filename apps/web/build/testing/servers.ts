@@ -44,7 +44,7 @@ function answerApi(path: string, authorization: string | undefined): ApiAnswer |
   switch (path) {
     case '/api/soglia/info':
       return authorization === 'Bearer good-token'
-        ? { status: 200, body: { version: '0.1.0', features: ['page_auth'] } }
+        ? { status: 200, body: { version: '0.1.0', features: ['page_hand_over'] } }
         : { status: 401, body: { error: 'Devi accedere di nuovo.', code: 'unauthorized' } };
     case '/api/limited':
       return {
