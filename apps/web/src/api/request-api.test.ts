@@ -19,7 +19,7 @@ const failureOf = (response: Promise<unknown>): Promise<unknown> =>
   );
 
 it('sends the token and gives what the schema reads', async () => {
-  expect(await info('good-token')).toEqual({ version: '0.1.0', features: ['page_auth'] });
+  expect(await info('good-token')).toEqual({ version: '0.1.0', features: ['page_hand_over'] });
 });
 
 it.each([

@@ -47,7 +47,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
       return;
     }
     const address = withAuth(page, {
-      stripped: known?.features.has('page_auth') ?? false,
+      handOver: known?.features.has('page_hand_over') ?? false,
       token: who?.tokens.session?.accessToken,
     });
     window.open(address, '_blank', 'noopener,noreferrer');

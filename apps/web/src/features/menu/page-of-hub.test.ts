@@ -1,3 +1,4 @@
+import { HUB_FIRST_PAGE } from '@soglia/contracts';
 import { expect, it } from 'vitest';
 import { pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
 
@@ -46,14 +47,27 @@ it.each([
   expect(pageOfHub(url, now)).toBeUndefined();
 });
 
-it('the token is added only for a hub origin that removes it', () => {
-  const page = new URL('/todo?entity_id=todo.spesa', base);
-  expect(withAuth(page, { stripped: true, token: 'a b&c' })).toBe(
-    `${base}/todo?entity_id=todo.spesa&auth=a+b%26c`,
-  );
-  expect(withAuth(page, { stripped: false, token: 'a' })).toBe(page.href);
-  expect(withAuth(page, { stripped: true, token: undefined })).toBe(page.href);
-  expect(withAuth(new URL('/map?auth=theirs', base), { stripped: false, token: 'a' })).toBe(`${base}/map`);
+const opened = (path: string, handOver: boolean, token?: string) =>
+  withAuth(new URL(path, base), { handOver, token }).replace(base, '');
+
+it.each([
+  ['/todo?entity_id=todo.spesa', '/todo?entity_id=todo.spesa&auth=a+b%26c'],
+  ['/map/0#x', '/map/0?auth=a+b%26c#x'],
+  ['/map?auth=theirs&AUTH=theirs', '/map?auth=a+b%26c'],
+  // Where a slash is last, a worker of an older hub would answer from its cache, and the token would stay.
+  ['/', `${HUB_FIRST_PAGE}?auth=a+b%26c`],
+  ['/?edit=1', '/api/soglia/page?edit=1&auth=a+b%26c'],
+  ['/lovelace/', '/lovelace?auth=a+b%26c'],
+])('%s is opened with the token at a hub that hands it over', (path, address) => {
+  expect(opened(path, true, 'a b&c')).toBe(address);
+});
+
+it('without a hand-over, or without a token, the address holds none', () => {
+  for (const path of ['/', '/lovelace/', '/todo?entity_id=todo.spesa']) {
+    expect(opened(path, false, 'a')).toBe(path);
+    expect(opened(path, true)).toBe(path);
+  }
+  expect(opened('/map?auth=theirs', false, 'a')).toBe('/map');
 });
 
 it.each([

@@ -11,10 +11,13 @@ export interface HubPages {
 /** The first page of every hub. */
 const HOME = '/';
 
+/** `HUB_FIRST_PAGE` of `@soglia/contracts`, without its library. */
+const FIRST_PAGE = '/api/soglia/page';
+
 /** How a page of the hub is opened without another sign-in. */
 export interface PageAuth {
-  /** The base is our hub origin, which removes the token before anything else sees the address. */
-  readonly stripped: boolean;
+  /** The base is our hub origin, and hands the token over to the page: no address that anybody keeps holds it. */
+  readonly handOver: boolean;
   /** `ha_token`: never a long-lived token. */
   readonly token: string | undefined;
 }
@@ -53,14 +56,20 @@ function toolsMoved(version: string): boolean {
   return year > 2026 || (year === 2026 && month >= 8);
 }
 
-/** The address with the session's token where that is safe, the clean one elsewhere. */
-export function withAuth(page: URL, { stripped, token }: PageAuth): string {
+/** The address with the session's token where the hub takes it out again, the clean one elsewhere. */
+export function withAuth(page: URL, { handOver, token }: PageAuth): string {
   const address = new URL(page);
   // A token that came with the menu is never passed on.
-  address.searchParams.delete('auth');
-  if (stripped && token !== undefined) address.searchParams.set('auth', token);
+  for (const name of [...address.searchParams.keys()])
+    if (name.toLowerCase() === 'auth') address.searchParams.delete(name);
+  if (!handOver || token === undefined) return address.href;
+  address.pathname = reachingTheHub(address.pathname);
+  address.searchParams.set('auth', token);
   return address.href;
 }
+
+/** The same page at an address that a worker of an older hub does not answer itself: it does so where a slash is last. */
+const reachingTheHub = (pathname: string): string => pathname.replace(/\/+$/, '') || FIRST_PAGE;
 
 /** A base as people write it: host and port. */
 export const shownAddress = (base: string): string => (URL.canParse(base) ? new URL(base).host : base);
