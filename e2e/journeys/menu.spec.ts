@@ -1,3 +1,4 @@
+import { openFunction } from '#fixtures/open-function.ts';
 import { openGateway } from '#fixtures/start-gateway.ts';
 import { test } from '#fixtures/shell-test.ts';
 import type { Pointer } from '#fixtures/pointer.ts';
@@ -25,19 +26,16 @@ const noPicture = /^console\.error: .*\(http:\/\/[\d.:]+\/favicon\.ico\)$/;
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Presses a function of the menu, and gives the address of the tab that opens. */
+/** Presses a function of the menu, and gives the address to which the tab comes that opens. */
 async function follow(page: Page, pointer: Pointer, frame: FrameScreen, name: string) {
-  await frame.open(frame.menuButton, frame.menu);
-  const opening = page.context().waitForEvent('page');
-  await pointer.press(frame.menu.getByRole('link', { name: `${name}, si apre in un’altra scheda` }));
-  const tab = await opening;
-  await tab.waitForLoadState();
+  const tab = await openFunction(page, pointer, frame, name);
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull();
   expect(await tab.evaluate(() => document.referrer)).toBe('');
-  const address = new URL(tab.url());
+  const item = await stored(tab, 'hassTokens');
+  const address = tab.url();
   await tab.close();
   await expect(frame.menu).toBeHidden();
-  return address;
+  return { address, item };
 }
 
 test(
@@ -77,10 +75,15 @@ test(
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
     await expect.poll(() => stored(page, 'ha_long_lived_token')).not.toBeNull();
-    const address = await follow(page, pointer, frame, 'Energia');
-    expect(`${address.origin}${address.pathname}`).toBe(`${stack.hubUrl}/energy`);
-    expect(address.searchParams.get('auth')).toBe(await stored(page, 'ha_token'));
-    expect(address.searchParams.get('auth')).not.toBe(await stored(page, 'ha_long_lived_token'));
+    for (const [name, path] of [
+      ['Energia', '/energy'],
+      ['Notifiche', '/'],
+    ] as const) {
+      const { address, item } = await follow(page, pointer, frame, name);
+      expect(address).toBe(`${stack.hubUrl}${path}`);
+      expect(JSON.parse(item ?? '{}')).toMatchObject({ access_token: await stored(page, 'ha_token') });
+      expect(item).not.toContain(await stored(page, 'ha_long_lived_token'));
+    }
     await dashboard.waitUntilLive();
   },
 );
@@ -99,7 +102,13 @@ test.describe('a bare hub', { tag: '@phone' }, () => {
   bare('opens with a clean address', async ({ page, stack, guard, pointer, home, frame }) => {
     guard.expect(noPicture);
     await home.waitUntilLive();
-    expect((await follow(page, pointer, frame, 'Registro')).href).toBe(`${stack.url}/logbook`);
+    const asked: string[] = [];
+    page.context().on('request', (request) => asked.push(request.url()));
+    expect(await follow(page, pointer, frame, 'Registro')).toEqual({
+      address: `${stack.url}/logbook`,
+      item: null,
+    });
+    expect(asked.filter((url) => url.includes('auth='))).toEqual([]);
   });
 });
 
