@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { hubFeatures } from '@soglia/contracts';
 import manifest from '../package.json' with { type: 'json' };
@@ -16,6 +17,8 @@ import { createLogger, type Logger } from './logging/logger.ts';
 import { createMetrics } from './metrics.ts';
 import type { Settings } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
+import { createClientReader } from './wire/client.ts';
+import { createHostCheck } from './wire/host-check.ts';
 import { createSignInService } from './sign-in/forward-sign-in.ts';
 
 const { version } = manifest;
@@ -59,17 +62,21 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const signIn = createSignInService({ link, limits, clock, tokens, metrics });
   const { hub, publicAppUrl, publicHubUrl, allowedOrigins, allowedHubs, productName, hosted, webRoot } =
     settings;
+  const clients = createClientReader({ trustedProxies: settings.trustedProxies, logger, clock });
+  const isOwnHost = createHostCheck({
+    ...{ machine: hostname(), publicUrls: [publicAppUrl, publicHubUrl], hostNames: settings.hostNames },
+  });
   const info = { version, features: [...hubFeatures] };
 
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
-    ...{ signIn, allowedHubs },
+    ...{ signIn, allowedHubs, clients, isOwnHost },
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;
   const appPort = () => portOf(app) ?? settings.appPort;
   const hubOrigin = buildHubOrigin({
-    ...{ link, tokens, signIn, info, limits, clock, logger, metrics, appPort },
+    ...{ link, tokens, signIn, info, limits, clock, logger, metrics, clients, isOwnHost, appPort },
     decide: parts.decide ?? createDecide(info),
     allowedOrigins: publicAppUrl === undefined ? allowedOrigins : [...allowedOrigins, publicAppUrl],
   });

@@ -14,6 +14,9 @@ export interface Limits {
   /** Connections of requests to the hub: those above, and some for what the gateway asks itself. */
   readonly hubConnections: number;
   /** Signed-in sockets of one source, and of all. */
+  /** The same of a trusted proxy, which brings those of all its clients. */
+  readonly connectionsPerProxy: number;
+  /** Open sockets of one address, and of all. */
   readonly socketsPerAddress: number;
   readonly sockets: number;
   /** Sockets that have not signed in: of one source, and of all. They take no place of a signed-in one. */
@@ -43,6 +46,8 @@ export interface Limits {
   readonly inflationRatio: number;
   readonly inflationAllowance: number;
   readonly hubMessage: number;
+  /** From the headers to the last byte of a body whose sender has not signed in. */
+  readonly bodyBeforeSignIn: number;
   /** Bodies and first messages of clients that have not signed in. */
   readonly beforeSignIn: number;
   readonly hubConnect: number;
@@ -69,6 +74,10 @@ export interface Limits {
   /** Hand-overs under way: of one source, and of all. The oldest one gives way. */
   readonly handOversPerSource: number;
   readonly handOvers: number;
+  /** How long a session is known of which the hub accepted a token; such a session is limited by itself. */
+  readonly knownSessionMemory: number;
+  /** Tokens of one source that wait for the hub's verdict. */
+  readonly waitingTokens: number;
   /** Time for open requests to end when the gateway stops. */
   readonly stop: number;
   /** Error reports of the web app: of one address within the window, and how many addresses are counted. */
@@ -90,6 +99,7 @@ export const defaultLimits: Limits = {
   waitingRequestsPerSource: 64,
   requestWait: 10 * SECOND,
   hubConnections: 352,
+  connectionsPerProxy: 4096,
   socketsPerAddress: 256,
   sockets: 2048,
   unsignedSocketsPerSource: 64,
@@ -110,6 +120,7 @@ export const defaultLimits: Limits = {
   inflationRatio: 64,
   inflationAllowance: MEBI,
   hubMessage: 64 * MEBI,
+  bodyBeforeSignIn: MINUTE,
   beforeSignIn: 64 * KIBI,
   hubConnect: 5 * SECOND,
   hubHeaders: MINUTE,
@@ -127,6 +138,8 @@ export const defaultLimits: Limits = {
   handOver: 30 * SECOND,
   handOversPerSource: 16,
   handOvers: 512,
+  knownSessionMemory: 7 * 24 * 60 * MINUTE,
+  waitingTokens: 64,
   stop: 4 * SECOND,
   clientErrorsPerAddress: 20,
   clientErrorWindow: MINUTE,

@@ -34,6 +34,7 @@ export function buildAdminOrigin({
     if (host !== undefined && loopbackNames.has(host.name)) done();
     else void reply.code(403).send({ code: 'forbidden', message: 'Loopback only.' });
   });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ code: 'not_found' }));
   app.get('/health/live', () => ({ status: 'live' }));
   app.get('/health/ready', async (_request, reply) => {
     const reachable = await hubReachable();

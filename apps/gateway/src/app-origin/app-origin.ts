@@ -10,7 +10,10 @@ import { badRequest, sendRefusal } from '#errors/refusals.ts';
 import { headerTimeouts } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
-import { limitConnections } from '#wire/connection-limits.ts';
+import { admitRequests } from '#wire/admit-requests.ts';
+import type { ClientReader } from '#wire/client.ts';
+import { connectionLimits, limitConnections } from '#wire/connection-limits.ts';
+import type { HostCheck } from '#wire/host-check.ts';
 import { addRequestCaller } from '#wire/request-caller.ts';
 import { registerClientErrorRoute, type ClientErrorOptions } from './client-error-route.ts';
 import { hubUrlFor, registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
@@ -27,6 +30,8 @@ export interface AppOriginOptions
   readonly publicHubUrl: string | undefined;
   /** Known once the hub origin listens. */
   readonly hubPort: () => number;
+  readonly clients: ClientReader;
+  readonly isOwnHost: HostCheck;
 }
 
 export interface AppOrigin {
@@ -42,7 +47,7 @@ const BODY_LIMIT = 16 * 1024;
  * large or slow, so its limits are tight.
  */
 export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrigin> {
-  const { limits, logger, webRoot, version } = options;
+  const { limits, logger, webRoot, version, clients, isOwnHost } = options;
   const ownHub = (host: string | undefined) => options.publicHubUrl ?? hubUrlFor(host, options.hubPort());
   const securityHeaders = createSecurityHeaders({ allowedHubs: options.allowedHubs, ownHub });
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });
@@ -60,13 +65,14 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     },
     clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders({})),
   });
-  limitConnections(app.server, limits.connectionsPerAddress);
+  limitConnections(app.server, connectionLimits(limits, clients));
+  addRequestCaller(app, clients);
   logRequests(app);
-  addRequestCaller(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders(request.headers));
     done();
   });
+  admitRequests(app, isOwnHost, options.metrics);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode !== undefined && error.statusCode < 500 ? error.statusCode : 500;
     if (status === 500) request.log.error({ err: error }, 'request failed');

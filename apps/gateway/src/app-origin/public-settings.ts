@@ -17,7 +17,7 @@ export interface PublicSettingsOptions {
 /** `GET /settings.json`: what the app needs first, above all the address of the hub origin for this browser. */
 export function registerPublicSettings(app: FastifyInstance, options: PublicSettingsOptions): void {
   app.get('/settings.json', (request, reply) => {
-    const { host } = request.headers;
+    const host = request.client?.host ?? request.headers.host;
     const hub = options.ownHub(host);
     reply.header('cache-control', 'no-store');
     if (hub === undefined) {

@@ -6,14 +6,16 @@ import { readHost } from '#wire/host.ts';
  * and by Origin with every POST and DELETE; a request with neither header does not come from a page in a browser.
  * @param publicAppUrl the app origin's address beyond a proxy that ends TLS
  */
-export function isSameOrigin({ headers }: FastifyRequest, publicAppUrl: string | undefined): boolean {
+export function isSameOrigin({ headers, client }: FastifyRequest, publicAppUrl: string | undefined): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin } = headers;
   if (origin === undefined || !URL.canParse(origin)) return false;
   if (origin === publicAppUrl) return true;
-  const host = readHost(headers.host);
+  const host = readHost(client?.host ?? headers.host);
+  const scheme = client?.scheme ?? 'http';
+  const standardPort = scheme === 'https' ? 443 : 80;
   const url = new URL(origin);
-  if (host === undefined || url.origin !== origin || url.protocol !== 'http:') return false;
-  return url.hostname === host.name && Number(url.port || 80) === (host.port ?? 80);
+  if (host === undefined || url.origin !== origin || url.protocol !== `${scheme}:`) return false;
+  return url.hostname === host.name && Number(url.port || standardPort) === (host.port ?? standardPort);
 }

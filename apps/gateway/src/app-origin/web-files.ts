@@ -44,7 +44,8 @@ const notFound = (reply: FastifyReply) =>
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const [path = ''] = request.url.split('?', 1);
-  if (path.startsWith('/assets/') || /\.[^/]*$/.test(path)) return false;
+  const isFile = path.includes('.', path.lastIndexOf('/') + 1);
+  if (path.startsWith('/assets/') || isFile) return false;
   const mode = request.headers['sec-fetch-mode'];
   if (mode !== undefined && mode !== 'navigate') return false;
   return request.headers.accept?.includes('text/html') ?? false;

@@ -14,7 +14,17 @@ const errorCatalogue = {
   forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },
   origin_refused: { status: 403, sentence: 'Questa richiesta non può arrivare da un altro sito.' },
   not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
+  request_timeout: { status: 408, sentence: 'La richiesta non è arrivata per intero in tempo.' },
+  sign_in_interrupted: {
+    status: 404,
+    sentence: "L'accesso si è interrotto perché la centrale è stata riavviata. Ricomincia dall'inizio.",
+  },
   body_too_large: { status: 413, sentence: 'La richiesta è troppo grande.' },
+  unknown_host: {
+    status: 421,
+    sentence:
+      "Il gateway non risponde a questo nome. Usa l'indirizzo IP, oppure aggiungi il nome all'impostazione hostNames.",
+  },
   unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
   /** `{when}` is replaced by {@link describeWait}. */
   too_many_tries: { status: 429, sentence: 'Troppi tentativi di accesso. Riprova {when}.' },

@@ -46,11 +46,22 @@ export const unauthorized = hubStyleRefusal('unauthorized', 'Unauthorized');
 export const forbidden = hubStyleRefusal('forbidden', 'Forbidden');
 export const originRefused = hubStyleRefusal('origin_refused', 'Forbidden');
 export const notFound = hubStyleRefusal('not_found', 'Not Found');
+export const requestTimeout = hubStyleRefusal('request_timeout', 'Request Timeout');
 export const bodyTooLarge = hubStyleRefusal('body_too_large', 'Request Entity Too Large');
 export const internalError = hubStyleRefusal('failed', 'Internal Server Error');
 export const hubUnreachable = jsonRefusal('hub_unreachable');
 export const hubTimeout = jsonRefusal('hub_timeout');
 export const hubBusy = jsonRefusal('hub_busy', { 'retry-after': '5' });
+export const signInInterrupted = jsonRefusal('sign_in_interrupted');
+export const providerRefused = jsonRefusal('forbidden');
+export const badHost = jsonRefusal('bad_host');
+export const unknownHost = jsonRefusal('unknown_host');
+/** The same for a person: a browser shows it as a page. */
+export const unknownHostPage: Refusal = {
+  ...unknownHost,
+  type: 'text/html; charset=utf-8',
+  body: `<!doctype html><html lang="it"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nome non riconosciuto</title><h1>Nome non riconosciuto</h1><p>${errorSentence('unknown_host')}</p></html>`,
+};
 export const tooManySockets = jsonRefusal('too_many_sockets', { 'retry-after': '30' });
 
 /** @param waitMs milliseconds until another try may pass */

@@ -25,16 +25,21 @@ import {
   type SignInForwarding,
   type SignInService,
 } from '#sign-in/forward-sign-in.ts';
+import { admissionRefusal, admitRequests } from '#wire/admit-requests.ts';
+import { mayUseTrustedNetworks, withoutTrustedNetworks } from '#sign-in/trusted-networks.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
-import { limitConnections } from '#wire/connection-limits.ts';
+import { limitBodyTime } from '#wire/body-time.ts';
+import type { ClientReader } from '#wire/client.ts';
+import { connectionLimits, limitConnections } from '#wire/connection-limits.ts';
 import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
+import type { HostCheck } from '#wire/host-check.ts';
 import { addRequestCaller } from '#wire/request-caller.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { createRequestAuthentication } from './guard/authenticate-request.ts';
 import { isGuardedPath } from './guard/route-access.ts';
-import type { Decide } from './guard/verdict.ts';
+import type { Decide, GuardRequest, Verdict } from './guard/verdict.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import { obeyVerdict } from './http/obey-verdict.ts';
 import { registerInfoRoute } from './info-route.ts';
@@ -51,6 +56,8 @@ export interface HubOriginOptions extends CorsOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly clients: ClientReader;
+  readonly isOwnHost: HostCheck;
 }
 
 export interface HubOrigin {
@@ -65,7 +72,7 @@ const API_BODY_LIMIT = 64 * 1024;
 
 /** Stands where the hub would stand: everything that is not a route of the gateway's own passes to the hub behind it. */
 export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
-  const { info, limits } = options;
+  const { info, limits, clients, isOwnHost } = options;
   const logger = options.logger.child({ origin: 'hub' });
   const log: FastifyBaseLogger = logger;
   const app = fastify({
@@ -78,18 +85,24 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
     http: {
       ...headerTimeouts(limits),
       maxHeaderSize: 24_576,
-      shouldUpgradeCallback: (request) => request.headers.upgrade?.toLowerCase() === 'websocket',
+      // Handshakes that are refused by their headers are answered like any other request.
+      shouldUpgradeCallback: (request) =>
+        request.headers.upgrade?.toLowerCase() === 'websocket' &&
+        admissionRefusal(request, clients.read(request), isOwnHost) === undefined,
     },
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
+      reply.raw.shouldKeepAlive = false;
       sendRefusal(reply.raw, badRequest);
       request.raw.resume();
     },
   });
-  limitConnections(app.server, limits.connectionsPerAddress);
+  limitConnections(app.server, connectionLimits(limits, clients));
   handleOneRequestAtATime(app.server);
+  addRequestCaller(app, clients);
   logRequests(app);
-  addRequestCaller(app);
+  admitRequests(app, isOwnHost, options.metrics);
+  limitBodyTime(app, limits.bodyBeforeSignIn);
   addCors(app, options);
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error }, 'request failed');
@@ -115,7 +128,8 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
 function addCors(app: FastifyInstance, options: HubOriginOptions): void {
   const cors = createCors(options);
   app.addHook('onRequest', (request, reply, done) => {
-    const { origin, host } = request.headers;
+    const { origin } = request.headers;
+    const host = request.client?.host ?? request.headers.host;
     reply.headers(cors.headersFor(origin, host));
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
@@ -160,7 +174,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     }
   };
 
-  const pass = async (exchange: Exchange): Promise<void> => {
+  const pass = async (exchange: Exchange, liftBodyLimit: () => void): Promise<void> => {
     const refreshed = link.refresh();
     if (refreshed !== undefined) await refreshed;
     if (await pages.answer(exchange)) return;
@@ -172,18 +186,30 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     const { request, response, target, responseHeaders } = exchange;
     const authentication = isGuardedPath(target.path)
       ? await authenticate(exchange)
-      : { caller: exchange.caller };
+      : { caller: exchange.caller, keyAccepted: false };
     if (authentication.refusal !== undefined) {
       metrics.refused(refusalReason(authentication.refusal.code));
       sendRefusal(response, authentication.refusal, responseHeaders);
       request.resume();
       return;
     }
-    const { caller, onStatus } = authentication;
+    const { caller, onStatus, keyAccepted } = authentication;
+    if (caller.kind === 'token' || keyAccepted === true) liftBodyLimit();
     const { path, query } = target;
-    const verdict = decide({ kind: 'http', method: request.method ?? '', path, query }, caller);
+    const asked: GuardRequest = { kind: 'http', method: request.method ?? '', path, query };
+    const verdict = decide(asked, caller);
+    // A hub that does not see the client's address would offer a stranger the sign-in of the house.
+    const hidesProviders = path === '/auth/providers' && !mayUseTrustedNetworks(link, exchange.caller);
+    const obeyed: Verdict =
+      hidesProviders && verdict.kind === 'pass'
+        ? {
+            kind: 'rewrite',
+            request: asked,
+            answerFilter: { filter: withoutTrustedNetworks, until: 'result' },
+          }
+        : verdict;
     const known = { ...exchange, caller };
-    await withPlace(known, () => obeyVerdict({ link, limits, metrics }, verdict, known, onStatus));
+    await withPlace(known, () => obeyVerdict({ link, limits, metrics }, obeyed, known, onStatus));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
@@ -193,9 +219,11 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     if (target === undefined) {
       metrics.refused('path');
       sendRefusal(reply.raw, badRequest, responseHeaders);
+      raw.resume();
       return;
     }
-    pass({ request: raw, response: reply.raw, target, caller, responseHeaders }).catch((error: unknown) => {
+    const exchange = { request: raw, response: reply.raw, target, caller, responseHeaders };
+    pass(exchange, request.liftBodyLimit).catch((error: unknown) => {
       request.log.error({ err: error }, 'request failed');
       sendRefusal(reply.raw, internalError, responseHeaders);
     });
@@ -205,8 +233,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     // Bodies are streamed to the hub.
     leaveBodiesUnread(scope);
     scope.route({
-      // TRACE would show the scripts of a page headers that they may not read.
-      method: scope.supportedMethods.filter((method) => method !== 'TRACE'),
+      method: scope.supportedMethods,
       url: '/*',
       handler,
     });

@@ -10,6 +10,8 @@ export interface HubLink {
   /** Header pairs that tell the hub the client's address; none until the hub has shown that it trusts the gateway. */
   forwardedFor(address: string): string[];
   readonly trusted: boolean;
+  /** `unknown` until the hub has answered, and again once it did not. */
+  readonly trust: 'unknown' | 'trusted' | 'refused';
   /** Milliseconds since the epoch by the hub's own clock, as read from its `Date` headers: tokens expire by that clock. */
   now(): number;
   /** Probes the hub where the last answer is too old. To be awaited before an exchange when it is a promise. */
@@ -28,6 +30,9 @@ const PROBE_TIMEOUT_MS = 3000;
 
 /** Without any answer for this long, the hub may have been restarted with other settings. */
 const FRESH_FOR_MS = 60_000;
+
+/** A hub that answers without telling whether it trusts the gateway is asked again after this long. */
+const PROBE_AGAIN_AFTER_MS = 5000;
 
 /** A smaller difference between the clocks is ignored: `Date` has whole seconds, and the answer took some time. */
 const CLOCK_TOLERANCE_MS = 5000;
@@ -58,6 +63,8 @@ export function createHubLink({ hub, limits, clock, logger }: HubLinkOptions): H
   let trust: 'unknown' | 'trusted' | 'refused' = 'unknown';
   let checking: Promise<boolean> | undefined;
   let lastAnswerAt = Number.NEGATIVE_INFINITY;
+  let wasTrusted = false;
+  let probedAt = Number.NEGATIVE_INFINITY;
   let clockOffsetMs = 0;
 
   const recordAnswer = (date: unknown) => {
@@ -81,10 +88,12 @@ export function createHubLink({ hub, limits, clock, logger }: HubLinkOptions): H
   };
 
   const probe = async (): Promise<boolean> => {
+    probedAt = clock.now();
     try {
       const plain = await probeStatus([]);
       const forwarded = plain < 400 ? await probeStatus(['x-forwarded-for', '127.0.0.1']) : undefined;
       trust = forwarded === undefined ? 'unknown' : forwarded === plain ? 'trusted' : 'refused';
+      if (trust !== 'unknown') wasTrusted = trust === 'trusted';
       if (reachable !== true) logger.info({ hub, forwarded: trust }, 'hub reached');
       reachable = true;
     } catch (error) {
@@ -105,12 +114,23 @@ export function createHubLink({ hub, limits, clock, logger }: HubLinkOptions): H
   return {
     pool,
     socketUrl: `${hub.replace(/^http/, 'ws')}/api/websocket`,
-    forwardedFor: (address) => (trust === 'trusted' ? ['x-forwarded-for', address] : []),
+    // A hub that restarts is believed to be what it was: one that no longer trusts the gateway answers 400.
+    forwardedFor: (address) =>
+      trust === 'trusted' || (trust === 'unknown' && wasTrusted) ? ['x-forwarded-for', address] : [],
     get trusted() {
       return trust === 'trusted';
     },
+    get trust() {
+      return trust;
+    },
     now: () => clock.now() + clockOffsetMs,
-    refresh: () => (reachable === true && clock.now() - lastAnswerAt < FRESH_FOR_MS ? undefined : check()),
+    refresh: () => {
+      const now = clock.now();
+      const isFresh = reachable === true && now - lastAnswerAt < FRESH_FOR_MS;
+      // While it starts a hub answers, but not yet the page that the probe asks for.
+      const isUncertain = trust === 'unknown' && now - probedAt >= PROBE_AGAIN_AFTER_MS;
+      return isFresh && !isUncertain ? undefined : check();
+    },
     recordAnswer,
     recordFailure: () => {
       if (reachable !== false) logger.warn({ hub }, 'hub not reachable');

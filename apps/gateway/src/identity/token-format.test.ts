@@ -6,7 +6,7 @@ const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toSt
 
 describe('readToken', () => {
   test('reads the expiry of an access token of the hub', () => {
-    expect(readToken(makeToken('anna', 1000))).toEqual({ expiresAt: 1000 });
+    expect(readToken(makeToken('anna', 1000))).toEqual({ expiresAt: 1000, session: 'anna' });
   });
 
   test.each([

@@ -2,6 +2,8 @@
 export interface ParsedToken {
   /** Seconds since the epoch. */
   readonly expiresAt: number;
+  /** The session that it belongs to: the id of its refresh token, which nobody can guess. */
+  readonly session: string;
 }
 
 /** The hub accepts a token for this long after its expiry. */
@@ -13,12 +15,13 @@ export function readToken(token: string): ParsedToken | undefined {
   const parts = /^([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(token);
   const header = decodePart(parts?.[1]);
   const payload = decodePart(parts?.[2]);
-  if (header?.['alg'] !== 'HS256' || typeof payload?.['iss'] !== 'string') return undefined;
-  return typeof payload['exp'] === 'number' ? { expiresAt: payload['exp'] } : undefined;
+  const [session, expiresAt] = [payload?.['iss'], payload?.['exp']];
+  if (header?.['alg'] !== 'HS256' || typeof session !== 'string') return undefined;
+  return typeof expiresAt === 'number' ? { expiresAt, session } : undefined;
 }
 
 /** @param now milliseconds since the epoch, by the hub's clock */
-export const isExpired = (token: ParsedToken, now: number): boolean =>
+export const isExpired = (token: Pick<ParsedToken, 'expiresAt'>, now: number): boolean =>
   token.expiresAt + EXPIRY_LEEWAY_SECONDS < now / 1000;
 
 function decodePart(part: string | undefined): Record<string, unknown> | undefined {

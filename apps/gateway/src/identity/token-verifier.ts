@@ -2,6 +2,8 @@ import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
+import { createKeyLimits } from './key-limits.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createTokenCache } from './token-cache.ts';
 import { isExpired, readToken } from './token-format.ts';
@@ -9,7 +11,7 @@ import { isExpired, readToken } from './token-format.ts';
 export type TokenVerdict =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'refused' }
-  /** The hub has refused too many tokens of this address. */
+  /** The hub has refused too many tokens of this source, or too many wait for its verdict. */
   | { readonly kind: 'limited'; readonly waitMs: number }
   /** The hub could not be asked (`error`), or answered neither yes nor no. */
   | { readonly kind: 'unknown'; readonly error?: Error };
@@ -17,47 +19,104 @@ export type TokenVerdict =
 /** The hub's answer about a token: accepted or not, an error where it could not be asked, undefined for anything else. */
 type HubAnswer = boolean | Error | undefined;
 
+/** A token that waits for its turn. */
+interface Question {
+  readonly token: string;
+  readonly address: string;
+  readonly budget: string;
+  readonly ask: () => Promise<HubAnswer>;
+  /** How often the hub could not be asked before this one began to wait. */
+  readonly errorsBefore: number;
+}
+
 /**
  * Verifies access tokens with as few failed requests to the hub as possible: the hub counts every 401 as a failed
  * sign-in of the gateway's address and may ban it. A malformed, expired or refused token never reaches the hub; an
- * unknown one is sent once, one at a time for each client address, and each address may fail a few times only.
+ * unknown one is sent once, one at a time for each source, and each source may fail a few times only. A session of which
+ * the hub has accepted a token counts by itself and waits for nobody else: behind a tunnel many have one address.
  */
 export function createTokenVerifier(link: HubLink, limits: Limits, clock: Clock) {
-  const cache = createTokenCache({
-    clock,
-    acceptedForMs: limits.knownTokenMemory,
-    refusedForMs: limits.refusedTokenMemory,
-    capacity: limits.rememberedTokens,
-  });
+  const createCache = (acceptedForMs: number) =>
+    createTokenCache({
+      ...{ clock, acceptedForMs, refusedForMs: limits.refusedTokenMemory, capacity: limits.rememberedTokens },
+    });
+  // Apart from each other: refused tokens, which strangers can invent, never push accepted ones out.
+  const acceptedTokens = createCache(limits.knownTokenMemory);
+  const refusedTokens = createCache(limits.knownTokenMemory);
+  const sessions = createCache(limits.knownSessionMemory);
+  const waiting = new Map<string, number>();
+  let hubErrors = 0;
   const refusals = createFailureLimit(limits.refusedTokensPerAddress, limits.failureWindow);
   const enqueue = createKeyedQueue();
   // A hub that knows the client's address may refuse one address what it allows another (people who are "local only").
   const keyOf = (token: string, address: string) => (link.trusted ? `${token}\n${address}` : token);
 
+  /** Whose refusals count together. */
+  const budgetOf = (token: string, address: string): string => {
+    const session = readToken(token)?.session;
+    return session !== undefined && sessions.status(session) === 'accepted'
+      ? `session\n${session}`
+      : `source\n${sourceNetwork(address)}`;
+  };
+
+  const recordAccepted = (token: string, address: string): void => {
+    acceptedTokens.set(keyOf(token, address), 'accepted');
+    refusedTokens.delete(keyOf(token, address));
+    const session = readToken(token)?.session;
+    if (session !== undefined) sessions.set(session, 'accepted');
+  };
+
   const recordResult = async (token: string, address: string, accepted: boolean): Promise<void> => {
-    cache.set(keyOf(token, address), accepted ? 'accepted' : 'refused');
-    if (!accepted) await refusals.recordFailure(address);
+    if (accepted) {
+      recordAccepted(token, address);
+      return;
+    }
+    acceptedTokens.delete(keyOf(token, address));
+    refusedTokens.set(keyOf(token, address), 'refused');
+    await refusals.recordFailure(budgetOf(token, address));
   };
 
   /** What is known without asking the hub. */
   const known = (token: string, address: string): 'accepted' | 'refused' | 'unknown' => {
     const parsed = readToken(token);
     if (parsed === undefined || isExpired(parsed, link.now())) return 'refused';
-    return cache.status(keyOf(token, address));
+    const accepted = acceptedTokens.status(keyOf(token, address));
+    return accepted === 'accepted' ? accepted : refusedTokens.status(keyOf(token, address));
   };
 
-  /** Verifies an unknown token by `ask`; requests of one address wait for each other. */
-  const verifyWith = (token: string, address: string, ask: () => Promise<HubAnswer>): Promise<TokenVerdict> =>
-    enqueue(address, async () => {
-      const status = known(token, address);
-      if (status !== 'unknown') return { kind: status };
-      const waitMs = await refusals.waitMs(address);
-      if (waitMs > 0) return { kind: 'limited', waitMs };
-      const accepted = await ask();
-      if (typeof accepted !== 'boolean') return { kind: 'unknown', ...(accepted && { error: accepted }) };
-      await recordResult(token, address, accepted);
-      return { kind: accepted ? 'accepted' : 'refused' };
-    });
+  /** Verifies an unknown token by `ask`; tokens of one source, or of one known session, wait for each other. */
+  const verifyWith = async (
+    token: string,
+    address: string,
+    ask: () => Promise<HubAnswer>,
+  ): Promise<TokenVerdict> => {
+    const budget = budgetOf(token, address);
+    const ahead = waiting.get(budget) ?? 0;
+    if (ahead >= limits.waitingTokens) return { kind: 'limited', waitMs: limits.hubConnect };
+    waiting.set(budget, ahead + 1);
+    const errorsBefore = hubErrors;
+    try {
+      return await enqueue(budget, () => askOnce({ token, address, budget, ask, errorsBefore }));
+    } finally {
+      const left = (waiting.get(budget) ?? 1) - 1;
+      if (left === 0) waiting.delete(budget);
+      else waiting.set(budget, left);
+    }
+  };
+
+  const askOnce = async ({ token, address, budget, ask, errorsBefore }: Question): Promise<TokenVerdict> => {
+    const status = known(token, address);
+    if (status !== 'unknown') return { kind: status };
+    const waitMs = await refusals.waitMs(budget);
+    if (waitMs > 0) return { kind: 'limited', waitMs };
+    // The hub went away while this one waited: all that wait would else wait for it one after the other.
+    if (hubErrors !== errorsBefore) return { kind: 'unknown', error: new Error('no answer') };
+    const accepted = await ask();
+    if (accepted instanceof Error) hubErrors += 1;
+    if (typeof accepted !== 'boolean') return { kind: 'unknown', ...(accepted && { error: accepted }) };
+    await recordResult(token, address, accepted);
+    return { kind: accepted ? 'accepted' : 'refused' };
+  };
 
   /** `GET /api/` is open to every signed-in person, so that a 401 there is about the token and not about rights. */
   const requestHubRoot = async (token: string, address: string): Promise<HubAnswer> => {
@@ -91,16 +150,14 @@ export function createTokenVerifier(link: HubLink, limits: Limits, clock: Clock)
       return verifyWith(token, address, () => requestHubRoot(token, address));
     },
     /** The hub has just issued this token. */
-    recordIssued: (token: string, address: string): void => {
-      cache.set(keyOf(token, address), 'accepted');
-    },
+    recordIssued: recordAccepted,
     /** An accepted token got a 401: rights are missing, or it was revoked. It is verified again before its next use. */
     forget: (token: string, address: string): void => {
-      cache.delete(keyOf(token, address));
+      acceptedTokens.delete(keyOf(token, address));
     },
-    /** Milliseconds for which this address may send nothing that is not known to be accepted. */
-    waitMs: (address: string): Promise<number> => refusals.waitMs(address),
-    countRefusal: (address: string): Promise<void> => refusals.recordFailure(address),
+    budgetOf,
+    /** For requests with another credential than a bearer token. */
+    keys: createKeyLimits(limits, clock),
   };
 }
 

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { clientAddress } from '#wire/client-address.ts';
 
-/** Writes one line for each finished request. */
+/** Writes one line for each finished request. To be added after its caller is known. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, { raw }, done) => {
     const startedAt = performance.now();
-    const address = clientAddress(request.raw.socket);
+    const { address } = request.caller;
     raw.once('close', () => {
       const ms = Math.round(performance.now() - startedAt);
       const complete = raw.writableFinished;

@@ -58,6 +58,18 @@ function serializeError(error: unknown) {
   return { name: error.name, code, where: where.slice(0, 8) };
 }
 
-const TOKEN_LIKE = /eyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?|\b[0-9a-fA-F]{32,}\b|Bearer [^\s"]+/g;
+/** Letters, digits and marks without a space: each run is looked at once, however a line is made up. */
+const RUN = /[\w.-]+/g;
+const HEXADECIMAL_KEY = /(?<!\w)[0-9a-f]{32,}(?!\w)/gi;
 
-const withoutTokens = (line: string): string => line.replace(TOKEN_LIKE, '[hidden]');
+const withoutTokens = (line: string): string =>
+  line
+    .replace(/Bearer [^\s"]+/g, '[hidden]')
+    .replace(RUN, hideWebToken)
+    .replace(HEXADECIMAL_KEY, '[hidden]');
+
+/** Hides a JSON Web Token, also without its signature, and what follows it. */
+function hideWebToken(run: string): string {
+  const start = run.indexOf('eyJ');
+  return start >= 0 && run.includes('.', start) ? `${run.slice(0, start)}[hidden]` : run;
+}

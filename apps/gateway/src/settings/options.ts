@@ -33,6 +33,13 @@ export const options: readonly SettingOption[] = [
   option('publicHubUrl', 'URL', 'PUBLIC_HUB_URL', 'address of the hub origin as browsers see it'),
   option('allowedOrigins', 'URL,…', 'ALLOWED_ORIGINS', 'further web origins that may call the hub origin'),
   option('allowedHubs', 'URL,…', 'ALLOWED_HUBS', 'the only hubs that the app may connect to; without it any'),
+  option(
+    'trustedProxies',
+    'IP,…',
+    'TRUSTED_PROXIES',
+    'proxies and tunnels in front, by address or network (10.0.0.0/8): they say who the client is',
+  ),
+  option('hostNames', 'NAME,…', 'HOST_NAMES', 'further names under which browsers open the gateway'),
   option('hosted', undefined, 'HOSTED', 'the app stands on the hosted domain, where people name their hub'),
   option('productName', 'NAME', 'PRODUCT_NAME', 'name shown by the app'),
   option('logLevel', 'LEVEL', 'LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent'),

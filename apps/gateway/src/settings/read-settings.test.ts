@@ -80,6 +80,8 @@ describe('readSettings', () => {
       publicHubUrl: 'https://hub.example',
       allowedOrigins: 'https://a.example, http://b.example:81',
       allowedHubs: 'https://hub.example, http://192.168.1.10:8123/',
+      trustedProxies: '127.0.0.1, fd00::/8,10.0.0.0/8',
+      hostNames: 'Casa.example, hub.casa.example',
       hosted: 'true',
       productName: 'Casa',
       logLevel: 'warn',
@@ -93,6 +95,8 @@ describe('readSettings', () => {
       adminPort: 9181,
       allowedOrigins: ['https://a.example', 'http://b.example:81'],
       allowedHubs: ['https://hub.example', 'http://192.168.1.10:8123'],
+      trustedProxies: ['127.0.0.1', 'fd00::/8', '10.0.0.0/8'],
+      hostNames: ['casa.example', 'hub.casa.example'],
       hosted: true,
     };
     expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
@@ -129,6 +133,16 @@ describe('readSettings', () => {
     [['--log-level', 'loud'], {}, /choose among fatal/],
     [['--ports', '1'], {}, /^--ports is no setting of the gateway: --help lists them all\.$/],
     [['8080'], {}, /^8080 is no setting/],
+    [
+      ['--trusted-proxies', '127.0.0.1,proxy.local'],
+      {},
+      /^trustedProxies is "127\.0\.0\.1,proxy\.local" \(from --trusted-proxies\): give addresses or networks/,
+    ],
+    [[], { SOGLIA_TRUSTED_PROXIES: '10.0.0.0/40' }, /such as 192\.168\.1\.10 or 10\.0\.0\.0\/8/],
+    [['--trusted-proxies', '0.0.0.0/0'], {}, /name the proxies, not every address/],
+    [['--trusted-proxies', '::/0'], {}, /name the proxies, not every address/],
+    [['--host-names', 'http://casa.example'], {}, /^hostNames is .* without http:\/\/ and without a port/],
+    [['--host-names', 'casa.example:8080'], {}, /without a port/],
     [['--app-port'], {}, /^--app-port needs a value: --app-port PORT\.$/],
     [['--app-port', '--hosted'], {}, /^--app-port needs a value/],
     [[], { SOGLIA_APPPORT: '8080' }, /^SOGLIA_APPPORT is no setting/],
@@ -151,6 +165,8 @@ describe('readSettings', () => {
     ['{"allowedHubs": "https://hub.example;script-src"}', /^allowedHubs is .*host names and IPv4 addresses/],
     ['{"allowedHubs": ["https://*.example"]}', /host names and IPv4 addresses/],
     ['{"allowedHubs": ["http://[fd00::1]:8123"]}', /host names and IPv4 addresses/],
+    ['{"trustedProxies": [5]}', /give addresses or networks/],
+    ['{"hostNames": {}}', /give names such as casa\.example/],
     ['{"productName": "  "}', /give a name/],
   ])('refuses the file %s', (content, message) => {
     expect(refusal(['--config', file(content)])).toMatch(message);

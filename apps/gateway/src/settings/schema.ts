@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
+import { readHost } from '#wire/host.ts';
+import { parseNetwork } from '#wire/ip-networks.ts';
 
 /** Each message says what is valid: it is printed after the setting's name and the given value. */
 const port = z.preprocess(
@@ -41,7 +43,7 @@ const namedOrigin = httpOrigin.refine(
 
 const text = (message: string) => z.string({ error: message }).trim().min(1, message);
 
-const listOf = (origin: z.ZodType<string>) =>
+const list = <Item extends z.ZodType>(item: Item, error: string) =>
   z.preprocess(
     (given) =>
       typeof given === 'string'
@@ -50,8 +52,24 @@ const listOf = (origin: z.ZodType<string>) =>
             .map((part) => part.trim())
             .filter((part) => part !== '')
         : given,
-    z.array(origin, { error: 'give web origins, with commas between them' }),
+    z.array(item, { error }),
   );
+
+const PROXIES = 'give addresses or networks, such as 192.168.1.10 or 10.0.0.0/8, with commas between them';
+
+/** A network of all addresses would let everybody choose their own address. */
+const network = z
+  .string({ error: PROXIES })
+  .refine((given) => parseNetwork(given) !== undefined, PROXIES)
+  .refine((given) => parseNetwork(given)?.prefix !== 0, 'name the proxies, not every address');
+
+const HOST_NAMES =
+  'give names such as casa.example, with commas between them, without http:// and without a port';
+
+const hostName = z
+  .string({ error: HOST_NAMES })
+  .refine((given) => readHost(given)?.port === undefined && readHost(given) !== undefined, HOST_NAMES)
+  .transform((given) => given.toLowerCase());
 
 const booleanWords: Readonly<Record<string, boolean>> = {
   true: true,
@@ -75,8 +93,10 @@ export const settingsSchema = z.strictObject({
   data: text('give a folder').default('.data'),
   publicAppUrl: httpOrigin.optional(),
   publicHubUrl: httpOrigin.optional(),
-  allowedOrigins: listOf(httpOrigin).default([]),
-  allowedHubs: listOf(namedOrigin).default([]),
+  allowedOrigins: list(httpOrigin, 'give web origins, with commas between them').default([]),
+  allowedHubs: list(namedOrigin, 'give web origins, with commas between them').default([]),
+  trustedProxies: list(network, PROXIES).default([]),
+  hostNames: list(hostName, HOST_NAMES).default([]),
   hosted: booleanSetting.default(false),
   productName: text('give a name').default('Soglia'),
   logLevel: z

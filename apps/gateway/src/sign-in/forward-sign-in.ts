@@ -2,6 +2,7 @@ import {
   badRequest,
   bodyTooLarge,
   hubUnreachable,
+  providerRefused,
   sendRefusal,
   tooManyTries,
   type Refusal,
@@ -9,13 +10,16 @@ import {
 import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { requestHub } from '#hub/request-hub.ts';
-import { createTokenCache, type TokenCache } from '#identity/token-cache.ts';
+import { createTokenCache, hashToken, type TokenCache } from '#identity/token-cache.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { readBody } from '#wire/read-body.ts';
 import { isPageRefreshToken } from './page-refresh-token.ts';
+import { createFlowTrust, type FlowTrust } from './flow-trust.ts';
+import { mayUseTrustedNetworks, namesTrustedNetworks } from './trusted-networks.ts';
+import { isMultipartForm, readMultipartFields } from './multipart-fields.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 import {
   readOutcome,
@@ -33,6 +37,9 @@ export interface SignInService {
   readonly tokens: TokenVerifier;
   /** Refresh tokens that the hub refused. */
   readonly refreshTokens: TokenCache;
+  /** Refresh tokens that the hub issued or accepted through the gateway: each is limited by itself. */
+  readonly knownRenewals: TokenCache;
+  readonly flowTrust: FlowTrust;
   readonly metrics: Metrics;
 }
 
@@ -43,6 +50,13 @@ interface SignInServiceParts extends Pick<SignInService, 'link' | 'limits' | 'to
 export const createSignInService = ({ clock, ...parts }: SignInServiceParts): SignInService => ({
   ...parts,
   failureLimits: createSignInLimits(parts.limits),
+  flowTrust: createFlowTrust(parts.link),
+  knownRenewals: createTokenCache({
+    clock,
+    acceptedForMs: parts.limits.knownSessionMemory,
+    refusedForMs: parts.limits.refusedTokenMemory,
+    capacity: parts.limits.rememberedTokens,
+  }),
   refreshTokens: createTokenCache({
     clock,
     acceptedForMs: parts.limits.knownTokenMemory,
@@ -105,6 +119,11 @@ export async function forwardSignIn(
     refuse(read.reason === 'too_large' ? bodyTooLarge : badRequest);
     return;
   }
+  const contentType = request.headers['content-type'] ?? '';
+  if (isMultipartForm(contentType) && readMultipartFields(contentType, read.body.toString()) === undefined) {
+    refuse(badRequest);
+    return;
+  }
   const step = isSignInRequest(exchange)
     ? readSignInStep(target.path, request.headers['content-type'] ?? '', read.body.toString('utf8'))
     : undefined;
@@ -115,7 +134,30 @@ export async function forwardSignIn(
     refuse(invalidGrantRefusal);
     return;
   }
-  const waitMs = step === undefined ? 0 : await service.failureLimits.consume(step, address);
+  // Not reached by junk from the same address: the session has been renewed through the gateway before.
+  const isKnownRenewal =
+    step?.kind === 'renewal' && service.knownRenewals.status(step.refreshToken) === 'accepted';
+  const source = isKnownRenewal ? `renewal ${hashToken(step.refreshToken)}` : address;
+  const isBegin = step?.kind === 'begin';
+  if (
+    isBegin &&
+    !mayUseTrustedNetworks(service.link, exchange.caller) &&
+    namesTrustedNetworks(read.body.toString())
+  ) {
+    service.metrics.refused('rights');
+    refuse(providerRefused);
+    return;
+  }
+  const forwarded = await service.flowTrust.headersFor(
+    address,
+    step?.kind === 'answer' ? step.flowId : undefined,
+  );
+  if (forwarded.refusal !== undefined) {
+    service.metrics.refused('hub_away');
+    refuse(forwarded.refusal);
+    return;
+  }
+  const waitMs = step === undefined ? 0 : await service.failureLimits.consume(step, source);
   if (waitMs > 0) {
     service.metrics.refused('limit');
     refuse(tooManyTries(waitMs));
@@ -124,7 +166,7 @@ export async function forwardSignIn(
   const hubResponse = await requestHub(service.link, service.metrics, {
     method: request.method === 'DELETE' ? 'DELETE' : 'POST',
     path: target.forwardedUrl,
-    headers: [...forwarding.filterRequestHeaders(request.rawHeaders), ...service.link.forwardedFor(address)],
+    headers: [...forwarding.filterRequestHeaders(request.rawHeaders), ...forwarded.headers],
     body: read.body.length === 0 ? undefined : read.body,
     timeoutMs: service.limits.hubSignIn,
     responseLimit: RESPONSE_LIMIT_BYTES,
@@ -134,10 +176,17 @@ export async function forwardSignIn(
       hubResponse === undefined
         ? neutral
         : readOutcome(step, hubResponse.status, hubResponse.body.toString('utf8'));
-    await service.failureLimits.recordOutcome(step, address, outcome.kind);
+    await service.failureLimits.recordOutcome(step, source, outcome.kind);
+    const refreshToken = outcome.refreshToken ?? (step.kind === 'renewal' ? step.refreshToken : undefined);
+    if (refreshToken !== undefined && outcome.kind === 'success') {
+      service.knownRenewals.set(refreshToken, 'accepted');
+    }
+    if (isBegin && hubResponse !== undefined)
+      service.flowTrust.recordBegun(hubResponse.body.toString('utf8'));
     if (outcome.accessToken !== undefined) service.tokens.recordIssued(outcome.accessToken, address);
     if (renewal !== undefined && outcome.kind === 'failure') {
       service.refreshTokens.set(renewal, 'refused');
+      if (refreshToken !== undefined) service.knownRenewals.delete(refreshToken);
     }
   }
   if (hubResponse === undefined) {

@@ -1,3 +1,5 @@
+import { isMultipartForm, readMultipartFields } from './multipart-fields.ts';
+
 /** A request that signs in or renews a session, as far as the limits need to know it. */
 export type SignInStep =
   | { readonly kind: 'begin'; readonly username: string | undefined }
@@ -9,6 +11,8 @@ export type SignInStep =
 export interface SignInOutcome {
   readonly kind: 'success' | 'failure' | 'neutral';
   readonly accessToken?: string;
+  /** Of a new session. */
+  readonly refreshToken?: string;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -58,9 +62,9 @@ export function readRevokedToken(path: string, contentType: string, body: string
 
 /** The hub accepts url-encoded and multipart forms; of a multipart one only plain text fields are read. */
 function readFields(contentType: string, body: string): (name: string) => string | undefined {
-  if (contentType.includes('multipart/form-data')) {
-    return (name) =>
-      new RegExp(`name="${name}"\\r?\\n(?:[^\\r\\n]+\\r?\\n)*\\r?\\n([^\\r\\n]*)`).exec(body)?.[1];
+  if (isMultipartForm(contentType)) {
+    const fields = readMultipartFields(contentType, body);
+    return (name) => nonEmptyText(fields?.get(name));
   }
   if (contentType.includes('json')) {
     const fields = parse(body);
@@ -75,7 +79,9 @@ export function readOutcome(step: SignInStep, status: number, body: string): Sig
   if (status >= 500) return { kind: 'neutral' };
   const answer = parse(body);
   const accessToken = nonEmptyText(answer['access_token']) ?? nonEmptyText(answer['token']);
-  if (status < 300 && accessToken !== undefined) return { kind: 'success', accessToken };
+  const refreshToken = nonEmptyText(answer['refresh_token']);
+  if (status < 300 && accessToken !== undefined)
+    return { kind: 'success', accessToken, ...(refreshToken !== undefined && { refreshToken }) };
   if (step.kind === 'exchange' || step.kind === 'renewal')
     return { kind: status >= 400 ? 'failure' : 'neutral' };
   if (status === 401 || status === 403) return { kind: 'failure' };

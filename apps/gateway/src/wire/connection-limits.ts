@@ -1,13 +1,18 @@
 import type { Server } from 'node:http';
-import { clientAddress } from './client-address.ts';
+import type { Limits } from '#limits.ts';
+import type { ClientReader } from './client.ts';
+import { peerAddress } from './peer-address.ts';
 
-/** Closes further connections of an address that already has `perAddress` open ones. */
-export function limitConnections(server: Server, perAddress: number): void {
+/**
+ * Closes further connections of an address that already has as many open ones as `limitFor` gives it: a trusted proxy
+ * brings those of all its clients.
+ */
+export function limitConnections(server: Server, limitFor: (address: string) => number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
-    const address = clientAddress(socket);
+    const address = peerAddress(socket);
     const current = open.get(address) ?? 0;
-    if (current >= perAddress) {
+    if (current >= limitFor(address)) {
       socket.destroy();
       return;
     }
@@ -19,3 +24,9 @@ export function limitConnections(server: Server, perAddress: number): void {
     });
   });
 }
+
+/** A trusted proxy may open more connections than one client. */
+export const connectionLimits =
+  (limits: Limits, { isTrustedProxy }: ClientReader) =>
+  (address: string): number =>
+    isTrustedProxy(address) ? limits.connectionsPerProxy : limits.connectionsPerAddress;

@@ -3,6 +3,9 @@ import type { IncomingMessage } from 'node:http';
 export type BodyRead =
   { readonly body: Buffer } | { readonly body?: undefined; readonly reason: 'too_large' | 'incomplete' };
 
+export const hasBody = (request: IncomingMessage): boolean =>
+  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+
 /** Reads a small body whole. Stops reading at `limit` bytes, and after `timeoutMs` milliseconds. */
 export function readBody(request: IncomingMessage, limit: number, timeoutMs: number): Promise<BodyRead> {
   return new Promise((resolve) => {

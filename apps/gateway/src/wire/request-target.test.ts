@@ -18,6 +18,7 @@ describe('readRequestTarget', () => {
     ['/api/a%2Fb', '/api/a/b', '/api/a/b'],
     ['/local/a%20b%25.jpg?x=1', '/local/a b%.jpg', '/local/a%20b%25.jpg?x=1'],
     ['/apis//x', '/apis//x', '/apis//x'],
+    ['/local/a%252520b', '/local/a%2520b', '/local/a%252520b'],
   ])('%s is decided as %s and sent on as %s', (url, path, forward) => {
     expect(readRequestTarget(url)).toMatchObject({ path, forwardedUrl: forward });
   });
@@ -95,6 +96,10 @@ describe('readRequestTarget', () => {
     '/API//states',
     '/auth//token',
     '/auth/%252e%252e/x',
+    '/local/a%25252520b',
+    '/%25252561pi/states',
+    '/%252561pi/%2525zz',
+    '/%252561pi/%25c3',
   ])('refuses %s', (url) => {
     expect(readRequestTarget(url)).toBeUndefined();
   });

@@ -24,8 +24,9 @@ export function readRequestTarget(url: string): RequestTarget | undefined {
   if (path === undefined) return undefined;
   const search = mark < 0 ? '' : `?${query}`;
   const signed = query.includes('authSig=') && new URLSearchParams(query).has('authSig');
-  if (!mayReachApi(path)) return { path, ...withoutAuth(raw, url, query), signed };
-  if (isAmbiguous(path)) return undefined;
+  const reach = mayReachApi(path);
+  if (reach === 'no') return { path, ...withoutAuth(raw, url, query), signed };
+  if (reach === 'unreadable' || isAmbiguous(path)) return undefined;
   return { path, forwardedUrl: signed ? url : `${encode(path)}${search}`, query, pageAuth: [], signed };
 }
 
@@ -61,16 +62,27 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Whether a lenient reader (decoding twice, folding case, slashes and dots) could take the path for /api or /auth. */
-function mayReachApi(path: string): boolean {
-  if (!/[%\\]|\/[/.]/.test(path)) return API_PATH.test(path);
+/** How often a path is decoded, the first time included. No honest client encodes its path three times. */
+const DECODINGS = 3;
+
+/**
+ * Whether a lenient reader (decoding again, folding case, slashes and dots) could take the path for /api or /auth.
+ * `unreadable`: it is encoded more often than the gateway decodes.
+ * @param path decoded once
+ */
+function mayReachApi(path: string): 'yes' | 'no' | 'unreadable' {
+  if (!/[%\\]|\/[/.]/.test(path)) return API_PATH.test(path) ? 'yes' : 'no';
   let decoded = path;
-  for (let again = decode(decoded); again !== undefined && again !== decoded; again = decode(decoded))
-    decoded = again;
+  for (let count = 1; count < DECODINGS; count += 1) decoded = decodeLeniently(decoded);
+  if (decodeLeniently(decoded) !== decoded) return 'unreadable';
   const folded = decoded.replace(/[\\/]+/g, '/');
   const resolved = new URL(`http://hub${folded.replace(/[?#]/g, '_')}`).pathname;
-  return [folded, resolved].some((reading) => API_PATH.test(reading));
+  return [folded, resolved].some((reading) => API_PATH.test(reading)) ? 'yes' : 'no';
 }
+
+/** Decodes what is ASCII and leaves everything else, as a reader does that never refuses a path. */
+const decodeLeniently = (path: string): string =>
+  path.replace(/%[0-7][0-9a-f]/gi, (encoded) => String.fromCharCode(Number.parseInt(encoded.slice(1), 16)));
 
 const API_PATH = /^\/(?:api|auth)(?:[/;]|$)/i;
 

@@ -82,7 +82,7 @@ test('the guard gets the decoded path, the query and the caller', async () => {
 test('pages of the hub are decided too, for an anonymous caller', async () => {
   await using setup = await setUp({ kind: 'refuse', code: 'forbidden' });
   expect((await setup.get('/energy', { headers: {} })).status).toBe(403);
-  expect(setup.decided[0]?.caller).toEqual({ kind: 'anonymous', address: '127.0.0.1' });
+  expect(setup.decided[0]?.caller).toEqual({ kind: 'anonymous', address: '127.0.0.1', path: 'direct' });
 });
 
 test.each([

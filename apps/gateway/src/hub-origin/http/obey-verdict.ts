@@ -16,7 +16,8 @@ import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
 import type { OnStatus } from '../guard/authenticate-request.ts';
 import type { AnswerFilter, GuardRequest, RefusalCode, Verdict } from '../guard/verdict.ts';
 import { parseExactly } from '#wire/exact-json.ts';
-import { hasBody, passThrough } from './pass-through.ts';
+import { hasBody } from '#wire/read-body.ts';
+import { passThrough } from './pass-through.ts';
 
 export interface ObeyOptions {
   readonly link: HubLink;

@@ -6,6 +6,7 @@ import type { HubLink } from '#hub/hub-link.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
+import { hasBody } from '#wire/read-body.ts';
 import type { OnStatus } from '../guard/authenticate-request.ts';
 
 /**
@@ -95,9 +96,6 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
 
   dispatch();
 }
-
-export const hasBody = (request: IncomingMessage): boolean =>
-  request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
 
 const rawHeadersOf = (controller: Dispatcher.DispatchController): (Buffer | string)[] =>
   Array.isArray(controller.rawHeaders) ? controller.rawHeaders : [];

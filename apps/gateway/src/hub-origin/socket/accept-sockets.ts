@@ -15,8 +15,9 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
-import { clientAddress } from '#wire/client-address.ts';
+import type { ClientReader } from '#wire/client.ts';
 import { headerValue } from '#wire/header-pairs.ts';
+import { peerAddress } from '#wire/peer-address.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import type { Decide } from '../guard/verdict.ts';
 import { GOING_AWAY } from './close-codes.ts';
@@ -27,6 +28,7 @@ import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
 const REFUSAL_TIMEOUT_MS = 2000;
 
 export interface SocketOptions {
+  readonly clients: ClientReader;
   readonly link: HubLink;
   readonly decide: Decide;
   readonly tokens: TokenVerifier;
@@ -64,7 +66,9 @@ const compression: PerMessageDeflateOptions = {
  * only then, so that a client never sees an open socket without a hub.
  */
 export function acceptSockets(server: Server, options: SocketOptions) {
-  const { link, limits, clock, logger, metrics } = options;
+  const { link, limits, clock, logger, metrics, clients } = options;
+  const addressOf = (request: IncomingMessage) =>
+    clients.read(request)?.address ?? peerAddress(request.socket);
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -89,7 +93,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
   };
 
   const onUpgrade = (request: IncomingMessage, connection: Socket, head: Buffer) => {
-    const address = clientAddress(connection);
+    const address = addressOf(request);
     const refuse = (refusal: Refusal) => {
       metrics.refused(refusalReason(refusal.code));
       answerAndClose(connection, refusal);
@@ -122,7 +126,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
 
   const connectHub = ({ request, connection, head, place, refuse }: Handshake) => {
     if (connection.destroyed) return;
-    const address = clientAddress(connection);
+    const address = addressOf(request);
     const hub = openHubSocket(link, limits, request, address);
     const abandon = () => {
       hub.terminate();
