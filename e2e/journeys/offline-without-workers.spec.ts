@@ -4,7 +4,7 @@ import { expect } from '#fixtures/test.ts';
 import config from '../playwright.config.ts';
 
 /** A host name of this machine that is no secure context, like a gateway in a home network. */
-const name = 'casa.test';
+const name = 'casa.local';
 const named = (url: string) => url.replace('127.0.0.1', name);
 
 const test = base.extend({
