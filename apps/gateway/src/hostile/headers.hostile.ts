@@ -38,14 +38,16 @@ describe('methods', () => {
     (method) => !['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'].includes(method),
   );
 
-  it.each(others)('%s gets a plain refusal on both origins, without the address', async (method) => {
+  it('that no hub takes get a plain refusal on both origins, without the address', async () => {
     await using setup = await setUp();
-    for (const port of [setup.ports.app, setup.ports.hub]) {
-      const answer = await sendRaw(port, head(`${method} /secret-address?token=t`));
-      expect(statusOf(answer)).toBe(404);
-      expect(answer).not.toContain('secret-address');
-      expect(answer).not.toContain('token=t');
+    for (const method of others) {
+      for (const port of [setup.ports.app, setup.ports.hub]) {
+        const answer = await sendRaw(port, head(`${method} /secret-address?token=t`));
+        expect([method, statusOf(answer)]).toEqual([method, 404]);
+        expect(answer).not.toMatch(/secret-address|token=t/);
+      }
     }
+    expect(others.length).toBeGreaterThan(20);
     expect(setup.hub.forwarded()).toHaveLength(0);
   });
 });
@@ -91,25 +93,29 @@ it.each([
 });
 
 describe('names that a stranger can point here', () => {
-  it.each(['evil.example', 'evil.example:8123', 'local.evil.example', '127.0.0.1.evil.example'])(
-    'Host: %s is answered by neither origin',
-    async (host) => {
-      await using setup = await setUp();
+  it('are answered by neither origin', async () => {
+    await using setup = await setUp();
+    for (const host of [
+      'evil.example',
+      'evil.example:8123',
+      'local.evil.example',
+      '127.0.0.1.evil.example',
+    ]) {
       for (const port of [setup.ports.app, setup.ports.hub]) {
         for (const start of ['GET /', 'GET /settings.json', 'POST /auth/token', 'GET /api/websocket']) {
           const answer = await sendRaw(
             port,
             `${start} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
           );
-          expect(statusOf(answer)).toBe(421);
+          expect([host, start, statusOf(answer)]).toEqual([host, start, 421]);
           expect(answer).toContain('"code":"unknown_host"');
         }
       }
       const handshake = `GET /api/websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n`;
       expect(statusOf(await sendRaw(setup.ports.hub, handshake))).toBe(421);
-      expect([setup.hub.forwarded(), setup.hub.handshakes]).toEqual([[], []]);
-    },
-  );
+    }
+    expect([setup.hub.forwarded(), setup.hub.handshakes]).toEqual([[], []]);
+  });
 
   it('a person reads why', async () => {
     await using setup = await setUp();
