@@ -5,6 +5,8 @@ import { startGateway } from '#processes/gateway.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
 
 const SOCKETS = 200;
+/** Sockets that sign in at the same time: the gateway has few places for those of one address. */
+const AT_ONCE = 50;
 /** Time for memory to settle after the sockets opened. */
 const REST_MS = 15_000;
 
@@ -13,9 +15,11 @@ async function once(hub: { url: string; token: string }) {
   try {
     await pause(3_000);
     const before = gateway.memory();
-    const open = await Promise.all(
-      Array.from({ length: SOCKETS }, () => openHubSocket(gateway.hubUrl, hub.token, true)),
-    );
+    const open: Awaited<ReturnType<typeof openHubSocket>>[] = [];
+    while (open.length < SOCKETS) {
+      const batch = Array.from({ length: AT_ONCE }, () => openHubSocket(gateway.hubUrl, hub.token, true));
+      open.push(...(await Promise.all(batch)));
+    }
     await pause(REST_MS);
     const after = gateway.memory();
     for (const socket of open) socket.close();
@@ -42,7 +46,7 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
       name: `resident memory, ${SOCKETS} sockets at rest`,
       unit: 'MB',
       samples: taken.map(({ after }) => after),
-      target: { most: 120 },
+      target: { most: 100 },
     },
     {
       name: 'for each socket',

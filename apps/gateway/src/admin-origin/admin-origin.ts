@@ -1,4 +1,5 @@
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { withoutSchemas } from '#api/api-scope.ts';
 import { readHost } from '#wire/host.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
@@ -9,7 +10,7 @@ export interface AdminOriginOptions {
   /** Whether the hub answers; resolves within a few seconds. */
   readonly hubReachable: () => Promise<boolean>;
   /** The OpenAPI document of the gateway's own routes. */
-  readonly openApi: () => Readonly<Record<string, unknown>>;
+  readonly openApi: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -23,6 +24,7 @@ export function buildAdminOrigin({
 }: AdminOriginOptions): FastifyInstance {
   const log: FastifyBaseLogger = logger.child({ origin: 'admin' });
   const app = fastify({
+    ...withoutSchemas,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024,
@@ -43,6 +45,6 @@ export function buildAdminOrigin({
   app.get('/metrics', async (_request, reply) =>
     reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
   );
-  app.get('/openapi.json', (_request, reply) => reply.send(openApi()));
+  app.get('/openapi.json', openApi);
   return app;
 }

@@ -1,5 +1,9 @@
-import swagger from '@fastify/swagger';
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, RawServerDefault } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type RawServerDefault,
+} from 'fastify';
 import {
   jsonSchemaTransform,
   serializerCompiler,
@@ -24,8 +28,20 @@ interface OpenApiDocument {
   readonly paths?: Readonly<Record<string, object | undefined>> | undefined;
 }
 
-/** The OpenAPI document of one scope. @throws Error before the server is ready */
-export type OpenApiSource = () => OpenApiDocument;
+/** Makes the OpenAPI document of one scope. */
+export type OpenApiSource = () => Promise<OpenApiDocument>;
+
+function compileNothing(): never {
+  throw new Error('a schema outside of the API scope');
+}
+
+/**
+ * An option of every server: only the API scope has schemas, and they are zod's. Without it Fastify loads compilers for
+ * JSON schemas, 240 modules that are never used.
+ */
+export const withoutSchemas = {
+  schemaController: { compilersFactory: { buildValidator: compileNothing, buildSerializer: compileNothing } },
+};
 
 export interface ApiOptions {
   /** Bytes of a JSON body, unless a route sets its own limit. */
@@ -38,13 +54,9 @@ export interface ApiOptions {
  * Registers routes of the gateway's own in an encapsulated scope: JSON bodies only, zod schemas for requests and
  * responses, errors as {@link ApiErrorBody}, and an OpenAPI document from the schemas.
  */
-export function registerApi(
-  app: FastifyInstance,
-  { bodyLimit, version, register }: ApiOptions,
-): OpenApiSource {
-  let document: OpenApiSource | undefined;
-  void app.register(async (scope) => {
-    parseJsonBodies(scope, bodyLimit);
+export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiSource {
+  void app.register((scope, _options, done) => {
+    parseJsonBodies(scope, options.bodyLimit);
     scope.setValidatorCompiler(validatorCompiler);
     scope.setSerializerCompiler(serializerCompiler);
     scope.setErrorHandler((error: FastifyError, request, reply) => {
@@ -59,21 +71,29 @@ export function registerApi(
         .serializer(JSON.stringify)
         .send(body);
     });
-    await scope.register(swagger, {
-      openapi: {
-        openapi: '3.1.0',
-        info: { title: 'Soglia', version },
-        components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      },
-      transform: jsonSchemaTransform,
-    });
-    document = () => scope.swagger({ yaml: false });
-    register(scope.withTypeProvider<ZodTypeProvider>());
+    options.register(scope.withTypeProvider<ZodTypeProvider>());
+    done();
   });
-  return () => {
-    if (document === undefined) throw new Error('the server is not ready');
-    return document();
-  };
+  return () => describeRoutes(options);
+}
+
+/** Registers the routes once more, on a server that never listens: what describes them is loaded only when it is asked for. */
+async function describeRoutes({ version, register }: ApiOptions): Promise<OpenApiDocument> {
+  const { default: swagger } = await import('@fastify/swagger');
+  const app = fastify(withoutSchemas);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Soglia', version },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+  register(app.withTypeProvider<ZodTypeProvider>());
+  await app.ready();
+  return app.swagger({ yaml: false });
 }
 
 /** Fastify's own errors, about bodies and schemas, by their HTTP status. */

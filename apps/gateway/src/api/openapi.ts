@@ -8,11 +8,15 @@ interface OriginDocument {
 }
 
 /** One OpenAPI document of the APIs of several origins; each path names the server on which it is found. */
-export function mergeDocuments(origins: readonly OriginDocument[]): Readonly<Record<string, unknown>> {
-  const documents = origins.map(({ description, port, document }) => ({
-    document: document(),
-    servers: [{ url: `http://{host}:${port}`, description, variables: { host: { default: '127.0.0.1' } } }],
-  }));
+export async function mergeDocuments(
+  origins: readonly OriginDocument[],
+): Promise<Readonly<Record<string, unknown>>> {
+  const documents = await Promise.all(
+    origins.map(async ({ description, port, document }) => ({
+      document: await document(),
+      servers: [{ url: `http://{host}:${port}`, description, variables: { host: { default: '127.0.0.1' } } }],
+    })),
+  );
   const paths = documents.flatMap(({ document, servers }) =>
     Object.entries(document.paths ?? {}).map(([path, item]) => [path, { ...item, servers }] as const),
   );

@@ -4,7 +4,7 @@ import fastify, {
   type FastifyError,
   type FastifyInstance,
 } from 'fastify';
-import { registerApi, type OpenApiSource } from '#api/api-scope.ts';
+import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
 import { errorSentence } from '#errors/error-catalogue.ts';
 import { badRequest, sendRefusal } from '#errors/refusals.ts';
 import { headerTimeouts } from '#limits.ts';
@@ -52,6 +52,7 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
   const securityHeaders = createSecurityHeaders({ allowedHubs: options.allowedHubs, ownHub });
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });
   const app = fastify({
+    ...withoutSchemas,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,

@@ -7,7 +7,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { HubInfo } from '@soglia/contracts';
-import { registerApi, type OpenApiSource } from '#api/api-scope.ts';
+import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
 import type { Clock } from '#clock.ts';
 import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
@@ -76,6 +76,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   const logger = options.logger.child({ origin: 'hub' });
   const log: FastifyBaseLogger = logger;
   const app = fastify({
+    ...withoutSchemas,
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     // The hub limits long uploads itself; headers and small bodies have limits of their own.

@@ -2,7 +2,7 @@ import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
 
 /** Whose requests they are: each group has connections of its own. */
-export type RequestGroup = 'signedIn' | 'anonymous';
+type RequestGroup = 'signedIn' | 'anonymous';
 
 interface Waiting {
   readonly source: string;

@@ -1,26 +1,28 @@
 import type { Server } from 'node:http';
 import type { Limits } from '#limits.ts';
+import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from './client.ts';
 import { peerAddress } from './peer-address.ts';
 
 /**
- * Closes further connections of an address that already has as many open ones as `limitFor` gives it: a trusted proxy
+ * Closes further connections of a source that already has as many open ones as `limitFor` gives its address: a trusted proxy
  * brings those of all its clients.
  */
 export function limitConnections(server: Server, limitFor: (address: string) => number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket) => {
     const address = peerAddress(socket);
-    const current = open.get(address) ?? 0;
+    const source = sourceNetwork(address);
+    const current = open.get(source) ?? 0;
     if (current >= limitFor(address)) {
       socket.destroy();
       return;
     }
-    open.set(address, current + 1);
+    open.set(source, current + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      const left = (open.get(source) ?? 1) - 1;
+      if (left === 0) open.delete(source);
+      else open.set(source, left);
     });
   });
 }

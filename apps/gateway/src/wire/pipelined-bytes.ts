@@ -36,6 +36,8 @@ export function holdPipelinedBytes(socket: Socket, isBusy: () => boolean): HeldB
   /** Whether the stream waits for bytes: it asks once, and again after each push. */
   let wanted = false;
   let holding = true;
+  /** Whether the stream takes more than it was given last. */
+  let takesMore = true;
 
   const giveNext = () => {
     if (!wanted || socket.destroyed) return;
@@ -47,7 +49,7 @@ export function holdPipelinedBytes(socket: Socket, isBusy: () => boolean): HeldB
     } else if (!holding || !isBusy()) {
       wanted = false;
       held.shift();
-      push(next);
+      takesMore = push(next);
     }
   };
 
@@ -61,7 +63,7 @@ export function holdPipelinedBytes(socket: Socket, isBusy: () => boolean): HeldB
     wanted = true;
     giveNext();
     // False stops reading until the stream asks again, which it does when nothing is held any more.
-    return held.length === 0;
+    return takesMore && held.length === 0;
   };
   // A listener of our own makes Node hand the bytes on instead of parsing them straight from the connection.
   const unused = () => undefined;

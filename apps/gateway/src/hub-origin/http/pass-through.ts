@@ -1,13 +1,17 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import { errors, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import { errors } from 'undici';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
 import type { OnStatus } from '../guard/authenticate-request.ts';
+
+/** Bytes of a response waiting for a slow client above which the hub is not read. */
+const MOST_WAITING_BYTES = 128 * 1024;
 
 /**
  * Passes one exchange to the hub and streams both ways with backpressure. A hub that breaks off in the middle of a body
@@ -63,7 +67,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
         },
         onResponseData: (started, chunk) => {
           flowing = true;
-          if (!response.write(chunk)) started.pause();
+          // The kernel often takes at once what makes write() return false: only what is left counts.
+          if (!response.write(chunk) && response.writableLength > MOST_WAITING_BYTES) started.pause();
         },
         onResponseEnd: () => {
           response.end();
