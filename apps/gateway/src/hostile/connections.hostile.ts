@@ -57,7 +57,11 @@ async function setUp(limits: Partial<Limits> = {}) {
 
 type Setup = Awaited<ReturnType<typeof setUp>>;
 
-async function exchangeRaw({ gateway }: Setup, bytes: string, isWhole: (received: string) => boolean) {
+async function exchangeRaw(
+  { gateway }: Setup,
+  bytes: string | Buffer,
+  isWhole: (received: string) => boolean,
+) {
   const connection = await openRaw(gateway.hubPort);
   let received = '';
   connection.setEncoding('latin1');
@@ -143,6 +147,54 @@ describe('pipelined requests', () => {
     await waitFor(() => {
       expect(setup.state.held[1]?.destroyed).toBe(true);
     });
+  });
+});
+
+describe('other things behind a request', () => {
+  const handshake =
+    'GET /api/websocket HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n';
+  /** A masked text frame, the mask being zero. */
+  const frame = (text: string) => `\x81${String.fromCharCode(0x80 + text.length)}\0\0\0\0${text}`;
+
+  test('a handshake waits for the response before it, and its frames arrive', async () => {
+    await using setup = await setUp();
+    const auth = frame('{"type":"auth","access_token":"nonsense"}');
+    const received = await exchangeRaw(
+      setup,
+      Buffer.from(`GET /${'x'.repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n${handshake}${auth}`, 'latin1'),
+      (text) => text.includes('auth_invalid'),
+    );
+    expect(received.indexOf('>')).toBeLessThan(received.indexOf('101 Switching'));
+    expect(received.indexOf('101 Switching')).toBeLessThan(received.indexOf('auth_invalid'));
+  });
+
+  test('nonsense is answered after the responses before it, and ends the connection', async () => {
+    await using setup = await setUp();
+    const one = `GET /${'x'.repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const received = await exchangeRaw(setup, Buffer.from(`${one}${one}NONSENSE\r\n\r\n${one}`), (text) =>
+      text.includes('400 Bad'),
+    );
+    expect(bodies(received)).toHaveLength(2);
+    expect(setup.hub.forwarded()).toHaveLength(2);
+  });
+
+  test('a client that closes its side while requests wait sends no more of them to the hub', async () => {
+    await using setup = await setUp();
+    const connection = await openRaw(setup.gateway.hubPort);
+    const slow = `GET /slow?${'x'.repeat(300)} HTTP/1.1\r\nHost: a\r\n\r\n`;
+    connection.write(slow.repeat(5));
+    await waitFor(() => {
+      expect(setup.state.held).toHaveLength(1);
+    });
+    connection.resetAndDestroy();
+    setup.state.held[0]?.end('x'.repeat(100_000));
+    expect((await setup.get('/other')).text).toBe('</other>');
+    await waitFor(() => {
+      expect(setup.underWay()).toBeLessThanOrEqual(1);
+    });
+    for (const response of setup.state.held) response.end();
+    expect((await setup.get('/other')).text).toBe('</other>');
+    expect(setup.state.held.length).toBeLessThanOrEqual(2);
   });
 });
 
