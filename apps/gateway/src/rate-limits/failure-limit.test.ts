@@ -41,10 +41,38 @@ test('refused tries do not extend the window', async () => {
   }
 });
 
-test('invented keys cannot fill the memory: beyond the capacity they share one count, and known keys keep theirs', async () => {
+test('10,000 keys fill no memory and stop nobody; the key that has not failed for the longest time is forgotten', async () => {
   const limit = createFailureLimit(2, minute, 5);
-  await limit.recordFailure('anna');
-  for (let name = 0; name < 50; name += 1) await limit.recordFailure(`invented ${name}`);
-  expect(await limit.waitMs('somebody else')).toBeGreaterThan(0);
-  expect(await limit.waitMs('anna')).toBe(0);
+  for (const key of ['silent', 'silent']) await limit.recordFailure(key);
+  for (let key = 0; key < 10_000; key += 1) {
+    expect(await limit.consume(`invented ${key}`)).toBe(0);
+  }
+  expect(limit.size).toBe(5);
+  expect(await limit.waitMs('somebody else')).toBe(0);
+  expect(await limit.waitMs('silent')).toBe(0);
+});
+
+test('tries that were no failures leave nothing behind', async () => {
+  const limit = createFailureLimit(2, minute);
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, key) => {
+      await limit.consume(`key ${key}`);
+      await limit.refund(`key ${key}`);
+    }),
+  );
+  expect(limit.size).toBe(0);
+});
+
+test('a try that is taken back after its window gives none more', async () => {
+  vi.useFakeTimers();
+  try {
+    const limit = createFailureLimit(1, minute);
+    await limit.consume('anna');
+    vi.advanceTimersByTime(minute + 1);
+    await limit.refund('anna');
+    expect(await limit.consume('anna')).toBe(0);
+    expect(await limit.consume('anna')).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

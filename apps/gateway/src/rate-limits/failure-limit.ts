@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How many failures one key (an address, a user name) may make within a window. */
+/** How many failures one key (a source network, a device) may make within a window. */
 export interface FailureLimit {
   /** Milliseconds until a try may pass again; 0 when it may now. */
   waitMs(key: string): Promise<number>;
@@ -12,55 +12,64 @@ export interface FailureLimit {
   recordFailure(key: string): Promise<void>;
   /** A good sign-in: earlier failures no longer count. */
   reset(key: string): Promise<void>;
+  /** Number of keys with a count. */
+  readonly size: number;
 }
 
-/** The key of the count that all keys beyond the capacity share. */
-const SHARED_KEY = 'everybody else';
-
 /**
- * Counts in memory; the window of a key begins with its first failure and is not extended by refused tries. Keys beyond
- * `capacity` share one count, so that invented names cannot fill the memory.
+ * Counts in memory; the window of a key begins with its first failure and is not extended by refused tries. A key that
+ * has used up its tries stops no other one: when the memory is full, the key that has not failed for the longest time
+ * is forgotten.
  * @param windowMs milliseconds
  */
 export function createFailureLimit(points: number, windowMs: number, capacity = 10_000): FailureLimit {
   const limiter = new RateLimiterMemory({ points, duration: windowMs / 1000 });
-  const windowEnds = new Map<string, number>();
+  /** In the order of their last failure. */
+  const keys = new Set<string>();
 
-  const keyFor = (key: string): string => {
-    const now = Date.now();
-    if ((windowEnds.get(key) ?? 0) > now) return key;
-    if (windowEnds.size >= capacity) {
-      for (const [other, until] of windowEnds) if (until <= now) windowEnds.delete(other);
-    }
-    if (windowEnds.size >= capacity) return SHARED_KEY;
-    windowEnds.set(key, now + windowMs);
-    return key;
+  const forget = async (key: string) => {
+    keys.delete(key);
+    await limiter.delete(key);
+  };
+
+  const keep = async (key: string) => {
+    keys.delete(key);
+    keys.add(key);
+    const [oldest] = keys;
+    if (keys.size > capacity && oldest !== undefined) await forget(oldest);
+  };
+
+  const waitMs = async (key: string): Promise<number> => {
+    const current = await limiter.get(key);
+    return current !== null && current.consumedPoints >= points ? Math.max(1, current.msBeforeNext) : 0;
   };
 
   return {
-    waitMs: async (key) => {
-      const current = await limiter.get(windowEnds.has(key) || windowEnds.size < capacity ? key : SHARED_KEY);
-      return current !== null && current.consumedPoints >= points ? Math.max(1, current.msBeforeNext) : 0;
-    },
+    waitMs,
     consume: async (key) => {
       try {
-        await limiter.consume(keyFor(key));
+        await limiter.consume(key);
+        await keep(key);
         return 0;
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        await limiter.reward(keyFor(key));
+        await limiter.reward(key);
         return Math.max(1, refused.msBeforeNext);
       }
     },
     refund: async (key) => {
-      await limiter.reward(keyFor(key));
+      // The window of the try may be over: a refund must not give the next one a try more.
+      const current = await limiter.get(key);
+      if (current === null || current.consumedPoints <= 1) await forget(key);
+      else await limiter.reward(key);
     },
     recordFailure: async (key) => {
-      await limiter.penalty(keyFor(key));
+      await limiter.penalty(key);
+      await keep(key);
     },
-    reset: async (key) => {
-      await limiter.delete(key);
-      windowEnds.delete(key);
+    reset: forget,
+    get size() {
+      return keys.size;
     },
   };
 }
