@@ -44,6 +44,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/settings.json': gateway } },
-  preview: { proxy: { '/settings.json': gateway } },
+  server: { proxy: { '/settings.json': gateway, '/auth': gateway } },
+  preview: { proxy: { '/settings.json': gateway, '/auth': gateway } },
 });

@@ -98,7 +98,10 @@ export async function startLiveGallery(port: number): Promise<LiveGallery> {
       host: HOST,
       port: Number(new URL(origin).port),
       strictPort: true,
-      proxy: { '/settings.json': `http://${HOST}:${ports.appPort}` },
+      proxy: {
+        '/settings.json': `http://${HOST}:${ports.appPort}`,
+        '/auth': `http://${HOST}:${ports.appPort}`,
+      },
     },
     logLevel: 'warn',
   });

@@ -29,6 +29,7 @@ test(
   'a sign-in answered by a server that is no hub is reported, and the next attempt succeeds',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, login, dashboard }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.fill(stack.owner);
@@ -44,6 +45,7 @@ test(
   'a sign-in at a silent hub can be cancelled and succeeds once the hub answers',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, pointer, login, dashboard }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     demoHub.faults.hang(true);
@@ -62,6 +64,7 @@ test(
   'too many wrong passwords: the waiting time is shown, for the right password too',
   { tag: '@phone' },
   async ({ stack, guard, login }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     for (let tries = 1; tries <= 5; tries += 1) {
@@ -77,6 +80,7 @@ test.describe('a hub that bans an address after failed sign-ins', { tag: '@phone
   test.use({ demoOptions: { banAfter: 2 } });
 
   test('the login page says that access is blocked', async ({ stack, guard, login }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.signIn({ ...stack.owner, password: 'wrong-1' });

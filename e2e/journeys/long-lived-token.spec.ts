@@ -88,6 +88,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
     'two devices of one user have tokens with different names',
     { tag: '@phone' },
     async ({ page, context, stack, guard, login, dashboard }) => {
+      guard.expectTrouble(stack.appUrl);
       guard.expectTrouble(stack.hubUrl);
       await login.open();
       await login.signIn(stack.owner);

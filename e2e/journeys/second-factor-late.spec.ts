@@ -41,6 +41,7 @@ test(
   'a hub that becomes unreachable during the second factor keeps the step and accepts the code later',
   { tag: '@phone' },
   async ({ stack, demoHub, guard, pointer, login, dashboard }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.signIn({ username: 'giulia', password: 'casa-bianchi' });

@@ -33,6 +33,7 @@ test.describe("a hub that speaks the specification's dialect", () => {
 
   test('signs in on the same login page', { tag: '@phone' }, async ({ guard, stack, login, dashboard }) => {
     // It has no login flow: the first request is refused before the second is sent.
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await login.signIn({ ...stack.owner, password: 'not-the-password' });
@@ -52,6 +53,30 @@ test(
     await dashboard.waitUntilLive();
     await page.reload();
     await dashboard.waitUntilLive();
+  },
+);
+
+test(
+  'the browser keeps the mark of a device that has signed in, for the paths of a sign-in only',
+  { tag: ['@hub', '@phone'] },
+  async ({ page, context, stack, login, dashboard }) => {
+    const sent: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/login_flow')) {
+        void request.allHeaders().then(({ cookie }) => sent.push(cookie?.split('=')[0]));
+      }
+    });
+    await login.open();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    expect(await context.cookies(`${stack.appUrl}/auth/login_flow`)).toMatchObject([
+      { name: 'soglia_device', path: '/auth', httpOnly: true, sameSite: 'Strict' },
+    ]);
+    expect(await context.cookies([stack.appUrl, `${stack.hubUrl}/api/`])).toEqual([]);
+    await dashboard.logOut();
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    expect(sent).toEqual([undefined, undefined, 'soglia_device', 'soglia_device']);
   },
 );
 
@@ -99,6 +124,7 @@ test(
   'an unreachable hub is reported, and the sign-in succeeds once it is back',
   { tag: '@phone' },
   async ({ demoHub, stack, guard, login, dashboard }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     demoHub.faults.refuseConnections(true);
@@ -115,6 +141,7 @@ test(
   'too many wrong passwords are throttled, with a message',
   { tag: '@phone' },
   async ({ stack, guard, login }) => {
+    guard.expectTrouble(stack.appUrl);
     guard.expectTrouble(stack.hubUrl);
     await login.open();
     await expect(async () => {

@@ -95,14 +95,16 @@ const isSomethingElse = (finding: AddressFinding): boolean =>
 const isBlockedByBrowser = ({ findings }: Services['discovery']): boolean =>
   [...findings.values()].some((finding) => finding.kind === 'unreachable' && finding.why === 'local_network');
 
-/** A browser lets this page ask only hubs that allow its origin. */
+/**
+ * A browser lets this page ask only hubs that allow its origin. The app origin's own hub is asked through it: then the
+ * browser keeps the gateway's device mark, which it does not for another origin.
+ */
 async function methodOf(
   base: string,
   settings: PublicSettings | undefined,
   platform: Platform,
 ): Promise<SignInTarget['method']> {
-  if (base === settings?.hub) return 'direct';
-  if (base === settings?.signIn?.base) return 'app';
+  if (base === settings?.hub || base === settings?.signIn?.base) return 'app';
   try {
     // The only path of a sign-in that needs no token and counts towards no limit.
     await sendRestRequest({
