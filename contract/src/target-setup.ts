@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readAccessFile, type Credentials } from './target/access-file.ts';
 import type { Account, Target } from './target/target.ts';
@@ -95,8 +98,9 @@ async function behindGateway(hub: RunningHub): Promise<RunningHub> {
   const { buildGateway, defaultSettings } = await import('@soglia/gateway');
   // Cases fail to sign in on purpose, all from one address and mostly with one user name.
   const unlimited = 100_000;
+  const data = await mkdtemp(join(tmpdir(), 'soglia-contract-'));
   const gateway = await buildGateway(
-    { ...defaultSettings, hub: hub.url, appPort: 0, hubPort: 0, adminPort: 0, logLevel: 'silent' },
+    { ...defaultSettings, hub: hub.url, appPort: 0, hubPort: 0, adminPort: 0, data, logLevel: 'silent' },
     {
       limits: {
         failuresPerAddress: unlimited,
@@ -113,6 +117,7 @@ async function behindGateway(hub: RunningHub): Promise<RunningHub> {
     gateway: { appOrigin: appUrl, bareHub: hub.url },
     stop: async () => {
       await gateway.close();
+      await rm(data, { recursive: true, force: true });
       await hub.stop();
     },
   };

@@ -19,6 +19,8 @@ import type { Settings } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { createClientReader } from './wire/client.ts';
 import { createHostCheck } from './wire/host-check.ts';
+import { createDeviceMarkFile } from './sign-in/device-mark-file.ts';
+import { openDeviceMarks } from './sign-in/device-marks.ts';
 import { createSignInService } from './sign-in/forward-sign-in.ts';
 
 const { version } = manifest;
@@ -30,6 +32,8 @@ export interface GatewayParts {
   readonly limits?: Partial<Limits>;
   /** Decides every command and request; by default all pass. */
   readonly decide?: Decide;
+  /** Whether an address is in the home's own network. */
+  readonly isHome?: (address: string) => boolean;
 }
 
 export interface Gateway {
@@ -59,7 +63,16 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const metrics = createMetrics();
   const link = createHubLink({ hub: settings.hub, limits, clock, logger });
   const tokens = createTokenVerifier(link, limits, clock);
-  const signIn = createSignInService({ link, limits, clock, tokens, metrics });
+  const markFile = createDeviceMarkFile(settings.data, logger);
+  const deviceMarks = await openDeviceMarks({
+    file: markFile,
+    capacity: limits.knownDevices,
+    perName: limits.devicesPerUser,
+    keptForMs: limits.knownDeviceMemory,
+    clock,
+  });
+  const { isHome } = parts;
+  const signIn = createSignInService({ link, limits, clock, tokens, metrics, deviceMarks, isHome });
   const { hub, publicAppUrl, publicHubUrl, allowedOrigins, allowedHubs, productName, hosted, webRoot } =
     settings;
   const clients = createClientReader({ trustedProxies: settings.trustedProxies, logger, clock });
@@ -108,7 +121,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await link.close();
+      await Promise.all([link.close(), markFile.close()]);
     }
   };
 

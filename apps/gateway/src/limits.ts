@@ -58,9 +58,25 @@ export interface Limits {
   readonly idle: number;
   /** From the first byte of a request to the last one of its headers. */
   readonly requestHeaders: number;
-  /** Failed sign-ins within `failureWindow`: of one address, of one user name. */
+  /** Failed sign-ins within `failureWindow`: of one source network, and of it or of one known device for one user name. */
   readonly failuresPerAddress: number;
   readonly failuresPerUser: number;
+  /** Failed sign-ins for one user name, from all sources outside, before each further one is delayed. */
+  readonly failuresPerName: number;
+  /** The longest of these delays, and after how long one failure less counts. */
+  readonly longestNameDelay: number;
+  readonly nameDelayDecay: number;
+  /** How many source networks and user names have a count of failures. */
+  readonly rememberedSources: number;
+  readonly rememberedNames: number;
+  /** Sign-ins that wait for a second factor: how long, of one user name, and of all. */
+  readonly flowMemory: number;
+  readonly flowsPerUser: number;
+  readonly rememberedFlows: number;
+  /** Devices that have signed in before: of one user name, of all, and for how long after their last sign-in. */
+  readonly devicesPerUser: number;
+  readonly knownDevices: number;
+  readonly knownDeviceMemory: number;
   /** Renewals under way or refused, and tokens refused, of one address within `failureWindow`. */
   readonly renewalsPerAddress: number;
   readonly refusedTokensPerAddress: number;
@@ -88,6 +104,7 @@ export interface Limits {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
 const KIBI = 1024;
 const MEBI = 1024 * KIBI;
 
@@ -129,6 +146,17 @@ export const defaultLimits: Limits = {
   requestHeaders: 15 * SECOND,
   failuresPerAddress: 10,
   failuresPerUser: 5,
+  failuresPerName: 10,
+  longestNameDelay: 5 * MINUTE,
+  nameDelayDecay: 10 * MINUTE,
+  rememberedSources: 10_000,
+  rememberedNames: 10_000,
+  flowMemory: 10 * MINUTE,
+  flowsPerUser: 8,
+  rememberedFlows: 1000,
+  devicesPerUser: 20,
+  knownDevices: 2000,
+  knownDeviceMemory: 400 * DAY,
   renewalsPerAddress: 30,
   refusedTokensPerAddress: 5,
   failureWindow: 5 * MINUTE,

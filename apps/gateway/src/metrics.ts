@@ -13,6 +13,8 @@ export interface Metrics {
   socketClosed(): void;
   commandReceived(kind: string): void;
   clientErrorReported(kind: string): void;
+  /** Shows how many of each the sign-in limits hold in memory. */
+  watchSizes(read: () => Readonly<Record<string, number>>): void;
 }
 
 export function createMetrics(): Metrics {
@@ -64,6 +66,17 @@ export function createMetrics(): Metrics {
     },
     clientErrorReported: (kind) => {
       clientErrors.inc({ kind });
+    },
+    watchSizes: (read) => {
+      new Gauge({
+        name: 'soglia_sign_in_counts',
+        help: 'What the limits of sign-ins remember, by kind.',
+        labelNames: ['kind'],
+        registers,
+        collect() {
+          for (const [kind, number] of Object.entries(read())) this.set({ kind }, number);
+        },
+      });
     },
   };
 }

@@ -9,6 +9,7 @@ interface ErrorEntry {
 /** All error codes of the gateway with their status and sentence: the only place that holds Italian sentences. */
 const errorCatalogue = {
   bad_host: { status: 400, sentence: "L'indirizzo con cui hai aperto l'app non è valido." },
+  name_too_long: { status: 400, sentence: 'Il nome utente è troppo lungo.' },
   bad_request: { status: 400, sentence: 'La richiesta non è valida.' },
   unauthorized: { status: 401, sentence: 'Devi accedere di nuovo.' },
   forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },

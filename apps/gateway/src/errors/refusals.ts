@@ -49,6 +49,7 @@ export const notFound = hubStyleRefusal('not_found', 'Not Found');
 export const requestTimeout = hubStyleRefusal('request_timeout', 'Request Timeout');
 export const bodyTooLarge = hubStyleRefusal('body_too_large', 'Request Entity Too Large');
 export const internalError = hubStyleRefusal('failed', 'Internal Server Error');
+export const nameTooLong = jsonRefusal('name_too_long');
 export const hubUnreachable = jsonRefusal('hub_unreachable');
 export const hubTimeout = jsonRefusal('hub_timeout');
 export const hubBusy = jsonRefusal('hub_busy', { 'retry-after': '5' });

@@ -102,24 +102,32 @@ describe('the steps of each parser before sign-in grow with the length of its te
     ['an expiry', (text) => isExpired({ expiresAt: text.length }, 0), filled('', 'a')],
     [
       'the body of a step',
-      (text) => readSignInStep('/auth/login_flow', JSON_TYPE, text),
+      (text) => readSignInStep('/auth/login_flow', JSON_TYPE, Buffer.from(text)),
       filled('{"username":"', 'ﷺ', '"}'),
     ],
-    ['nested JSON', (text) => readSignInStep('/auth/login_flow', JSON_TYPE, text), filled('', '[')],
-    ['a flow id', (text) => readSignInStep(text, JSON_TYPE, '{}'), filled('/auth/login_flow/', 'a', '/')],
+    [
+      'nested JSON',
+      (text) => readSignInStep('/auth/login_flow', JSON_TYPE, Buffer.from(text)),
+      filled('', '['),
+    ],
+    [
+      'a flow id',
+      (text) => readSignInStep(text, JSON_TYPE, Buffer.from('{}')),
+      filled('/auth/login_flow/', 'a', '/'),
+    ],
     [
       'a form of fields',
-      (text) => readSignInStep('/auth/token', FORM_TYPE, text),
+      (text) => readSignInStep('/auth/token', FORM_TYPE, Buffer.from(text)),
       filled('', 'grant_type=&'),
     ],
     [
       'a form of percent signs',
-      (text) => readSignInStep('/auth/token', FORM_TYPE, text),
+      (text) => readSignInStep('/auth/token', FORM_TYPE, Buffer.from(text)),
       filled('username=', '%25'),
     ],
     [
       'a multipart form of names',
-      (text) => readSignInStep('/auth/token', MULTIPART_TYPE, text),
+      (text) => readSignInStep('/auth/token', MULTIPART_TYPE, Buffer.from(text)),
       filled('', 'name="grant_type"\n'),
     ],
     ['a multipart form of parts', (text) => readMultipartFields(MULTIPART_TYPE, text), filled('', '--b\r\n')],

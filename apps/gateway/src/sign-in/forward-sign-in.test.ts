@@ -173,6 +173,8 @@ describe('failed sign-ins', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => setup.renew(`r-${at}`)));
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+    // It was renewed before: what others do at its address does not stop it.
+    expect((await setup.renew('r-good')).status).toBe(200);
   });
 
   test('a wrong client id counts, as the hub counts it', async () => {
@@ -227,7 +229,7 @@ describe('bodies of people who have not signed in', () => {
     await using gateway = await startTestGateway(hub.url);
     expect((await fetch(`${gateway.hubUrl}/auth/token`, { method: 'POST', body: 'x' })).status).toBe(502);
     expect(
-      await (await fetch(`${gateway.hubUrl}/auth/login_flow`, { method: 'POST', body: 'x' })).text(),
+      await (await fetch(`${gateway.hubUrl}/auth/login_flow`, { method: 'POST', body: '{}' })).text(),
     ).toContain('<html>');
   });
 

@@ -2,38 +2,42 @@ import {
   badRequest,
   bodyTooLarge,
   hubUnreachable,
+  nameTooLong,
   providerRefused,
   sendRefusal,
   tooManyTries,
   type Refusal,
 } from '#errors/refusals.ts';
-import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
-import { requestHub } from '#hub/request-hub.ts';
+import { requestHub, type HubResponse } from '#hub/request-hub.ts';
 import { createTokenCache, hashToken, type TokenCache } from '#identity/token-cache.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
+import { formatDeviceCookie, readDeviceCookie } from '#wire/device-cookie.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { readBody } from '#wire/read-body.ts';
-import { isPageRefreshToken } from './page-refresh-token.ts';
+import type { DeviceMarks } from './device-marks.ts';
 import { createFlowTrust, type FlowTrust } from './flow-trust.ts';
-import { mayUseTrustedNetworks, namesTrustedNetworks } from './trusted-networks.ts';
 import { isMultipartForm, readMultipartFields } from './multipart-fields.ts';
-import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
+import { isPageRefreshToken } from './page-refresh-token.ts';
+import { createSignInLimits, type SignInLimits, type SignInLimitsOptions } from './sign-in-limits.ts';
 import {
   readOutcome,
   readRevokedToken,
   readSignInStep,
   type SignInOutcome,
   type SignInStep,
+  type UnreadableStep,
 } from './sign-in-step.ts';
+import { mayUseTrustedNetworks, namesTrustedNetworks } from './trusted-networks.ts';
 
 /** The parts that both origins share for sign-ins, so that failures are counted once for both. */
 export interface SignInService {
   readonly link: HubLink;
   readonly limits: Limits;
   readonly failureLimits: SignInLimits;
+  readonly deviceMarks: DeviceMarks;
   readonly tokens: TokenVerifier;
   /** Refresh tokens that the hub refused. */
   readonly refreshTokens: TokenCache;
@@ -43,27 +47,29 @@ export interface SignInService {
   readonly metrics: Metrics;
 }
 
-interface SignInServiceParts extends Pick<SignInService, 'link' | 'limits' | 'tokens' | 'metrics'> {
-  readonly clock: Clock;
-}
+interface SignInServiceParts
+  extends
+    Pick<SignInService, 'link' | 'limits' | 'tokens' | 'metrics' | 'deviceMarks'>,
+    Pick<SignInLimitsOptions, 'clock' | 'isHome'> {}
 
-export const createSignInService = ({ clock, ...parts }: SignInServiceParts): SignInService => ({
-  ...parts,
-  failureLimits: createSignInLimits(parts.limits),
-  flowTrust: createFlowTrust(parts.link),
-  knownRenewals: createTokenCache({
+export function createSignInService({ clock, isHome, ...parts }: SignInServiceParts): SignInService {
+  const { limits, metrics, deviceMarks } = parts;
+  const failureLimits = createSignInLimits({ limits, clock, isHome });
+  metrics.watchSizes(() => ({ ...failureLimits.sizes(), marks: deviceMarks.size }));
+  const refreshTokens = createTokenCache({
     clock,
-    acceptedForMs: parts.limits.knownSessionMemory,
-    refusedForMs: parts.limits.refusedTokenMemory,
-    capacity: parts.limits.rememberedTokens,
-  }),
-  refreshTokens: createTokenCache({
+    acceptedForMs: limits.knownTokenMemory,
+    refusedForMs: limits.refusedTokenMemory,
+    capacity: limits.rememberedTokens,
+  });
+  const knownRenewals = createTokenCache({
     clock,
-    acceptedForMs: parts.limits.knownTokenMemory,
-    refusedForMs: parts.limits.refusedTokenMemory,
-    capacity: parts.limits.rememberedTokens,
-  }),
-});
+    acceptedForMs: limits.knownSessionMemory,
+    refusedForMs: limits.refusedTokenMemory,
+    capacity: limits.rememberedTokens,
+  });
+  return { ...parts, failureLimits, refreshTokens, knownRenewals, flowTrust: createFlowTrust(parts.link) };
+}
 
 /** What an origin passes on of a sign-in. */
 export interface SignInForwarding {
@@ -78,6 +84,20 @@ export const isSignInRequest = ({ request, target }: Exchange): boolean =>
 
 export const isRevocation = ({ request, target }: Exchange): boolean =>
   request.method === 'POST' && target.path === '/auth/revoke';
+
+/** The hub's answer to a body that is no JSON. */
+const invalidJsonRefusal: Refusal = {
+  code: 'bad_request',
+  status: 400,
+  type: 'application/json',
+  body: '{"message":"Invalid JSON."}',
+};
+
+const refusals: Readonly<Record<UnreadableStep, Refusal>> = {
+  not_json: invalidJsonRefusal,
+  unknown_charset: badRequest,
+  name_too_long: nameTooLong,
+};
 
 /** The hub's answer to an unknown refresh token. */
 const invalidGrantRefusal: Refusal = {
@@ -124,23 +144,15 @@ export async function forwardSignIn(
     refuse(badRequest);
     return;
   }
-  const step = isSignInRequest(exchange)
-    ? readSignInStep(target.path, request.headers['content-type'] ?? '', read.body.toString('utf8'))
-    : undefined;
-  if (answerForPage(exchange, step, read.body)) return;
-  const renewal = step?.kind === 'renewal' ? `${step.refreshToken}\n${step.clientId}` : undefined;
-  if (renewal !== undefined && service.refreshTokens.status(renewal) === 'refused') {
-    service.metrics.refused('token');
-    refuse(invalidGrantRefusal);
+  const step = isSignInRequest(exchange) ? readSignInStep(target.path, contentType, read.body) : undefined;
+  if (typeof step === 'string') {
+    service.metrics.refused('path');
+    refuse(refusals[step]);
     return;
   }
-  // Not reached by junk from the same address: the session has been renewed through the gateway before.
-  const isKnownRenewal =
-    step?.kind === 'renewal' && service.knownRenewals.status(step.refreshToken) === 'accepted';
-  const source = isKnownRenewal ? `renewal ${hashToken(step.refreshToken)}` : address;
-  const isBegin = step?.kind === 'begin';
+  if (answerForPage(exchange, step, read.body)) return;
   if (
-    isBegin &&
+    step?.kind === 'begin' &&
     !mayUseTrustedNetworks(service.link, exchange.caller) &&
     namesTrustedNetworks(read.body.toString())
   ) {
@@ -148,57 +160,122 @@ export async function forwardSignIn(
     refuse(providerRefused);
     return;
   }
-  const forwarded = await service.flowTrust.headersFor(
-    address,
-    step?.kind === 'answer' ? step.flowId : undefined,
-  );
+  const flowId = step?.kind === 'answer' ? step.flowId : undefined;
+  const forwarded = await service.flowTrust.headersFor(address, flowId);
   if (forwarded.refusal !== undefined) {
     service.metrics.refused('hub_away');
     refuse(forwarded.refusal);
     return;
   }
-  const waitMs = step === undefined ? 0 : await service.failureLimits.consume(step, source);
-  if (waitMs > 0) {
-    service.metrics.refused('limit');
-    refuse(tooManyTries(waitMs));
+  const send = () =>
+    requestHub(service.link, service.metrics, {
+      method: request.method === 'DELETE' ? 'DELETE' : 'POST',
+      path: target.forwardedUrl,
+      headers: [...forwarding.filterRequestHeaders(request.rawHeaders), ...forwarded.headers],
+      body: read.body.length === 0 ? undefined : read.body,
+      timeoutMs: service.limits.hubSignIn,
+      responseLimit: RESPONSE_LIMIT_BYTES,
+    });
+  const sent =
+    step === undefined ? { response: await send() } : await takeStep(service, exchange, step, send);
+  if (sent.refusal !== undefined) {
+    refuse(sent.refusal);
     return;
   }
-  const hubResponse = await requestHub(service.link, service.metrics, {
-    method: request.method === 'DELETE' ? 'DELETE' : 'POST',
-    path: target.forwardedUrl,
-    headers: [...forwarding.filterRequestHeaders(request.rawHeaders), ...forwarded.headers],
-    body: read.body.length === 0 ? undefined : read.body,
-    timeoutMs: service.limits.hubSignIn,
-    responseLimit: RESPONSE_LIMIT_BYTES,
-  });
-  if (step !== undefined) {
-    const outcome =
-      hubResponse === undefined
-        ? neutral
-        : readOutcome(step, hubResponse.status, hubResponse.body.toString('utf8'));
-    await service.failureLimits.recordOutcome(step, source, outcome.kind);
-    const refreshToken = outcome.refreshToken ?? (step.kind === 'renewal' ? step.refreshToken : undefined);
-    if (refreshToken !== undefined && outcome.kind === 'success') {
-      service.knownRenewals.set(refreshToken, 'accepted');
-    }
-    if (isBegin && hubResponse !== undefined)
-      service.flowTrust.recordBegun(hubResponse.body.toString('utf8'));
-    if (outcome.accessToken !== undefined) service.tokens.recordIssued(outcome.accessToken, address);
-    if (renewal !== undefined && outcome.kind === 'failure') {
-      service.refreshTokens.set(renewal, 'refused');
-      if (refreshToken !== undefined) service.knownRenewals.delete(refreshToken);
-    }
-  }
-  if (hubResponse === undefined) {
+  if (sent.response === undefined) {
     service.metrics.refused('hub_away');
     refuse(hubUnreachable);
     return;
   }
-  response.writeHead(hubResponse.status, [
-    ...forwarding.filterResponseHeaders(hubResponse.headers),
+  response.writeHead(sent.response.status, [
+    ...forwarding.filterResponseHeaders(sent.response.headers),
+    ...(sent.cookie === undefined ? [] : ['set-cookie', sent.cookie]),
     ...responseHeaders,
   ]);
-  response.end(hubResponse.body);
+  response.end(sent.response.body);
+}
+
+/** What became of a request: refused here, or sent. */
+interface Sent {
+  readonly refusal?: Refusal;
+  /** undefined where the hub gave none. */
+  readonly response?: HubResponse | undefined;
+  /** Set-Cookie header with a new device mark. */
+  readonly cookie?: string | undefined;
+}
+
+/** Sends a step where the limits allow it, and records its outcome. */
+async function takeStep(
+  service: SignInService,
+  { request, caller }: Exchange,
+  step: SignInStep,
+  send: () => Promise<HubResponse | undefined>,
+): Promise<Sent> {
+  const { failureLimits, metrics, tokens, refreshTokens, knownRenewals, deviceMarks } = service;
+  const { address } = caller;
+  const renewal = step.kind === 'renewal' ? `${step.refreshToken}\n${step.clientId}` : undefined;
+  if (renewal !== undefined && refreshTokens.status(renewal) === 'refused') {
+    metrics.refused('token');
+    return { refusal: invalidGrantRefusal };
+  }
+  // Not reached by junk from the same address: the session has been renewed through the gateway before.
+  const isKnownRenewal = step.kind === 'renewal' && knownRenewals.status(step.refreshToken) === 'accepted';
+  const device = deviceMarks.find(readDeviceCookie(request.headers.cookie));
+  const admission = await failureLimits.admit(step, {
+    address,
+    isConcealed: caller.kind === 'anonymous' && caller.path === 'concealed',
+    device,
+    ...(isKnownRenewal && { session: hashToken(step.refreshToken) }),
+  });
+  if (admission.end === undefined) {
+    metrics.refused('limit');
+    return { refusal: tooManyTries(admission.waitMs) };
+  }
+  let outcome = neutral;
+  try {
+    const response = await send();
+    const answer = response?.body.toString('utf8') ?? '';
+    if (response !== undefined) outcome = readOutcome(step, response.status, answer);
+    if (response !== undefined && step.kind === 'begin') service.flowTrust.recordBegun(answer);
+    const { nameKey } = admission;
+    const refreshToken = outcome.refreshToken ?? (step.kind === 'renewal' ? step.refreshToken : undefined);
+    if (refreshToken !== undefined && outcome.kind === 'success') knownRenewals.set(refreshToken, 'accepted');
+    if (outcome.accessToken !== undefined) tokens.recordIssued(outcome.accessToken, address);
+    if (renewal !== undefined && outcome.kind === 'failure') {
+      refreshTokens.set(renewal, 'refused');
+      if (refreshToken !== undefined) knownRenewals.delete(refreshToken);
+    }
+    if (step.kind === 'answer' && nameKey !== undefined) followFlow(service, step.flowId, nameKey, outcome);
+    const signedIn = outcome.kind === 'success' && nameKey !== undefined;
+    const cookie = signedIn
+      ? formatDeviceCookie(deviceMarks.issue(nameKey, device), request.headers.origin)
+      : undefined;
+    return { response, cookie };
+  } finally {
+    await admission.end(outcome.kind);
+  }
+}
+
+/** Remembers who signs in by a flow while the hub asks for more. */
+function followFlow(
+  { failureLimits: { flows }, link, metrics, limits }: SignInService,
+  flowId: string,
+  nameKey: string,
+  outcome: SignInOutcome,
+): void {
+  if (outcome.kind === 'success') flows.forget(flowId);
+  if (outcome.kind !== 'continues') return;
+  // A flow whose user is forgotten would take codes that count for nobody: it ends at the hub, too.
+  for (const dropped of flows.remember(flowId, nameKey)) {
+    void requestHub(link, metrics, {
+      method: 'DELETE',
+      path: `/auth/login_flow/${encodeURIComponent(dropped)}`,
+      headers: [],
+      body: undefined,
+      timeoutMs: limits.hubSignIn,
+      responseLimit: RESPONSE_LIMIT_BYTES,
+    });
+  }
 }
 
 /**

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readOutcome, readSignInStep, type SignInStep } from './sign-in-step.ts';
+import { readOutcome, readSignInStep, type SignInStep, type UnreadableStep } from './sign-in-step.ts';
 
 const form = 'application/x-www-form-urlencoded';
 const json = 'application/json';
+const answerOf = (username: string): SignInStep => ({ kind: 'answer', flowId: 'f1', username });
 
 describe('readSignInStep', () => {
   test.each<[string, string, string, SignInStep]>([
@@ -15,7 +16,9 @@ describe('readSignInStep', () => {
       { kind: 'answer', flowId: 'f1', username: 'anna' },
     ],
     ['/auth/login_flow/f1', json, '{"code":"123456"}', { kind: 'answer', flowId: 'f1', username: undefined }],
-    ['/auth/login_flow/f1', json, 'no json', { kind: 'answer', flowId: 'f1', username: undefined }],
+    ['/auth/login_flow/f1', json, '{"username":"anna","username":"LUCA"}', answerOf('luca')],
+    ['/auth/login_flow/f1', 'application/json; charset="UTF-8"', '{"username":"anna"}', answerOf('anna')],
+    ['/auth/login_flow/f1', json, '{"username":"  "}', answerOf('')],
     [
       '/auth/login_flow/f1',
       json,
@@ -48,11 +51,32 @@ describe('readSignInStep', () => {
       { kind: 'renewal', refreshToken: 'r', clientId: '' },
     ],
   ])('reads %s %s %s', (path, type, body, step) => {
-    expect(readSignInStep(path, type, body)).toEqual(step);
+    expect(readSignInStep(path, type, Buffer.from(body))).toEqual(step);
+  });
+
+  test.each<[string, string, Buffer, UnreadableStep]>([
+    ['/auth/login_flow/f1', json, Buffer.from('no json'), 'not_json'],
+    ['/auth/login_flow/f1', json, Buffer.from(''), 'not_json'],
+    // Python's own parser reads it, and takes the last of doubled keys.
+    [
+      '/auth/login_flow/f1',
+      json,
+      Buffer.from('{"username":"anna","password":NaN,"password":"p"}'),
+      'not_json',
+    ],
+    ['/auth/login_flow/f1', `${json}; charset=utf-16`, Buffer.from('{}', 'utf16le'), 'unknown_charset'],
+    ['/auth/login_flow/f1', `${json}; charset=utf-8; charset=utf-7`, Buffer.from('{}'), 'unknown_charset'],
+    ['/auth/login_flow/f1', `${json}; charset*=us-ascii''utf-7`, Buffer.from('{}'), 'unknown_charset'],
+    ['/auth/token', `${form};charset=cp037`, Buffer.from('grant_type=x'), 'unknown_charset'],
+    ['/auth/login_flow/f1', json, Buffer.from([0x7b, 0xff, 0x7d]), 'unknown_charset'],
+    ['/auth/login_flow/f1', json, Buffer.from(`{"username":"${'x'.repeat(256)}"}`), 'name_too_long'],
+    ['/auth/token', form, Buffer.from(`grant_type=password&username=${'x'.repeat(256)}`), 'name_too_long'],
+  ])('cannot read %s %s %s: %s', (path, type, body, fault) => {
+    expect(readSignInStep(path, type, body)).toBe(fault);
   });
 
   test('leaves other paths alone', () => {
-    expect(readSignInStep('/auth/providers', json, '{}')).toBeUndefined();
+    expect(readSignInStep('/auth/providers', json, Buffer.from('{}'))).toBeUndefined();
   });
 });
 
@@ -67,7 +91,7 @@ describe('readOutcome', () => {
     [begin, 400, '{"message":"Message format incorrect: x"}', 'neutral'],
     [answer, 200, '{"type":"form","errors":{"base":"invalid_auth"}}', 'failure'],
     [answer, 200, '{"type":"form","step_id":"mfa","errors":{"base":"invalid_code"}}', 'failure'],
-    [answer, 200, '{"type":"form","step_id":"mfa","errors":{}}', 'neutral'],
+    [answer, 200, '{"type":"form","step_id":"mfa","errors":{}}', 'continues'],
     [answer, 200, '{"type":"abort","reason":"too_many_retry"}', 'failure'],
     [answer, 200, '{"type":"abort","reason":"login_expired"}', 'neutral'],
     [answer, 200, '{"type":"create_entry","result":"c"}', 'success'],

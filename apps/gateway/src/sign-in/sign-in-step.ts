@@ -1,15 +1,19 @@
 import { isMultipartForm, readMultipartFields } from './multipart-fields.ts';
+import { normaliseUserName } from './user-name.ts';
 
-/** A request that signs in or renews a session, as far as the limits need to know it. */
+/** A request that signs in or renews a session, as far as the limits need to know it. User names are normalised. */
 export type SignInStep =
   | { readonly kind: 'begin'; readonly username: string | undefined }
   | { readonly kind: 'answer'; readonly flowId: string; readonly username: string | undefined }
   | { readonly kind: 'exchange'; readonly username: string | undefined }
   | { readonly kind: 'renewal'; readonly refreshToken: string; readonly clientId: string };
 
-/** The hub's verdict. `neutral`: neither a success nor a failure that the hub counts. */
+/**
+ * The hub's verdict. `continues`: what was sent is right, and the hub asks for more, such as a second factor. `neutral`:
+ * nothing that the hub counts.
+ */
 export interface SignInOutcome {
-  readonly kind: 'success' | 'failure' | 'neutral';
+  readonly kind: 'success' | 'failure' | 'continues' | 'neutral';
   readonly accessToken?: string;
   /** Of a new session. */
   readonly refreshToken?: string;
@@ -18,36 +22,73 @@ export interface SignInOutcome {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-function parse(text: string): Record<string, unknown> {
+/** undefined where it is no JSON object. Doubled keys are read as the hub reads them: the last one counts. */
+function parse(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
+    return isObject(value) ? value : undefined;
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** User names are compared as the hub compares them: trimmed and case-insensitive. */
-const readUsername = (value: unknown): string | undefined =>
-  nonEmptyText(value)?.normalize('NFKC').trim().toLowerCase();
+/**
+ * Why the limits cannot tell whose sign-in a step is, so that it must not reach the hub: a hub may read more than JSON
+ * (Python's own parser takes `NaN`) and other character sets, and there is no user with so long a name.
+ */
+export type UnreadableStep = 'not_json' | 'unknown_charset' | 'name_too_long';
 
-/** @returns undefined for a path that is not a step of a sign-in */
-export function readSignInStep(path: string, contentType: string, body: string): SignInStep | undefined {
-  if (path === '/auth/login_flow') return { kind: 'begin', username: readUsername(parse(body)['username']) };
-  const flow = /^\/auth\/login_flow\/([^/]+)$/.exec(path);
-  if (flow !== null) {
-    return { kind: 'answer', flowId: flow[1] ?? '', username: readUsername(parse(body)['username']) };
-  }
-  if (path !== '/auth/token') return undefined;
-  const fields = readFields(contentType, body);
+/** undefined for a path that is not a step of a sign-in */
+export function readSignInStep(
+  path: string,
+  contentType: string,
+  body: Uint8Array,
+): SignInStep | UnreadableStep | undefined {
+  const flow = /^\/auth\/login_flow(?:\/([^/]+))?$/.exec(path);
+  if (flow === null && path !== '/auth/token') return undefined;
+  const text = decodeText(contentType, body);
+  if (text === undefined) return 'unknown_charset';
+  if (flow === null) return readTokenRequest(contentType, text);
+  const fields = parse(text);
+  if (fields === undefined) return 'not_json';
+  const username = readUsername(fields['username']);
+  if (username === 'name_too_long') return username;
+  const [, flowId] = flow;
+  return flowId === undefined
+    ? { kind: 'begin', username: username?.name }
+    : { kind: 'answer', flowId, username: username?.name };
+}
+
+function readTokenRequest(contentType: string, text: string): SignInStep | UnreadableStep {
+  const fields = readFields(contentType, text);
   const refreshToken = fields('refresh_token');
   if (fields('grant_type') === 'refresh_token' && refreshToken !== undefined) {
     return { kind: 'renewal', refreshToken, clientId: fields('client_id') ?? '' };
   }
-  return { kind: 'exchange', username: readUsername(fields('username')) };
+  const username = readUsername(fields('username'));
+  return username === 'name_too_long' ? username : { kind: 'exchange', username: username?.name };
+}
+
+function readUsername(value: unknown): { readonly name: string } | 'name_too_long' | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = normaliseUserName(value);
+  return name === undefined ? 'name_too_long' : { name };
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The hub decodes forms by the charset that the request names: in UTF-16 or UTF-7 a name would be hidden here. */
+function decodeText(contentType: string, body: Uint8Array): string | undefined {
+  const others = contentType.replace(/; *charset="?utf-8"? *(?=;|$)/i, '');
+  if (/charset/i.test(others)) return undefined;
+  try {
+    return utf8.decode(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -68,7 +109,7 @@ function readFields(contentType: string, body: string): (name: string) => string
   }
   if (contentType.includes('json')) {
     const fields = parse(body);
-    return (name) => nonEmptyText(fields[name]);
+    return (name) => nonEmptyText(fields?.[name]);
   }
   const fields = new URLSearchParams(body);
   return (name) => nonEmptyText(fields.get(name));
@@ -77,7 +118,7 @@ function readFields(contentType: string, body: string): (name: string) => string
 /** Reads the hub's answer to a step (docs/hub-protocol.md). */
 export function readOutcome(step: SignInStep, status: number, body: string): SignInOutcome {
   if (status >= 500) return { kind: 'neutral' };
-  const answer = parse(body);
+  const answer = parse(body) ?? {};
   const accessToken = nonEmptyText(answer['access_token']) ?? nonEmptyText(answer['token']);
   const refreshToken = nonEmptyText(answer['refresh_token']);
   if (status < 300 && accessToken !== undefined)
@@ -89,5 +130,6 @@ export function readOutcome(step: SignInStep, status: number, body: string): Sig
   if (status >= 400) return { kind: 'neutral' };
   if (answer['type'] === 'create_entry') return { kind: 'success' };
   const failed = isObject(answer['errors']) && Object.keys(answer['errors']).length > 0;
-  return { kind: failed || answer['reason'] === 'too_many_retry' ? 'failure' : 'neutral' };
+  if (failed || answer['reason'] === 'too_many_retry') return { kind: 'failure' };
+  return { kind: step.kind === 'answer' && answer['type'] === 'form' ? 'continues' : 'neutral' };
 }

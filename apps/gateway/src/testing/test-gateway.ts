@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { buildGateway, type GatewayParts } from '#build-gateway.ts';
 import { createLogger } from '#logging/logger.ts';
 import { defaultSettings, type Settings } from '#settings/schema.ts';
 
-/** The real gateway on free ports, its log kept in memory. */
+/** The real gateway on free ports, its log kept in memory, its data in a folder that is removed with it. */
 export async function startTestGateway(
   hub: string,
   settings: Partial<Settings> = {},
@@ -16,20 +20,26 @@ export async function startTestGateway(
       done();
     },
   });
+  const data = join(tmpdir(), `soglia-test-${randomUUID()}`);
   const gateway = await buildGateway(
-    { ...defaultSettings, hub, appPort: 0, hubPort: 0, adminPort: 0, ...settings },
+    { ...defaultSettings, hub, data, appPort: 0, hubPort: 0, adminPort: 0, ...settings },
     { logger: createLogger('trace', sink), ...parts },
   );
   const addresses = await gateway.listen();
   await gateway.hubReachable();
+  const close = async () => {
+    await gateway.close();
+    await rm(data, { recursive: true, force: true });
+  };
   return {
     ...gateway,
     ...addresses,
+    close,
     hubPort: Number(new URL(addresses.hubUrl).port),
     socketUrl: `${addresses.hubUrl.replace('http', 'ws')}/api/websocket`,
     /** Everything that was logged. */
     log: () => lines.join(''),
-    [Symbol.asyncDispose]: () => gateway.close(),
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -1,3 +1,5 @@
+import { withoutDeviceCookie } from './device-cookie.ts';
+
 /**
  * Hop-by-hop headers, which are for one connection only (those that Connection names are removed too), and `expect`,
  * which the gateway has answered already.
@@ -50,7 +52,8 @@ function mayBeForwarded(name: string): boolean {
 const NEVER_RETURNED = /^server$|^access-control-/;
 
 /** The header pairs of a request that the hub may see, in their order and as often as they came. */
-export const forwardedRequestHeaders = (raw: readonly string[]): string[] => filterPairs(raw, mayBeForwarded);
+export const forwardedRequestHeaders = (raw: readonly string[]): string[] =>
+  hideDeviceCookie(filterPairs(raw, mayBeForwarded));
 
 /** The header pairs of the hub's response that the client may see. Bytes beyond ASCII are kept as they are. */
 export const forwardedResponseHeaders = (raw: readonly (Buffer | string)[]): string[] =>
@@ -66,6 +69,17 @@ function filterPairs(raw: readonly string[], wanted: (name: string) => boolean):
     const [key = '', value = ''] = [raw[at], raw[at + 1]];
     const name = key.toLowerCase();
     if (wanted(name) && !named.has(name)) kept.push(key, value);
+  }
+  return kept;
+}
+
+/** The device mark is for the gateway only. */
+function hideDeviceCookie(pairs: readonly string[]): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const [key = '', value = ''] = [pairs[at], pairs[at + 1]];
+    const shown = key.toLowerCase() === 'cookie' ? withoutDeviceCookie(value) : value;
+    if (shown !== undefined) kept.push(key, shown);
   }
   return kept;
 }

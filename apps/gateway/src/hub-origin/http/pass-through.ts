@@ -1,9 +1,8 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
-import { errors } from 'undici';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';

@@ -1,0 +1,40 @@
+/**
+ * The cookie that tells the gateway that somebody has signed in on this device before. The hub never sees it. Logging
+ * out leaves it: the next sign-in here is that of a known device all the same.
+ */
+const COOKIE_NAME = 'soglia_device';
+
+/** Browsers keep a cookie for 400 days at the most. */
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
+
+/** Values that are read: another page of the same host may have set some more. */
+const READ_VALUES = 4;
+
+/** The values of that cookie in a Cookie header. */
+export function readDeviceCookie(header: string | undefined): readonly string[] {
+  const values: string[] = [];
+  for (const pair of (header ?? '').split(';')) {
+    if (isDeviceCookie(pair)) values.push(pair.slice(pair.indexOf('=') + 1).trim());
+    if (values.length === READ_VALUES) break;
+  }
+  return values;
+}
+
+/**
+ * A Set-Cookie header for the paths of a sign-in. Pages of other sites cannot send the cookie, and scripts cannot read
+ * it.
+ * @param origin the request's Origin header: a page of https reaches the gateway by https only
+ */
+export const formatDeviceCookie = (value: string, origin: string | undefined): string =>
+  `${COOKIE_NAME}=${value}; Path=/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${
+    origin?.startsWith('https://') === true ? '; Secure' : ''
+  }`;
+
+/** The other cookies of a Cookie header; undefined where none is left. */
+export function withoutDeviceCookie(header: string): string | undefined {
+  if (!header.includes(COOKIE_NAME)) return header;
+  const kept = header.split(';').filter((pair) => !isDeviceCookie(pair));
+  return kept.every((pair) => pair.trim() === '') ? undefined : kept.join(';').trimStart();
+}
+
+const isDeviceCookie = (pair: string): boolean => pair.split('=', 1)[0]?.trim() === COOKIE_NAME;
