@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeSettings as describeSettings, helpText } from './describe.ts';
+import { describeSettings, helpText } from './describe.ts';
 import { options } from './options.ts';
 import { readSettings } from './read-settings.ts';
 import { defaultSettings } from './schema.ts';
@@ -36,6 +36,10 @@ function refusal(args: readonly string[], env: Record<string, string> = {}): str
 }
 
 describe('readSettings', () => {
+  test('takes localhost as its IPv4 address: two addresses would open two servers', () => {
+    expect(read(['--host', 'localhost']).settings).toMatchObject({ host: '127.0.0.1' });
+  });
+
   test('returns the defaults when nothing is set', () => {
     expect(read([]).settings).toEqual({ ...defaultSettings, data: join(folder, '.data') });
     expect(defaultSettings).toMatchObject({

@@ -33,7 +33,9 @@ const host = z
   .refine(
     (given) => isIP(given) !== 0 || given === 'localhost',
     'give an IP address of this machine, or 0.0.0.0 for all',
-  );
+  )
+  // A name with two addresses would open two servers, and the second one without the limits of connections.
+  .transform((given) => (given === 'localhost' ? '127.0.0.1' : given));
 
 /** A hub that a Content-Security-Policy can name: it knows no IPv6 addresses, and `*` or `;` would mean something else. */
 const namedOrigin = httpOrigin.refine(

@@ -29,7 +29,7 @@ export interface SignInClient {
 }
 
 /** A step that may pass, counted until its end. */
-export interface AdmittedStep {
+interface AdmittedStep {
   readonly waitMs: 0;
   /** Key of the user name that it is for, where it is known. */
   readonly nameKey: string | undefined;

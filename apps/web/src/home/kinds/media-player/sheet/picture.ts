@@ -5,8 +5,8 @@ import { textOf } from '../../../model/attributes.ts';
 const LONGEST = 4_000;
 
 /**
- * The address of the picture of what plays, or undefined where none may be shown: only from the hub, as any other
- * server would learn who is at home and what is played. The hub keeps a copy of pictures from elsewhere and names it in
+ * The address of the picture of what plays, or undefined where none may be shown: only from the hub: other
+ * servers would learn who is at home and what is played. The hub keeps a copy of pictures from elsewhere and names it in
  * `entity_picture_local`. `base` is the hub's origin.
  */
 export function pictureOf(entity: Entity, base: string): string | undefined {
