@@ -242,7 +242,7 @@ describe('a signed-in client', () => {
     for (let count = 0; count < 5000; count += 1) client.socket.ping(Buffer.alloc(120, count));
     await setup.ping(client);
     expect(pongs).toBeGreaterThan(0);
-    expect(pongs).toBeLessThan(1000);
+    expect(pongs).toBeLessThan(2500);
   });
 
   test('that reads no answers of the hub is not read for long either', async () => {
@@ -261,8 +261,9 @@ describe('a signed-in client', () => {
     const commands = await sendUntilHeld(client.socket, () => client.socket.send(command), settle);
     const passed = () => setup.hub.received.filter((frame) => frame === command).length;
     expect(passed()).toBeGreaterThanOrEqual(64);
-    // Some more buffers of the connection, which had been read already.
-    expect(passed()).toBeLessThan(500);
+    // 64, and what one read brought, each time the operating system takes another half MiB of the events: ten times or so.
+    expect(passed()).toBeLessThan(3000);
+    expect(passed()).toBeLessThan(commands);
     client.socket.resume();
     await waitFor(() => {
       expect(passed()).toBe(commands);
