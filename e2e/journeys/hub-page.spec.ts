@@ -134,7 +134,8 @@ test(
       });
     expect(await (await renew()).json()).toEqual({ error: 'invalid_grant' });
     if (!isReal(stack)) return;
-    await tab.evaluate(() => {
+    // Before the page's own scripts run: a page that is still open may write its tokens once more.
+    await tab.addInitScript(() => {
       const item = JSON.parse(localStorage.getItem('hassTokens') ?? '{}') as object;
       localStorage.setItem('hassTokens', JSON.stringify({ ...item, expires: Date.now() - 1000 }));
     });

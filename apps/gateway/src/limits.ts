@@ -135,7 +135,7 @@ export const defaultLimits: Limits = {
   clientMessageShape: { values: 100_000, depth: 128, numberLength: 400, changingNumbers: 10_000 },
   authMessageShape: { values: 16, depth: 4, numberLength: 32, changingNumbers: 16 },
   inflationRatio: 64,
-  inflationAllowance: MEBI,
+  inflationAllowance: 4 * MEBI,
   hubMessage: 64 * MEBI,
   bodyBeforeSignIn: MINUTE,
   beforeSignIn: 64 * KIBI,

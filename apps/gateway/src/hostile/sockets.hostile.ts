@@ -287,7 +287,7 @@ describe('a signed-in client', () => {
     expect(setup.hub.received).toHaveLength(1);
   });
 
-  test('cannot send 4 MB in 4 kB; what people send can be compressed well', async () => {
+  test('gains one largest message by compression and no second one; what people send can be compressed well', async () => {
     await using setup = await setUp();
     const honest = await setup.signedIn();
     const config = JSON.stringify({
@@ -300,7 +300,7 @@ describe('a signed-in client', () => {
       expect(setup.hub.received.at(-1)).toBe(config);
     });
     const bomb = await setup.signedIn();
-    bomb.socket.send(`"${' '.repeat(4 * MEBI - 2)}"`);
+    for (let count = 0; count < 2; count += 1) bomb.socket.send(`"${' '.repeat(4 * MEBI - 2)}"`);
     expect(await bomb.waitForClose()).toBe(1009);
   });
 
