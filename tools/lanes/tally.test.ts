@@ -25,25 +25,27 @@ it('names failed unit tests, and a test file that failed to load', () => {
     failed: 1,
     skipped: 3,
     failures: ['a.test.ts › divides', 'b.test.ts'],
+    flaky: [],
   });
 });
 
-it('names the journeys that failed', () => {
+it('names the journeys that failed, and those that passed only when they were tried again', () => {
   const spec = (title: string, status: string) => ({ title, tests: [{ projectName: 'phone', status }] });
   const report = {
-    stats: { expected: 1, unexpected: 1, skipped: 0 },
+    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     suites: [
       {
         file: 'dim.spec.ts',
-        specs: [spec('dims', 'expected')],
+        specs: [spec('dims', 'expected'), spec('turns on', 'flaky')],
         suites: [{ file: 'dim.spec.ts', specs: [spec('glows', 'unexpected')] }],
       },
     ],
   };
   expect(readPlaywright(JSON.stringify(report))).toEqual({
-    passed: 1,
+    passed: 2,
     failed: 1,
     skipped: 0,
     failures: ['[phone] dim.spec.ts › glows'],
+    flaky: ['[phone] dim.spec.ts › turns on'],
   });
 });

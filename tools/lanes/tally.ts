@@ -4,6 +4,8 @@ export interface Tally {
   readonly skipped: number;
   /** Names of the failed tests: printed before the output, which may be cut off. */
   readonly failures: readonly string[];
+  /** What passed only when it was tried again, by name: to be mended. */
+  readonly flaky: readonly string[];
 }
 
 /** For a lane without tests of its own. */
@@ -12,6 +14,7 @@ export const single = (ok: boolean): Tally => ({
   failed: ok ? 0 : 1,
   skipped: 0,
   failures: [],
+  flaky: [],
 });
 
 interface VitestReport {
@@ -40,6 +43,7 @@ export function readVitest(text: string): Tally {
     failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
     skipped: report.numPendingTests,
     failures,
+    flaky: [],
   };
 }
 
@@ -53,25 +57,26 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
-  readonly stats: Record<'expected' | 'unexpected' | 'skipped', number>;
+  readonly stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number>;
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const failuresOf = ({ file, specs, suites = [] }: PlaywrightSuite): readonly string[] => [
+const namesOf = (wanted: string, { file, specs, suites = [] }: PlaywrightSuite): readonly string[] => [
   ...specs.flatMap(({ title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === wanted)
       .map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
   ),
-  ...suites.flatMap(failuresOf),
+  ...suites.flatMap((suite) => namesOf(wanted, suite)),
 ];
 
 export function readPlaywright(text: string): Tally {
   const { stats, suites } = JSON.parse(text) as PlaywrightReport;
   return {
-    passed: stats.expected,
+    passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures: suites.flatMap(failuresOf),
+    failures: suites.flatMap((suite) => namesOf('unexpected', suite)),
+    flaky: suites.flatMap((suite) => namesOf('flaky', suite)),
   };
 }
