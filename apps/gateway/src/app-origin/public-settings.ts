@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PublicSettings } from '@soglia/contracts';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
 import { readHost } from '#wire/host.ts';
+import { hostOf } from '#wire/request-caller.ts';
 
 export interface PublicSettingsOptions {
   readonly productName: string;
@@ -17,7 +18,7 @@ export interface PublicSettingsOptions {
 /** `GET /settings.json`: what the app needs first, above all the address of the hub origin for this browser. */
 export function registerPublicSettings(app: FastifyInstance, options: PublicSettingsOptions): void {
   app.get('/settings.json', (request, reply) => {
-    const host = request.client?.host ?? request.headers.host;
+    const host = hostOf(request);
     const hub = options.ownHub(host);
     reply.header('cache-control', 'no-store');
     if (hub === undefined) {

@@ -35,7 +35,7 @@ import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
 import type { HostCheck } from '#wire/host-check.ts';
-import { addRequestCaller } from '#wire/request-caller.ts';
+import { addRequestCaller, hostOf } from '#wire/request-caller.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { createRequestAuthentication } from './guard/authenticate-request.ts';
 import { isGuardedPath } from './guard/route-access.ts';
@@ -130,7 +130,7 @@ function addCors(app: FastifyInstance, options: HubOriginOptions): void {
   const cors = createCors(options);
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;
-    const host = request.client?.host ?? request.headers.host;
+    const host = hostOf(request);
     reply.headers(cors.headersFor(origin, host));
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;

@@ -1,5 +1,6 @@
 import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
+import { changeCount } from '#rate-limits/change-count.ts';
 
 /** Whose requests they are: each group has connections of its own. */
 type RequestGroup = 'signedIn' | 'anonymous';
@@ -48,13 +49,13 @@ function createGroup(places: number, limits: Limits, clock: Clock) {
 
   const occupy = (source: string): (() => void) => {
     taken += 1;
-    add(takenBySource, source, 1);
+    changeCount(takenBySource, source, 1);
     let left = false;
     return () => {
       if (left) return;
       left = true;
       taken -= 1;
-      add(takenBySource, source, -1);
+      changeCount(takenBySource, source, -1);
       const next = waiting.values().find((request) => mayTake(request.source));
       next?.start();
     };
@@ -72,7 +73,7 @@ function createGroup(places: number, limits: Limits, clock: Clock) {
         const leaveQueue = () => {
           cancelTimer();
           waiting.delete(request);
-          add(waitingBySource, source, -1);
+          changeCount(waitingBySource, source, -1);
         };
         const request: Waiting = {
           source,
@@ -86,14 +87,8 @@ function createGroup(places: number, limits: Limits, clock: Clock) {
           resolve(undefined);
         });
         waiting.add(request);
-        add(waitingBySource, source, 1);
+        changeCount(waitingBySource, source, 1);
       });
     },
   };
-}
-
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
 }

@@ -1,6 +1,7 @@
 import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
+import { changeCount } from '#rate-limits/change-count.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import { createKeyLimits } from './key-limits.ts';
@@ -93,14 +94,12 @@ export function createTokenVerifier(link: HubLink, limits: Limits, clock: Clock)
     const budget = budgetOf(token, address);
     const ahead = waiting.get(budget) ?? 0;
     if (ahead >= limits.waitingTokens) return { kind: 'limited', waitMs: limits.hubConnect };
-    waiting.set(budget, ahead + 1);
+    changeCount(waiting, budget, 1);
     const errorsBefore = hubErrors;
     try {
       return await enqueue(budget, () => askOnce({ token, address, budget, ask, errorsBefore }));
     } finally {
-      const left = (waiting.get(budget) ?? 1) - 1;
-      if (left === 0) waiting.delete(budget);
-      else waiting.set(budget, left);
+      changeCount(waiting, budget, -1);
     }
   };
 

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6, SocketAddress } from 'node:net';
+import { isIPv6 } from 'node:net';
+import { normalizeAddress } from '#wire/ip-networks.ts';
 
 /**
  * The key under which a client is limited: its IPv4 address, or the /64 network of its IPv6 address, as every home and
@@ -7,10 +8,8 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
  */
 export function sourceNetwork(address: string): string {
   const [bare = ''] = address.split('%', 1);
-  if (isIPv4(bare) || !isIPv6(bare)) return bare;
-  const canonical = new SocketAddress({ address: bare, family: 'ipv6' }).address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(canonical)?.[1];
-  if (mapped !== undefined) return mapped;
+  const canonical = normalizeAddress(bare) ?? bare;
+  if (!isIPv6(canonical)) return canonical;
   const [head = '', tail] = canonical.split('::');
   const groups = head === '' ? [] : head.split(':');
   const rest = tail === undefined || tail === '' ? [] : tail.split(':');

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Limits } from '#limits.ts';
+import { changeCount } from '#rate-limits/change-count.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from './client.ts';
 import { peerAddress } from './peer-address.ts';
@@ -13,16 +14,13 @@ export function limitConnections(server: Server, limitFor: (address: string) => 
   server.on('connection', (socket) => {
     const address = peerAddress(socket);
     const source = sourceNetwork(address);
-    const current = open.get(source) ?? 0;
-    if (current >= limitFor(address)) {
+    if ((open.get(source) ?? 0) >= limitFor(address)) {
       socket.destroy();
       return;
     }
-    open.set(source, current + 1);
+    changeCount(open, source, 1);
     socket.once('close', () => {
-      const left = (open.get(source) ?? 1) - 1;
-      if (left === 0) open.delete(source);
-      else open.set(source, left);
+      changeCount(open, source, -1);
     });
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { anonymousCaller, type Caller } from '#identity/caller.ts';
 import type { Client, ClientReader } from './client.ts';
 import { peerAddress } from './peer-address.ts';
@@ -26,3 +26,7 @@ export function addRequestCaller(app: FastifyInstance, { read }: ClientReader): 
     done();
   });
 }
+
+/** The Host header as the browser sent it, where a trusted proxy tells; else as it arrived. */
+export const hostOf = ({ client, headers }: Pick<FastifyRequest, 'client' | 'headers'>): string | undefined =>
+  client?.host ?? headers.host;

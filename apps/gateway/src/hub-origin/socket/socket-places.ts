@@ -1,4 +1,5 @@
 import type { Limits } from '#limits.ts';
+import { changeCount } from '#rate-limits/change-count.ts';
 
 /** Where a socket stands on its way to the sign-in. */
 type Phase = 'connecting' | 'waiting' | 'verifying' | 'signedIn';
@@ -36,7 +37,7 @@ export function createSocketPlaces(limits: Limits) {
     signedIn < limits.sockets && (signedInBySource.get(source) ?? 0) < limits.socketsPerAddress;
 
   const removeUnsigned = (entry: Entry) => {
-    if (unsigned.delete(entry)) add(unsignedBySource, entry.source, -1);
+    if (unsigned.delete(entry)) changeCount(unsignedBySource, entry.source, -1);
   };
 
   const oldest = (wanted: (entry: Entry) => boolean): Entry | undefined => unsigned.values().find(wanted);
@@ -87,7 +88,7 @@ export function createSocketPlaces(limits: Limits) {
       if (!hasRoomSignedIn(source) || !makeRoom(source)) return undefined;
       const entry: Entry = { source, drop, phase: 'connecting' };
       unsigned.add(entry);
-      add(unsignedBySource, source, 1);
+      changeCount(unsignedBySource, source, 1);
       return {
         awaitAuth: () => {
           entry.phase = 'waiting';
@@ -100,7 +101,7 @@ export function createSocketPlaces(limits: Limits) {
           removeUnsigned(entry);
           entry.phase = 'signedIn';
           signedIn += 1;
-          add(signedInBySource, source, 1);
+          changeCount(signedInBySource, source, 1);
           return true;
         },
         leave: () => {
@@ -108,7 +109,7 @@ export function createSocketPlaces(limits: Limits) {
           if (entry.phase !== 'signedIn') return;
           entry.phase = 'connecting';
           signedIn -= 1;
-          add(signedInBySource, source, -1);
+          changeCount(signedInBySource, source, -1);
         },
       };
     },
@@ -116,9 +117,3 @@ export function createSocketPlaces(limits: Limits) {
 }
 
 const isSilent = ({ phase }: Entry): boolean => phase === 'waiting';
-
-function add(counts: Map<string, number>, key: string, change: number): void {
-  const count = (counts.get(key) ?? 0) + change;
-  if (count === 0) counts.delete(key);
-  else counts.set(key, count);
-}
