@@ -15,7 +15,7 @@ describe('soglia/info', () => {
     else {
       expect(answer.result).toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
-        features: expect.arrayContaining(['page_hand_over']) as string[],
+        features: expect.arrayContaining(['page_hand_over', 'house']) as string[],
       });
     }
   });
@@ -46,5 +46,41 @@ describe('soglia/info', () => {
     ]);
     expect((await hub.answer(first)).success).toBe(gateway !== undefined);
     expect((await hub.answer(second)).type).toBe('pong');
+  });
+});
+
+describe('soglia/house', () => {
+  it.each([
+    ['the owner', owner],
+    ['the guest', guest],
+  ])('gives %s the entities of `get_states`, with the areas of the registries', async (_name, { token }) => {
+    await using hub = await HubSocket.signedIn(token);
+    const id = hub.nextId();
+    const ids = Array.from({ length: 5 }, () => hub.nextId());
+    hub.send({ id, type: 'soglia/house', states: true, last_id: ids.at(-1) });
+    const answer = await hub.answer(id);
+    if (gateway === undefined) {
+      expect(answer.error?.code).toBe('unknown_command');
+      return;
+    }
+    const { house, running, states } = answer.result as {
+      house: { entities: [string, ...unknown[]][]; areas: { area_id: string; name: string }[] };
+      running: boolean;
+      states: Record<string, { s: string }>;
+    };
+    const [listed, areas] = await Promise.all([
+      hub.answer(hub.ask({ type: 'get_states' })),
+      hub.answer(hub.ask({ type: 'config/area_registry/list' })),
+    ]);
+    const stated = listed.result as { entity_id: string; state: string }[];
+    expect(house.entities.map(([entity_id]) => entity_id).sort()).toEqual(
+      stated.map(({ entity_id }) => entity_id).sort(),
+    );
+    expect(house.areas.map(({ area_id, name }) => [area_id, name])).toEqual(
+      (areas.result as { area_id: string; name: string }[]).map(({ area_id, name }) => [area_id, name]),
+    );
+    expect(running).toBe(true);
+    expect(Object.keys(states).length).toBeGreaterThan(20);
+    expect(JSON.stringify(house).length).toBeLessThan(JSON.stringify(stated).length / 3);
   });
 });

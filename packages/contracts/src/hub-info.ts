@@ -13,6 +13,8 @@ export const hubFeatures = [
    * reaches neither the hub behind nor the history of the browser.
    */
   'page_hand_over',
+  /** It answers `soglia/house`: the entities of the house with their names and rooms, in few bytes. */
+  'house',
 ] as const;
 
 /**

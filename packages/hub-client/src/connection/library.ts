@@ -8,8 +8,8 @@ import type { HubMessage } from './types.ts';
  * never reached: it breaks on a refused subscription and has no policy.
  */
 export interface Library {
-  /** Rejects in the library's own shapes. `forget` drops a command that would wait for ever. */
-  send(message: HubMessage): { readonly answer: Promise<unknown>; readonly forget: () => void };
+  /** Rejects in the library's own shapes. `ids` above one reserves as many, ending at `last_id`. `forget` drops a command that would wait for ever. */
+  send(message: HubMessage, ids?: number): { readonly answer: Promise<unknown>; readonly forget: () => void };
   /** Resolves to the call that ends it. `onEvent` must not throw. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void): Promise<() => Promise<void>>;
   /** Called at every frame, before it is parsed. */
@@ -31,7 +31,7 @@ interface LibrarySocket {
 /** The used part of the library, without the browser's types. */
 interface Client {
   closeRequested: boolean;
-  readonly commandId: number;
+  commandId: number;
   readonly commands: Map<number, unknown>;
   sendMessagePromise(message: HubMessage): Promise<unknown>;
   subscribeMessage(
@@ -107,9 +107,11 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
   socket.send(JSON.stringify(featuresMessage));
 
   return {
-    send(message) {
-      const answer = library.sendMessagePromise({ ...message });
+    send(message, ids = 1) {
+      const reserved = ids > 1 ? { last_id: library.commandId + ids } : {};
+      const answer = library.sendMessagePromise({ ...message, ...reserved });
       const id = library.commandId;
+      library.commandId += ids - 1;
       return {
         answer,
         forget() {

@@ -87,7 +87,7 @@ export function createLink({ platform, hub, onLinkEnded }: LinkOptions): Link {
   async function command(message: HubMessage, options: CommandOptions = {}): Promise<unknown> {
     if (ended !== undefined) throw disconnected('Connection lost', ended);
     throwIfAborted(options.signal);
-    const { answer, forget } = library.send(message);
+    const { answer, forget } = library.send(message, options.ids);
     return awaitAnswer(answer, options, forget);
   }
 

@@ -28,6 +28,8 @@ export interface CommandOptions {
   /** Milliseconds; 10,000 when not given. */
   readonly timeout?: number;
   readonly signal?: AbortSignalLike;
+  /** How many ids the command takes, sent as `last_id`; for commands that our gateway answers with several of the hub. */
+  readonly ids?: number;
 }
 
 export interface SubscribeOptions {

@@ -5,9 +5,9 @@ import type { Entity, EntityListState, KnownEntity } from './types.ts';
 export interface EntityIndex {
   readonly state: EntityListState;
   /** Exactly these exist. */
-  replace(entities: Iterable<Entity>): void;
+  replace(entities: Iterable<KnownEntity>): void;
   /** Adds or updates this one. */
-  upsert(entity: Entity): void;
+  upsert(entity: KnownEntity): void;
   remove(entityId: string): void;
   /** Creates the new list if anything changed since the last call; returns whether it did. */
   commit(): boolean;
@@ -25,25 +25,21 @@ export function createEntityIndex(): EntityIndex {
     return kept ?? word;
   };
 
-  function describe({ entity_id, attributes }: Entity): KnownEntity {
-    const before = byId.get(entity_id);
-    const name = cleanText(textOf(attributes['friendly_name']) ?? '') || undefined;
-    const device_class = textOf(attributes['device_class']);
-    const automation_id = entity_id.startsWith('automation.') ? textOf(attributes['id']) : undefined;
+  /** The one of before where nothing has changed, so that listeners can compare. */
+  function keep(known: KnownEntity): KnownEntity {
+    const before = byId.get(known.entity_id);
     if (
-      before?.name === name &&
-      before?.device_class === device_class &&
-      before?.automation_id === automation_id &&
+      before?.name === known.name &&
+      before?.device_class === known.device_class &&
+      before?.automation_id === known.automation_id &&
       before !== undefined
     )
       return before;
     changed = true;
     return {
-      entity_id,
-      domain: intern(entity_id.slice(0, Math.max(0, entity_id.indexOf('.')))),
-      name,
-      device_class: device_class === undefined ? undefined : intern(device_class),
-      ...(automation_id === undefined ? {} : { automation_id }),
+      ...known,
+      domain: intern(known.domain),
+      device_class: known.device_class === undefined ? undefined : intern(known.device_class),
     };
   }
 
@@ -53,12 +49,12 @@ export function createEntityIndex(): EntityIndex {
     },
     replace(entities) {
       const next = new Map<string, KnownEntity>();
-      for (const entity of entities) next.set(entity.entity_id, describe(entity));
+      for (const entity of entities) next.set(entity.entity_id, keep(entity));
       if (next.size !== byId.size || state.kind === 'loading') changed = true;
       byId = next;
     },
     upsert(entity) {
-      byId.set(entity.entity_id, describe(entity));
+      byId.set(entity.entity_id, keep(entity));
     },
     remove(entityId) {
       if (byId.delete(entityId)) changed = true;
@@ -69,6 +65,21 @@ export function createEntityIndex(): EntityIndex {
       state = { kind: 'loaded', entities: [...byId.values()] };
       return true;
     },
+  };
+}
+
+/** What the index holds of an entity. */
+export function knownEntityOf({
+  entity_id,
+  attributes,
+}: Pick<Entity, 'entity_id' | 'attributes'>): KnownEntity {
+  const automation_id = entity_id.startsWith('automation.') ? textOf(attributes['id']) : undefined;
+  return {
+    entity_id,
+    domain: entity_id.slice(0, Math.max(0, entity_id.indexOf('.'))),
+    name: cleanText(textOf(attributes['friendly_name']) ?? '') || undefined,
+    device_class: textOf(attributes['device_class']),
+    ...(automation_id === undefined ? {} : { automation_id }),
   };
 }
 

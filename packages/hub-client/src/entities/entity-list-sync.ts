@@ -1,18 +1,24 @@
 import type { InternalConnection } from '../connection/connection.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import { isRecord } from '../json/json.ts';
+import type { HouseReader } from '../house/house-reader.ts';
 import type { Clock, Release } from '../platform/platform.ts';
+import { knownEntityOf } from './entity-index.ts';
+import { entityFromState } from './parse-entity.ts';
+import type { Entity, KnownEntity } from './types.ts';
 
 /** One read of the entity list. */
 export interface EntityListResult {
-  readonly states: readonly unknown[];
+  readonly list: readonly KnownEntity[];
+  /** The states that were read with it: all of a bare hub, some of a house's first. */
+  readonly states: readonly Entity[];
   /** Whether the hub had finished starting: only then is an absent entity gone. */
   readonly isRunning: boolean;
   /** Changes by events during the read: they are newer than its result. */
   readonly meanwhile: ReadonlyMap<string, 'added' | 'removed'>;
 }
 
-/** Reads which entities exist with `get_states`: some are in no registry. */
+/** Reads which entities exist, of a bare hub with `get_states`: some are in no registry. */
 export interface EntityListSync {
   /** Whether the hub has finished starting, as far as this connection knows. */
   readonly isRunning: boolean;
@@ -23,9 +29,10 @@ export interface EntityListSync {
 export interface EntityListSyncOptions {
   readonly connection: InternalConnection;
   readonly clock: Clock;
+  readonly houses: HouseReader;
   /** Calls back when the entity registry changed. */
   readonly onRegistryChange: (listener: () => void) => Release;
-  readonly onList: (count: EntityListResult) => void;
+  readonly onList: (result: EntityListResult) => void;
 }
 
 /**
@@ -40,6 +47,7 @@ const REGISTRY_EVENT_DELAY_MS = 500;
 export function createEntityListSync({
   connection,
   clock,
+  houses,
   onRegistryChange,
   onList,
 }: EntityListSyncOptions): EntityListSync {
@@ -78,12 +86,21 @@ export function createEntityListSync({
 
   async function syncNow(): Promise<void> {
     meanwhile = new Map();
+    const answer = await houses.read();
+    if (answer !== undefined) {
+      isRunning = answer.isRunning;
+      onList({ list: answer.house.list, states: answer.states, isRunning, meanwhile });
+      return;
+    }
     // Both at once, in this order: each awaited response costs a round trip.
     const [, states] = await Promise.all([
       readIsRunning().then((answer) => (isRunning = answer)),
       connection.command({ type: 'get_states' }, { timeout: 30_000 }),
     ]);
-    if (Array.isArray(states)) onList({ states, isRunning, meanwhile });
+    if (!Array.isArray(states)) return;
+    const now = clock.now();
+    const entities = states.flatMap((state) => entityFromState(state, now) ?? []);
+    onList({ list: entities.map(knownEntityOf), states: entities, isRunning, meanwhile });
   }
 
   /** While the hub starts, its entities come one by one: reading them each time would cost too much. */

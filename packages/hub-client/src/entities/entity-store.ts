@@ -6,13 +6,15 @@ import { alarmDeviceClasses } from './alarm-device-classes.ts';
 import { createEntityListSync, type EntityListResult } from './entity-list-sync.ts';
 import { createEntitySubscriptions, type EventScope } from './entity-subscriptions.ts';
 import { createWatchCounts } from './watch-counts.ts';
-import { createEntityIndex } from './entity-index.ts';
-import { applyChange, entityFromAdd, entityFromState, isSameEntity } from './parse-entity.ts';
+import type { HouseReader } from '../house/house-reader.ts';
+import { createEntityIndex, knownEntityOf } from './entity-index.ts';
+import { applyChange, entityFromAdd, isSameEntity } from './parse-entity.ts';
 import type { Entity, EntityStore, KnownEntity } from './types.ts';
 
 export interface EntityStoreOptions {
   readonly connection: InternalConnection;
   readonly platform: Platform;
+  readonly houses: HouseReader;
   readonly onRegistryChange: (listener: () => void) => Release;
 }
 
@@ -25,6 +27,7 @@ const alwaysWatchedClasses: readonly string[] = alarmDeviceClasses;
 export function createEntityStore({
   connection,
   platform,
+  houses,
   onRegistryChange,
 }: EntityStoreOptions): EntityStore {
   const { clock } = platform;
@@ -33,13 +36,13 @@ export function createEntityStore({
   const index = createEntityIndex();
   const listListeners = createListeners<[]>(report);
   const entityListeners = new Map<string, Listeners<[]>>();
-  /** Every entity of the first list, for a moment. */
+  /** The states that came with the first list, for a moment. */
   let snapshot: Map<string, Entity> | undefined;
   let isListLoaded = false;
 
   const watchCounts = createWatchCounts(clock, () => subscriptions.sync());
   const subscriptions = createEntitySubscriptions({ connection, clock, watchCounts, onEvent, onDropped });
-  const listSync = createEntityListSync({ connection, clock, onRegistryChange, onList });
+  const listSync = createEntityListSync({ connection, clock, houses, onRegistryChange, onList });
 
   function onEvent(event: unknown, { owns, complete }: EventScope): void {
     if (!isRecord(event)) return;
@@ -59,7 +62,7 @@ export function createEntityStore({
       // Not compared: two changes may have the same millisecond.
       const after = applyChange(before, change, now);
       values.set(id, after);
-      if (isListLoaded) index.upsert(after);
+      if (isListLoaded) index.upsert(knownEntityOf(after));
       touched.push(id);
     }
     for (const id of listOf(event['r'])) {
@@ -71,7 +74,7 @@ export function createEntityStore({
   function addEntity(entity: Entity): boolean {
     const { entity_id } = entity;
     if (!values.has(entity_id)) listSync.recordEvent(entity_id, 'added');
-    if (isListLoaded) index.upsert(entity);
+    if (isListLoaded) index.upsert(knownEntityOf(entity));
     return updateValue(entity);
   }
 
@@ -97,30 +100,28 @@ export function createEntityStore({
     return values.delete(id);
   }
 
-  function onList({ states, isRunning, meanwhile }: EntityListResult): void {
-    const now = clock.now();
-    const present = new Map<string, Entity>();
-    for (const state of states) {
-      const entity = entityFromState(state, now);
-      if (entity !== undefined && meanwhile.get(entity.entity_id) !== 'removed') {
-        present.set(entity.entity_id, entity);
-      }
+  function onList({ list, states, isRunning, meanwhile }: EntityListResult): void {
+    const present = new Map<string, KnownEntity>();
+    for (const known of list) {
+      if (meanwhile.get(known.entity_id) !== 'removed') present.set(known.entity_id, known);
     }
     for (const [id, what] of meanwhile) {
       const value = what === 'added' ? values.get(id) : undefined;
-      if (value !== undefined) present.set(id, value);
+      if (value !== undefined) present.set(id, knownEntityOf(value));
     }
+    const read = new Map<string, Entity>();
+    for (const entity of states) if (present.has(entity.entity_id)) read.set(entity.entity_id, entity);
     const touched: string[] = [];
     for (const [id, value] of [...values]) {
-      const entity = present.get(id);
+      const entity = read.get(id);
       // Repairs what an unreadable frame left outdated.
       if (entity !== undefined && entity.last_updated > value.last_updated && updateValue(entity))
         touched.push(id);
-      if (entity === undefined && isRunning && values.delete(id)) touched.push(id);
+      if (!present.has(id) && isRunning && values.delete(id)) touched.push(id);
     }
     if (isRunning || !isListLoaded) index.replace(present.values());
-    else for (const entity of present.values()) index.upsert(entity);
-    if (!isListLoaded) touched.push(...keepFirstSnapshot(present));
+    else for (const known of present.values()) index.upsert(known);
+    if (!isListLoaded) touched.push(...keepFirstSnapshot(read));
     isListLoaded = true;
     notify(touched);
   }

@@ -9,6 +9,7 @@ import { createReporter } from '../platform/listeners.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createRegistries } from '../registries/registries.ts';
 import { createRegistryEvents } from '../registries/registry-events.ts';
+import { createHouseReader } from '../house/house-reader.ts';
 import type { Registries } from '../registries/types.ts';
 import { createEntityStore } from '../entities/entity-store.ts';
 import type { EntityStore } from '../entities/types.ts';
@@ -48,15 +49,17 @@ export function createHub(options: HubOptions): Hub {
   const unfollowDiscovery =
     discovery === undefined ? undefined : followDiscovery({ connection, discovery, platform });
   const events = createRegistryEvents(connection, createReporter(platform));
+  const houses = createHouseReader(connection, () => platform.clock.now());
   const entities = createEntityStore({
     connection,
     platform,
+    houses,
     onRegistryChange: (listener) =>
       events.on((kind) => {
         if (kind === 'entity') listener();
       }),
   });
-  const registries = createRegistries({ connection, platform, events });
+  const registries = createRegistries({ connection, platform, events, houses });
   const dispatcher = createDispatcher({ connection, entities, platform });
   const capabilities = createCapabilities({ connection, platform });
   return {

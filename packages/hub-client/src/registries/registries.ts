@@ -1,5 +1,7 @@
+import { HubError } from '../errors/errors.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import type { Connection, HubMessage } from '../connection/types.ts';
+import type { HouseReader } from '../house/house-reader.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform } from '../platform/platform.ts';
 import { parseAreas, parseDevices, parseEntries, parseFloors } from './parse-registries.ts';
@@ -11,6 +13,7 @@ export interface RegistriesOptions {
   readonly connection: Connection;
   readonly platform: Platform;
   readonly events: RegistryEvents;
+  readonly houses: HouseReader;
 }
 
 const requests: Readonly<Record<RegistryKind, HubMessage>> = {
@@ -24,8 +27,8 @@ const requests: Readonly<Record<RegistryKind, HubMessage>> = {
 const EVENT_DELAY_MS = 500;
 const RETRY_DELAY_MS = 5_000;
 
-/** Reads the four lists at each connect, and one of them when its registry changed. */
-export function createRegistries({ connection, platform, events }: RegistriesOptions): Registries {
+/** Reads them at each connect, and where one changed: of a bare hub that list alone. */
+export function createRegistries({ connection, platform, events, houses }: RegistriesOptions): Registries {
   const { clock } = platform;
   const listeners = createListeners<[]>(createReporter(platform));
   const lists = new Map<RegistryKind, unknown>();
@@ -43,16 +46,32 @@ export function createRegistries({ connection, platform, events }: RegistriesOpt
     );
   }
 
+  function setSnapshot(next: RegistrySnapshot): void {
+    if (next === snapshot) return;
+    snapshot = next;
+    listeners.call();
+  }
+
+  /** With our gateway all of them at once, in few bytes. */
   async function load(kinds: readonly RegistryKind[]): Promise<void> {
+    const answer = await houses.read().catch((cause: unknown) => toHubError(cause));
+    if (answer instanceof HubError) {
+      if (answer.code === 'timeout') for (const kind of kinds) loadIn(RETRY_DELAY_MS, kind);
+    } else if (answer !== undefined) setSnapshot(answer.house.registries);
+    else await loadLists(lists.size === 0 ? registryKinds : kinds);
+  }
+
+  async function loadLists(kinds: readonly RegistryKind[]): Promise<void> {
     await Promise.all(kinds.map(loadOne));
     if (lists.size < registryKinds.length) return;
-    snapshot = createSnapshot({
-      areas: parseAreas(lists.get('area')),
-      floors: parseFloors(lists.get('floor')),
-      devices: parseDevices(lists.get('device')),
-      entries: parseEntries(lists.get('entity')),
-    });
-    listeners.call();
+    setSnapshot(
+      createSnapshot({
+        areas: parseAreas(lists.get('area')),
+        floors: parseFloors(lists.get('floor')),
+        devices: parseDevices(lists.get('device')),
+        entries: parseEntries(lists.get('entity')),
+      }),
+    );
   }
 
   async function loadOne(kind: RegistryKind): Promise<void> {

@@ -1,5 +1,6 @@
 import type { HubInfo } from '@soglia/contracts';
 import { commandKind, type CommandKind } from './command-kinds.ts';
+import { decideHouseCommand } from './house-command.ts';
 import { decideOwnCommand } from './own-commands.ts';
 import type { Decide, Verdict } from './verdict.ts';
 
@@ -20,4 +21,6 @@ export const createDecide =
   (request) =>
     request.kind === 'http'
       ? pass
-      : (decideOwnCommand(request.message, info) ?? verdicts[commandKind(request.message)]);
+      : (decideOwnCommand(request.message, info) ??
+        decideHouseCommand(request.message) ??
+        verdicts[commandKind(request.message)]);

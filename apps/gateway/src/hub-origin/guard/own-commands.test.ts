@@ -43,7 +43,7 @@ describe('soglia/info', () => {
     expect(answer).toMatchObject({ id: 2, type: 'result', success: true });
     expect(hubInfoSchema.parse(answer?.result)).toEqual({
       version: manifest.version,
-      features: ['page_hand_over'],
+      features: ['page_hand_over', 'house'],
     });
     expect(setup.passed()).toEqual([
       { id: 1, type: 'ping' },

@@ -37,7 +37,16 @@ export type Verdict =
   /** The gateway answers instead of the hub. */
   | { readonly kind: 'answer'; readonly result: unknown }
   /** The hub gets `request` instead, of the same kind; of an HTTP request only path and query can be replaced. */
-  | { readonly kind: 'rewrite'; readonly request: GuardRequest; readonly answerFilter?: AnswerFilter };
+  | { readonly kind: 'rewrite'; readonly request: GuardRequest; readonly answerFilter?: AnswerFilter }
+  /**
+   * Socket only: the hub gets these commands instead, with increasing ids from the command's own; their answers, in this
+   * order, become the one answer.
+   */
+  | {
+      readonly kind: 'expand';
+      readonly messages: readonly unknown[];
+      readonly combine: (answers: readonly unknown[]) => unknown;
+    };
 
 /** Decides one request. No I/O. */
 export type Decide = (request: GuardRequest, caller: Caller) => Verdict;

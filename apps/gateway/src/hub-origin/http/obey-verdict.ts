@@ -53,7 +53,10 @@ export async function obeyVerdict(
       const rewritten = { ...exchange, target: rewrittenTarget(verdict.request) };
       if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, onStatus);
       else await passFiltered(options, rewritten, verdict.answerFilter, onStatus);
+      return;
     }
+    case 'expand':
+      throw new TypeError('an HTTP request cannot become several');
   }
 }
 

@@ -71,6 +71,26 @@ export function createAnswerFilters(capacity: number) {
   };
 }
 
+/** Each message with a filter that keeps its answer: the last one to arrive becomes the answer to all. */
+export function withCombinedAnswer(
+  messages: readonly unknown[],
+  combine: (answers: readonly unknown[]) => unknown,
+): readonly { readonly message: unknown; readonly answerFilter: AnswerFilter }[] {
+  const answers: unknown[] = [];
+  let missing = messages.length;
+  return messages.map((message, at) => ({
+    message,
+    answerFilter: {
+      until: 'result',
+      filter: (answer) => {
+        answers[at] = answer;
+        missing -= 1;
+        return missing === 0 ? combine(answers) : undefined;
+      },
+    },
+  }));
+}
+
 /** Undefined becomes the empty key, which no id of a command has. */
 const keyOf = (id: unknown): string => (id === undefined ? '' : JSON.stringify(id));
 

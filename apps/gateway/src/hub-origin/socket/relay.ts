@@ -7,8 +7,8 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import { commandKind } from '../guard/command-kinds.ts';
-import type { Decide, GuardRequest } from '../guard/verdict.ts';
-import { createAnswerFilters } from './answer-filters.ts';
+import type { AnswerFilter, Decide, GuardRequest, Verdict } from '../guard/verdict.ts';
+import { createAnswerFilters, withCombinedAnswer } from './answer-filters.ts';
 import {
   closeSocket,
   codeForClient,
@@ -124,33 +124,52 @@ export function createRelay(options: RelayOptions): Relay {
     if (commandsWhileBehind >= limits.commandsWhileBehind) clientReading.hold('reads no answers');
   };
 
-  /** Obeys the guard's verdict on one command. The message for the hub, undefined where it gets none. */
-  const handleCommand = (message: unknown): unknown => {
-    if (ended) return undefined;
+  /** Obeys the guard's verdict on one command. The messages for the hub. */
+  const handleCommand = (message: unknown): readonly unknown[] => {
+    if (ended) return [];
     metrics.commandReceived(commandKind(message));
     countWhileBehind();
     const verdict = decide({ kind: 'message', message }, caller);
     if (verdict.kind === 'refuse') {
       if (verdict.code !== 'bad_request') metrics.refused('rights');
       answer(refusalFrame(message, verdict.code, verdict.detail));
-      return undefined;
+      return [];
     }
     if (verdict.kind === 'answer') {
       answer(resultFrame(message, verdict.result));
-      return undefined;
+      return [];
     }
-    const forHub = verdict.kind === 'rewrite' ? rewrittenMessage(verdict.request) : message;
-    if (filters.full) {
+    if (filters.full || (verdict.kind === 'expand' && expanded)) {
       answer(tooManyPendingFrame(message));
-      return undefined;
+      return [];
     }
-    const answerFilter = verdict.kind === 'rewrite' ? verdict.answerFilter : undefined;
-    if (!filters.accepts(forHub, answerFilter !== undefined)) {
+    const forHub = messagesFor(verdict, message);
+    for (const one of forHub) {
+      if (filters.accepts(one.message, one.answerFilter !== undefined)) continue;
       answer(idReuseFrame(message));
-      return undefined;
+      return [];
     }
-    if (answerFilter !== undefined) filters.add(forHub, answerFilter);
-    return forHub;
+    if (verdict.kind === 'expand') expanded = true;
+    for (const one of forHub) if (one.answerFilter !== undefined) filters.add(one.message, one.answerFilter);
+    return forHub.map((one) => one.message);
+  };
+
+  /** The gateway holds the answers to one expanded command at a time. */
+  let expanded = false;
+
+  const messagesFor = (
+    verdict: Extract<Verdict, { kind: 'pass' | 'rewrite' | 'expand' }>,
+    message: unknown,
+  ): readonly { readonly message: unknown; readonly answerFilter?: AnswerFilter | undefined }[] => {
+    if (verdict.kind === 'pass') return [{ message }];
+    if (verdict.kind === 'rewrite') {
+      return [{ message: rewrittenMessage(verdict.request), answerFilter: verdict.answerFilter }];
+    }
+    const { messages, combine } = verdict;
+    return withCombinedAnswer(messages, (answers) => {
+      expanded = false;
+      return combine(answers);
+    });
   };
 
   const passCommands = (data: RawData, binary: boolean) => {
@@ -163,12 +182,11 @@ export function createRelay(options: RelayOptions): Relay {
       const message = parseExactly(frameText(data), limits.clientMessageShape);
       if (Array.isArray(message)) {
         if (message.length > limits.commandsPerFrame) throw new JsonBoundsError('too many commands');
-        const left = message.map(handleCommand).filter((command) => command !== undefined);
+        const left = message.flatMap(handleCommand);
         if (left.length > 0 || message.length === 0) toHub.send(JSON.stringify(left), false);
         return;
       }
-      const forHub = handleCommand(message);
-      if (forHub !== undefined) toHub.send(JSON.stringify(forHub), false);
+      for (const forHub of handleCommand(message)) toHub.send(JSON.stringify(forHub), false);
     } catch (error) {
       logger.debug({ err: error }, 'client frame refused');
       // The hub closes with the same code, without a message, when it cannot read a frame.

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { createInMemoryHub, type InMemoryHub } from '../testing/in-memory-hub.ts';
+import { writeHouse, writeStates, type HubLists } from './compact-house.ts';
+
+const registries = {
+  areas: [{ area_id: 'cucina', name: 'Cucina' }],
+  floors: [],
+  devices: [],
+  entries: { entities: [{ ei: 'light.hall', ai: 'cucina', pl: 'hue' }] },
+};
+
+/** A hub behind our gateway with two lamps, of which one goes with the house. */
+async function openHouse(): Promise<
+  InMemoryHub & { lists: { -readonly [Name in keyof HubLists]: HubLists[Name] } }
+> {
+  const home = createInMemoryHub((entities) => {
+    entities.set('light.hall', 'on', { friendly_name: 'Ingresso' });
+    entities.set('light.desk', 'off', { friendly_name: 'Scrivania' });
+  });
+  const lists = {
+    ...registries,
+    states: [...home.fakeEntities.entities].map(([entity_id, { state, attributes }]) => ({
+      ...{ entity_id, state, attributes },
+      last_changed: new Date(0).toISOString(),
+    })),
+  };
+  home.fakeHub.behaviour.answers.set('soglia/house', (command) => {
+    const house = writeHouse(lists);
+    const version = String(JSON.stringify(house).length);
+    return {
+      version,
+      running: true,
+      ...(command['known'] !== version && { house }),
+      ...(command['states'] === true && {
+        states: writeStates({ ...lists, states: lists.states.slice(0, 1) }, house),
+      }),
+    };
+  });
+  home.hub.connection.open();
+  await home.pass(200);
+  return { ...home, lists };
+}
+
+const asked = ({ fakeHub }: InMemoryHub, wanted: string) =>
+  fakeHub.received.filter(({ type }) => type === wanted);
+
+test('one question gives the list, the rooms and the first states; the hub’s own lists are not asked for', async () => {
+  const home = await openHouse();
+  expect(asked(home, 'soglia/house')).toEqual([expect.objectContaining({ states: true })]);
+  expect(asked(home, 'get_states')).toEqual([]);
+  expect(asked(home, 'config/entity_registry/list_for_display')).toEqual([]);
+  const { entities, registries: read } = home.hub;
+  expect(entities.list).toEqual({
+    kind: 'loaded',
+    entities: [
+      { entity_id: 'light.hall', domain: 'light', name: 'Ingresso', device_class: undefined },
+      { entity_id: 'light.desk', domain: 'light', name: 'Scrivania', device_class: undefined },
+    ],
+  });
+  expect(read.snapshot?.areaOf('light.hall')?.name).toBe('Cucina');
+  expect(entities.get('light.hall')?.state).toBe('on');
+  expect(entities.get('light.desk')).toBeUndefined();
+  entities.watch(['light.desk']);
+  await home.pass(100);
+  expect(entities.get('light.desk')?.state).toBe('off');
+});
+
+test('it reserves ids that later commands do not use', async () => {
+  const home = await openHouse();
+  const [first] = asked(home, 'soglia/house');
+  expect(first?.['last_id']).toBe(Number(first?.id) + 5);
+  const later = home.fakeHub.received.slice(home.fakeHub.received.findIndex((one) => one === first) + 1);
+  expect(later.length).toBeGreaterThan(0);
+  for (const { id } of later) expect(id).toBeGreaterThan(Number(first?.['last_id']));
+});
+
+test('a house that has not changed is not sent again, and nothing is drawn again', async () => {
+  const home = await openHouse();
+  const { list } = home.hub.entities;
+  const { snapshot } = home.hub.registries;
+  await home.pass(61_000);
+  const again = asked(home, 'soglia/house').at(-1);
+  expect(again).toMatchObject({ states: false, known: expect.any(String) as string });
+  expect(home.hub.entities.list).toBe(list);
+  expect(home.hub.registries.snapshot).toBe(snapshot);
+
+  home.lists.areas = [{ area_id: 'cucina', name: 'Tinello' }];
+  home.fakeHub.fire('area_registry_updated');
+  await home.pass(1_000);
+  expect(home.hub.registries.snapshot?.areaOf('light.hall')?.name).toBe('Tinello');
+});
+
+test.each([
+  ['not known', { error: { code: 'unknown_command' } }],
+  ['refused', { error: { code: 'unauthorized' } }],
+  ['malformed', { version: 'x', house: 3 }],
+  ['no object', 'house'],
+])('where it is %s the hub’s own lists are read', async (_why, answer) => {
+  const home = createInMemoryHub((entities) =>
+    entities.set('light.hall', 'on', { friendly_name: 'Ingresso' }),
+  );
+  home.fakeHub.behaviour.answers.set('soglia/house', () => answer);
+  home.fakeHub.behaviour.answers.set('config/area_registry/list', () => registries.areas);
+  home.hub.connection.open();
+  await home.pass(200);
+  expect(home.hub.entities.list).toMatchObject({ entities: [{ entity_id: 'light.hall' }] });
+  expect(home.hub.registries.snapshot?.areas).toHaveLength(1);
+});
+
+test('a bare hub is asked once for each connection address, not at each reading', async () => {
+  const home = createInMemoryHub((entities) => entities.set('light.hall', 'on'));
+  home.hub.connection.open();
+  await home.pass(200);
+  await home.pass(130_000);
+  expect(asked(home, 'soglia/house')).toHaveLength(1);
+  expect(asked(home, 'get_states').length).toBeGreaterThan(1);
+});
+
+test('a gateway that does not answer in time is asked again, and the rooms come', async () => {
+  const home = createInMemoryHub((entities) =>
+    entities.set('light.hall', 'on', { friendly_name: 'Ingresso' }),
+  );
+  home.fakeHub.behaviour.silent.add('soglia/house');
+  home.hub.connection.open();
+  await home.pass(31_000);
+  expect(home.hub.registries.snapshot).toBeUndefined();
+  home.fakeHub.behaviour.silent.delete('soglia/house');
+  await home.pass(10_000);
+  expect(home.hub.entities.list.kind).toBe('loaded');
+  expect(home.hub.registries.snapshot).toBeDefined();
+});

@@ -1,0 +1,64 @@
+import type { Connection } from '../connection/types.ts';
+import type { Entity } from '../entities/types.ts';
+import { toHubError } from '../errors/to-hub-error.ts';
+import { isRecord } from '../json/json.ts';
+import { readHouse, readStates, type House } from './compact-house.ts';
+
+/** The house as our gateway gave it at one time. */
+export interface HouseAnswer {
+  /** The same object until it changes. */
+  readonly house: House;
+  /** Whether the hub has finished starting. */
+  readonly isRunning: boolean;
+  /** Some states, with the first answer only. */
+  readonly states: readonly Entity[];
+}
+
+/** Reads the house with our gateway's `soglia/house`, once for all who ask at the same time. */
+export interface HouseReader {
+  /** Undefined where the hub does not know the command. Rejects with HubError (`disconnected` or `timeout`). */
+  read(): Promise<HouseAnswer | undefined>;
+}
+
+/** The gateway asks the hub in the client's place, with this many ids. */
+const IDS = 6;
+
+export function createHouseReader(connection: Connection, now: () => number): HouseReader {
+  let reading: Promise<HouseAnswer | undefined> | undefined;
+  let newest: { readonly version: string; readonly house: House } | undefined;
+  /** The address that does not know the command. */
+  let bareBase: string | undefined;
+
+  async function ask(): Promise<HouseAnswer | undefined> {
+    const { base } = connection;
+    try {
+      const result = await connection.command(
+        { type: 'soglia/house', states: newest === undefined, ...(newest && { known: newest.version }) },
+        { timeout: 30_000, ids: IDS },
+      );
+      return read(result);
+    } catch (cause) {
+      const { code } = toHubError(cause);
+      if (code === 'disconnected' || code === 'timeout') throw cause;
+      if (code === 'unsupported') bareBase = base;
+      return undefined;
+    }
+  }
+
+  function read(result: unknown): HouseAnswer | undefined {
+    if (!isRecord(result)) return undefined;
+    const { version } = result;
+    const house = version === newest?.version ? newest?.house : readHouse(result['house']);
+    if (typeof version !== 'string' || house === undefined) return undefined;
+    newest = { version, house };
+    return { house, isRunning: result['running'] === true, states: readStates(result['states'], now()) };
+  }
+
+  return {
+    read() {
+      if (bareBase === connection.base) return Promise.resolve(undefined);
+      reading ??= ask().finally(() => (reading = undefined));
+      return reading;
+    },
+  };
+}
