@@ -2,6 +2,7 @@ import { HubError } from '../errors/errors.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 import { attemptConnection } from './attempt.ts';
+import type { EarlySocket } from './early-socket.ts';
 import type { UnauthenticatedSocket } from './handshake.ts';
 import { ping, startHeartbeat } from './heartbeat.ts';
 import { createLink, type Link } from './link.ts';
@@ -18,6 +19,8 @@ export interface ConnectionOptions {
   readonly platform: Platform;
   readonly tokens: TokenSource;
   readonly visible?: boolean;
+  /** For the first attempt at `base`. */
+  readonly early?: EarlySocket | undefined;
   /** Whether the token may be sent to the hub at a base with this version; always when not given. */
   readonly trusts?: (base: string, hubVersion: string) => boolean;
 }
@@ -45,7 +48,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
   const visibleListeners = createListeners<[boolean]>(report);
   const subscriptions = createSubscriptions();
 
-  let { base } = options;
+  let { base, early } = options;
   let state: ConnectionState = { kind: 'connecting' };
   let visible = options.visible ?? true;
   let isOpened = false;
@@ -66,12 +69,16 @@ export function createConnection(options: ConnectionOptions): InternalConnection
 
   function startAttempt(opened?: UnauthenticatedSocket): void {
     cancelPending();
+    const firstSocket = base === options.base ? early : undefined;
+    if (firstSocket !== early) early?.close();
+    early = undefined;
     const trial = attemptConnection({
       platform,
       base,
       tokens,
       trusts,
       opened,
+      early: firstSocket,
       handshakeTimeout: handshakeTimeout(nextAttempt),
       onRefused: (token) => tokens.refused(token),
     });
@@ -264,6 +271,8 @@ export function createConnection(options: ConnectionOptions): InternalConnection
       currentMove?.cancel();
       currentMove = undefined;
       cancelPending();
+      early?.close();
+      early = undefined;
       state = { kind: 'closed' };
       const last = link;
       link = undefined;

@@ -1,6 +1,7 @@
 import { HubError } from '../errors/errors.ts';
 import { isRecord, parseJson } from '../json/json.ts';
 import type { Platform, SocketLike } from '../platform/platform.ts';
+import { signInOf } from './early-socket.ts';
 import { disconnected } from '../errors/to-hub-error.ts';
 
 /** A socket on which the hub has sent `auth_required`. */
@@ -17,15 +18,16 @@ export interface Cancellable<T> {
 
 const SOCKET_OPEN = 1;
 
-/** Opens a socket and waits until the hub asks for the token. Rejects with HubError. */
+/** Opens a socket, or takes one that was opened early, and waits until the hub asks for the token. Rejects with HubError. */
 export function openHubSocket(
   platform: Platform,
   url: string,
   timeout: number,
+  early?: SocketLike,
 ): Cancellable<UnauthenticatedSocket> {
   let socket: SocketLike;
   try {
-    socket = platform.openSocket(url);
+    socket = early ?? platform.openSocket(url);
   } catch (cause) {
     // Browsers throw at once for ws: on an https page.
     return {
@@ -47,11 +49,14 @@ export function authenticate(
   token: string,
   timeout: number,
 ): Cancellable<void> {
-  if (socket.readyState !== SOCKET_OPEN) {
+  const sent = signInOf(socket)?.token;
+  // What an early socket received before it ended still counts: a refused token must not be sent twice.
+  if (socket.readyState !== SOCKET_OPEN && sent === undefined) {
     return { result: Promise.reject(disconnected('Connection lost')), cancel: () => undefined };
   }
   const { result, cancel } = awaitMessage(platform, socket, { wanted: ['auth_ok', 'auth_invalid'], timeout });
-  socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+  if (sent === undefined) socket.send(JSON.stringify({ type: 'auth', access_token: token }));
+  else if (sent !== token) cancel();
   return {
     result: result.then((message) => {
       if (message['type'] === 'auth_ok') return;

@@ -1,6 +1,8 @@
 import { Connection as LibraryConnection, ERR_INVALID_AUTH } from 'home-assistant-js-websocket';
 import type { Report } from '../platform/listeners.ts';
 import type { SocketLike } from '../platform/platform.ts';
+import { featuresCommand, signInOf } from './early-socket.ts';
+import { isSameJson } from '../json/json.ts';
 import type { HubMessage } from './types.ts';
 
 /**
@@ -32,7 +34,7 @@ interface LibrarySocket {
 interface Client {
   closeRequested: boolean;
   commandId: number;
-  readonly commands: Map<number, unknown>;
+  readonly commands: Map<number, object>;
   sendMessagePromise(message: HubMessage): Promise<unknown>;
   subscribeMessage(
     callback: (event: unknown) => void,
@@ -48,9 +50,6 @@ interface ClientOptions {
 
 type ClientConstructor = new (socket: LibrarySocket, options: ClientOptions) => Client;
 const Client = LibraryConnection as unknown as ClientConstructor; // -- its own types need the browser's
-
-/** The library starts at id 3. */
-const featuresMessage = { id: 1, type: 'supported_features', features: { coalesce_messages: 1 } };
 
 export function createLibrary(socket: SocketLike, hubVersion: string, report: Report): Library {
   let ended = false;
@@ -104,10 +103,25 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
   socket.addEventListener('close', end);
   socket.addEventListener('error', end);
 
-  socket.send(JSON.stringify(featuresMessage));
+  /** The first command where it was sent with the token, until it is asked for. */
+  let early = signInOf(socket);
+  let earlyAnswer: Promise<unknown> | undefined;
+  if (early === undefined) {
+    // The library starts at id 3.
+    socket.send(JSON.stringify({ id: 1, ...featuresCommand }));
+  } else {
+    const { id, lastId } = early;
+    library.commandId = lastId;
+    earlyAnswer = new Promise((resolve, reject) => void library.commands.set(id, { resolve, reject }));
+    earlyAnswer.catch(() => undefined);
+  }
 
   return {
     send(message, ids = 1) {
+      if (early !== undefined && earlyAnswer !== undefined && isSameJson(message, early.command)) {
+        early = undefined;
+        return { answer: earlyAnswer, forget: () => undefined };
+      }
       const reserved = ids > 1 ? { last_id: library.commandId + ids } : {};
       const answer = library.sendMessagePromise({ ...message, ...reserved });
       const id = library.commandId;

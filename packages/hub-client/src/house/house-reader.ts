@@ -2,6 +2,7 @@ import type { Connection } from '../connection/types.ts';
 import type { Entity } from '../entities/types.ts';
 import { toHubError } from '../errors/to-hub-error.ts';
 import { isRecord } from '../json/json.ts';
+import { firstHouseCommand, HOUSE_IDS } from './house-command.ts';
 import { readHouse, readStates, type House } from './compact-house.ts';
 
 /** The house as our gateway gave it at one time. */
@@ -20,9 +21,6 @@ export interface HouseReader {
   read(): Promise<HouseAnswer | undefined>;
 }
 
-/** The gateway asks the hub in the client's place, with this many ids. */
-const IDS = 6;
-
 export function createHouseReader(connection: Connection, now: () => number): HouseReader {
   let reading: Promise<HouseAnswer | undefined> | undefined;
   let newest: { readonly version: string; readonly house: House } | undefined;
@@ -33,8 +31,10 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
     const { base } = connection;
     try {
       const result = await connection.command(
-        { type: 'soglia/house', states: newest === undefined, ...(newest && { known: newest.version }) },
-        { timeout: 30_000, ids: IDS },
+        newest === undefined
+          ? firstHouseCommand
+          : { ...firstHouseCommand, states: false, known: newest.version },
+        { timeout: 30_000, ids: HOUSE_IDS },
       );
       return read(result);
     } catch (cause) {

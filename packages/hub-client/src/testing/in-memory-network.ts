@@ -12,6 +12,13 @@ type Handler = (event: { data: unknown }) => void;
 
 const LATENCY_MS = 10;
 
+/** A hub coalesces only after the sign-in. */
+function framesOf(messages: readonly unknown[]): readonly unknown[] {
+  const isAuth = (message: unknown) => JSON.stringify(message).startsWith('{"type":"auth_');
+  const others = messages.filter((message) => !isAuth(message));
+  return [...messages.filter(isAuth), ...(others.length > 1 ? [others] : others)];
+}
+
 export function createInMemoryNetwork(fakeHub: FakeHub, clock: Clock): InMemoryNetwork {
   const open = new Set<() => void>();
   let up = true;
@@ -38,8 +45,8 @@ export function createInMemoryNetwork(fakeHub: FakeHub, clock: Clock): InMemoryN
         clock.after(LATENCY_MS, () => {
           const messages = pending;
           pending = [];
-          if (readyState === 1)
-            emit('message', JSON.stringify(messages.length === 1 ? messages[0] : messages));
+          for (const frame of framesOf(messages))
+            if (readyState === 1) emit('message', JSON.stringify(frame));
         });
       }
       pending.push(JSON.parse(frame));

@@ -1,3 +1,4 @@
+import type { EarlySocket } from '@soglia/hub-client/connection';
 import type { Discovery } from '@soglia/hub-client/discovery';
 import { createHub, type Hub } from '@soglia/hub-client/hub';
 import type { Platform } from '@soglia/hub-client/platform';
@@ -13,6 +14,8 @@ export interface OpenHouseOptions {
   readonly platform: Platform;
   readonly discovery: Discovery;
   readonly book: AddressBook;
+  /** Opened to the base of `who` before this module was loaded. */
+  readonly socket?: EarlySocket | undefined;
 }
 
 export interface House {
@@ -24,7 +27,7 @@ export interface House {
  * Creates the hub of a session: stores renewed tokens, removes refused ones, and ends the session when none is left. The
  * connection moves to the best address that discovery finds.
  */
-export function openHouse({ who, sessions, platform, discovery, book }: OpenHouseOptions): House {
+export function openHouse({ who, sessions, platform, discovery, book, socket }: OpenHouseOptions): House {
   let closed = false;
   const { session, slots, longLived, legacy } = assignSlots(who);
   const tokens = createTokenSource({
@@ -40,7 +43,7 @@ export function openHouse({ who, sessions, platform, discovery, book }: OpenHous
       if (!closed) sessions.removeToken(slots[slot]);
     },
   });
-  const hub = createHub({ base: who.base, platform, tokens, discovery });
+  const hub = createHub({ base: who.base, platform, tokens, discovery, early: socket });
   const { connection } = hub;
   const releases = [
     connection.onState((state) => {

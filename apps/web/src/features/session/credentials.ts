@@ -24,6 +24,16 @@ export interface SignedIn {
 export const firstToken = ({ longLived, session, legacy }: Credentials): string | undefined =>
   longLived ?? session?.accessToken ?? legacy;
 
+/** A token with less time left is renewed before it is used; longer than the token source's own margin. */
+const RENEWAL_MARGIN_MS = 150_000;
+
+/** The token that would be used now, where none has to be renewed before. */
+export function usableToken({ longLived, session, legacy }: Credentials, now: number): string | undefined {
+  if (longLived !== undefined || session === undefined) return longLived ?? legacy;
+  const remaining = (session.expiresAt ?? Number.POSITIVE_INFINITY) - now;
+  return remaining > RENEWAL_MARGIN_MS ? session.accessToken : undefined;
+}
+
 /** The tokens without one of them. */
 export function without(tokens: Credentials, slot: TokenSlot): Credentials {
   const { longLived, session, legacy } = tokens;

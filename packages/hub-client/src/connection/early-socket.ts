@@ -1,0 +1,112 @@
+import { isRecord, parseJson } from '../json/json.ts';
+import type { Platform, SocketLike } from '../platform/platform.ts';
+import { socketUrlOf } from './socket-url.ts';
+import type { HubMessage } from './types.ts';
+
+/** What was sent on a socket before a connection uses it. */
+export interface EarlySignIn {
+  readonly token: string;
+  /** The first command, sent with the id below: its answer arrives beside the app's own code. */
+  readonly command: HubMessage;
+  readonly id: number;
+  /** The highest id that has been used. */
+  readonly lastId: number;
+}
+
+/** A socket that keeps what it receives until somebody listens. */
+export interface EarlySocket extends SocketLike {
+  /** Undefined until the token has been sent. */
+  readonly signIn: EarlySignIn | undefined;
+}
+
+export interface EarlySocketOptions {
+  readonly platform: Pick<Platform, 'openSocket'>;
+  /** http(s)://host[:port] */
+  readonly base: string;
+  /** A token that has not expired. Without one the socket is opened only. */
+  readonly token: string | undefined;
+  /** Whether the token may be sent to the hub there with this version. */
+  readonly trusts: (base: string, hubVersion: string) => boolean;
+  /** Sent with the token; takes `ids` ids. */
+  readonly command: HubMessage;
+  readonly ids: number;
+}
+
+/** The commands that are sent with the token: their ids begin at 1. */
+export const featuresCommand = { type: 'supported_features', features: { coalesce_messages: 1 } } as const;
+const FIRST_ID = 2;
+
+type MessageListener = (event: { data: unknown }) => void;
+
+/**
+ * Opens the socket, sends the token and the first command before the rest of the client has been loaded. A browser that
+ * cannot open it throws, as `platform.openSocket` does.
+ */
+export function openEarlySocket(options: EarlySocketOptions): EarlySocket {
+  const { platform, base, token, trusts, command, ids } = options;
+  const socket = platform.openSocket(socketUrlOf(base));
+  const listeners = new Set<MessageListener>();
+  const kept: { readonly data: unknown }[] = [];
+  let signIn: EarlySignIn | undefined;
+  let isFirst = true;
+  let hasEnded = false;
+
+  function sendToken(data: unknown): void {
+    const message = typeof data === 'string' ? parseJson(data) : undefined;
+    if (token === undefined || !isRecord(message) || message['type'] !== 'auth_required') return;
+    const version = message['ha_version'];
+    if (!trusts(base, typeof version === 'string' ? version : '')) return;
+    const lastId = FIRST_ID + ids - 1;
+    const first = { ...command, id: FIRST_ID, last_id: lastId };
+    signIn = { token, command, id: FIRST_ID, lastId };
+    for (const one of [{ type: 'auth', access_token: token }, { id: 1, ...featuresCommand }, first]) {
+      socket.send(JSON.stringify(one));
+    }
+  }
+
+  /** One by one: a listener may remove itself, and the next frames are then for the next one. */
+  function deliver(): void {
+    for (let event = kept[0]; event !== undefined && listeners.size > 0; event = kept[0]) {
+      kept.shift();
+      for (const listener of [...listeners]) listener(event);
+    }
+  }
+
+  socket.addEventListener('message', (event) => {
+    if (isFirst) sendToken(event.data);
+    isFirst = false;
+    kept.push(event);
+    deliver();
+  });
+  socket.addEventListener('close', () => (hasEnded = true));
+  socket.addEventListener('error', () => (hasEnded = true));
+
+  return {
+    get signIn() {
+      return signIn;
+    },
+    get readyState() {
+      return socket.readyState;
+    },
+    send: (data) => socket.send(data),
+    close: () => socket.close(),
+    addEventListener(type: string, listener: MessageListener) {
+      if (type === 'message') {
+        listeners.add(listener);
+        void Promise.resolve().then(deliver);
+        return;
+      }
+      const end = listener as () => void;
+      if (hasEnded && type === 'close') void Promise.resolve().then(end);
+      else socket.addEventListener(type as 'close', end);
+    },
+    removeEventListener(type: string, listener: MessageListener) {
+      if (type === 'message') listeners.delete(listener);
+      else socket.removeEventListener(type as 'close', listener as () => void);
+    },
+  };
+}
+
+/** What was sent on this socket already. */
+export const signInOf = (socket: SocketLike): EarlySignIn | undefined =>
+  'signIn' in socket ? (socket as EarlySocket).signIn : undefined;
