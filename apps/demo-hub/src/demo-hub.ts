@@ -79,7 +79,13 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   const { host = '127.0.0.1', clock = systemClock, hubVersion = '2026.11.0' } = options;
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const store = options.dataDir === undefined ? memoryStore() : fileStore(options.dataDir, log);
-  const world = createWorld({ clock, seed: options.seed ?? 1, home: casaBianchi, hubVersion });
+  const world = createWorld({
+    clock,
+    seed: options.seed ?? 1,
+    home: casaBianchi,
+    users: bianchiUsers,
+    hubVersion,
+  });
   const random = seededRandom(options.seed ?? 1);
   const habits = setUpIntegrations(
     world,

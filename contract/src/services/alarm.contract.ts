@@ -53,6 +53,24 @@ describe('alarm', () => {
     await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('disarmed');
   });
 
+  it('names the caller as who changed it, or nobody', async () => {
+    await using hub = await HubSocket.signedIn(target.owner.token);
+    const { entity_id } = await alarm(hub);
+    const { name } = await hub.result<{ name: string }>({ type: 'auth/current_user' });
+    const watched = await EntityWatch.of(hub, entity_id);
+    const command = (service: string) =>
+      serviceCall('alarm_control_panel', service, {
+        target: { entity_id },
+        service_data: { code: alarmCode },
+      });
+    await hub.result(command('alarm_arm_home'));
+    const arming = await watched.until(({ state }) => state === 'arming', 'arming');
+    await hub.result(command('alarm_disarm'));
+    // The manual alarm of Home Assistant names nobody.
+    expect([name, null]).toContain(arming.attributes['changed_by']);
+    await expect.poll(() => watched.states.at(-1), { timeout: 10_000 }).toBe('disarmed');
+  });
+
   it('does not arm without a required code', async () => {
     await using hub = await HubSocket.signedIn(guest.token);
     const { entity_id } = await alarm(hub);

@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { findEntity } from '../fixtures/entities.ts';
 import { acquireLamp } from '../fixtures/lamp.ts';
 import { callService, serviceCall } from '../fixtures/services.ts';
 import { EntityWatch } from '../fixtures/entity-watch.ts';
 import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
 import { HubSocket } from '../wire/socket.ts';
 
 const { guest } = target;
+
+/** The entry of `effect_list` that ends an effect. */
+const noEffect = since('2024.4') ? 'off' : 'none';
+
+function effectsOf(attributes: Readonly<Record<string, unknown>>): readonly unknown[] {
+  const list: unknown = attributes['effect_list'];
+  return Array.isArray(list) ? list : [];
+}
 
 describe('light', () => {
   it('turns on and off', async () => {
@@ -72,6 +82,22 @@ describe('light', () => {
     });
     const on = await watched.until(({ state }) => state === 'on', 'on');
     expect(on.attributes).toMatchObject({ color_mode: 'rgbw', rgbw_color: [0, 0, 255, 0] });
+  });
+
+  it('starts an effect and ends it', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    const isNone = (effect: unknown) => effect === noEffect;
+    const lamp = await findEntity(hub, 'light', 'with effects that can be ended', ({ attributes }) =>
+      effectsOf(attributes).some(isNone),
+    );
+    const target = { entity_id: lamp.entity_id };
+    const watched = await EntityWatch.of(hub, lamp.entity_id);
+    const effects = effectsOf(lamp.attributes);
+    for (const effect of [effects.find((one) => !isNone(one)), noEffect]) {
+      await callService(hub, 'light', 'turn_on', { target, service_data: { effect } });
+      await expect.poll(() => watched.values.at(-1)?.attributes['effect'], { timeout: 10_000 }).toBe(effect);
+    }
+    if (lamp.state === 'off') await callService(hub, 'light', 'turn_off', { target });
   });
 
   it('turns off at brightness 0', async () => {

@@ -10,6 +10,7 @@ type AlarmState = 'disarmed' | 'arming' | 'pending' | 'triggered' | Armed;
 
 export interface AlarmSpec extends BaseSpec {
   readonly code: string;
+  /** Who changed it last, until somebody does. */
   readonly changedBy?: string;
   /** Exit delay, entry delay and siren duration, in ms. */
   readonly exitDelay?: number;
@@ -36,6 +37,7 @@ function build(spec: AlarmSpec, host: Host): Alarm {
   let state: AlarmState = 'disarmed';
   let previous: AlarmState | null = null;
   let next: AlarmState | null = null;
+  let changedBy = spec.changedBy ?? null;
   let cancel: Cancel | undefined;
 
   function changeState(to: AlarmState, then: AlarmState | null, context?: Context): void {
@@ -67,13 +69,16 @@ function build(spec: AlarmSpec, host: Host): Alarm {
       }
       check(code);
       if (state === to) return;
+      changedBy = host.callerName(context) ?? null;
       changeState('arming', to, context);
       after(spec.exitDelay ?? 10_000, () => changeState(to, null));
     },
     disarm(code, context) {
       check(code);
       cancel?.();
-      if (state !== 'disarmed') changeState('disarmed', null, context);
+      if (state === 'disarmed') return;
+      changedBy = host.callerName(context) ?? null;
+      changeState('disarmed', null, context);
     },
     trigger(context) {
       const before: AlarmState =
@@ -87,7 +92,7 @@ function build(spec: AlarmSpec, host: Host): Alarm {
     report: () => ({
       state,
       capability: { code_format: 'number', code_arm_required: true },
-      current: { changed_by: spec.changedBy ?? null, previous_state: previous, next_state: next },
+      current: { changed_by: changedBy, previous_state: previous, next_state: next },
     }),
   };
 }

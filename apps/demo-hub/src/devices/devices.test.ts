@@ -44,6 +44,18 @@ describe('an alarm', () => {
     expect(home.state(id).state).toBe('disarmed');
   });
 
+  it('names who armed it last', async () => {
+    const home = createTestHome();
+    const changedBy = () => home.state(id).attributes['changed_by'];
+    expect(changedBy()).toBe('Luca Bianchi');
+    await home.call('alarm_control_panel.alarm_arm_away', { entity_id: id, code: '1234' }, 'maria');
+    expect(changedBy()).toBe('Maria Bianchi');
+    home.clock.advance(10_000);
+    expect(changedBy()).toBe('Maria Bianchi');
+    await home.call('alarm_control_panel.alarm_disarm', { entity_id: id, code: '1234' });
+    expect(changedBy(), 'an automation has no name').toBeNull();
+  });
+
   it.each([
     [undefined, 'code_arm_required'],
     ['0000', 'invalid_code'],

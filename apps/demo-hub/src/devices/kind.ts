@@ -27,6 +27,8 @@ export interface Host {
   fire(type: string, data: Record<string, unknown>, context?: Context): void;
   /** °C. */
   outdoorTemperature(): number;
+  /** The name of the person behind a call; undefined for automations and for the hub itself. */
+  callerName(context: Context): string | undefined;
   /** Whether a lock that moves now ends up jammed (random, see the fault `jamLocks`). */
   doesLockJam(): boolean;
 }

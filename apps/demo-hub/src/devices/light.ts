@@ -30,6 +30,8 @@ export interface LightSpec extends BaseSpec {
 const EFFECT = 4;
 const FLASH = 8;
 const TRANSITION = 32;
+/** Ends an effect; the colour stays. */
+const NO_EFFECT = 'off';
 
 const byte = clampedNumber(0, 255);
 const triple = z.tuple([byte, byte, byte]).readonly();
@@ -97,10 +99,11 @@ interface Light extends Model {
 function buildLight(spec: LightSpec, host: Host): Light {
   const dimmable = !spec.modes.includes('onoff');
   const [minKelvin, maxKelvin] = spec.kelvin ?? [2000, 6535];
+  const effects = spec.effects && [NO_EFFECT, ...spec.effects];
   let on = spec.on ?? false;
   let brightness = spec.brightness ?? 255;
   let colour = spec.colour ?? initialColour(spec.modes);
-  let effect = 'off';
+  let effect: string = NO_EFFECT;
 
   function turnOn(data: TurnOn, context: Context): void {
     const requested = requestedBrightness(data, on ? brightness : 0);
@@ -113,10 +116,10 @@ function buildLight(spec: LightSpec, host: Host): Light {
     const next = colourFor(colourRequestOf(data), spec.modes);
     if (next) {
       colour = next;
-      effect = 'off';
+      effect = NO_EFFECT;
     }
     if (dimmable && typeof data.white === 'number' && spec.modes.includes('white')) brightness = data.white;
-    if (data.effect !== undefined && spec.effects?.includes(data.effect)) effect = data.effect;
+    if (data.effect !== undefined && effects?.includes(data.effect)) effect = data.effect;
     host.publish(context);
   }
 
@@ -137,7 +140,7 @@ function buildLight(spec: LightSpec, host: Host): Light {
           ...(spec.modes.includes('color_temp')
             ? { min_color_temp_kelvin: minKelvin, max_color_temp_kelvin: maxKelvin }
             : {}),
-          ...(spec.effects ? { effect_list: ['off', ...spec.effects] } : {}),
+          ...(effects ? { effect_list: effects } : {}),
           supported_color_modes: [...spec.modes].sort(),
         },
         current: {

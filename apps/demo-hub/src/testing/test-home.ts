@@ -1,3 +1,4 @@
+import { bianchiUsers } from '#accounts/users.ts';
 import { setUpIntegrations, type Integrations } from '#integrations.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { memoryStore } from '#store/store.ts';
@@ -11,12 +12,13 @@ export interface TestHome {
   readonly world: World;
   readonly integrations: Integrations;
   state(entityId: string): State;
-  call(name: string, data?: Record<string, unknown>): Promise<unknown>;
+  /** `username`: whose call it is; without one an automation's. */
+  call(name: string, data?: Record<string, unknown>, username?: string): Promise<unknown>;
 }
 
 export function createTestHome(seed = 1): TestHome {
   const clock = manualClock();
-  const world = createWorld({ clock, seed, home: casaBianchi, hubVersion: '2026.11.0' });
+  const world = createWorld({ clock, seed, home: casaBianchi, users: bianchiUsers, hubVersion: '2026.11.0' });
   const habits = setUpIntegrations(world, memoryStore());
   return {
     clock,
@@ -27,13 +29,14 @@ export function createTestHome(seed = 1): TestHome {
       if (!state) throw new Error(`${entityId} is not there`);
       return state;
     },
-    call(name, data = {}) {
+    call(name, data = {}, username) {
+      const user = bianchiUsers.find((one) => one.username === username);
       const [domain = '', service = ''] = name.split('.');
       return world.services.call({
         domain,
         service,
         data,
-        context: world.newContext(),
+        context: world.newContext(user?.id),
         caller: systemCaller,
       });
     },

@@ -169,7 +169,7 @@ export const ingresso: readonly HomeDevice[] = [
       id: 'allarme_di_casa',
       name: 'Allarme di casa',
       code: '1234',
-      changedBy: 'Luca',
+      changedBy: 'Luca Bianchi',
     }),
   ]),
   inIngresso('Serratura portone', 'Chiave', 'S2', [
