@@ -251,7 +251,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Recupero password', level: 1 })).toBeVisible();
     await expectAccessible(page);
     await expectReachable(page);
-    await pointer.press(page.getByRole('link', { name: 'Torna ad accedere' }));
+    await pointer.press(page.getByRole('link', { name: 'Torna all’accesso' }));
     await expect(login.title).toBeVisible();
   },
 );

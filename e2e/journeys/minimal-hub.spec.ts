@@ -41,7 +41,7 @@ test(
 
     const gate = await sheet.go(GATE);
     await expect(gate).toContainText('Questo hub non conserva lo storico.');
-    await expect(gate.getByRole('region', { name: 'Ultimi passaggi' })).toHaveCount(0);
+    await expect(gate.getByRole('region', { name: 'Ultime aperture' })).toHaveCount(0);
     await sheet.closeAll();
 
     const vacuum = await sheet.go(VACUUM);

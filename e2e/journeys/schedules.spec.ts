@@ -195,6 +195,9 @@ test(
     );
     await expect(list.saved).toBeVisible();
     expect(JSON.stringify((await hubApi.schedule(plug))?.['variables'])).not.toContain('22:00');
+
+    await list.press(list.button('Elimina tutti i programmi'));
+    await expect(page.getByRole('alertdialog', { name: 'Eliminare tutti i programmi?' })).toBeVisible();
   },
 );
 

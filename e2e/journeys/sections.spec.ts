@@ -49,7 +49,7 @@ test(
     await expect(dialog).toHaveAccessibleName('Nuova categoria');
     await dialog.getByLabel('Nome').fill('    ');
     await pointer.press(dialog.getByRole('button', { name: 'Crea' }));
-    await expect(dialog.getByText('Scrivi un nome per la categoria')).toBeVisible();
+    await expect(dialog.getByText('Scrivi un nome per la categoria.')).toBeVisible();
     await dialog.getByLabel('Nome').fill('  Serata ');
     await pointer.press(dialog.getByRole('radio', { name: 'Lavanda' }));
     await expectAccessible(page, '[role=dialog]');

@@ -96,7 +96,7 @@ test(
     await page.goto('/una/pagina?con=parametro#e-segno');
     await expect(login.title).toBeVisible();
     await login.signIn(stack.owner);
-    await expect(page.getByRole('heading', { name: 'Questa pagina non c’è' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
     await expect(page).toHaveURL(`${stack.appUrl}/una/pagina?con=parametro#e-segno`);
   },
 );
@@ -119,7 +119,7 @@ test(
   { tag: '@phone' },
   async ({ page, pointer, home }) => {
     await page.goto('/questo-non-esiste');
-    await expect(page.getByRole('heading', { name: 'Questa pagina non c’è', level: 1 })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pagina non trovata', level: 1 })).toBeVisible();
     await pointer.press(page.getByRole('main').getByRole('link', { name: 'Vai alla home' }));
     await home.waitUntilLive();
   },

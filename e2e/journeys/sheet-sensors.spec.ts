@@ -64,7 +64,7 @@ test(
     const meter = sheet.getByRole('meter', { name: 'Livello di fumo' });
     await expect(sheet).toContainText('Nessun allarme');
     await expect(sheet).toContainText('Normale');
-    await expect(sheet).toContainText('Nessun allarme da quando l’hub ricorda.');
+    await expect(sheet).toContainText('Nessun allarme nello storico dell’hub.');
     await expectAccessible(page);
 
     for (const [level, word] of [

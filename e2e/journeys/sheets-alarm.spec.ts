@@ -163,7 +163,7 @@ test(
     await expect(field).toHaveValue('');
 
     demoHub.faults.setState(DEMO_PANEL, 'disarmed', { ...own, code_arm_required: false });
-    await expect(sheet).toContainText('Per questo non serve il codice.');
+    await expect(sheet).toContainText('Non serve il codice.');
     await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
 
     demoHub.faults.setState(DEMO_PANEL, 'arming', { ...own, delay: 45 });

@@ -21,7 +21,7 @@ test(
     const sheet = page.locator(`[data-sheet="${automation}"]`);
     await expect(sheet).toContainText('Attiva');
     await expect(sheet).toContainText('Mai');
-    await expect(sheet).toContainText('Finisce prima quella in corso');
+    await expect(sheet).toContainText('Continua quella in corso');
 
     await pointer.press(sheet.getByRole('button', { name: 'Esegui' }));
     await expect(sheet.getByRole('button', { name: 'In esecuzione' })).toHaveAttribute(

@@ -107,7 +107,7 @@ test('a preset is chosen', { tag: ['@hub', '@phone'] }, async ({ page, stack, vi
   const other = listOf(device, 'preset_modes').find((preset) => preset !== 'eco') ?? '';
   await hubApi.call('climate.set_preset_mode', { entity_id, preset_mode: other });
   await visit(`/?device=${entity_id}`);
-  const preset = sheetOf(page, entity_id).getByRole('combobox', { name: 'Programma rapido' });
+  const preset = sheetOf(page, entity_id).getByRole('combobox', { name: 'Preimpostazione' });
   await expect(preset).toHaveValue(other);
   await preset.selectOption({ label: 'Eco' });
   await expect.poll(() => hubApi.attribute(entity_id, 'preset_mode')).toBe('eco');

@@ -127,7 +127,7 @@ test.describe('a gate with recorded history', () => {
     async ({ page, visit, pointer }) => {
       await visit('/?device=cover.cancello');
       const sheet = sheetOf(page, 'cover.cancello');
-      const accessLog = sheet.getByRole('region', { name: 'Ultimi passaggi' }).getByRole('listitem');
+      const accessLog = sheet.getByRole('region', { name: 'Ultime aperture' }).getByRole('listitem');
       await expect(accessLog).toHaveText(
         Array.from({ length: 3 }, () => /^Aperto da (Luca|Maria) Bianchi(Ieri alle )?\d\d:\d\d$/),
       );

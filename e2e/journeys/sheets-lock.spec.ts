@@ -34,7 +34,7 @@ test(
     await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
     await expect(sheet).toHaveAttribute('data-state', 'unlocked');
     expect(await hubApi.state(lock)).toBe('unlocked');
-    const accessLog = sheet.getByRole('region', { name: 'Ultimi passaggi' });
+    const accessLog = sheet.getByRole('region', { name: 'Ultime aperture' });
     await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
     await pointer.press(sheet.getByRole('button', { name: 'Chiudi a chiave' }));
     await expect(sheet).toHaveAttribute('data-state', 'locked');

@@ -58,10 +58,10 @@ test(
     await volume.press('PageUp');
     await expect.poll(() => hubApi.attribute(player, 'volume_level')).toBe(0.2);
     await expect(volume).toHaveAttribute('aria-valuetext', /^20\s%$/);
-    await pointer.press(sheet.getByRole('button', { name: 'Togli l’audio' }));
+    await pointer.press(sheet.getByRole('button', { name: 'Disattiva l’audio' }));
     await expect.poll(() => hubApi.attribute(player, 'is_volume_muted')).toBe(true);
-    await expect(volume).toHaveAttribute('aria-valuetext', 'Senza audio');
-    await pointer.press(sheet.getByRole('button', { name: 'Rimetti l’audio' }));
+    await expect(volume).toHaveAttribute('aria-valuetext', 'Audio disattivato');
+    await pointer.press(sheet.getByRole('button', { name: 'Riattiva l’audio' }));
     await expect.poll(() => hubApi.attribute(player, 'is_volume_muted')).toBe(false);
 
     await sheet.getByLabel(label).selectOption(other);

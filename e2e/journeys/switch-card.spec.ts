@@ -89,10 +89,10 @@ test(
     await pointer.press(control);
     await expect(root).toHaveAttribute('data-pending');
     await expect(root).toContainText('Accensione…');
-    await expect(root, 'ten seconds after the agreement').toContainText('Nessuna conferma', {
+    await expect(root, 'ten seconds after the agreement').toContainText('Non ha risposto', {
       timeout: 30_000,
     });
-    await expect(root.locator('[aria-live=polite]')).toContainText('Nessuna conferma');
+    await expect(root.locator('[aria-live=polite]')).toContainText('Non ha risposto');
     await expect(root).not.toHaveAttribute('data-pending');
     await expect(root).toHaveAttribute('data-state', 'off');
     await expect(control).not.toBeChecked();
@@ -100,6 +100,6 @@ test(
     demoHub.faults.ignoreService('light.turn_on', false);
     await pointer.press(control);
     await expect(root).toHaveAttribute('data-state', 'on');
-    await expect(root).not.toContainText('Nessuna conferma');
+    await expect(root).not.toContainText('Non ha risposto');
   },
 );

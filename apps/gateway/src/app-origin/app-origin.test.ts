@@ -136,7 +136,7 @@ describe('the app’s files', () => {
   test('an app that is not built says so', async () => {
     await using empty = await startTestGateway(hub.url, { webRoot: join(webRoot, 'nowhere') });
     const answer = await get('/', navigation, empty.appUrl);
-    expect([answer.status, answer.text()]).toEqual([503, "L'app non è ancora stata costruita."]);
+    expect([answer.status, answer.text()]).toEqual([503, "L'app non è ancora stata compilata."]);
   });
 });
 

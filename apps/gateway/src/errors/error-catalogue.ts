@@ -15,10 +15,10 @@ const errorCatalogue = {
   forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },
   origin_refused: { status: 403, sentence: 'Questa richiesta non può arrivare da un altro sito.' },
   not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
-  request_timeout: { status: 408, sentence: 'La richiesta non è arrivata per intero in tempo.' },
+  request_timeout: { status: 408, sentence: 'La richiesta non è arrivata in tempo.' },
   sign_in_interrupted: {
     status: 404,
-    sentence: "L'accesso si è interrotto perché la centrale è stata riavviata. Ricomincia dall'inizio.",
+    sentence: "L'accesso si è interrotto perché l'hub è stato riavviato. Ricomincia dall'inizio.",
   },
   body_too_large: { status: 413, sentence: 'La richiesta è troppo grande.' },
   unknown_host: {
@@ -32,10 +32,10 @@ const errorCatalogue = {
   too_many_requests: { status: 429, sentence: 'Troppe richieste. Riprova {when}.' },
   too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
   failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },
-  hub_unreachable: { status: 502, sentence: 'La centrale di casa non è raggiungibile. Riprova tra poco.' },
-  hub_busy: { status: 503, sentence: 'La centrale di casa ha troppe richieste in corso. Riprova tra poco.' },
-  app_not_built: { status: 503, sentence: "L'app non è ancora stata costruita." },
-  hub_timeout: { status: 504, sentence: 'La centrale di casa non risponde in tempo. Riprova tra poco.' },
+  hub_unreachable: { status: 502, sentence: "L'hub di casa non è raggiungibile. Riprova tra poco." },
+  hub_busy: { status: 503, sentence: "L'hub di casa ha troppe richieste in corso. Riprova tra poco." },
+  app_not_built: { status: 503, sentence: "L'app non è ancora stata compilata." },
+  hub_timeout: { status: 504, sentence: "L'hub di casa non ha risposto in tempo. Riprova tra poco." },
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

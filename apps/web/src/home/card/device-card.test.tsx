@@ -156,7 +156,7 @@ describe('a card that throws', () => {
 
   it('says so in its place, keeps its name, and leaves the others alone', () => {
     const { broken, other, report } = renderBroken();
-    expect(broken.textContent).toBe('ArcoNon riesco a mostrare questo dispositivo');
+    expect(broken.textContent).toBe('ArcoImpossibile mostrare questo dispositivo');
     expect(broken.dataset['entity']).toBe('light.uno');
     expect(within(other).getByRole('switch')).toBeTruthy();
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.any(TypeError), { kind: 'card', subject: 'light' });

@@ -10,8 +10,8 @@ const plain: readonly (readonly [HubErrorCode, string])[] = [
   ['not_found', 'Dispositivo non trovato'],
   ['invalid', 'Valore non accettato'],
   ['unsupported', 'Azione non disponibile'],
-  ['timeout', 'Nessuna conferma'],
-  ['disconnected', 'Collegamento caduto: riprova'],
+  ['timeout', 'Non ha risposto'],
+  ['disconnected', 'Connessione persa: riprova'],
   ['hub_error', 'L’hub segnala un errore'],
   ['aborted', 'Annullato'],
 ];
@@ -35,5 +35,5 @@ it.each([
 
 it('speaks English too', async () => {
   await switchLocale('en');
-  expect(refusalText(new HubError('timeout', 'x'))).toBe('Not confirmed');
+  expect(refusalText(new HubError('timeout', 'x'))).toBe('It did not answer');
 });

@@ -29,6 +29,8 @@ export const ScheduleFooter = (props: ScheduleFooterProps) => {
   // One that cannot be read can be deleted all the same.
   const exists = reading !== undefined && (reading.schedule !== undefined || isUnreadable(reading));
   const writing = isWriting(view);
+  // A switch has several schedules, which are deleted together.
+  const all = schedule?.kind === 'switch';
   const invalid = empty || schedule === undefined || validateSchedule(schedule).length > 0;
   return (
     <>
@@ -70,13 +72,13 @@ export const ScheduleFooter = (props: ScheduleFooterProps) => {
           disabled={disabled || (writing && task !== 'delete')}
           onClick={() => setConfirming(true)}
         >
-          {t('delete')}
+          {t(all ? 'deleteAll' : 'delete')}
         </Button>
       )}
       <Confirm
         open={confirming}
-        title={t('delete.title')}
-        text={t('delete.text', { name })}
+        title={t(all ? 'deleteAll.title' : 'delete.title')}
+        text={t(all ? 'deleteAll.text' : 'delete.text', { name })}
         cancel={t('cancel')}
         action={t('delete.agree')}
         onCancel={() => setConfirming(false)}

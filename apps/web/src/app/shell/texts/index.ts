@@ -28,8 +28,8 @@ export const t = defineTexts({
   profile: { it: 'Profilo', en: 'Profile' },
   'notifications.soon': { it: 'Arriva presto', en: 'Coming soon' },
   'notifications.later': {
-    it: 'Qui troverai quello che la casa e il sistema hanno da dirti. Gli allarmi si vedono già nella dashboard.',
-    en: 'Here you will find what the house and the system have to tell you. Alarms already show on the dashboard.',
+    it: 'Qui troverai gli avvisi della casa e del sistema. Gli allarmi si vedono già nella dashboard.',
+    en: 'Here you will find the notices of the house and the system. Alarms already show on the dashboard.',
   },
   search: { it: 'Cerca dispositivi', en: 'Search devices' },
   'search.placeholder': { it: 'Cerca dispositivi...', en: 'Search devices...' },

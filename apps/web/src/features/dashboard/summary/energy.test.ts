@@ -91,7 +91,7 @@ describe('Energia', () => {
   });
 
   it.each([
-    ['1000', 'Il 50 % arriva dal sole'],
+    ['1000', '50 % dal sole'],
     ['20', 'Potenza prelevata adesso'],
     ['unavailable', 'Potenza prelevata adesso'],
   ])('with %s W of solar power', (sun, phrase) =>

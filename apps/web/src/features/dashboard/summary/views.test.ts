@@ -94,7 +94,7 @@ describe('Confort', () => {
   it('says so where there is no thermometer', () =>
     expect(confortView(noSources, statesOf(), room)).toMatchObject({
       value: undefined,
-      word: 'Temperatura non nota',
+      word: 'Nessuna temperatura',
       facts: [],
     }));
 });
@@ -137,7 +137,7 @@ describe('Sicurezza', () => {
       'an unavailable cover',
       { cancello: 'unavailable' },
       'well',
-      ['Non tutto risponde', 'Non risponde: Cancello'],
+      ['Qualcosa non risponde', 'Non risponde: Cancello'],
     ],
     ['an unavailable panel', { casa: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Allarme']],
     ['an unavailable detector', { fumo: 'unavailable' }, 'well', ['Tutto chiuso', 'Non risponde: Fumo']],
@@ -169,7 +169,7 @@ describe('Sicurezza', () => {
     expect(getAll(ids, whole, { timedOut: false, nameOf })).toBe(whole);
     const timedOut = getAll(ids, some, { timedOut: true, nameOf });
     expect(timedOut && securityView({ ...sources, panels: [] }, timedOut, panelWords)).toMatchObject({
-      word: 'Non tutto risponde',
+      word: 'Qualcosa non risponde',
       phrase: { text: 'Non risponde: Portone', opens: 'lock.portone' },
     });
   });

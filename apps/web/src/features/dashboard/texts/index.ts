@@ -7,7 +7,7 @@ export const t = defineTexts({
   evening: { it: 'Buonasera', en: 'Good evening' },
   greeting: { it: '{greeting}, {name}', en: '{greeting}, {name}' },
   asOf: { it: 'Valori delle {time}', en: 'Values of {time}' },
-  asOfDay: { it: 'Valori del {day}, {time}', en: 'Values of {day}, {time}' },
+  asOfDay: { it: 'Valori: {day}, {time}', en: 'Values of {day}, {time}' },
   now: { it: 'In corso adesso', en: 'Happening now' },
   others: { it: 'Altri dispositivi', en: 'Other devices' },
   all: { it: 'Dispositivi', en: 'Devices' },
@@ -40,7 +40,7 @@ export const t = defineTexts({
   favourites: { it: 'Preferiti', en: 'Favourites' },
   'none.title': { it: 'Qui non c’è ancora niente', en: 'Nothing here yet' },
   'none.text': {
-    it: 'In {name} compariranno i dispositivi di questo genere, quando la casa ne avrà.',
+    it: 'In {name} vedrai i dispositivi di questo tipo, quando la casa ne avrà.',
     en: 'Devices of this kind will appear in {name} when the house has some.',
   },
   'category.title': { it: '{name} è ancora vuota', en: '{name} is still empty' },

@@ -8,12 +8,12 @@ export const t = defineTexts({
     en: 'The house is not connected: these are the last known values.',
   },
   'away.text': {
-    it: 'Può essere spento, scarico o fuori portata. Appena torna, lo ritrovi qui.',
+    it: 'Potrebbe essere spento, scarico o fuori portata. Appena torna raggiungibile, lo ritrovi qui.',
     en: 'It may be off, out of battery or out of range. You will find it here as soon as it is back.',
   },
   'gone.title': { it: 'Questo dispositivo non c’è più', en: 'This device is no longer there' },
   'gone.text': {
-    it: 'È stato tolto dall’hub, o il collegamento che hai seguito è vecchio.',
+    it: 'È stato rimosso dall’hub, oppure il link che hai seguito è vecchio.',
     en: 'It was removed from the hub, or the link that you followed is old.',
   },
   'gone.action': { it: 'Torna alla dashboard', en: 'Back to the dashboard' },

@@ -12,7 +12,7 @@ export const t = defineTexts({
   reset: { it: 'Reimposta Server', en: 'Reset server' },
   'reset.title': { it: 'Reimpostare il server?', en: 'Reset the server?' },
   'reset.text': {
-    it: 'L’indirizzo di {server} e i token di questo dispositivo saranno cancellati. Servirà accedere di nuovo.',
+    it: 'L’indirizzo di {server} e i token di questo dispositivo saranno cancellati. Dovrai accedere di nuovo.',
     en: 'The address of {server} and the tokens of this device will be erased. You will have to sign in again.',
   },
   'reset.cancel': { it: 'Annulla', en: 'Cancel' },

@@ -1,13 +1,13 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  title: { it: 'Ultimi passaggi', en: 'Recent openings' },
-  loading: { it: 'Carico gli ultimi passaggi…', en: 'Loading the recent openings…' },
+  title: { it: 'Ultime aperture', en: 'Recent openings' },
+  loading: { it: 'Carico le ultime aperture…', en: 'Loading the recent openings…' },
   none: {
-    it: 'Nessun passaggio registrato negli ultimi 7 giorni.',
+    it: 'Nessuna apertura registrata negli ultimi 7 giorni.',
     en: 'No opening was recorded in the last 7 days.',
   },
-  failed: { it: 'L’hub non ha detto chi ha aperto.', en: 'The hub did not say who opened it.' },
+  failed: { it: 'L’hub non dice chi ha aperto.', en: 'The hub does not say who opened it.' },
   retry: { it: 'Riprova', en: 'Try again' },
   'cover.person': { it: 'Aperto da {name}', en: 'Opened by {name}' },
   'cover.user': { it: 'Aperto da un utente', en: 'Opened by a user' },

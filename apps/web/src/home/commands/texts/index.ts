@@ -8,8 +8,8 @@ export const t = defineTexts({
   not_found: { it: 'Dispositivo non trovato', en: 'Device not found' },
   invalid: { it: 'Valore non accettato', en: 'Value not accepted' },
   unsupported: { it: 'Azione non disponibile', en: 'Action not available' },
-  timeout: { it: 'Nessuna conferma', en: 'Not confirmed' },
-  disconnected: { it: 'Collegamento caduto: riprova', en: 'Connection lost: try again' },
+  timeout: { it: 'Non ha risposto', en: 'It did not answer' },
+  disconnected: { it: 'Connessione persa: riprova', en: 'Connection lost: try again' },
   hub_error: { it: 'L’hub segnala un errore', en: 'The hub reports an error' },
   aborted: { it: 'Annullato', en: 'Cancelled' },
 });

@@ -5,8 +5,8 @@ export const t = defineTexts({
   loading: { it: 'Carico il dispositivo…', en: 'Loading the device…' },
   'broken.title': { it: 'La scheda non si apre', en: 'The sheet does not open' },
   'broken.text': {
-    it: 'Non è arrivata fin qui: controlla la rete e riprova.',
-    en: 'It did not get here: check the network and try again.',
+    it: 'Controlla la connessione e riprova.',
+    en: 'Check the connection and try again.',
   },
   retry: { it: 'Riprova', en: 'Try again' },
   towards: { it: 'verso', en: 'towards' },

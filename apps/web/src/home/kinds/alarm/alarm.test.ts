@@ -14,7 +14,7 @@ it.each([
   ['armed_night', 'Armato · notte', 'on'],
   ['armed_vacation', 'Armato · vacanza', 'on'],
   ['armed_custom_bypass', 'Armato · parziale', 'on'],
-  ['arming', 'Armo tra poco…', 'open'],
+  ['arming', 'Si arma tra poco…', 'open'],
   ['pending', 'Ingresso rilevato: disarma', 'open'],
   ['disarming', 'Disarmo…', 'open'],
   ['triggered', 'Scattato alle 18:42', 'alarm'],
@@ -28,7 +28,7 @@ it('says who changed it last, and when', () => {
   const changed = new Date(2026, 10, 20, 17, 52).getTime();
   expect(describeAlarm(panel('disarmed', { changed_by: 'Luca' }, changed), NOW).note).toEqual({
     title: 'Luca, alle 17:52',
-    detail: 'Ultimo cambio',
+    detail: 'Ultima modifica',
   });
   expect(describeAlarm(panel('disarmed', { changed_by: null }, changed), NOW).note?.title).toBe('Alle 17:52');
   expect(describeAlarm(panel('disarmed', {}, 0), NOW).note).toBeUndefined();

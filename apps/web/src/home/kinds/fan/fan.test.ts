@@ -7,7 +7,7 @@ import { fan } from './fan.ts';
 it.each([
   ['on', { percentage: 66 }, 'Acceso · 66 %'],
   ['on', { percentage: 900 }, 'Acceso · 100 %'],
-  ['on', { percentage: null, preset_mode: 'sleep' }, 'Acceso · programma Notte'],
+  ['on', { percentage: null, preset_mode: 'sleep' }, 'Acceso · modalità Notte'],
   ['on', { percentage: 0 }, 'Acceso'],
   ['on', {}, 'Acceso'],
   ['off', { percentage: 66 }, 'Spento'],

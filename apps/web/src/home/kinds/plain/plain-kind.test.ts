@@ -16,7 +16,7 @@ it.each([
   ['lawn_mower.prato', 'mowing', 'Taglia il prato'],
   ['lawn_mower.prato', 'paused', 'In pausa'],
   ['siren.giardino', 'on', 'Suona'],
-  ['water_heater.boiler', 'high_demand', 'Grande richiesta'],
+  ['water_heater.boiler', 'high_demand', 'Alta richiesta'],
   ['water_heater.boiler', 'off', 'Spento'],
   ['weather.casa', 'lightning-rainy', 'Temporale con pioggia'],
   ['camera.porta', 'streaming', 'In diretta'],

@@ -11,7 +11,7 @@ it.each([
   ['returning', {}, 'Rientro alla base…', 'on'],
   ['paused', {}, 'In pausa', 'rest'],
   ['idle', {}, 'Fermo', 'rest'],
-  ['error', {}, 'In errore: controlla il robot', 'open'],
+  ['error', {}, 'Errore: controlla il robot', 'open'],
   ['unknown', {}, 'Stato sconosciuto', 'rest'],
 ])('%s with %o reads "%s" and looks %s', (state, attributes, text, mood) => {
   const description = describeVacuum(entity('vacuum.robot', state, attributes));

@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  loading: { it: 'Leggo il programma…', en: 'Reading the programme…' },
+  loading: { it: 'Carico il programma…', en: 'Loading the programme…' },
   days: { it: 'Giorni', en: 'Days' },
   'days.all': { it: 'tutti i giorni', en: 'every day' },
   'unsaved.title': { it: '{name}: programma non salvato', en: '{name}: programme not saved' },
@@ -13,14 +13,14 @@ export const t = defineTexts({
   'unsaved.here': { it: 'Modifiche non salvate', en: 'Unsaved changes' },
   name: { it: 'Programma: {name}', en: 'Programme: {name}' },
   description: {
-    it: 'Lo tiene Soglia: si cambia nella scheda del dispositivo.',
+    it: 'Gestito da Soglia: si modifica nella scheda del dispositivo.',
     en: 'Kept by Soglia: change it in the sheet of the device.',
   },
   save: { it: 'Salva', en: 'Save' },
   saveAndRun: { it: 'Salva e riattiva', en: 'Save and resume' },
   discard: { it: 'Annulla modifiche', en: 'Discard changes' },
   saved: {
-    it: 'Salvato. Lo esegue la casa, anche ad app chiusa.',
+    it: 'Salvato. Lo esegue la casa, anche con l’app chiusa.',
     en: 'Saved. The house runs it, with the app closed too.',
   },
   deleted: { it: 'Programma eliminato.', en: 'Programme deleted.' },
@@ -28,8 +28,14 @@ export const t = defineTexts({
   delete: { it: 'Elimina programma', en: 'Delete programme' },
   'delete.title': { it: 'Eliminare il programma?', en: 'Delete the programme?' },
   'delete.text': {
-    it: 'Il programma di {name} non parte più e viene tolto dalla casa.',
+    it: 'Il programma di {name} non partirà più e sarà eliminato dalla casa.',
     en: 'The programme of {name} runs no more and is taken off the house.',
+  },
+  deleteAll: { it: 'Elimina tutti i programmi', en: 'Delete all programmes' },
+  'deleteAll.title': { it: 'Eliminare tutti i programmi?', en: 'Delete all programmes?' },
+  'deleteAll.text': {
+    it: 'I programmi di {name} non partiranno più e saranno eliminati dalla casa.',
+    en: 'The programmes of {name} run no more and are taken off the house.',
   },
   'delete.agree': { it: 'Elimina', en: 'Delete' },
   cancel: { it: 'Annulla', en: 'Cancel' },
@@ -41,29 +47,29 @@ export const t = defineTexts({
     en: 'Only an administrator of the house can change the programme.',
   },
   'readOnly.no_rest': {
-    it: 'Da qui l’hub non accetta modifiche al programma: si cambia entrando dall’indirizzo di Soglia.',
+    it: 'Da qui l’hub non accetta modifiche al programma: per farle, apri l’app dall’indirizzo di Soglia.',
     en: 'From here the hub takes no changes to the programme: come in by Soglia’s own address.',
   },
   none: { it: 'Nessun programma', en: 'No programme' },
   'none.thermostat': {
-    it: 'Scegli le temperature della settimana: la casa le segue da sola, anche ad app chiusa.',
+    it: 'Scegli le temperature della settimana: la casa le segue da sola, anche con l’app chiusa.',
     en: 'Choose the temperatures of the week: the house follows them by itself, with the app closed too.',
   },
   'none.switch': {
-    it: 'Scegli quando si accende e si spegne: la casa lo fa da sola, anche ad app chiusa.',
+    it: 'Scegli quando si accende e si spegne: la casa lo fa da sola, anche con l’app chiusa.',
     en: 'Choose when it turns on and off: the house does it by itself, with the app closed too.',
   },
   create: { it: 'Crea programma', en: 'Create a programme' },
   hidden: {
-    it: 'C’è un programma, ma da qui non si legge.',
+    it: 'C’è un programma, ma da qui non è leggibile.',
     en: 'There is a programme, but it cannot be read from here.',
   },
   'hidden.replace': {
-    it: 'Se ne crei uno nuovo, prende il suo posto.',
+    it: 'Se ne crei uno nuovo, lo sostituirà.',
     en: 'If you make a new one, it takes its place.',
   },
-  'hidden.create': { it: 'Crea programma nuovo', en: 'Create a new programme' },
-  'failed.read': { it: 'Il programma non si legge.', en: 'The programme cannot be read.' },
+  'hidden.create': { it: 'Crea nuovo programma', en: 'Create a new programme' },
+  'failed.read': { it: 'Impossibile leggere il programma.', en: 'The programme cannot be read.' },
   'failed.save': { it: 'Il programma non è stato salvato.', en: 'The programme was not saved.' },
   'failed.delete': { it: 'Il programma non è stato eliminato.', en: 'The programme was not deleted.' },
   'failed.turn': { it: 'Il programma è rimasto com’era.', en: 'The programme stayed as it was.' },
@@ -73,28 +79,28 @@ export const t = defineTexts({
   },
   'why.no_rest': { it: 'Da qui l’hub non accetta modifiche.', en: 'From here the hub takes no changes.' },
   'why.not_loaded': {
-    it: 'L’hub l’ha ricevuto e non l’ha caricato: le sue automazioni sono forse tenute in un altro file. Tutto è come prima.',
+    it: 'L’hub l’ha ricevuto ma non l’ha caricato: forse le sue automazioni stanno in un altro file. Tutto è rimasto come prima.',
     en: 'The hub took it and did not load it: its automations may be kept in another file. Everything is as before.',
   },
   'why.faulty': { it: 'Qualcosa non torna negli orari.', en: 'Something about the times is not right.' },
   'why.invalid': { it: 'L’hub non lo accetta.', en: 'The hub does not accept it.' },
   'why.refused': { it: 'Non hai il permesso.', en: 'You may not do this.' },
   'why.not_found': { it: 'L’automazione non c’è più.', en: 'The automation is gone.' },
-  'why.unsupported': { it: 'Questo hub non tiene programmi.', en: 'This hub keeps no programmes.' },
+  'why.unsupported': { it: 'Questo hub non supporta i programmi.', en: 'This hub keeps no programmes.' },
   'why.timeout': { it: 'L’hub non ha risposto in tempo.', en: 'The hub did not answer in time.' },
   'why.disconnected': {
-    it: 'Il collegamento è caduto a metà: riprova per esserne certo.',
+    it: 'La connessione si è interrotta a metà: riprova per sicurezza.',
     en: 'The connection fell in the middle: retry to be sure.',
   },
   'why.hub_error': { it: 'L’hub segnala un errore.', en: 'The hub reports an error.' },
   'why.aborted': { it: 'Interrotto.', en: 'Interrupted.' },
   meanwhile: {
-    it: 'Nel frattempo qualcun altro ha cambiato il programma. Le tue modifiche sono ancora qui: salvandole prendono il suo posto.',
+    it: 'Nel frattempo qualcun altro ha cambiato il programma. Le tue modifiche sono ancora qui: se le salvi, lo sostituiranno.',
     en: 'Meanwhile somebody else changed the programme. Your changes are still here: saved, they take its place.',
   },
   'meanwhile.theirs': { it: 'Vedi il suo', en: 'See theirs' },
   'finding.automation_missing': {
-    it: 'Qualcuno ha tolto l’automazione che lo esegue: il programma non parte.',
+    it: 'Qualcuno ha eliminato l’automazione che lo esegue: il programma non parte.',
     en: 'Somebody removed the automation that runs it: the programme does not run.',
   },
   'finding.automation_not_loaded': {
@@ -110,11 +116,11 @@ export const t = defineTexts({
     en: 'The hub no longer accepts the automation: the programme does not run.',
   },
   'finding.automation_edited': {
-    it: 'Qualcuno ha cambiato l’automazione nelle pagine dell’hub: la casa fa altro da quel che vedi qui.',
+    it: 'Qualcuno ha cambiato l’automazione nelle pagine dell’hub: la casa non fa quello che vedi qui.',
     en: 'Somebody changed the automation in the hub’s pages: the house does something else than you see here.',
   },
   'finding.automation_unreadable': {
-    it: 'L’automazione contiene altro, e il programma non si legge.',
+    it: 'L’automazione contiene altro: il programma non è leggibile.',
     en: 'The automation holds something else, and the programme cannot be read.',
   },
   'finding.schedule_missing': {
@@ -122,11 +128,11 @@ export const t = defineTexts({
     en: 'The copy of the programme for those who are not administrators is missing.',
   },
   'finding.schedule_edited': {
-    it: 'Qualcuno ha cambiato la copia del programma: chi non è amministratore vede altro.',
+    it: 'Qualcuno ha cambiato la copia del programma: chi non è amministratore vede un programma diverso.',
     en: 'Somebody changed the copy of the programme: those who are not administrators see something else.',
   },
   'finding.schedule_unreadable': {
-    it: 'La copia del programma per chi non è amministratore non si legge.',
+    it: 'La copia del programma per chi non è amministratore non è leggibile.',
     en: 'The copy of the programme for those who are not administrators cannot be read.',
   },
   'finding.schedule_twice': {
@@ -148,8 +154,8 @@ export const t = defineTexts({
   'week.remove': { it: 'Elimina la fascia delle {time}', en: 'Remove the stretch from {time}' },
   'week.add': { it: 'Aggiungi fascia', en: 'Add a stretch' },
   'week.full': {
-    it: 'Più di 24 fasce in un giorno non ci stanno.',
-    en: 'No more than 24 stretches fit into a day.',
+    it: 'Al massimo 24 fasce al giorno.',
+    en: 'At most 24 stretches a day.',
   },
   'week.taken': {
     it: 'C’è già una fascia che comincia alle {time}.',
@@ -178,11 +184,11 @@ export const t = defineTexts({
   'periods.close': { it: 'Fatto', en: 'Done' },
   'periods.remove.title': { it: 'Eliminare {span}?', en: 'Delete {span}?' },
   'periods.remove.text': {
-    it: '{name} non si accende più {days} alle {time}.',
+    it: '{name} non si accenderà più {days} alle {time}.',
     en: '{name} will no longer turn on {days} at {time}.',
   },
   'fault.time': {
-    it: 'Scrivi l’ora di accensione e quella di spegnimento.',
+    it: 'Inserisci l’ora di accensione e quella di spegnimento.',
     en: 'Write when it turns on and when it turns off.',
   },
   'fault.no_length': {

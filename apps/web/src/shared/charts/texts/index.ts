@@ -7,8 +7,8 @@ export const t = defineTexts({
   until: { it: 'Alle', en: 'Until' },
   state: { it: 'Stato', en: 'State' },
   value: { it: 'Valore', en: 'Value' },
-  gone: { it: 'Tolto', en: 'Removed' },
+  gone: { it: 'Rimosso', en: 'Removed' },
   band: { it: '{state} per {span}', en: '{state} for {span}' },
-  failed: { it: 'Lo storico non è arrivato.', en: 'The history did not arrive.' },
+  failed: { it: 'Impossibile caricare lo storico.', en: 'The history could not be loaded.' },
   retry: { it: 'Riprova', en: 'Try again' },
 });

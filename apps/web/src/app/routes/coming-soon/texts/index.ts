@@ -4,48 +4,48 @@ export const t = defineTexts({
   home: { it: 'Torna alla dashboard', en: 'Back to the dashboard' },
   'map.title': { it: 'Mappa', en: 'Map' },
   map: {
-    it: 'Qui vedrai la casa, le zone e i dispositivi sulla mappa. Questa schermata arriva presto.',
+    it: 'Qui vedrai la casa, le zone e i dispositivi sulla mappa. Questa schermata arriverà presto.',
     en: 'Here you will see the house, its zones and its devices on a map. This screen is coming soon.',
   },
   'energy.title': { it: 'Energia', en: 'Energy' },
   energy: {
-    it: 'Qui vedrai quanto la casa consuma e quanto produce. Questa schermata arriva presto.',
+    it: 'Qui vedrai quanto la casa consuma e quanto produce. Questa schermata arriverà presto.',
     en: 'Here you will see what the house uses and what it makes. This screen is coming soon.',
   },
   'automations.title': { it: 'Automazioni', en: 'Automations' },
   automations: {
-    it: 'Qui creerai e modificherai le automazioni. Questa schermata arriva presto: intanto si accendono e si spengono dalla dashboard.',
+    it: 'Qui creerai e modificherai le automazioni. Questa schermata arriverà presto: per ora puoi attivarle e disattivarle dalla dashboard.',
     en: 'Here you will create and change automations. This screen is coming soon: meanwhile the dashboard turns them on and off.',
   },
   'people.title': { it: 'Utenti e ruoli', en: 'Users and roles' },
   people: {
-    it: 'Qui gestirai chi entra in casa e cosa può fare. Questa schermata arriva presto.',
+    it: 'Qui gestirai chi ha accesso alla casa e che cosa può fare. Questa schermata arriverà presto.',
     en: 'Here you will decide who comes in and what they may do. This screen is coming soon.',
   },
   'roles.title': { it: 'Ruoli', en: 'Roles' },
   roles: {
-    it: 'Qui deciderai cosa può fare ogni ruolo. Questa schermata arriva presto.',
+    it: 'Qui deciderai che cosa può fare ogni ruolo. Questa schermata arriverà presto.',
     en: 'Here you will decide what each role may do. This screen is coming soon.',
   },
   'tickets.title': { it: 'Richieste di supporto', en: 'Support requests' },
   tickets: {
-    it: 'Qui aprirai e seguirai le richieste al tuo tecnico. Questa schermata arriva presto.',
+    it: 'Qui aprirai e seguirai le richieste al tuo tecnico. Questa schermata arriverà presto.',
     en: 'Here you will open and follow requests to your technician. This screen is coming soon.',
   },
   'backups.title': { it: 'Gestione Backup', en: 'Backups' },
   backups: {
-    it: 'Qui creerai e scaricherai le copie di sicurezza della casa. Questa schermata arriva presto.',
+    it: 'Qui creerai e scaricherai le copie di sicurezza della casa. Questa schermata arriverà presto.',
     en: 'Here you will make and download backups of the house. This screen is coming soon.',
   },
   'profile.title': { it: 'Profilo', en: 'Profile' },
   profile: {
-    it: 'Qui vedrai e modificherai i tuoi dati. Questa schermata arriva presto.',
+    it: 'Qui vedrai e modificherai i tuoi dati. Questa schermata arriverà presto.',
     en: 'Here you will see and change your details. This screen is coming soon.',
   },
   'recovery.title': { it: 'Recupero password', en: 'Password recovery' },
   recovery: {
-    it: 'Questo hub non offre ancora il recupero della password. Intanto può reimpostarla chi amministra la casa.',
+    it: 'Questo hub non offre ancora il recupero della password. Per ora può reimpostarla un amministratore della casa.',
     en: 'This hub does not offer password recovery yet. Meanwhile whoever administers the house can reset it.',
   },
-  'recovery.back': { it: 'Torna ad accedere', en: 'Back to sign-in' },
+  'recovery.back': { it: 'Torna all’accesso', en: 'Back to sign-in' },
 });

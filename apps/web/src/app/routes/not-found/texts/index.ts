@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  title: { it: 'Questa pagina non c’è', en: 'This page is not here' },
+  title: { it: 'Pagina non trovata', en: 'Page not found' },
   words: {
     it: 'L’indirizzo è cambiato, oppure non è mai esistito.',
     en: 'The address has changed, or it never existed.',

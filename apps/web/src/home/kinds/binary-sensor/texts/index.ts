@@ -43,7 +43,7 @@ export const t = defineTexts({
   'running.on': { it: 'In funzione', en: 'Running' },
   'running.off': { it: 'Fermo', en: 'Not running' },
   'safety.on': { it: 'Pericolo', en: 'Danger' },
-  'safety.off': { it: 'Sicuro', en: 'Safe' },
+  'safety.off': { it: 'Nessun pericolo', en: 'Safe' },
   'smoke.on': { it: 'Fumo rilevato', en: 'Smoke detected' },
   'smoke.onAt': { it: 'Fumo rilevato · {level} ppm', en: 'Smoke detected · {level} ppm' },
   'smoke.off': { it: 'Nessun allarme', en: 'No alarm' },

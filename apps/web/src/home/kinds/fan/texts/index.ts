@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  preset: { it: 'programma {name}', en: 'preset {name}' },
+  preset: { it: 'modalità {name}', en: 'preset {name}' },
   'preset.auto': { it: 'Automatico', en: 'Automatic' },
   'preset.sleep': { it: 'Notte', en: 'Night' },
   'preset.smart': { it: 'Intelligente', en: 'Smart' },

@@ -109,7 +109,7 @@ it('offers the effects that it lists, as text where there is one', () => {
     effectsOf(lit({ ...features, effect_list: ['off', 'colorloop', 'my_own', 7, '', 'my_own'] })),
   ).toEqual([
     { value: 'off', label: 'Nessuno' },
-    { value: 'colorloop', label: 'Giro di colori' },
+    { value: 'colorloop', label: 'Ciclo di colori' },
     { value: 'my_own', label: 'My own' },
   ]);
   expect(effectsOf(lit({ effect_list: ['off'] }))).toEqual([]);

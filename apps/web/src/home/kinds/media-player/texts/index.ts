@@ -14,6 +14,6 @@ export const t = defineTexts({
   turnOff: { it: 'Spegni', en: 'Turn off' },
   playingNow: { it: 'Riproduzione…', en: 'Starting…' },
   pausingNow: { it: 'Pausa…', en: 'Pausing…' },
-  stopping: { it: 'Fermo…', en: 'Stopping…' },
+  stopping: { it: 'Arresto…', en: 'Stopping…' },
   skipping: { it: 'Cambio brano…', en: 'Changing track…' },
 });

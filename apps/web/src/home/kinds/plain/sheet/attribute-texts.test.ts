@@ -55,11 +55,11 @@ it.each([
       away_mode: 'off',
     },
     [
-      'Temperatura voluta: 48,3 °C',
+      'Temperatura desiderata: 48,3 °C',
       'Minimo impostabile: 43 °C',
-      'Modo: Pompa di calore',
-      'Modi: Eco, Grande richiesta, Spento',
-      'Modo assenza: Spento',
+      'Modalità: Pompa di calore',
+      'Modalità disponibili: Eco, Alta richiesta, Spento',
+      'Modalità assenza: Spento',
     ],
   ],
   [
@@ -72,11 +72,11 @@ it.each([
       available_modes: ['home', 'eco'],
     },
     [
-      'Umidità voluta: 55 %',
+      'Umidità desiderata: 55 %',
       'Umidità attuale: 59,4 %',
       'Che cosa fa: Deumidifica',
-      'Modo: In casa',
-      'Modi: In casa, Eco',
+      'Modalità: In casa',
+      'Modalità disponibili: In casa, Eco',
     ],
   ],
   ['valve.giardino', { is_closed: false, current_position: 70 }, ['Chiusa: No', 'Posizione: 70 %']],
@@ -84,19 +84,19 @@ it.each([
   [
     'number.volume',
     { min: 0, max: 100, step: 1, mode: 'slider' },
-    ['Minimo: 0', 'Massimo: 100', 'Passo: 1', 'Modo: Cursore'],
+    ['Minimo: 0', 'Massimo: 100', 'Passo: 1', 'Modalità: Cursore'],
   ],
   ['select.corsa', { options: ['light_speed'] }, ['Scelte: light speed']],
   ['scene.cena', { entity_id: ['light.sala_da_pranzo'] }, ['Dispositivi: Sala da pranzo']],
   [
     'script.sera',
     { mode: 'single', current: 0, last_triggered: null },
-    ['Modo: Uno alla volta', 'Esecuzioni in corso: 0'],
+    ['Modalità: Uno alla volta', 'Esecuzioni in corso: 0'],
   ],
   [
     'person.maria',
     { source: 'device_tracker.telefono_di_maria', gps_accuracy: 10, in_zones: ['zone.home'], user_id: 'x' },
-    ['Seguito da: Telefono di maria', 'Precisione: 10 m', 'Zone: Home'],
+    ['Posizione da: Telefono di maria', 'Precisione: 10 m', 'Zone: Home'],
   ],
   [
     'camera.porta',
@@ -138,7 +138,7 @@ it.each([
   [
     'device_tracker.telefono',
     { source_type: 'gps', ip: '192.168.1.4' },
-    ['Trovato con: Satellite', 'Indirizzo di rete: 192.168.1.4'],
+    ['Rilevato con: GPS', 'Indirizzo IP: 192.168.1.4'],
   ],
   ['button.riavvia', { device_class: 'restart' }, []],
 ])('%s with %o reads %o', (entityId, attributes, lines) =>
@@ -153,7 +153,12 @@ it('lists current values first, then what can be set', () =>
       current_humidity: 59,
       humidity: 55,
     }),
-  ).toEqual(['Umidità voluta: 55 %', 'Umidità attuale: 59 %', 'Massimo impostabile: 80 %', 'Modi: Eco']));
+  ).toEqual([
+    'Umidità desiderata: 55 %',
+    'Umidità attuale: 59 %',
+    'Massimo impostabile: 80 %',
+    'Modalità disponibili: Eco',
+  ]));
 
 it.each(['access_token', 'token', 'Password', 'api_key', 'client_secret', 'pin', 'code', 'auth'])(
   'never shows %s',

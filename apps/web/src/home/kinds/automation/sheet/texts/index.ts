@@ -10,9 +10,9 @@ export const t = defineTexts({
   never: { it: 'Mai', en: 'Never' },
   when: { it: '{day}, {time} · {ago}', en: '{day}, {time} · {ago}' },
   now: { it: 'In corso', en: 'Running now' },
-  again: { it: 'Se riparte mentre corre', en: 'When it starts again while running' },
-  'mode.single': { it: 'Finisce prima quella in corso', en: 'The one that runs finishes first' },
+  again: { it: 'Se riparte mentre è in corso', en: 'When it starts again while running' },
+  'mode.single': { it: 'Continua quella in corso', en: 'The one that runs goes on' },
   'mode.restart': { it: 'Ricomincia da capo', en: 'Begins anew' },
   'mode.queued': { it: 'Si mette in coda', en: 'Waits its turn' },
-  'mode.parallel': { it: 'Corre accanto alle altre', en: 'Runs beside the others' },
+  'mode.parallel': { it: 'In parallelo alle altre', en: 'In parallel with the others' },
 });

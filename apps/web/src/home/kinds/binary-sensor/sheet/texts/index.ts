@@ -12,8 +12,8 @@ export const t = defineTexts({
   moreEvents: { it: 'Mostra altri', en: 'Show more' },
   noEvents: { it: 'Nessun allarme negli ultimi 30 giorni.', en: 'No alarm in the last 30 days.' },
   noEventsSince: {
-    it: 'Nessun allarme da quando l’hub ricorda.',
-    en: 'No alarm for as long as the hub remembers.',
+    it: 'Nessun allarme nello storico dell’hub.',
+    en: 'No alarm in the history of the hub.',
   },
   times: {
     it: '{count, plural, one {# volta} other {# volte}}',

@@ -18,15 +18,15 @@ export const t = defineTexts({
   'ask.always': { it: 'Sempre', en: 'Always' },
   'ask.never': { it: 'Mai', en: 'Never' },
   'ask.here': {
-    it: 'Vale per questo dispositivo da cui stai guardando.',
-    en: 'For the device that you are looking at now.',
+    it: 'Vale solo sul telefono o computer che stai usando.',
+    en: 'Only for the phone or computer that you are using.',
   },
   lock: { it: 'Serratura di «Sblocca»', en: 'Lock of “Unlock”' },
-  'lock.own': { it: 'Quella dello stesso apparecchio', en: 'That of the same appliance' },
+  'lock.own': { it: 'Quella dello stesso dispositivo', en: 'That of the same device' },
   'lock.none': { it: 'Nessuna', en: 'None' },
   'kept.title': { it: 'Avviso', en: 'Notice' },
   'kept.text': {
-    it: 'Questo browser non conserva la scelta: alla prossima visita non ci sarà.',
+    it: 'Questo browser non salva la scelta: alla prossima visita non la troverai.',
     en: 'This browser does not keep the choice: it will be gone at the next visit.',
   },
 });

@@ -13,7 +13,7 @@ export const t = defineTexts({
     en: 'The robot has stopped and needs help: free its wheels and brushes, put it back on the floor and start it again.',
   },
   none: {
-    it: 'Questo robot si comanda solo dai suoi tasti.',
+    it: 'Questo robot si comanda solo con i suoi tasti.',
     en: 'This robot is worked by its own keys only.',
   },
   battery: { it: 'Batteria {percent}', en: 'Battery {percent}' },
