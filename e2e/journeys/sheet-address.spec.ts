@@ -117,3 +117,55 @@ test('a favourite is kept for the next visit', { tag: '@phone' }, async ({ page,
   await expect(starred).toHaveAttribute('aria-pressed', 'true');
   expect(await page.evaluate(() => localStorage.getItem('ha_favorites'))).toBe(JSON.stringify([lamp]));
 });
+
+test(
+  'a dialog over a sheet covers it, and back and Escape close the top one only',
+  { tag: '@phone' },
+  async ({ page, visit, pointer }) => {
+    const gate = 'cover.cancello';
+    await visit(`/?device=${gate}`);
+    const sheet = sheetOf(page, gate);
+    await expect(sheet).toBeVisible();
+    const cross = await page.getByRole('button', { name: 'Chiudi', exact: true }).boundingBox();
+    if (cross === null) throw new Error('the sheet has no cross');
+    /** Whether the cross of the sheet lies under something. */
+    const isCovered = () =>
+      page.evaluate(
+        ({ x, y, width, height }) =>
+          document.elementFromPoint(x + width / 2, y + height / 2)?.closest('button') === null,
+        cross,
+      );
+    expect(await isCovered()).toBe(false);
+
+    const unlock = page.getByRole('alertdialog', { name: /^Aprire/ });
+    const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
+    const levels = [
+      { opener: 'Sblocca', dialog: unlock },
+      { opener: 'Modifica dispositivo', dialog: edit },
+    ];
+    for (const { opener, dialog } of levels)
+      for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+        await pointer.press(page.getByRole('button', { name: opener }));
+        await expect(dialog).toBeVisible();
+        await expect.poll(isCovered).toBe(true);
+        await close();
+        await expect(dialog).toHaveCount(0);
+        await expect(sheet).toBeVisible();
+        expect(deviceIn(page)).toBe(gate);
+      }
+
+    // Three levels.
+    await pointer.press(page.getByRole('button', { name: 'Modifica dispositivo' }));
+    await pointer.press(edit.getByRole('button', { name: 'Nuova categoria' }));
+    const category = page.getByRole('dialog', { name: 'Nuova categoria' });
+    await expect(category).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(category).toHaveCount(0);
+    await page.goBack();
+    await expect(edit).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(sheet).toHaveCount(0);
+    expect(deviceIn(page)).toBeNull();
+  },
+);

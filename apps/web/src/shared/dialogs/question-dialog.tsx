@@ -1,5 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { AlertFrame } from '../ui/alert-frame.tsx';
+import frame from '../ui/alert-frame.module.css';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { isComplete } from '../keypad/code-keys.ts';
@@ -40,45 +41,38 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
   };
 
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={styles['scrim']} />
-        <AlertDialog.Popup className={styles['popup']} data-ask={question.kind}>
-          <form className={styles['form']} onSubmit={submit} autoComplete="off" noValidate>
-            <AlertDialog.Title className={styles['title']}>{question.title}</AlertDialog.Title>
-            <AlertDialog.Description className={styles['text']}>{question.text}</AlertDialog.Description>
-            {question.kind === 'code' && (
-              <div className={styles['code']}>
-                {question.keypad === true && digits !== undefined ? (
-                  <Keypad code={code} digits={digits} onChange={setCode} onEnter={confirm} />
-                ) : (
-                  <Field
-                    className={styles['field']}
-                    label={t('code')}
-                    name="device-code"
-                    type="password"
-                    inputMode={digits === undefined ? 'text' : 'numeric'}
-                    autoComplete="off"
-                    maxLength={digits?.max ?? MAX_CODE_LENGTH}
-                    enterKeyHint="go"
-                    value={code}
-                    hint={digits === undefined || digits.min <= 1 ? undefined : t('digits', { ...digits })}
-                    onChange={({ target }) =>
-                      setCode(digits === undefined ? target.value : target.value.replaceAll(/\D/g, ''))
-                    }
-                  />
-                )}
-              </div>
+    <AlertFrame open title={question.title} text={question.text} onClose={onClose}>
+      <form onSubmit={submit} autoComplete="off" noValidate>
+        {question.kind === 'code' && (
+          <div className={styles['code']}>
+            {question.keypad === true && digits !== undefined ? (
+              <Keypad code={code} digits={digits} onChange={setCode} onEnter={confirm} />
+            ) : (
+              <Field
+                className={styles['field']}
+                label={t('code')}
+                name="device-code"
+                type="password"
+                inputMode={digits === undefined ? 'text' : 'numeric'}
+                autoComplete="off"
+                maxLength={digits?.max ?? MAX_CODE_LENGTH}
+                enterKeyHint="go"
+                value={code}
+                hint={digits === undefined || digits.min <= 1 ? undefined : t('digits', { ...digits })}
+                onChange={({ target }) =>
+                  setCode(digits === undefined ? target.value : target.value.replaceAll(/\D/g, ''))
+                }
+              />
             )}
-            <div className={styles['actions']}>
-              <Button onClick={onClose}>{t('cancel')}</Button>
-              <Button look="main" type="submit" disabled={!complete}>
-                {question.action}
-              </Button>
-            </div>
-          </form>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+          </div>
+        )}
+        <div className={frame['actions']}>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button look="main" type="submit" disabled={!complete}>
+            {question.action}
+          </Button>
+        </div>
+      </form>
+    </AlertFrame>
   );
 }

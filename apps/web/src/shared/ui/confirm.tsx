@@ -1,7 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { AlertFrame } from './alert-frame.tsx';
+import styles from './alert-frame.module.css';
 import { Button, type ButtonLook } from './button.tsx';
-import styles from './confirm.module.css';
-import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmProps {
   readonly open: boolean;
@@ -26,23 +25,13 @@ export const Confirm = ({
   look = 'danger',
   onCancel,
   onAgree,
-}: ConfirmProps) => {
-  useBackCloses(open, onCancel);
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => next || onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop forceRender className={styles['scrim']} />
-        <AlertDialog.Popup className={styles['popup']}>
-          <AlertDialog.Title>{title}</AlertDialog.Title>
-          <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
-          <div className={styles['actions']}>
-            <Button onClick={onCancel}>{cancel}</Button>
-            <Button look={look} onClick={onAgree}>
-              {action}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
-};
+}: ConfirmProps) => (
+  <AlertFrame open={open} title={title} text={text} onClose={onCancel}>
+    <div className={styles['actions']}>
+      <Button onClick={onCancel}>{cancel}</Button>
+      <Button look={look} onClick={onAgree}>
+        {action}
+      </Button>
+    </div>
+  </AlertFrame>
+);

@@ -6,10 +6,12 @@ import { SheetFailure } from '../errors/sheet-failure.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';
+import levels from './level.module.css';
 import { SheetTopContext } from './sheet-top.ts';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useTopLevel } from './use-top-level.ts';
 
 interface SheetProps {
   readonly open: boolean;
@@ -63,6 +65,7 @@ export const Sheet = ({
   finalFocus,
 }: SheetProps) => {
   useBackCloses(open && dismissible && !addressed, onClose);
+  const isTop = useTopLevel(open);
   const drawTop = useContext(SheetTopContext);
   const source: ErrorSource = { kind: 'sheet', subject };
   return (
@@ -74,12 +77,12 @@ export const Sheet = ({
       }}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (dismissible) onClose();
+        if (dismissible && isTop()) onClose();
         else details.cancel();
       }}
     >
-      <Drawer.Portal>
-        <Drawer.Backdrop className={styles['scrim']} />
+      <Drawer.Portal className={levels['level']}>
+        <Drawer.Backdrop forceRender className={styles['scrim']} />
         <Drawer.Viewport className={styles['viewport']}>
           <Drawer.Popup
             className={classNames(styles['sheet'], wide && styles['wide'])}

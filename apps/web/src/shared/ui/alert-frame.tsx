@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import styles from './alert-frame.module.css';
+import levels from './level.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+import { useTopLevel } from './use-top-level.ts';
+
+interface AlertFrameProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: string;
+  /** By Escape or the back button. */
+  readonly onClose: () => void;
+  /** What stands under the text; its buttons at last. */
+  readonly children: ReactNode;
+}
+
+/** A short dialog that waits for an answer, over the page or over another dialog. */
+export const AlertFrame = ({ open, title, text, onClose, children }: AlertFrameProps) => {
+  useBackCloses(open, onClose);
+  const isTop = useTopLevel(open);
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next && isTop()) onClose();
+      }}
+    >
+      <AlertDialog.Portal className={levels['level']}>
+        <AlertDialog.Backdrop forceRender className={styles['scrim']} />
+        <AlertDialog.Popup className={styles['popup']}>
+          <AlertDialog.Title>{title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
+          {children}
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+};
