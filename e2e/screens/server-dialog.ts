@@ -20,7 +20,7 @@ export class ServerDialog {
     this.#pointer = pointer;
     this.first = page.getByRole('dialog', { name: 'Configurazione Iniziale' });
     this.everyDay = page.getByRole('dialog', { name: 'Configura Server Home Assistant' });
-    this.tunnel = page.getByRole('dialog', { name: 'Vuoi usare la casa anche da fuori?' });
+    this.tunnel = page.getByRole('dialog', { name: 'Vuoi controllare la casa anche quando sei fuori?' });
     this.any = this.first.or(this.everyDay).or(this.tunnel);
     this.address = this.any.getByLabel('Indirizzo remoto');
     this.test = this.any.getByRole('button', { name: /Testa Connessione|Verifica in corso/ });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { signInFailure } from './sign-in-failure.ts';
 
 it.each([
-  [undefined, 'Troppi tentativi. Aspetta un poco e riprova.'],
+  [undefined, 'Troppi tentativi. Aspetta un po’ e riprova.'],
   [0.2, 'Troppi tentativi. Riprova tra 1 secondo.'],
   [30, 'Troppi tentativi. Riprova tra 30 secondi.'],
   [61, 'Troppi tentativi. Riprova tra 2 minuti.'],

@@ -20,7 +20,7 @@ export const t = defineTexts({
   'help.automatic': { it: 'La scelta è automatica.', en: 'The choice is automatic.' },
   saved: { it: 'Indirizzo salvato.', en: 'Address saved.' },
   notKept: {
-    it: 'Il browser non conserva i dati: l’indirizzo vale solo finché questa pagina resta aperta.',
+    it: 'Il browser non salva i dati: l’indirizzo resta valido solo finché questa pagina è aperta.',
     en: 'The browser keeps no data: the address holds only as long as this page stays open.',
   },
   'empty.test': { it: 'Inserisci un indirizzo da testare', en: 'Enter an address to test' },
@@ -90,12 +90,23 @@ export const t = defineTexts({
     it: 'In questa rete risponde un hub che non è quello di casa.',
     en: 'On this network a hub answers that is not the one of your home.',
   },
+  'found.silent': {
+    it: 'Nessuna risposta da {address}: controlla l’indirizzo e la connessione.',
+    en: 'No answer from {address}: check the address and the connection.',
+  },
+  'why.offline': {
+    it: 'questo dispositivo non è connesso a nessuna rete. Controlla il Wi-Fi o i dati mobili.',
+    en: 'this device is not connected to any network. Check the Wi-Fi or the mobile data.',
+  },
   guessedScheme: {
     it: 'Se l’hub non usa https, scrivi http:// davanti all’indirizzo.',
     en: 'If the hub does not use https, write http:// before the address.',
   },
   openHome: { it: 'Apri l’app della casa', en: 'Open the home’s own app' },
-  'firstRun.title': { it: 'Vuoi usare la casa anche da fuori?', en: 'Use the house from outside too?' },
+  'firstRun.title': {
+    it: 'Vuoi controllare la casa anche quando sei fuori?',
+    en: 'Control the house when you are out too?',
+  },
   'firstRun.words': {
     it: 'Inserisci l’indirizzo remoto (tunnel) del tuo hub. Puoi farlo anche più tardi, da «Impostazioni Server».',
     en: 'Enter the remote address (tunnel) of your hub. You can do it later too, from “Server settings”.',

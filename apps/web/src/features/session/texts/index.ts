@@ -14,9 +14,9 @@ export const t = defineTexts({
   'server.set': { it: 'Server configurato', en: 'Server configured' },
   'server.unset': { it: 'Nessun server configurato', en: 'No server configured' },
   'server.searching': { it: 'Ricerca del server…', en: 'Looking for the server…' },
-  'code.title': { it: 'Serve il codice', en: 'A code is needed' },
+  'code.title': { it: 'Verifica in due passaggi', en: 'Two-step verification' },
   'code.hint': {
-    it: 'Scrivi il codice che trovi in {module}.',
+    it: 'Inserisci il codice che trovi in {module}.',
     en: 'Type the code that you find in {module}.',
   },
   'code.label': { it: 'Codice di verifica', en: 'Verification code' },
@@ -26,8 +26,11 @@ export const t = defineTexts({
     it: 'Codice non corretto. Riprova con quello nuovo.',
     en: 'That code is not right. Try the newest one.',
   },
-  'ended.elsewhere': { it: 'Sei uscito da un’altra finestra.', en: 'You signed out in another window.' },
-  'ended.logout': { it: 'Sei uscito. A presto!', en: 'You are signed out. See you soon!' },
+  'ended.elsewhere': {
+    it: 'Hai effettuato il logout in un’altra scheda.',
+    en: 'You signed out in another tab.',
+  },
+  'ended.logout': { it: 'Logout effettuato. A presto!', en: 'You are signed out. See you soon!' },
   'failure.empty': { it: 'Inserisci username e password', en: 'Enter username and password' },
   'failure.credentials': {
     it: 'Username o password non corretti.',
@@ -38,15 +41,15 @@ export const t = defineTexts({
     en: 'Too many wrong codes. Sign in again.',
   },
   'failure.codeLate': {
-    it: 'Il tempo per il codice è scaduto. Accedi di nuovo.',
+    it: 'Il tempo per inserire il codice è scaduto. Accedi di nuovo.',
     en: 'The time for the code is over. Sign in again.',
   },
   'failure.blocked': {
-    it: 'L’accesso di questa persona è bloccato. Chiedi a chi amministra la casa.',
-    en: 'This person may not sign in. Ask who administers the house.',
+    it: 'L’accesso è bloccato. Chiedi a chi amministra la casa.',
+    en: 'The sign-in is blocked. Ask who administers the house.',
   },
   'failure.limited': {
-    it: 'Troppi tentativi. Aspetta un poco e riprova.',
+    it: 'Troppi tentativi. Aspetta un po’ e riprova.',
     en: 'Too many tries. Wait a little and try again.',
   },
   'failure.limitedSeconds': {
@@ -60,6 +63,10 @@ export const t = defineTexts({
   'failure.unreachable': {
     it: 'Server Home Assistant non raggiungibile.',
     en: 'The Home Assistant server cannot be reached.',
+  },
+  'failure.offline': {
+    it: 'Questo dispositivo non è connesso a nessuna rete. Controlla il Wi-Fi o i dati mobili.',
+    en: 'This device is not connected to any network. Check the Wi-Fi or the mobile data.',
   },
   'failure.notAHub': {
     it: 'Server non raggiungibile o configurazione errata.',
@@ -79,17 +86,21 @@ export const t = defineTexts({
   configure: { it: 'Configura Server', en: 'Configure the server' },
   enterToken: { it: 'Inserisci Token HA', en: 'Enter a HA token' },
   reset: { it: 'Reset', en: 'Reset' },
+  advanced: { it: 'Opzioni avanzate', en: 'Advanced options' },
   'remedy.remote': { it: 'Configura Indirizzo Remoto', en: 'Configure the remote address' },
   'remedy.permission': { it: 'Consenti l’accesso alla rete di casa', en: 'Allow access to the home network' },
   'step.searching': { it: 'Ricerca del server…', en: 'Looking for the server…' },
   'step.authenticating': { it: 'Autenticazione…', en: 'Signing in…' },
   'step.saving': { it: 'Salvataggio del token…', en: 'Saving the token…' },
-  'step.generating': { it: 'Generazione del token di lunga durata…', en: 'Making the long-lived token…' },
+  'step.generating': { it: 'Creazione del token a lungo termine…', en: 'Making the long-lived token…' },
   'step.done': { it: 'Accesso riuscito', en: 'Signed in' },
-  'server.unsetHint': { it: 'In casa si cerca da solo', en: 'At home it is found by itself' },
+  'server.unsetHint': {
+    it: 'In casa viene cercato automaticamente',
+    en: 'At home it is looked for automatically',
+  },
   'server.failed': {
-    it: 'L’indirizzo della casa non è arrivato.',
-    en: 'The address of the house did not arrive.',
+    it: 'Non è stato possibile leggere l’indirizzo della casa.',
+    en: 'The address of the house could not be read.',
   },
   'ended.remains': {
     it: 'Sei uscito, ma la casa non risponde: resta da revocare il token «{name}». Lo trovi in Home Assistant, nel profilo, alla voce Sicurezza.',
@@ -98,9 +109,10 @@ export const t = defineTexts({
   'token.panel': { it: 'Token', en: 'Token' },
   'token.label': { it: 'Long-Lived Token', en: 'Long-lived token' },
   'token.hint': {
-    it: 'Si crea nel profilo di Home Assistant.',
-    en: 'You make it in your Home Assistant profile.',
+    it: 'Lo crei nel tuo profilo di Home Assistant, sotto «Token di accesso a lungo termine».',
+    en: 'You make it in your Home Assistant profile, under “Long-lived access tokens”.',
   },
+  'token.profile': { it: 'Apri il profilo di Home Assistant', en: 'Open the Home Assistant profile' },
   'token.save': { it: 'Salva Token', en: 'Save the token' },
   'token.validating': { it: 'Validazione...', en: 'Validating...' },
   'token.empty': { it: 'Inserisci un token valido', en: 'Enter a valid token' },
@@ -109,8 +121,8 @@ export const t = defineTexts({
     en: 'Signed in! Enter the long-lived token by hand',
   },
   'hubPage.words': {
-    it: 'Questa casa chiede nome e password sulla pagina di Home Assistant. Poi torni qui da solo.',
-    en: 'This house asks for name and password on the page of Home Assistant. You come back here by yourself.',
+    it: 'Questa casa chiede nome e password sulla pagina di Home Assistant. Poi tornerai qui automaticamente.',
+    en: 'This house asks for name and password on the page of Home Assistant. Then you come back here automatically.',
   },
   'hubPage.go': { it: 'Accedi con Home Assistant', en: 'Sign in with Home Assistant' },
   'hubPage.failed': {

@@ -3,19 +3,19 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 export const t = defineTexts({
   'setup.title': { it: 'Configurazione Token Home Assistant', en: 'Home Assistant Token Configuration' },
   'setup.step1': {
-    it: 'Apri Home Assistant e vai nel tuo profilo.',
-    en: 'Open Home Assistant and go to your profile.',
+    it: 'Apri il tuo profilo in Home Assistant.',
+    en: 'Open your profile in Home Assistant.',
   },
   'setup.step2': {
-    it: 'Scegli «Sicurezza» e scorri fino a «Token di accesso di lunga durata».',
-    en: 'Choose “Security” and scroll to “Long-lived access tokens”.',
+    it: 'In fondo alla pagina, sotto «Sicurezza», trovi «Token di accesso a lungo termine».',
+    en: 'At the foot of the page, under “Security”, you find “Long-lived access tokens”.',
   },
   'setup.step3': {
     it: 'Premi «Crea token» e chiamalo {product}.',
     en: 'Press “Create token” and call it {product}.',
   },
   'setup.step4': {
-    it: 'Copialo e incollalo qui sotto: si vede una volta sola.',
+    it: 'Copialo e incollalo qui sotto: viene mostrato una volta sola.',
     en: 'Copy it and paste it below: it is shown only once.',
   },
   'setup.server': { it: 'URL del server', en: 'Server URL' },
