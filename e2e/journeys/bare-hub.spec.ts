@@ -102,8 +102,13 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
   });
 
   test("signs in with a token: 'Inserisci Token HA'", async ({ page, stack, pointer, login, dashboard }) => {
+    await login.showOptions();
     await pointer.press(login.enterToken);
     await expect(login.saveToken).toBeDisabled();
+    await expect(page.getByRole('link', { name: 'Apri il profilo di Home Assistant' })).toHaveAttribute(
+      'href',
+      `${stack.url}/profile/security`,
+    );
     await login.token.fill('not-a-token-of-this-hub');
     await pointer.press(login.saveToken);
     await expect(login.error).toHaveText('Errore 401: Unauthorized');
@@ -121,5 +126,6 @@ test.describe("a hub other than the gateway's", { tag: '@phone' }, () => {
     await dashboard.waitUntilLive();
     expect(requests.filter((line) => line !== 'GET /auth/providers')).toEqual([]);
     expect(await storedValue(page, 'ha_long_lived_token')).toBe(token);
+    expect(await storedValue(page, 'username')).toBe(stack.owner.username);
   });
 });

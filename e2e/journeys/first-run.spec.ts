@@ -44,6 +44,7 @@ test.describe('no hub address is known', { tag: '@phone' }, () => {
     await expect(serverDialog.any).toHaveCount(0);
 
     await dashboard.logOut();
+    await login.showOptions();
     await pointer.press(page.getByRole('button', { name: 'Reset' }));
     await expect(serverDialog.first).toBeVisible();
     expect(await stored(page, 'cloudflare_url')).toBe(null);

@@ -14,7 +14,7 @@ const steps = [
   'Ricerca del server…',
   'Autenticazione…',
   'Salvataggio del token…',
-  'Generazione del token di lunga durata…',
+  'Creazione del token a lungo termine…',
   'Accesso riuscito',
 ];
 
@@ -47,6 +47,14 @@ test(
   'the sign-in creates a long-lived token; after Logout it is revoked',
   { tag: ['@phone', '@hub'] },
   async ({ page, stack, login, dashboard }) => {
+    // Where the page was when it asked for the devices: not only after the message has been shown.
+    const asked: string[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        if (/get_states|subscribe_entities/.test(payload.toString()))
+          asked.push(new URL(page.url()).pathname);
+      }),
+    );
     await login.open();
     const watch = await watchSteps(page);
     await login.signIn(stack.owner);
@@ -56,6 +64,7 @@ test(
     expect(said).toEqual(expect.arrayContaining([steps[1], steps[3], steps[4]]));
     await dashboard.waitUntilLive();
     await expect(page).toHaveURL(`${stack.appUrl}/`);
+    expect(asked[0]).toBe('/login');
     const { token, name } = await madeToken(page);
     const { iat, exp } = claimsOf(token);
     expect(name).toMatch(ourName);
@@ -69,7 +78,7 @@ test(
     await page.reload();
     await dashboard.waitUntilLive();
     await dashboard.logOut();
-    await expect(login.note.filter({ hasText: 'Sei uscito. A presto!' })).toBeVisible();
+    await expect(login.note.filter({ hasText: 'Logout effettuato. A presto!' })).toBeVisible();
     expect(await remainingSessionKeys(page)).toEqual([]);
     expect(await storedValue(page, 'cloudflare_url')).toBe(stack.hubUrl);
     await expect.poll(() => tokenNames(stack)).not.toContain(name);

@@ -3,6 +3,7 @@ import { expect, test } from '#fixtures/test.ts';
 
 test.beforeEach(async ({ pointer, login, serverDialog }) => {
   await login.open();
+  await login.showOptions();
   await pointer.press(login.configure);
   await expect(serverDialog.everyDay).toBeVisible();
 });
@@ -50,6 +51,7 @@ test(
   async ({ page, startNonHub, pointer, login, serverDialog }) => {
     await page.clock.install();
     await page.reload();
+    await login.showOptions();
     await pointer.press(login.configure);
     await serverDialog.try(await startNonHub('silent'));
     await expect(serverDialog.test).toHaveText('Verifica in corso…');
@@ -112,6 +114,7 @@ test(
     await expect(login.configure).toBeFocused();
     await page.reload();
     await expect(login.server).toContainText(stack.hubUrl);
+    await login.showOptions();
     await pointer.press(login.configure);
     await expect(serverDialog.address).toHaveValue(stack.hubUrl);
     await page.goBack();

@@ -155,7 +155,7 @@ test.describe('with a second factor', { tag: '@phone' }, () => {
   test('the current code signs in', async ({ page, pointer, login, dashboard }) => {
     await login.open();
     await login.signIn(giulia);
-    await expect(page.getByRole('heading', { name: 'Serve il codice' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Verifica in due passaggi' })).toBeVisible();
     await login.code.fill(totp.generate());
     await pointer.press(login.verify);
     await dashboard.waitUntilLive();
@@ -191,6 +191,28 @@ test.describe('with a second factor', { tag: '@phone' }, () => {
     await pointer.press(page.getByRole('button', { name: 'Annulla' }));
     await expect(login.title).toBeVisible();
     await expect(login.password).toHaveValue('');
+  });
+
+  test('going back leads back to the password, and the next back leaves the page', async ({
+    page,
+    pointer,
+    login,
+  }) => {
+    await page.goto('about:blank');
+    await login.open();
+    await login.signIn(giulia);
+    await expect(login.code).toBeVisible();
+    await page.goBack();
+    await expect(login.title).toBeVisible();
+    await expect(login.username).toHaveValue('giulia');
+    // Cancelled instead: its entry is gone from the history too.
+    await login.password.fill(giulia.password);
+    await pointer.press(login.submit);
+    await expect(login.code).toBeVisible();
+    await pointer.press(login.cancel);
+    await expect(login.title).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('about:blank');
   });
 
   test('no code typed: the code is required', async ({ pointer, login }) => {

@@ -16,6 +16,8 @@ export class LoginScreen {
   readonly verify: Locator;
   /** Other messages: progress, what to enter, why the session ended. */
   readonly note: Locator;
+  /** 'Opzioni avanzate': server, token and reset, where a server is configured. */
+  readonly options: Locator;
   readonly configure: Locator;
   readonly enterToken: Locator;
   readonly token: Locator;
@@ -37,18 +39,25 @@ export class LoginScreen {
     this.code = page.getByRole('textbox', { name: 'Codice di verifica' });
     this.verify = page.getByRole('button', { name: 'Verifica', exact: true });
     this.note = page.getByRole('main').getByRole('status');
+    this.options = page.getByRole('main').locator('summary', { hasText: 'Opzioni avanzate' });
     this.configure = page.getByRole('button', { name: 'Configura Server' });
     this.enterToken = page.getByRole('button', { name: 'Inserisci Token HA' });
     this.token = page.getByLabel('Long-Lived Token');
     this.saveToken = page.getByRole('button', { name: 'Salva Token' });
     this.cancel = page.getByRole('button', { name: 'Annulla', exact: true });
     this.hubPage = page.getByRole('button', { name: 'Accedi con Home Assistant' });
-    this.server = page.getByRole('paragraph').filter({ hasText: /[Ss]erver configurato/ });
+    this.server = page.locator('main p').filter({ hasText: /[Ss]erver configurato/ });
   }
 
   async open(): Promise<void> {
     await this.#page.goto('/login');
     await expect(this.title).toBeVisible();
+  }
+
+  /** Unfolds 'Opzioni avanzate'. */
+  async showOptions(): Promise<void> {
+    await this.#pointer.press(this.options);
+    await expect(this.configure).toBeVisible();
   }
 
   async fill({ username, password }: Account): Promise<void> {

@@ -1,4 +1,4 @@
-import { isLocalHost, isLoopbackHost } from './host-name.ts';
+import { isLocalHost, isLoopbackHost, isSharedHost } from './host-name.ts';
 
 /** The host in a base as `parseAddress` makes it, without the port. */
 export function hostIn(base: string): string {
@@ -13,6 +13,12 @@ export function isPlainHttp(base: string): boolean {
 /** Whether the base is in the local network, as far as its host shows. */
 export function isLocalAddress(base: string): boolean {
   return isLocalHost(hostIn(base));
+}
+
+/** Whether only a device in that network reaches the base: not so a loopback address or one of a VPN, as tunnels use. */
+export function isHomeNetworkAddress(base: string): boolean {
+  const host = hostIn(base);
+  return isLocalHost(host) && !isLoopbackHost(host) && !isSharedHost(host);
 }
 
 export function isLoopback(base: string): boolean {

@@ -33,6 +33,12 @@ export function isLocalHost(host: string): boolean {
   return (bytes !== undefined && isPrivateIp(bytes)) || matchesIpv6(host, isPrivateWords);
 }
 
+/** Whether the host is in the shared address space, 100.64.0.0/10, that VPNs between devices use. */
+export function isSharedHost(host: string): boolean {
+  const [a = 0, b = 0] = ipv4Bytes(host) ?? [];
+  return a === 100 && b >= 64 && b < 128;
+}
+
 function matchesIpv6(host: string, holds: (words: readonly number[]) => boolean): boolean {
   const words = host.startsWith('[') ? ipv6Words(host.slice(1, -1)) : undefined;
   return words !== undefined && holds(words);

@@ -1,5 +1,5 @@
 /** Finding the address at which the hub is reached best, and testing addresses and tokens. */
-export { isLocalAddress } from './base-url.ts';
+export { isHomeNetworkAddress, isLocalAddress } from './base-url.ts';
 export { createDiscovery, type DiscoveryOptions } from './discovery.ts';
 export { parseAddress, type ParsedAddress } from './parse-address.ts';
 export { testAddress, type AddressTest } from './test-address.ts';

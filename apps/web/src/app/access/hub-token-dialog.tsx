@@ -1,4 +1,5 @@
 import { useSessionStore } from '#features/session/session-context.ts';
+import type { SessionState } from '#features/session/session-store.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { useServices } from '../services/services.ts';
 import { overlay, useOpenCount } from '../shell/overlay.tsx';
@@ -29,16 +30,14 @@ export const HubTokenDialog = ({ open, server, onClose }: HubTokenDialogProps) =
       platform={platform}
       validate={async (typed, token, signal) => {
         const { checkTokenAt } = await import('./token-words.ts');
-        return checkTokenAt(typed, { platform, token, signal });
+        const base = await checkTokenAt(typed, { platform, token, signal });
+        const { usernameOf } = await import('./one-shot-connection.ts');
+        return {
+          base,
+          username: (await usernameOf(platform, base, token)) || lastUsername(sessions.state()),
+        };
       }}
-      onSave={(base, token) => {
-        const session = sessions.state();
-        const username =
-          session.kind === 'in'
-            ? session.who.username
-            : session.kind === 'refused'
-              ? session.username
-              : session.lastUsername;
+      onSave={(base, token, username) => {
         book.signedInAt(base);
         discovery.heard(base);
         sessions.signIn({ username, base, tokens: { longLived: token } });
@@ -47,3 +46,9 @@ export const HubTokenDialog = ({ open, server, onClose }: HubTokenDialogProps) =
     />
   );
 };
+
+/** The name of the last session, for a hub that does not tell whose token it is. */
+function lastUsername(session: SessionState): string {
+  if (session.kind === 'in') return session.who.username;
+  return session.kind === 'refused' ? session.username : session.lastUsername;
+}

@@ -1,6 +1,7 @@
 import type { Connection } from '@soglia/hub-client/connection';
 import { HubError } from '@soglia/hub-client/errors';
 import { createHub } from '@soglia/hub-client/hub';
+import { readUsername } from '@soglia/hub-client/people';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import {
   createLongLivedToken,
@@ -70,6 +71,12 @@ export async function makeLongLivedToken(
   };
   const token = await withConnection(options, (connection) => createLongLivedToken(connection, request));
   return { token, name };
+}
+
+/** The user name that a token belongs to, or ''. Never rejects. */
+export async function usernameOf(platform: Platform, base: string, token: string): Promise<string> {
+  const session: Session = { base, clientId: base, accessToken: token, dialect: 'stock' };
+  return withConnection({ platform, session }, readUsername).catch(() => '');
 }
 
 /** Six hexadecimal digits that make the name of a token unique. */

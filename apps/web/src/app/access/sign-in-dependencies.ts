@@ -49,14 +49,21 @@ export function createSignInDependencies({
       const { checkToken } = await import('./token-words.ts');
       await checkToken({ platform, base, token, signal });
     },
-    saveToken(base, token) {
+    async findUsername(base, token) {
+      const session = sessions.state();
+      if (session.kind === 'in') return session.who.username;
+      const { usernameOf } = await import('./one-shot-connection.ts');
+      return usernameOf(platform, base, token);
+    },
+    saveToken(base, token, username) {
       if (sessions.state().kind === 'in') sessions.addLongLivedToken(token);
-      else sessions.signIn({ username: '', base, tokens: { longLived: token } });
+      else sessions.signIn({ username, base, tokens: { longLived: token } });
       book.signedInAt(base);
       discovery.heard(base);
       return isStored();
     },
     onRejected: () => sessions.forgetRejected(),
+    onSignedIn: () => services.houseAfterSignIn.open(),
     askForServer,
     onDone,
   };
@@ -71,20 +78,25 @@ export async function findSignInTarget(services: Services, signal: AbortSignalLi
   });
   if (!book.isConfigured()) throw new NoServerError('nothing is configured');
   const base = await discovery.find(signal);
-  if (base === undefined) {
-    const answers = [...discovery.findings.values()].some(
-      ({ kind }) => kind === 'status' || kind === 'not_a_hub',
-    );
-    if (book.remote() === undefined && !answers && !isBlockedByBrowser(discovery))
-      throw new NoServerError('the hub was not found');
-    const { findingWords } = await import('#features/server/address-words.ts');
-    throw new NotFoundError({
-      explanation: findingWords(discovery.findings.values()),
-      notAHub: [...discovery.findings.values()].some(isSomethingElse),
-      needsPermission: isBlockedByBrowser(discovery),
-    });
-  }
+  if (base === undefined) throw await notFound(services);
   return { base, method: await methodOf(base, known, platform) };
+}
+
+/** Why no address of the hub answers. */
+async function notFound({ book, discovery }: Services): Promise<Error> {
+  const words = await import('#features/server/address-words.ts');
+  const findings = words.findingsThatCount(discovery.findings, book);
+  const needsPermission = findings.some(isBlockedByBrowser);
+  const remote = book.remote();
+  const answers = findings.some(({ kind }) => kind === 'status' || kind === 'not_a_hub');
+  if (remote === undefined && !answers && !needsPermission) return new NoServerError('the hub was not found');
+  return new NotFoundError({
+    explanation:
+      words.findingWords(findings) ??
+      (remote === undefined || answers ? undefined : words.silentWords(remote)),
+    notAHub: findings.some(isSomethingElse),
+    needsPermission,
+  });
 }
 
 /** Something other than a hub answers. 502 to 504 come from a gateway or proxy in front of an unreachable hub. */
@@ -92,8 +104,8 @@ const isSomethingElse = (finding: AddressFinding): boolean =>
   finding.kind === 'not_a_hub' || (finding.kind === 'status' && ![502, 503, 504].includes(finding.status));
 
 /** Whether the browser blocks the local network: then another address does not help. */
-const isBlockedByBrowser = ({ findings }: Services['discovery']): boolean =>
-  [...findings.values()].some((finding) => finding.kind === 'unreachable' && finding.why === 'local_network');
+const isBlockedByBrowser = (finding: AddressFinding): boolean =>
+  finding.kind === 'unreachable' && finding.why === 'local_network';
 
 /**
  * A browser lets this page ask only hubs that allow its origin. The app origin's own hub is asked through it: then the

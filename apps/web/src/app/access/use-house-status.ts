@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { isLocalAddress, type DiscoveryStatus } from '@soglia/hub-client/discovery';
+import { isHomeNetworkAddress, isLocalAddress, type DiscoveryStatus } from '@soglia/hub-client/discovery';
 import { useServices } from '../services/services.ts';
 import type { HouseStatus } from '../shell/house-status-line.tsx';
 
@@ -16,13 +16,15 @@ export function useHouseStatus(): HouseStatus {
 }
 
 /**
- * At home only over a local address. A hub that has nothing but a public one may be reached from anywhere: undefined.
+ * At home over a local address, also one that was saved as the remote address: it answers only there. Not so a
+ * loopback or shared address, where a tunnel ends. A hub that has nothing but a public one may be reached from
+ * anywhere: undefined.
  */
 export function locationOf({
   activeUrl,
   isLocal,
 }: Pick<DiscoveryStatus, 'activeUrl' | 'isLocal'>): HouseStatus['location'] {
   if (activeUrl === undefined) return undefined;
-  if (!isLocal) return 'away';
+  if (!isLocal) return isHomeNetworkAddress(activeUrl) ? 'home' : 'away';
   return isLocalAddress(activeUrl) ? 'home' : undefined;
 }

@@ -25,8 +25,10 @@ export function useLoadHelp(): LoadHelpView {
   const close = () => setOpen(undefined);
   return {
     help: {
-      obstacle: async () =>
-        (await import('#features/server/address-words.ts')).findingWords(discovery.findings.values()),
+      async obstacle() {
+        const { findingsThatCount, findingWords } = await import('#features/server/address-words.ts');
+        return findingWords(findingsThatCount(discovery.findings, book));
+      },
       configureServer: () => show('server'),
       configureToken: () => show('token'),
     },

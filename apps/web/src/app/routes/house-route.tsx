@@ -44,9 +44,10 @@ interface VisitProps {
 }
 
 const Visit = ({ visit, who, refused }: VisitProps) => {
-  const { platform, discovery, book, early } = useServices();
+  const { platform, discovery, book, early, houseAfterSignIn } = useServices();
   const status = useHouseStatus();
-  const hub = useHouse({ visit, who, sessions: useSessionStore(), platform, discovery, book, early });
+  const sessions = useSessionStore();
+  const hub = useHouse({ visit, who, sessions, platform, discovery, book, early, houseAfterSignIn });
   useServiceWorker();
   if (hub === undefined) return <Waiting />;
   return (

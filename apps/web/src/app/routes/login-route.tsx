@@ -64,13 +64,17 @@ export const Screen = () => {
       known = activeUrl;
       void flow.detectMethod();
     });
+    const onOnline = () => void flow.detectMethod();
+    window.addEventListener('online', onOnline);
     return () => {
       clearTimeout(begin);
       release();
+      window.removeEventListener('online', onOnline);
       flow.cancel();
     };
   }, [flow, services]);
 
+  const { activeUrl } = services.discovery.status;
   const running = state.busy !== undefined || state.step === 'token';
   if (done || (session.kind === 'in' && !running)) return <Navigate to={next} replace />;
 
@@ -103,6 +107,7 @@ export const Screen = () => {
         onRequestPermission={requestPermission}
         onReset={hosted ? forgetServer : undefined}
         onHubPage={goToHubPage}
+        profile={activeUrl === undefined ? undefined : `${activeUrl}/profile/security`}
         recovery={
           <Link className={buttonClass('quiet')} to="/password-recovery">
             {t('recovery.link')}

@@ -6,7 +6,7 @@ import { createAddressBook } from '#features/server/address-book.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
 import { memoryStore } from '#features/session/testing/memory-store.ts';
-import { openEarly } from './early-house.ts';
+import { createHouseAfterSignIn, openEarly } from './early-house.ts';
 import { openHouse } from '../house/open-house.ts';
 
 const base = 'http://casa:8123';
@@ -71,4 +71,28 @@ it('ignores a module that cannot be loaded', async () => {
   const early = openEarly(() => Promise.reject(new Error('no network')), options, 0);
   await Promise.resolve();
   expect(early.take(0)).toBeUndefined();
+});
+
+it('opens the connection of a sign-in at once, and hands it over to its visit', async () => {
+  const { sockets, options } = quietBrowser();
+  const { sessions } = options;
+  const after = createHouseAfterSignIn(sessions, (signedIn, visit) =>
+    openEarly(arrived, { ...options, who: signedIn }, visit),
+  );
+  after.open();
+  await arrived();
+  expect(sockets.asked).toBe(0);
+
+  sessions.signIn(who);
+  after.open();
+  await arrived();
+  expect(sockets.asked).toBe(1);
+  const state = sessions.state();
+  expect(after.take(state.kind === 'in' ? state.visit : 0)).toBeDefined();
+  expect(sockets.closed).toBe(0);
+
+  after.open();
+  await arrived();
+  sessions.signOut();
+  expect(sockets).toEqual({ asked: 2, closed: 1 });
 });

@@ -1,6 +1,7 @@
 import { openEarlySocket, type EarlySocket } from '@soglia/hub-client/connection';
 import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
-import { usableToken } from '#features/session/credentials.ts';
+import { usableToken, type SignedIn } from '#features/session/credentials.ts';
+import type { SessionStore } from '#features/session/session-store.ts';
 import type { House, OpenHouseOptions } from '../house/open-house.ts';
 
 /** The hub of a stored session, opened while React is still being loaded. */
@@ -62,3 +63,38 @@ function openSocket({ who, platform, discovery }: OpenHouseOptions): EarlySocket
     return undefined;
   }
 }
+
+/** The same after a sign-in: the hub is opened while the login page still shows that it succeeded. */
+export interface HouseAfterSignIn extends EarlyHouse {
+  /** Opens the hub of the session that has just begun. */
+  readonly open: () => void;
+}
+
+/** @param openFor opens the hub of a visit */
+export function createHouseAfterSignIn(
+  sessions: SessionStore,
+  openFor: (who: SignedIn, visit: number) => EarlyHouse,
+): HouseAfterSignIn {
+  let opened: EarlyHouse | undefined;
+  function take(visit: number): House | undefined {
+    const house = opened?.take(visit);
+    opened = undefined;
+    return house;
+  }
+  sessions.subscribe(() => {
+    // Signed out before the dashboard was reached.
+    if (sessions.state().kind !== 'in') take(NO_VISIT);
+  });
+  return {
+    take,
+    open() {
+      const state = sessions.state();
+      if (state.kind !== 'in') return;
+      take(NO_VISIT);
+      opened = openFor(state.who, state.visit);
+    },
+  };
+}
+
+/** Closes whatever was opened. */
+const NO_VISIT = -1;

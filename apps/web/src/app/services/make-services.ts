@@ -5,6 +5,8 @@ import { readHubPageReturn, type HubPageReturn } from '#features/session/hub-pag
 import { createSettingsSource } from '#features/session/public-settings.ts';
 import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { chunks } from '../routes/route-modules.ts';
+import { createHouseAfterSignIn, openEarly } from './early-house.ts';
 import type { Services } from './services.ts';
 import { loginPath } from '../address/return-address.ts';
 
@@ -48,7 +50,13 @@ export function makeServices(platform: Platform, window: Window): Made {
     back = undefined;
     return taken;
   };
-  return { services: { platform, settings, store, book, discovery, takeHubPageReturn }, sessions };
+  const houseAfterSignIn = createHouseAfterSignIn(sessions, (who, visit) =>
+    openEarly(chunks.opening, { who, sessions, platform, book, discovery }, visit),
+  );
+  return {
+    services: { platform, settings, store, book, discovery, houseAfterSignIn, takeHubPageReturn },
+    sessions,
+  };
 }
 
 /** Removes the authorisation code of the hub's sign-in page from the address at once: it is a credential. */

@@ -28,6 +28,15 @@ describe('the address of the hub', () => {
     });
   });
 
+  it('is a guess until a sign-in there', () => {
+    const { book } = open();
+    const guess = 'http://homeassistant.local:8123';
+    book.setRemote(tunnel);
+    expect([book.isGuess(guess), book.isGuess(tunnel)]).toEqual([true, false]);
+    book.signedInAt(guess);
+    expect(book.isGuess(guess)).toBe(false);
+  });
+
   it('is the one of the app origin, which is trusted', () => {
     const { book } = open();
     book.setPublishedHub(told);

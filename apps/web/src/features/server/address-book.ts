@@ -29,6 +29,8 @@ export interface AddressBook {
   readonly server: () => string;
   /** All addresses for discovery to try. */
   readonly addresses: () => Addresses;
+  /** Whether this is the default name, tried only because the browser knows no local address. */
+  readonly isGuess: (base: string) => boolean;
   /** Whether anything is configured: by the app origin, or by hand. */
   readonly isConfigured: () => boolean;
   /** The hub that the app origin names in its settings; undefined where it names none. */
@@ -103,6 +105,7 @@ export function createAddressBook(store: SafeStore): AddressBook {
         confirmedHome: present([published, remoteBase, ...homes()]),
       };
     },
+    isGuess: (base) => base === `http://${DEFAULT_SERVER}` && base !== published && base !== serverBase(),
     isConfigured: () => present([published, remote(), serverBase()]).length > 0,
     setPublishedHub(base) {
       if (base === published) return;

@@ -1,4 +1,5 @@
-import type { AddressVerdict, AddressFinding, parseAddress } from '@soglia/hub-client/discovery';
+import type { AddressVerdict, AddressFinding, Discovery, parseAddress } from '@soglia/hub-client/discovery';
+import type { AddressBook } from './address-book.ts';
 import { t } from './texts/index.ts';
 
 type Unfit = Exclude<ReturnType<typeof parseAddress>['kind'], 'ok'>;
@@ -27,9 +28,17 @@ export function verdictWords(verdict: AddressVerdict, base = ''): string {
   }
 }
 
+/** What was found at each address, without the default name where another address is configured. */
+export function findingsThatCount(
+  findings: Discovery['findings'],
+  book: Pick<AddressBook, 'isConfigured' | 'isGuess'>,
+): readonly AddressFinding[] {
+  const isConfigured = book.isConfigured();
+  return [...findings].flatMap(([base, finding]) => (isConfigured && book.isGuess(base) ? [] : [finding]));
+}
+
 /** Why the hub was not found, as a sentence; undefined where the reason is not known. */
-export function findingWords(findings: Iterable<AddressFinding>): string | undefined {
-  const all = [...findings];
+export function findingWords(all: readonly AddressFinding[]): string | undefined {
   const blocked = all.find(isBlocked);
   if (blocked !== undefined) return capitalised(t(`why.${blocked.why}`));
   const kinds = new Set(all.map(({ kind }) => kind));
@@ -42,6 +51,9 @@ type BlockedFinding = AddressFinding & {
   readonly kind: 'unreachable';
   readonly why: 'local_network' | 'mixed_content' | 'name';
 };
+
+/** That the known addresses are silent, where no other reason is known. */
+export const silentWords = (address: string): string => t('found.silent', { address });
 
 /** The browser itself blocks the address. */
 const isBlocked = (finding: AddressFinding): finding is BlockedFinding =>

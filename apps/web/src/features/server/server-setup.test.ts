@@ -1,6 +1,6 @@
 import type { AddressVerdict, AddressFinding } from '@soglia/hub-client/discovery';
 import { describe, expect, inject, it } from 'vitest';
-import { findingWords, verdictWords } from './address-words.ts';
+import { findingsThatCount, findingWords, verdictWords } from './address-words.ts';
 import { createServerSetup, type ServerSetupOptions } from './server-setup.ts';
 
 const hub = inject('demoHub');
@@ -143,6 +143,21 @@ it('has a hint for IPv6 addresses', () =>
   expect(verdictWords({ kind: 'unreachable', why: 'unknown', detail: '' }, 'http://[fd00::10]:8123')).toMatch(
     /IPv4/,
   ));
+
+it('does not explain a silent remote address by the default name, which nobody entered', () => {
+  const name: AddressFinding = { kind: 'unreachable', why: 'name', detail: '' };
+  const findings = new Map<string, AddressFinding>([
+    ['https://casa.example', { kind: 'timeout' }],
+    ['http://homeassistant.local:8123', name],
+  ]);
+  const book = (isConfigured: boolean) => ({
+    isConfigured: () => isConfigured,
+    isGuess: (base: string) => base.includes('.local'),
+  });
+  expect(findingsThatCount(findings, book(true))).toEqual([{ kind: 'timeout' }]);
+  // Where nothing else is known it is all that there is to explain.
+  expect(findingWords(findingsThatCount(findings, book(false)))).toMatch(/\.local/);
+});
 
 it.each<[readonly AddressFinding[], RegExp | undefined]>([
   [[], undefined],

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Field } from '#shared/ui/field.tsx';
-import type { SignInState } from './sign-in-state.ts';
+import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+import { canCancel, type SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
@@ -18,6 +19,7 @@ export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useBackCloses(canCancel(busy), onCancel);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

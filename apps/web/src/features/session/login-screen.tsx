@@ -7,7 +7,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { LoginOptions } from './login-options.tsx';
 import { LoginIllustration } from './login-illustration.tsx';
-import { ServerBox, type ServerView } from './server-box.tsx';
+import type { ServerView } from './server-box.tsx';
 import { useSessionState } from './session-context.ts';
 import type { SessionState } from './session-store.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
@@ -32,14 +32,16 @@ interface LoginScreenProps {
   readonly onReset: (() => void) | undefined;
   /** 'Accedi con Home Assistant' */
   readonly onHubPage: () => void;
+  /** The page of the hub on which tokens are made; undefined while the hub is not found. */
+  readonly profile: string | undefined;
   /** 'Recupera Password' */
   readonly recovery: ReactNode;
 }
 
 /** /login: name and password, second factor, token, and messages. */
 export const LoginScreen = (props: LoginScreenProps) => {
-  const { flow, product, server, onRetry, onConfigure, onRequestPermission, onReset, onHubPage, recovery } =
-    props;
+  const { flow, product, server, onRetry, onConfigure, onRequestPermission, onReset, onHubPage } = props;
+  const { profile, recovery } = props;
   const session = useSessionState();
   const state = useSyncExternalStore(flow.subscribe, flow.state);
 
@@ -66,13 +68,14 @@ export const LoginScreen = (props: LoginScreenProps) => {
             onConfigure={onConfigure}
             onRequestPermission={onRequestPermission}
           />
-          <Form flow={flow} session={session} onHubPage={onHubPage} />
+          <Form flow={flow} session={session} profile={profile} onHubPage={onHubPage} />
           <p className={styles['step']} role="status">
             {state.busy !== undefined && t(`step.${state.busy}`)}
           </p>
           {(state.step === 'credentials' || state.step === 'hub_page') && recovery}
-          <ServerBox view={server} onRetry={onRetry} />
           <LoginOptions
+            server={server}
+            onRetry={onRetry}
             busy={state.busy !== undefined}
             onConfigure={onConfigure}
             onToken={flow.openToken}
@@ -132,7 +135,12 @@ const Notes = ({
   );
 };
 
-const Form = ({ flow, session, onHubPage }: PartProps & { readonly onHubPage: () => void }) => {
+const Form = ({
+  flow,
+  session,
+  profile,
+  onHubPage,
+}: PartProps & Pick<LoginScreenProps, 'profile' | 'onHubPage'>) => {
   const { step, busy, username, moduleName } = flow.state();
   const cancel = () => flow.cancel();
   const known =
@@ -148,7 +156,14 @@ const Form = ({ flow, session, onHubPage }: PartProps & { readonly onHubPage: ()
         />
       );
     case 'token':
-      return <TokenForm busy={busy} onSubmit={(token) => void flow.submitToken(token)} onCancel={cancel} />;
+      return (
+        <TokenForm
+          profile={profile}
+          busy={busy}
+          onSubmit={(token) => void flow.submitToken(token)}
+          onCancel={cancel}
+        />
+      );
     case 'hub_page':
       return <HubPageForm busy={busy} onGo={onHubPage} onCancel={cancel} />;
     case 'credentials':

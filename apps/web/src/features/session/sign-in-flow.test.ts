@@ -42,9 +42,11 @@ function startFlow(options: Partial<SignInFlowOptions> = {}) {
     saveSession: (who) => saved.push(who) > 0,
     makeToken: (session) => Promise.resolve(void made.push(session)),
     checkToken: () => Promise.resolve(),
+    findUsername: () => Promise.resolve('maria'),
     saveToken: (_base, token) => brought.push(token) > 0,
     onRejected: () => (rejected += 1),
     askForServer: () => (asked += 1),
+    onSignedIn: () => undefined,
     onDone: () => (done += 1),
     ...options,
   });
@@ -172,6 +174,25 @@ describe('a failure is shown', () => {
     await flow.submitCredentials('maria', 'casa-bianchi');
     expect(flow.state()).toMatchObject({ remedy, failure });
     expect([asked(), rejected()]).toEqual([0, 0]);
+  });
+
+  it('ends when the hub is found, and changes with its reason', async () => {
+    const silent = { needsPermission: false, notAHub: false };
+    const hints = ['La prima.', 'La seconda.'];
+    let isFound = false;
+    const { flow } = startFlow({
+      findTarget: () =>
+        isFound
+          ? Promise.resolve({ base: hub, method: 'direct' })
+          : Promise.reject(new NotFoundError({ ...silent, explanation: hints.shift() })),
+    });
+    await flow.submitCredentials('maria', 'casa-bianchi');
+    expect(flow.state().failure).toMatch(/La prima\.$/);
+    await flow.detectMethod();
+    expect(flow.state().failure).toMatch(/La seconda\.$/);
+    isFound = true;
+    await flow.detectMethod();
+    expect(flow.state()).toMatchObject({ failure: undefined, remedy: undefined });
   });
 
   it('a browser that stores nothing', async () => {

@@ -56,6 +56,28 @@ const finalCodes: ReadonlySet<SignInErrorCode> = new Set([
 /** The specification's delay before the redirect. */
 const REDIRECT_DELAY_MS = 1_500;
 
+/** Whether the browser knows that there is no network: then nothing is said of the hub. */
+const isOffline = () => 'onLine' in navigator && !navigator.onLine;
+
+/** Whether the hub was not found, or gave no answer. */
+function isHubMissing(error: unknown): boolean {
+  const code = error instanceof SignInError ? error.code : undefined;
+  return (
+    error instanceof NotFoundError ||
+    error instanceof NoServerError ||
+    error instanceof SettingsError ||
+    code === 'unreachable' ||
+    code === 'timeout'
+  );
+}
+
+/** What to offer after a failure. */
+function remedyOf(error: unknown): SignInState['remedy'] {
+  if (error instanceof NotFoundError) return error.needsPermission ? 'permission' : 'remote';
+  const code = error instanceof SignInError ? error.code : undefined;
+  return code === 'unreachable' || code === 'timeout' ? 'remote' : undefined;
+}
+
 const initialState: SignInState = {
   step: 'credentials',
   busy: undefined,
@@ -69,8 +91,9 @@ const initialState: SignInState = {
 
 /** The state machine of the sign-in screen, from name and password to a session. */
 export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
-  const { platform, origin, findTarget, saveSession, makeToken, checkToken, saveToken } = options;
-  const { onRejected, askForServer, onDone } = options;
+  const { platform, origin, findTarget, saveSession, makeToken } = options;
+  const { checkToken, findUsername, saveToken } = options;
+  const { onRejected, askForServer, onSignedIn, onDone } = options;
   const { get: state, set, subscribe } = createStore(initialState);
   /** The step to go back to. */
   let firstStep: 'credentials' | 'hub_page' = 'credentials';
@@ -78,6 +101,8 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   let base = '';
   let code: CodeStep | undefined;
   let signedIn = false;
+  /** Whether the shown failure is that the hub was not found: then it ends, or changes, with the next search. */
+  let hubMissing = false;
   let running: ReturnType<Platform['newAbort']> | undefined;
   let cancelRedirect: () => void = () => undefined;
 
@@ -142,6 +167,7 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
 
   function finish(): void {
     update({ busy: 'done' });
+    onSignedIn();
     cancelRedirect = platform.clock.after(REDIRECT_DELAY_MS, onDone);
   }
 
@@ -160,14 +186,13 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   }
 
   function describeFailure(error: unknown): Pick<SignInState, 'failure' | 'remedy'> {
+    hubMissing = isHubMissing(error);
+    if (hubMissing && isOffline()) return { failure: t('failure.offline'), remedy: undefined };
     if (error instanceof TokenCheckError) return { failure: error.sentence, remedy: undefined };
     if (error instanceof NoServerError || error instanceof SettingsError) askForServer();
-    if (error instanceof NotFoundError)
-      return { failure: signInFailure(error), remedy: error.needsPermission ? 'permission' : 'remote' };
     const code = error instanceof SignInError ? error.code : undefined;
     if (code !== undefined && finalCodes.has(code)) onRejected();
-    const unreachable = code === 'unreachable' || code === 'timeout';
-    return { failure: signInFailure(error), remedy: unreachable ? 'remote' : undefined };
+    return { failure: signInFailure(error), remedy: remedyOf(error) };
   }
 
   /** The hub accepts no password from this page: its own page has to ask for it. */
@@ -190,8 +215,12 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
           firstStep = 'credentials';
           update({ step: 'credentials' });
         }
-      } catch {
-        // Not shown: the sign-in itself will fail with the same reason.
+        if (hubMissing) update({ failure: undefined, remedy: undefined });
+        hubMissing = false;
+      } catch (error) {
+        // Not shown before somebody tried: the sign-in itself will fail with the same reason. What is shown is kept true.
+        if (hubMissing && running === undefined && !isOffline() && isHubMissing(error))
+          update({ failure: signInFailure(error), remedy: remedyOf(error) });
       }
     },
     async submitCredentials(name, password) {
@@ -247,9 +276,10 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
         if (signal.aborted) return;
         update({ busy: 'authenticating' });
         await checkToken(target.base, token, signal);
+        const username = await findUsername(target.base, token);
         if (isAborted(signal)) return;
         update({ busy: 'saving' });
-        const lasts = saveToken(target.base, token);
+        const lasts = saveToken(target.base, token, username);
         update({ warning: lasts ? undefined : t('failure.storage') });
         finish();
       });

@@ -15,6 +15,10 @@ export interface SignInTarget {
 /** The step that is running, as the specification names it. */
 type Busy = 'searching' | 'authenticating' | 'saving' | 'generating' | 'done';
 
+/** Whether a person can still cancel, or go back: not once the hub has accepted them. */
+export const canCancel = (busy: SignInState['busy']): boolean =>
+  busy === undefined || busy === 'searching' || busy === 'authenticating';
+
 /** What the sign-in screen shows. */
 export interface SignInState {
   readonly step: 'credentials' | 'code' | 'token' | 'hub_page';
@@ -76,12 +80,16 @@ export interface SignInDependencies {
   readonly makeToken: (session: Session, signal: AbortSignalLike) => Promise<void>;
   /** Rejects with {@link TokenCheckError} where the hub does not accept the token. */
   readonly checkToken: (base: string, token: string, signal: AbortSignalLike) => Promise<void>;
+  /** The user name that an accepted token belongs to; '' where it cannot be learnt. Never rejects. */
+  readonly findUsername: (base: string, token: string) => Promise<string>;
   /** Stores a token that the person entered: in the current session, or as a new one. Returns as `saveSession` does. */
-  readonly saveToken: (base: string, token: string) => boolean;
+  readonly saveToken: (base: string, token: string, username: string) => boolean;
   /** The hub rejected the credentials: removes what is stored of the person. */
   readonly onRejected: () => void;
   /** No address is known: opens the set-up. */
   readonly askForServer: () => void;
+  /** The tokens are stored: the hub may be opened, while the person still reads that the sign-in succeeded. */
+  readonly onSignedIn: () => void;
   /** The sign-in is complete. */
   readonly onDone: () => void;
 }

@@ -1,5 +1,5 @@
 import { Button } from '#shared/ui/button.tsx';
-import type { SignInState } from './sign-in-state.ts';
+import { canCancel, type SignInState } from './sign-in-state.ts';
 import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
 
@@ -17,10 +17,8 @@ export const SubmitRow = ({ busy, label, onCancel, cancellable = false }: Submit
     <Button type="submit" look="main" busy={busy !== undefined}>
       {label}
     </Button>
-    {busy === undefined ? (
-      cancellable && <Button onClick={onCancel}>{t('cancel')}</Button>
-    ) : busy === 'searching' || busy === 'authenticating' ? (
+    {(busy === undefined ? cancellable : canCancel(busy)) && (
       <Button onClick={onCancel}>{t('cancel')}</Button>
-    ) : null}
+    )}
   </div>
 );

@@ -1,21 +1,25 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import type { SignInState } from './sign-in-state.ts';
+import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+import { canCancel, type SignInState } from './sign-in-state.ts';
 import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
 
 interface TokenFormProps {
+  /** The page of the hub on which tokens are made; undefined while the hub is not found. */
+  readonly profile: string | undefined;
   readonly busy: SignInState['busy'];
   readonly onSubmit: (token: string) => void;
   readonly onCancel: () => void;
 }
 
 /** Entering a long-lived token, also where the hub did not make one. */
-export const TokenForm = ({ busy, onSubmit, onCancel }: TokenFormProps) => {
+export const TokenForm = ({ profile, busy, onSubmit, onCancel }: TokenFormProps) => {
   const [token, setToken] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useBackCloses(canCancel(busy), onCancel);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -37,6 +41,11 @@ export const TokenForm = ({ busy, onSubmit, onCancel }: TokenFormProps) => {
         readOnly={busy !== undefined}
         onChange={(event) => setToken(event.target.value)}
       />
+      {profile !== undefined && (
+        <a className={styles['profile']} href={profile} target="_blank" rel="noopener noreferrer">
+          {t('token.profile')}
+        </a>
+      )}
       <div className={styles['submit']}>
         <Button type="submit" look="main" busy={busy !== undefined} disabled={token === ''}>
           {t(busy === undefined ? 'token.save' : 'token.validating')}

@@ -19,7 +19,7 @@ interface TokenDialogProps extends Omit<TokenSetupOptions, 'onDone'> {
 }
 
 const FORM_ID = 'token-setup';
-const steps = ['setup.step1', 'setup.step2', 'setup.step3', 'setup.step4'] as const;
+const steps = ['setup.step2', 'setup.step3', 'setup.step4'] as const;
 
 /** 'Configurazione Token Home Assistant' */
 export const TokenDialog = (props: TokenDialogProps) => {
@@ -43,6 +43,7 @@ export const TokenDialog = (props: TokenDialogProps) => {
     setup.close();
     onClose();
   };
+  const profile = profileAt(server);
   const busy = state.kind === 'validating' || state.kind === 'valid';
 
   const submit = (event: SyntheticEvent) => {
@@ -71,6 +72,7 @@ export const TokenDialog = (props: TokenDialogProps) => {
       }
     >
       <ol className={styles['steps']}>
+        <li>{profile === undefined ? t('setup.step1') : <ProfileLink href={profile} />}</li>
         {steps.map((step) => (
           <li key={step}>{t(step, { product })}</li>
         ))}
@@ -110,3 +112,17 @@ export const TokenDialog = (props: TokenDialogProps) => {
     </Sheet>
   );
 };
+
+const ProfileLink = ({ href }: { readonly href: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {t('setup.step1')}
+  </a>
+);
+
+/** The hub's page on which tokens are made; undefined while the address is not complete. */
+function profileAt(server: string): string | undefined {
+  const typed = server.trim();
+  return /^https?:\/\//i.test(typed) && URL.canParse(typed)
+    ? new URL('/profile/security', typed).href
+    : undefined;
+}

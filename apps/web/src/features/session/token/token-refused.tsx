@@ -20,11 +20,13 @@ export const TokenRefused = ({ onConfigure, onSignIn }: TokenRefusedProps) => {
       title={t('refused.title')}
       actions={
         <>
-          <Button look="main" onClick={onConfigure}>
+          <Button look="main" onClick={onSignIn}>
+            {t('refused.signIn')}
+          </Button>
+          <Button onClick={onConfigure}>
             <Icon path={mdiKeyVariant} />
             {t('refused.configure')}
           </Button>
-          <Button onClick={onSignIn}>{t('refused.signIn')}</Button>
         </>
       }
     >

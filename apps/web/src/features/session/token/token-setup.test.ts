@@ -4,15 +4,15 @@ import { testPlatform } from '#shared/testing/test-platform.ts';
 import { createTokenSetup, type TokenSetupOptions } from './token-setup.ts';
 
 function setup(options: Partial<TokenSetupOptions> = {}) {
-  const saved: (readonly [string, string])[] = [];
+  const saved: (readonly string[])[] = [];
   let done = 0;
   const made = createTokenSetup({
     platform: {
       ...testPlatform,
       clock: { ...testPlatform.clock, after: (_ms, run) => testPlatform.clock.after(0, run) },
     },
-    validate: () => Promise.resolve('https://casa.example'),
-    onSave: (base, token) => saved.push([base, token]),
+    validate: () => Promise.resolve({ base: 'https://casa.example', username: 'maria' }),
+    onSave: (...all) => saved.push(all),
     onDone: () => (done += 1),
     ...options,
   });
@@ -27,14 +27,14 @@ it('saves an accepted token after a delay', async () => {
   expect(made.state()).toEqual({ kind: 'valid' });
   expect(saved).toEqual([]);
   await expect.poll(done).toBe(1);
-  expect(saved).toEqual([['https://casa.example', 'a.b.c']]);
+  expect(saved).toEqual([['https://casa.example', 'a.b.c', 'maria']]);
 });
 
 it('saves no refused token, and can be tried again', async () => {
   const { made, saved } = setup({
     validate: (_server, token) =>
       token === 'good'
-        ? Promise.resolve('https://casa.example')
+        ? Promise.resolve({ base: 'https://casa.example', username: 'maria' })
         : Promise.reject(new TokenCheckError('Errore 401: Unauthorized')),
   });
   await made.submit('casa.example', 'bad');
@@ -64,12 +64,12 @@ it('saves nothing when aborted', async () => {
 });
 
 it('saves nothing when closed during the validation', async () => {
-  const answers: ((base: string) => void)[] = [];
+  const answers: ((accepted: { base: string; username: string }) => void)[] = [];
   const { made, saved, done } = setup({ validate: () => new Promise((resolve) => answers.push(resolve)) });
   const submitted = made.submit('casa.example', 'a.b.c');
   made.close();
   expect(made.state()).toEqual({ kind: 'idle' });
-  answers.forEach((answer) => answer('https://casa.example'));
+  answers.forEach((answer) => answer({ base: 'https://casa.example', username: 'maria' }));
   await submitted;
   expect([made.state().kind, saved, done()]).toEqual(['idle', [], 0]);
 });

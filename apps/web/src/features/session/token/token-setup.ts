@@ -19,11 +19,17 @@ export interface TokenSetup {
   readonly cancel: () => void;
 }
 
+interface AcceptedToken {
+  readonly base: string;
+  /** Whose token it is, or ''. */
+  readonly username: string;
+}
+
 export interface TokenSetupOptions {
   readonly platform: Platform;
-  /** Tries the token at an address as it was typed. Resolves to its base; rejects with TokenCheckError. */
-  readonly validate: (server: string, token: string, signal: AbortSignalLike) => Promise<string>;
-  readonly onSave: (base: string, token: string) => void;
+  /** Tries the token at an address as it was typed. Rejects with TokenCheckError. */
+  readonly validate: (server: string, token: string, signal: AbortSignalLike) => Promise<AcceptedToken>;
+  readonly onSave: (base: string, token: string, username: string) => void;
   /** The confirmation was shown long enough: the dialog may close. */
   readonly onDone: () => void;
 }
@@ -51,11 +57,11 @@ export function createTokenSetup({ platform, validate, onSave, onDone }: TokenSe
       running = mine;
       show({ kind: 'validating' });
       try {
-        const base = await validate(server, token, mine.signal);
+        const { base, username } = await validate(server, token, mine.signal);
         if (running !== mine) return;
         show({ kind: 'valid' });
         stopClosing = platform.clock.after(CLOSE_DELAY_MS, () => {
-          onSave(base, token);
+          onSave(base, token, username);
           onDone();
         });
       } catch (error) {
