@@ -1,4 +1,5 @@
 import { useState, type ComponentType } from 'react';
+import type { KnownEntity } from '@soglia/hub-client/entities';
 import { useAsOf } from '#hub/use-as-of.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
@@ -23,6 +24,8 @@ import type { HighlightedDevice } from './use-highlight.ts';
 
 const LoadError = lazyComponent(async () => (await import('./load-error/load-error.tsx')).LoadError);
 const Summary = lazyComponent(async () => (await import('./summary/summary.tsx')).Summary);
+
+const noEntities: readonly KnownEntity[] = [];
 
 /** After this, devices that have not been loaded are reported as a load error. */
 const LOAD_TIMEOUT_MS = 15_000;
@@ -54,12 +57,15 @@ export function DashboardScreen(props: DashboardScreenProps) {
   const chosen = tabs.find(({ id }) => id === tab) ?? tabs[0];
   const section = chosen?.id ?? '';
   const category = chosen?.color === undefined ? undefined : categories.find(({ id }) => id === section);
-  const { devices, rooms, all } = useGroups({ list, registries }, category ?? section);
-
   const listed = list.kind === 'loaded';
   const timedOut = useElapsed(!listed || registries === undefined, LOAD_TIMEOUT_MS);
   // Without the registries the devices are shown all the same, after the timeout.
   const ready = listed && (registries !== undefined || timedOut);
+  // Sorted into rooms once, when both are there.
+  const { devices, rooms, all } = useGroups(
+    { known: ready ? list.entities : noEntities, registries },
+    category ?? section,
+  );
   const failed = !listed && (timedOut || state.kind === 'lost' || state.kind === 'refused');
 
   if (failed) return <LoadError help={help} />;

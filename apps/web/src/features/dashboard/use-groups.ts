@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { EntityListState } from '@soglia/hub-client/entities';
+import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import type { CustomCategory } from '#home/categories/category.ts';
@@ -15,7 +15,7 @@ import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 const none = [] as const;
 
 interface Devices {
-  readonly list: EntityListState;
+  readonly known: readonly KnownEntity[];
   readonly registries: RegistrySnapshot | undefined;
 }
 
@@ -29,8 +29,7 @@ interface Groups {
 }
 
 /** The devices of a section: by room, or in one group those of a custom category. */
-export function useGroups({ list, registries }: Devices, section: CustomCategory | string): Groups {
-  const known = list.kind === 'loaded' ? list.entities : none;
+export function useGroups({ known, registries }: Devices, section: CustomCategory | string): Groups {
   const chosen = useSyncExternalStore(favourites.subscribe, favourites.list);
   const activeAlarms = useActiveAlarms(known);
   const listed = useMemo(() => listDevices(known, registries, kindRegistry), [known, registries]);
