@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { createClassNames } from './build/class-names.ts';
-import { createChunkOf } from './build/chunk-of.ts';
+import { chunkGroups } from './build/chunk-of.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { icons } from './build/icons.ts';
 import { messages } from './build/messages.ts';
+import { oneRuntime } from './build/one-runtime.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
@@ -15,6 +16,7 @@ export default defineConfig({
   plugins: [
     icons(),
     messages(),
+    oneRuntime(),
     singleIcons(),
     react(),
     earlyFiles('/src/app/start.tsx'),
@@ -38,7 +40,7 @@ export default defineConfig({
           groups: [
             // What decides which files are asked for, so that it can ask before the others arrive.
             { name: 'main', test: /\/src\/main\.tsx$/, priority: 1 },
-            { name: createChunkOf(), debugName: 'frame, login and house' },
+            ...chunkGroups(),
           ],
         },
       },

@@ -1,9 +1,9 @@
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
 
-/** A file of the built app with the sheet of a lamp. */
-const LIGHT_SHEET = '**/assets/light-sheet-*.js';
-const BROKEN_SHEET = "export const Sheet = () => { throw new TypeError('Lampada di Maria'); };";
+/** The file of the built app with the sheets of all devices. */
+const SHEETS = '**/assets/sheets-*.js';
+const BROKEN_SHEET = "function BrokenSheet() { throw new TypeError('Lampada di Maria'); }";
 const REPORTS = '**/api/soglia/client-errors';
 
 test('a sheet that throws keeps its frame, offers a retry, and is reported without contents', async ({
@@ -14,9 +14,11 @@ test('a sheet that throws keeps its frame, offers a retry, and is reported witho
 }) => {
   guard.expect(/^console\.error: TypeError: Lampada di Maria/);
   const lamp = await pickLamp(stack.hubApi);
-  await page.route(LIGHT_SHEET, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: BROKEN_SHEET }),
-  );
+  await page.route(SHEETS, async (route) => {
+    const response = await route.fetch();
+    const broken = (await response.text()).replaceAll(/\bSheet:\(\)=>[\w$]+/g, 'Sheet:()=>BrokenSheet');
+    await route.fulfill({ contentType: 'text/javascript', body: `${broken}\n${BROKEN_SHEET}` });
+  });
   await page.reload();
   const { root } = await home.find(lamp);
   const name = await root.locator('[data-opens]').innerText();

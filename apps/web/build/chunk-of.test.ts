@@ -4,41 +4,102 @@ import { createChunkOf, reachableFrom } from './chunk-of.ts';
 
 const src = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url));
 const drawing = '\0virtual:mdi/mdiKey';
+const start = src('app/start.tsx');
+const login = src('app/routes/login-route.tsx');
+const house = src('app/routes/house-route.tsx');
+const dashboard = src('app/routes/dashboard-route.tsx');
+const summary = src('features/dashboard/summary/summary.tsx');
+const lightSheet = src('home/kinds/light/sheet/light-sheet.tsx');
+const lightTexts = src('home/kinds/light/texts/index.ts');
+const sheetTexts = src('home/kinds/light/sheet/texts/index.ts');
+const plot = src('shared/charts/line-plot.tsx');
+const setup = src('features/server/setup-dialog.tsx');
+const codeForm = src('features/session/code-form.tsx');
+const menu = src('app/menu/house-menu.tsx');
+const english = (texts: string) => `${texts}.english.js`;
+
 const imports: Readonly<Record<string, readonly string[]>> = {
-  [src('app/start.tsx')]: ['react'],
-  [src('app/routes/login-route.tsx')]: ['react', src('shared/field.tsx'), src('shared/icon.tsx'), drawing],
-  [src('app/routes/house-route.tsx')]: ['react', src('hub/hub.ts'), src('shared/icon.tsx')],
-  [src('app/routes/dashboard-route.tsx')]: [src('hub/hub.ts'), drawing],
+  [start]: ['react'],
+  [login]: ['react', src('shared/field.tsx'), src('shared/icon.tsx'), drawing],
+  [house]: ['react', src('hub/hub.ts'), src('shared/icon.tsx')],
+  [dashboard]: [src('hub/hub.ts'), drawing, lightTexts],
   [src('shared/icon.tsx')]: [src('shared/paths.ts')],
   [src('hub/hub.ts')]: ['client'],
   client: [src('shared/field.tsx')],
+  [summary]: [src('hub/hub.ts'), src('hub/use-read.ts')],
+  [lightSheet]: [src('hub/use-read.ts'), 'base-ui/dialog', src('home/controls/slider.tsx'), sheetTexts],
+  [setup]: ['base-ui/dialog', src('features/server/setup.module.css')],
+  [menu]: ['base-ui/dialog', 'base-ui/menu'],
+  [plot]: ['uplot', src('shared/charts/plot.module.css')],
 };
-const graph = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) };
+const onDemand: Readonly<Record<string, readonly string[]>> = {
+  [src('main.tsx')]: [start, login, house, dashboard],
+  [login]: [codeForm, setup],
+  [house]: [menu],
+  [dashboard]: [summary, lightSheet],
+  [lightSheet]: [plot],
+  [lightTexts]: [english(lightTexts)],
+  [sheetTexts]: [english(sheetTexts)],
+};
+const graph = {
+  getModuleInfo: (id: string) => ({
+    importedIds: imports[id] ?? [],
+    dynamicallyImportedIds: onDemand[id] ?? [],
+  }),
+};
+
+function placed(...ids: string[]) {
+  const chunkOf = createChunkOf();
+  return ids.map((id) => chunkOf(id, graph));
+}
 
 it('puts modules that login and dashboard share into the frame', () => {
-  const chunkOf = createChunkOf();
-  const placed = (...ids: string[]) => ids.map((id) => chunkOf(id, graph));
-  expect(placed(src('app/start.tsx'), src('shared/icon.tsx'), src('shared/paths.ts'), drawing)).toEqual([
+  expect(placed(start, src('shared/icon.tsx'), src('shared/paths.ts'), drawing)).toEqual([
     'frame',
     'frame',
     'frame',
     'frame',
   ]);
-  expect(placed(src('app/routes/house-route.tsx'), src('app/routes/dashboard-route.tsx'))).toEqual([
-    'house',
-    'house',
+});
+
+it('gives login and the dashboard chunks of their own', () => {
+  expect(placed(login, house, dashboard)).toEqual(['login', 'house', 'house']);
+});
+
+it('leaves packages and single modules of the first screens to the bundler', () => {
+  for (const one of placed('react', 'client', src('hub/hub.ts'), src('shared/field.tsx')))
+    expect(one).toBeNull();
+});
+
+it('groups what follows by use', () => {
+  expect(placed(summary, lightSheet, plot, setup, codeForm, menu)).toEqual([
+    'live',
+    'sheets',
+    'charts',
+    'account',
+    'sign-in',
+    'menu',
+  ]);
+  expect(placed('base-ui/menu', 'uplot', src('home/controls/slider.tsx'))).toEqual([
+    'menu',
+    'charts',
+    'sheets',
   ]);
 });
 
-it('gives login a chunk of its own', () => {
-  expect(createChunkOf()(src('app/routes/login-route.tsx'), graph)).toBe('login');
+it('puts what two of them share aside, and what the first values need before it', () => {
+  expect(placed('base-ui/dialog', src('hub/use-read.ts'))).toEqual(['dialogs', 'live']);
 });
 
-it('leaves modules of packages, and those of one screen, to the bundler', () => {
-  const chunkOf = createChunkOf();
-  for (const id of ['react', 'client', src('hub/hub.ts'), src('shared/field.tsx')]) {
-    expect(chunkOf(id, graph)).toBeNull();
-  }
+it('makes no files of a few styles', () => {
+  expect(placed(src('features/server/setup.module.css'), src('shared/charts/plot.module.css'))).toEqual([
+    'dialogs',
+    'dialogs',
+  ]);
+});
+
+it('keeps the English of the first screens apart from the rest', () => {
+  expect(placed(english(lightTexts), english(sheetTexts))).toEqual(['english', 'english-later']);
 });
 
 it('follows circular imports once', () => {

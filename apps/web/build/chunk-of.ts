@@ -5,11 +5,14 @@ type ImportsOf = (id: string) => readonly string[];
 
 /** What the bundler reports of one module. */
 interface Graph {
-  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+  readonly getModuleInfo: (id: string) => {
+    readonly importedIds: readonly string[];
+    readonly dynamicallyImportedIds: readonly string[];
+  } | null;
 }
 
 /** These modules, and all that they import statically. */
-export function reachableFrom(roots: readonly string[], importsOf: ImportsOf): ReadonlySet<string> {
+export function reachableFrom(roots: Iterable<string>, importsOf: ImportsOf): ReadonlySet<string> {
   const reached = new Set<string>();
   const open = [...roots];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -22,28 +25,107 @@ export function reachableFrom(roots: readonly string[], importsOf: ImportsOf): R
 
 const app = fileURLToPath(new URL('../src/', import.meta.url));
 const source = (path: string) => `${app}app/${path}`;
+const main = `${app}main.tsx`;
 const start = source('start.tsx');
 const door = [source('routes/login-route.tsx')];
 const house = [source('routes/house-route.tsx'), source('routes/dashboard-route.tsx')];
 
 /**
- * Few chunks: `frame` is what every screen needs, `login` and `house` what login and the first dashboard need besides.
- * By default, shared modules would end up in dozens of files of some hundred bytes, which compress badly. Only modules
- * of the app are named here: the bundler adds what each really uses of the packages.
+ * What is fetched later, by the file that is imported on demand; the first that matches. What none names belongs to
+ * `menu`. A new sheet or a new text catalogue needs no line here.
  */
-export function createChunkOf(): (id: string, graph: Graph) => 'frame' | 'house' | 'login' | null {
-  let shared: ReadonlySet<string> | undefined;
+const onDemand = [
+  ['english', /\.english\.js$/],
+  ['icons', /\.icons\.js$/],
+  ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
+  ['sign-in', /\/features\/session\/[^/]*-(?:form|requests|url)\.tsx?$/],
+  ['charts', /\/shared\/charts\//],
+  ['sheets', /\/(?:home|device-sheet)\//],
+  ['account', /\/(?:features\/session|features\/server|app\/access|routes\/failure)\//],
+] as const;
+type OnDemand = (typeof onDemand)[number][0] | 'menu';
+
+const useOf = (id: string): OnDemand => onDemand.find(([, files]) => files.test(id))?.[0] ?? 'menu';
+
+export type ChunkName = 'frame' | 'house' | 'login' | 'dialogs' | 'english-later' | OnDemand;
+
+/** Signing in uses it as the house does, and must not wait for the house. */
+const GRANT = /\/hub-client\/src\/sign-in\/token-grant\.ts$/;
+
+/** Their few styles are in those of the dialogs, which they need as well. */
+const fewStyles: readonly (ChunkName | null)[] = ['account', 'charts'];
+
+/** What these share with others is in them: they must not wait for the others. */
+const early: readonly OnDemand[] = ['live', 'sign-in'];
+
+const inOrder: readonly (readonly ChunkName[])[] = [
+  ['frame', 'login', 'house'],
+  ['live'],
+  ['sign-in'],
+  ['dialogs'],
+  ['account', 'charts', 'english', 'english-later', 'icons', 'menu', 'sheets'],
+];
+
+/**
+ * Few chunks, by use. `frame` is what every screen needs, `login` and `house` what login and the first dashboard need
+ * besides; `live` follows with the first values, and the others in the background or on demand. What two of those
+ * share is in `dialogs`. By default, shared modules would end up in a hundred files of some hundred bytes, which
+ * compress badly and cost a request each.
+ *
+ * Of the first screens only modules of the app are named: the bundler adds what each really uses of the packages.
+ */
+export function createChunkOf(): (id: string, graph: Graph) => ChunkName | null {
+  let plan: ((id: string) => ChunkName | null) | undefined;
   return (id, graph) => {
-    if (shared === undefined) {
-      const importsOf: ImportsOf = (module) =>
-        module.startsWith(app) ? (graph.getModuleInfo(module)?.importedIds ?? []) : [];
-      const inDoor = reachableFrom(door, importsOf);
-      shared = reachableFrom(house, importsOf).intersection(inDoor);
-    }
-    if (id === start || (shared.has(id) && isOurs(id))) return 'frame';
-    if (door.includes(id)) return 'login';
-    return house.includes(id) ? 'house' : null;
+    plan ??= planOf(graph);
+    return plan(id);
   };
+}
+
+function planOf(graph: Graph): (id: string) => ChunkName | null {
+  const imports: ImportsOf = (id) => graph.getModuleInfo(id)?.importedIds ?? [];
+  const importsOfApp: ImportsOf = (id) => (id.startsWith(app) ? imports(id) : []);
+  const inDoor = reachableFrom(door, importsOfApp);
+  const shared = reachableFrom(house, importsOfApp).intersection(inDoor);
+
+  const first = [main, start, ...door, ...house];
+  const atFirst = reachableFrom(first, imports);
+  const uses = new Map<OnDemand, ReadonlySet<string>>();
+  for (const [use, roots] of Map.groupBy(importedOnDemand(graph, first), useOf))
+    uses.set(use, reachableFrom(roots, imports));
+  const english = /^(.*)\.english\.js$/;
+
+  return (id) => {
+    if (id === start || GRANT.test(id) || (shared.has(id) && isOurs(id))) return 'frame';
+    if (door.includes(id)) return 'login';
+    if (house.includes(id)) return 'house';
+    if (atFirst.has(id)) return null;
+    const catalogue = english.exec(id)?.[1];
+    if (catalogue !== undefined) return atFirst.has(catalogue) ? 'english' : 'english-later';
+    const by = [...uses].filter(([, modules]) => modules.has(id)).map(([use]) => use);
+    const name = early.find((use) => by.includes(use)) ?? (by.length > 1 ? 'dialogs' : (by[0] ?? null));
+    return id.endsWith('.css') && fewStyles.includes(name) ? 'dialogs' : name;
+  };
+}
+
+/** The bundler's groups: a module that two groups reach belongs to the earlier one. */
+export function chunkGroups() {
+  const chunkOf = createChunkOf();
+  const only = (names: readonly ChunkName[]) => (id: string, graph: Graph) => {
+    const name = chunkOf(id, graph);
+    return name !== null && names.includes(name) ? name : null;
+  };
+  return inOrder.map((names) => ({ name: only(names), debugName: names.join(', ') }));
+}
+
+/** Every module that is imported on demand, from these or from one of those, save these. */
+function importedOnDemand(graph: Graph, first: readonly string[]): ReadonlySet<string> {
+  const found = reachableFrom(first, (id) => {
+    const info = graph.getModuleInfo(id);
+    return info === null ? [] : [...info.importedIds, ...info.dynamicallyImportedIds];
+  });
+  const onDemand = [...found].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  return new Set(onDemand).difference(new Set(first));
 }
 
 /** A module of the app, or an icon that one of them uses. */

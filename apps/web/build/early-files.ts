@@ -3,7 +3,7 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 type Chunk = Rolldown.OutputChunk;
 
 /**
- * Adds what the entry will request a moment later to index.html: the frame chunk, its styles and the font. The browser
+ * Adds what the entry will request a moment later to index.html: the frame chunk with what it imports, its styles and the font. The browser
  * then fetches all of it in parallel.
  */
 export const earlyFiles = (frame: string): Plugin => ({
@@ -11,7 +11,7 @@ export const earlyFiles = (frame: string): Plugin => ({
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(_html, { bundle = {} }) {
+    handler(html, { bundle = {} }) {
       const outputs = Object.values(bundle);
       const chunk = outputs.find(
         (output): output is Chunk =>
@@ -21,7 +21,9 @@ export const earlyFiles = (frame: string): Plugin => ({
       const font = outputs.find(({ fileName }) => fileName.endsWith('.woff2'));
       if (font === undefined) throw new Error('no font in the build');
       return [
-        link({ rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` }),
+        ...[chunk.fileName, ...chunk.imports]
+          .filter((file) => file in bundle && !html.includes(file))
+          .map((file) => link({ rel: 'modulepreload', crossorigin: true, href: `/${file}` })),
         ...Array.from(chunk.viteMetadata?.importedCss ?? [], (href) =>
           link({ rel: 'stylesheet', crossorigin: true, href: `/${href}` }),
         ),

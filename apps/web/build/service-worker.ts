@@ -16,7 +16,7 @@ export const serviceWorker = (): PluginOption =>
     injectRegister: false,
     manifest: false,
     workbox: {
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{svg,png,webmanifest}'],
+      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{svg,webmanifest}'],
       // Their names change with their contents.
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: '/index.html',

@@ -1,10 +1,9 @@
 /**
- * Weighs what the browser loads for the first screens and for each sheet, and fails above a limit. Bytes are gzip, kB
- * are 1,000.
+ * Weighs what the browser loads for the first screens, and each chunk that follows, and fails above a limit. Bytes are
+ * gzip, kB are 1,000.
  */
 import { join } from 'node:path';
-import { sheetScreens } from './sheet-screens.ts';
-import { readManifest, weigh, type Screen } from './weigh.ts';
+import { codeFiles, readManifest, smallFiles, weigh, type Screen } from './weigh.ts';
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '..', 'dist');
 /** Includes the entry. */
@@ -29,20 +28,52 @@ const screens: readonly Screen[] = [
   },
 ];
 
+/** Bytes of what comes after the first screens: with the first values, in the background, or on demand. */
+const later = {
+  live: 20_000,
+  'sign-in': 5_000,
+  account: 15_000,
+  dialogs: 45_000,
+  menu: 50_000,
+  sheets: 75_000,
+  charts: 30_000,
+  icons: 40_000,
+  english: 8_000,
+  'english-later': 20_000,
+};
+
+/** Scripts and styles of the whole app. */
+const MOST_FILES = 24;
+/** Bytes of a file, uncompressed. */
+const LEAST_BYTES = 2_000;
+
 const manifest = await readManifest(dist);
-const weighed = [...screens, ...sheetScreens(manifest)];
+let passed = 0;
 let failed = 0;
-for (const screen of weighed) {
+for (const screen of [
+  ...screens,
+  ...Object.entries(later).map(([name, limit]) => ({ name, limit, roots: [name], alone: true })),
+]) {
   const { bytes, files } = await weigh(dist, manifest, screen);
-  const ok = bytes <= screen.limit;
-  if (!ok) failed += 1;
-  report(
-    `${ok ? 'ok  ' : 'FAIL'} ${screen.name}: ${kilo(bytes)} of ${kilo(screen.limit)} in ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
+  check(
+    bytes <= screen.limit,
+    `${screen.name}: ${kilo(bytes)} of ${kilo(screen.limit)} in ${files.length} files`,
   );
-  if (!ok) for (const { file, size } of files) report(`       ${kilo(size).padStart(9)}  ${file}`);
+  if (bytes > screen.limit)
+    for (const { file, size } of files) report(`       ${kilo(size).padStart(9)}  ${file}`);
 }
-report(`${weighed.length - failed} passed, ${failed} failed, 0 skipped`);
+const files = codeFiles(manifest).length;
+check(files <= MOST_FILES, `scripts and styles of the app: ${files} of ${MOST_FILES} files`);
+const small = await smallFiles(dist, manifest, LEAST_BYTES);
+check(small.length === 0, `files below ${kilo(LEAST_BYTES)}: ${small.join(', ') || 'none'}`);
+report(`${passed} passed, ${failed} failed, 0 skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+function check(ok: boolean, what: string): void {
+  if (ok) passed += 1;
+  else failed += 1;
+  report(`${ok ? 'ok  ' : 'FAIL'} ${what}`);
+}
 
 function kilo(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;

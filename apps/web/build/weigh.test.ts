@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { weigh } from './weigh.ts';
+import { codeFiles, smallFiles, weigh } from './weigh.ts';
 
 let dist: string;
 const manifest = {
@@ -40,16 +40,15 @@ it('counts fonts as they are, and text files as they are sent', async () => {
   expect(files).toContainEqual({ file: 'index.html', size: gzip('index.html'.repeat(100)) });
 });
 
-it('leaves out what is loaded already', async () => {
-  const { files } = await weigh(dist, manifest, {
-    name: '',
-    limit: 0,
-    roots: ['src/login.tsx'],
-    beyond: ['frame'],
-  });
+it('weighs a chunk alone, with its styles', async () => {
+  const chunk = { name: '', limit: 0, roots: ['src/login.tsx'], alone: true };
+  const { files } = await weigh(dist, manifest, chunk);
   expect(files.map(({ file }) => file).sort()).toEqual(['login.css', 'login.js']);
-  const nothing = { name: '', limit: 0, roots: ['src/house.tsx'], beyond: ['gone'] };
-  await expect(weigh(dist, manifest, nothing)).rejects.toThrow('gone');
+});
+
+it('lists scripts and styles once, and those that are too small', async () => {
+  expect(codeFiles(manifest)).toEqual(['login.js', 'login.css', 'frame.js', 'main.js', 'house.js']);
+  expect(await smallFiles(dist, manifest, 750)).toEqual(['main.js']);
 });
 
 it('fails on a screen that is not in the build', async () => {

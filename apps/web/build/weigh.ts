@@ -10,8 +10,8 @@ export interface Screen {
   readonly limit: number;
   /** Sources, or names of chunks: each counts with its static imports. */
   readonly roots: readonly string[];
-  /** Loaded already: neither it nor its static imports count. */
-  readonly beyond?: readonly string[];
+  /** Whether the roots count without their static imports. */
+  readonly alone?: boolean;
   /** Whether fonts and pictures count. */
   readonly assets?: boolean;
   /** Files outside the manifest. */
@@ -37,25 +37,24 @@ export async function weigh(dist: string, manifest: Manifest, screen: Screen): P
   return { bytes: files.reduce((sum, { size }) => sum + size, 0), files };
 }
 
-function screenFiles(manifest: Manifest, { roots, beyond = [], assets = false }: Screen): Set<string> {
-  const there = reachedBy(manifest, beyond);
+function screenFiles(manifest: Manifest, { roots, alone = false, assets = false }: Screen): Set<string> {
   const files = new Set<string>();
-  for (const key of reachedBy(manifest, roots).difference(there)) {
+  for (const key of reachedBy(manifest, roots, alone)) {
     const { file, css = [], assets: others = [] } = manifest[key] ?? {};
     for (const one of [file, ...css, ...(assets ? others : [])]) if (one !== undefined) files.add(one);
   }
   return files;
 }
 
-/** The keys of these chunks, sources or names, and of their static imports. */
-export function reachedBy(manifest: Manifest, roots: readonly string[]): ReadonlySet<string> {
+/** The keys of these chunks, sources or names, and unless `alone` of their static imports. */
+function reachedBy(manifest: Manifest, roots: readonly string[], alone: boolean): ReadonlySet<string> {
   const seen = new Set<string>();
   const visit = (key: string): void => {
     if (seen.has(key)) return;
     const chunk = manifest[key];
     if (chunk === undefined) throw new Error(`the build has no ${key}`);
     seen.add(key);
-    for (const next of chunk.imports ?? []) visit(next);
+    if (!alone) for (const next of chunk.imports ?? []) visit(next);
   };
   for (const root of roots) visit(keyOf(manifest, root));
   return seen;
@@ -63,6 +62,26 @@ export function reachedBy(manifest: Manifest, roots: readonly string[]): Readonl
 
 const keyOf = (manifest: Manifest, root: string): string =>
   root in manifest ? root : (Object.keys(manifest).find((key) => manifest[key]?.name === root) ?? root);
+
+/** Scripts and styles of the build that are smaller than that many bytes: each costs a request of its own. */
+export async function smallFiles(
+  dist: string,
+  manifest: Manifest,
+  least: number,
+): Promise<readonly string[]> {
+  const files = codeFiles(manifest);
+  const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dist, file))).length));
+  return files.filter((_file, index) => (sizes[index] ?? 0) < least);
+}
+
+/** Scripts and styles of the build. */
+export const codeFiles = (manifest: Manifest): readonly string[] => [
+  ...new Set(
+    Object.values(manifest)
+      .flatMap(({ file, css = [] }) => [file, ...css])
+      .filter((file) => /\.(?:js|css)$/.test(file)),
+  ),
+];
 
 /** Bytes as they are sent: text files as gzip, others as they are. */
 const sent = (file: string, data: Buffer): number =>

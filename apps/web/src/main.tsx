@@ -1,4 +1,3 @@
-import '#shared/theme/index.css';
 import { browserPlatform as platform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/routes/route-modules.ts';

@@ -4,14 +4,14 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
-import { chunks, prefetch } from './routes/route-modules.ts';
+import { chunks } from './routes/route-modules.ts';
 import { BrowserRouter } from './router/browser-router.tsx';
 import { laterPages, type LaterPage } from './routes/coming-soon/pages.ts';
 import { RouteErrorBoundary } from './routes/failure/route-error-boundary.tsx';
 import { loginPath } from './address/return-address.ts';
 import { productOf, useServices } from './services/services.ts';
 import { Waiting } from './routes/waiting.tsx';
-import { whenIdle } from '#shared/when-idle.ts';
+import { inBackground } from '#shared/background.ts';
 
 /** A screen that is fetched when it is first drawn. */
 const screen = (load: () => Promise<{ readonly Screen: FunctionComponent }>) =>
@@ -34,7 +34,7 @@ const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
 
 /** /login; the files of the dashboard are fetched while the person types. */
 const LoginRoute = () => {
-  useEffect(() => whenIdle(() => prefetch('house', 'dashboard')), []);
+  useEffect(() => inBackground(() => Promise.allSettled([chunks.house(), chunks.dashboard()])), []);
   return <Login />;
 };
 

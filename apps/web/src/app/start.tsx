@@ -1,3 +1,4 @@
+import '#shared/theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { SessionProvider } from '#features/session/session-context.ts';

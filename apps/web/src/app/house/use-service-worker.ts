@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { whenIdle } from '#shared/when-idle.ts';
+import { inBackground } from '#shared/background.ts';
 
 const loadRegistration = () => import('#features/offline/register-service-worker.ts');
 
-/** Registers the service worker for a signed-in person when the page is idle. */
+/** Registers the service worker for a signed-in person in the background. */
 export function useServiceWorker(): void {
   useEffect(
     () =>
-      whenIdle(() => {
+      inBackground(() => {
         // Without it the app works, but not offline.
         void loadRegistration().then(
           ({ registerServiceWorker }) => registerServiceWorker(),

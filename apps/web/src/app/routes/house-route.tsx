@@ -10,6 +10,7 @@ import { useHouseStatus } from '../access/use-house-status.ts';
 import { useServices } from '../services/services.ts';
 import { Waiting } from './waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { useHoldUntilLive } from '../house/use-hold-until-live.ts';
 import { useHouse } from '../house/use-house.ts';
 import { useServiceWorker } from '../house/use-service-worker.ts';
 
@@ -48,6 +49,7 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
   const status = useHouseStatus();
   const sessions = useSessionStore();
   const hub = useHouse({ visit, who, sessions, platform, discovery, book, early, houseAfterSignIn });
+  useHoldUntilLive(hub);
   useServiceWorker();
   if (hub === undefined) return <Waiting />;
   return (

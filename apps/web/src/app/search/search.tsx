@@ -5,7 +5,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { overlay } from '../shell/overlay.tsx';
 import { t } from '../shell/texts/index.ts';
-import { whenIdle } from '#shared/when-idle.ts';
+import { inBackground } from '#shared/background.ts';
 import styles from './search.module.css';
 
 const combobox = createLazyModule(async () => (await import('./search-combobox.tsx')).SearchCombobox);
@@ -35,7 +35,7 @@ const SearchBox = () => {
   // Replaces the plain input in one render: a gap between the two would lose what is typed.
   const [Combobox, setCombobox] = useState<ReturnType<typeof combobox.loaded>>();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => whenIdle(() => void combobox.load().catch(() => undefined)), []);
+  useEffect(() => inBackground(combobox.load), []);
 
   const use = () => {
     combobox.load().then(

@@ -1,13 +1,13 @@
 import { useEffect, useState, type FunctionComponent } from 'react';
 import { lazyComponent } from '#shared/lazy-component.tsx';
-import { whenIdle } from '#shared/when-idle.ts';
+import { inBackground } from '#shared/background.ts';
 
 interface OverlayProps {
   readonly open: boolean;
 }
 
 /**
- * A component that opens over the page: loaded when the page is idle, mounted when it is first opened, and kept mounted
+ * A component that opens over the page: loaded in the background, mounted when it is first opened, and kept mounted
  * while it closes. `load` gives the component.
  */
 export function overlay<Props extends OverlayProps>(load: () => Promise<FunctionComponent<Props>>) {
@@ -16,7 +16,7 @@ export function overlay<Props extends OverlayProps>(load: () => Promise<Function
   return function Overlay(props: Props) {
     const [opened, setOpened] = useState(props.open);
     if (props.open && !opened) setOpened(true);
-    useEffect(() => whenIdle(() => void Content.load().catch(() => undefined)), []);
+    useEffect(() => inBackground(Content.load), []);
     return opened ? <Content {...props} /> : null;
   };
 }

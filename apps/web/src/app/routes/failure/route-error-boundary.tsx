@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#shared/errors/error-boundary.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { t } from '#shared/ui/texts/index.ts';
-import { whenIdle } from '#shared/when-idle.ts';
+import { inBackground } from '#shared/background.ts';
 
 /** For an error in the first moments of a page that then loses its network: nothing else has been fetched. */
 const ReloadButton = () => <Button onClick={() => location.reload()}>{t('retry')}</Button>;
@@ -25,11 +25,11 @@ interface RouteErrorBoundaryProps {
 }
 
 /**
- * Shows the failure screen in place of a route that throws. Navigation tries again. The screen is fetched while the page
- * is idle, since an error is often a network that is gone.
+ * Shows the failure screen in place of a route that throws. Navigation tries again. The screen is fetched in the
+ * background, since an error is often a network that is gone.
  */
 export const RouteErrorBoundary = ({ children, landmark: Landmark }: RouteErrorBoundaryProps) => {
-  useEffect(() => whenIdle(() => void loadFailureScreen().catch(() => undefined)), []);
+  useEffect(() => inBackground(loadFailureScreen), []);
   return (
     <ErrorBoundary
       source={{ kind: 'route' }}

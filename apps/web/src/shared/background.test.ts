@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { holdBackground, inBackground } from './background.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('waits until no screen holds it back', async () => {
+  const work = vi.fn();
+  const release = [holdBackground(), holdBackground()];
+  inBackground(work);
+  release[0]?.();
+  release[0]?.();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).not.toHaveBeenCalled();
+  release[1]?.();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('is held back for ten seconds at most', async () => {
+  const work = vi.fn();
+  holdBackground();
+  inBackground(work);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(work).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('runs one after the other, also after a failure', async () => {
+  const order: string[] = [];
+  let finish: () => void = () => undefined;
+  inBackground(async () => {
+    order.push('first');
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    throw new Error('no network');
+  });
+  inBackground(() => order.push('second'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(order).toEqual(['first']);
+  finish();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(order).toEqual(['first', 'second']);
+});
+
+it('drops what is cancelled before it began', async () => {
+  const work = vi.fn();
+  const release = holdBackground();
+  const cancel = inBackground(work);
+  cancel();
+  release();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).not.toHaveBeenCalled();
+});
+
+it('waits for a quiet line', async () => {
+  const work = vi.fn();
+  const entries = vi.spyOn(performance, 'getEntriesByType');
+  entries.mockImplementation(() => [
+    { startTime: performance.now() - 100, duration: 0 } as PerformanceEntry /* -- what is read of it */,
+  ]);
+  inBackground(work);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(work).not.toHaveBeenCalled();
+  entries.mockImplementation(() => []);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(work).toHaveBeenCalledOnce();
+});
