@@ -71,6 +71,8 @@ export function createAnswerFilters(capacity: number) {
   };
 }
 
+export type AnswerFilters = ReturnType<typeof createAnswerFilters>;
+
 /** Each message with a filter that keeps its answer: the last one to arrive becomes the answer to all. */
 export function withCombinedAnswer(
   messages: readonly unknown[],

@@ -6,9 +6,8 @@ import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
-import { commandKind } from '../guard/command-kinds.ts';
-import type { AnswerFilter, Decide, GuardRequest, Verdict } from '../guard/verdict.ts';
-import { createAnswerFilters, withCombinedAnswer } from './answer-filters.ts';
+import type { Decide } from '../guard/verdict.ts';
+import { createAnswerFilters } from './answer-filters.ts';
 import {
   closeSocket,
   codeForClient,
@@ -22,8 +21,9 @@ import {
 import { parseExactly } from '#wire/exact-json.ts';
 import { JsonBoundsError } from '#wire/json-scan.ts';
 import { createFlowControl, frameBytes } from './flow-control.ts';
-import { frameText, idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
+import { frameText } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
+import { createCommandObedience } from './obey-command.ts';
 import { createReadGate } from './read-gate.ts';
 import type { SocketPlace } from './socket-places.ts';
 import { createSocketSignIn } from './socket-sign-in.ts';
@@ -124,52 +124,12 @@ export function createRelay(options: RelayOptions): Relay {
     if (commandsWhileBehind >= limits.commandsWhileBehind) clientReading.hold('reads no answers');
   };
 
-  /** Obeys the guard's verdict on one command. The messages for the hub. */
+  const obeyCommand = createCommandObedience({ decide, caller: () => caller, filters, answer, metrics });
+  /** The messages for the hub. */
   const handleCommand = (message: unknown): readonly unknown[] => {
     if (ended) return [];
-    metrics.commandReceived(commandKind(message));
     countWhileBehind();
-    const verdict = decide({ kind: 'message', message }, caller);
-    if (verdict.kind === 'refuse') {
-      if (verdict.code !== 'bad_request') metrics.refused('rights');
-      answer(refusalFrame(message, verdict.code, verdict.detail));
-      return [];
-    }
-    if (verdict.kind === 'answer') {
-      answer(resultFrame(message, verdict.result));
-      return [];
-    }
-    if (filters.full || (verdict.kind === 'expand' && expanded)) {
-      answer(tooManyPendingFrame(message));
-      return [];
-    }
-    const forHub = messagesFor(verdict, message);
-    for (const one of forHub) {
-      if (filters.accepts(one.message, one.answerFilter !== undefined)) continue;
-      answer(idReuseFrame(message));
-      return [];
-    }
-    if (verdict.kind === 'expand') expanded = true;
-    for (const one of forHub) if (one.answerFilter !== undefined) filters.add(one.message, one.answerFilter);
-    return forHub.map((one) => one.message);
-  };
-
-  /** The gateway holds the answers to one expanded command at a time. */
-  let expanded = false;
-
-  const messagesFor = (
-    verdict: Extract<Verdict, { kind: 'pass' | 'rewrite' | 'expand' }>,
-    message: unknown,
-  ): readonly { readonly message: unknown; readonly answerFilter?: AnswerFilter | undefined }[] => {
-    if (verdict.kind === 'pass') return [{ message }];
-    if (verdict.kind === 'rewrite') {
-      return [{ message: rewrittenMessage(verdict.request), answerFilter: verdict.answerFilter }];
-    }
-    const { messages, combine } = verdict;
-    return withCombinedAnswer(messages, (answers) => {
-      expanded = false;
-      return combine(answers);
-    });
+    return obeyCommand(message);
   };
 
   const passCommands = (data: RawData, binary: boolean) => {
@@ -295,10 +255,4 @@ export function createRelay(options: RelayOptions): Relay {
       end(code, GOING_AWAY);
     },
   };
-}
-
-/** @throws TypeError where the guard rewrote a message into something else */
-function rewrittenMessage(request: GuardRequest): unknown {
-  if (request.kind !== 'message') throw new TypeError(`a message was rewritten as ${request.kind}`);
-  return request.message;
 }

@@ -1,0 +1,75 @@
+import type { Caller } from '#identity/caller.ts';
+import type { Metrics } from '#metrics.ts';
+import { commandKind } from '../guard/command-kinds.ts';
+import type { AnswerFilter, Decide, GuardRequest, Verdict } from '../guard/verdict.ts';
+import { withCombinedAnswer, type AnswerFilters } from './answer-filters.ts';
+import { idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
+
+export interface CommandObedienceOptions {
+  readonly decide: Decide;
+  readonly caller: () => Caller;
+  /** The filters of this socket. */
+  readonly filters: AnswerFilters;
+  /** Sends the client a frame of the gateway's own. */
+  readonly answer: (text: string) => void;
+  readonly metrics: Metrics;
+}
+
+/** A message for the hub, with what is to be done with its answers. */
+interface MessageForHub {
+  readonly message: unknown;
+  readonly answerFilter?: AnswerFilter | undefined;
+}
+
+/** Obeys the guard's verdicts on the commands of one socket: answers some, and returns the messages for the hub. */
+export function createCommandObedience(options: CommandObedienceOptions) {
+  const { decide, caller, filters, answer, metrics } = options;
+  /** The gateway holds the answers to one expanded command at a time. */
+  let expanded = false;
+
+  function messagesFor(
+    verdict: Exclude<Verdict, { kind: 'refuse' | 'answer' }>,
+    message: unknown,
+  ): readonly MessageForHub[] {
+    if (verdict.kind === 'pass') return [{ message }];
+    if (verdict.kind === 'rewrite') {
+      return [{ message: rewrittenMessage(verdict.request), answerFilter: verdict.answerFilter }];
+    }
+    return withCombinedAnswer(verdict.messages, (answers) => {
+      expanded = false;
+      return verdict.combine(answers);
+    });
+  }
+
+  return (message: unknown): readonly unknown[] => {
+    metrics.commandReceived(commandKind(message));
+    const verdict = decide({ kind: 'message', message }, caller());
+    if (verdict.kind === 'refuse') {
+      if (verdict.code !== 'bad_request') metrics.refused('rights');
+      answer(refusalFrame(message, verdict.code, verdict.detail));
+      return [];
+    }
+    if (verdict.kind === 'answer') {
+      answer(resultFrame(message, verdict.result));
+      return [];
+    }
+    if (filters.full || (verdict.kind === 'expand' && expanded)) {
+      answer(tooManyPendingFrame(message));
+      return [];
+    }
+    const forHub = messagesFor(verdict, message);
+    if (!forHub.every((one) => filters.accepts(one.message, one.answerFilter !== undefined))) {
+      answer(idReuseFrame(message));
+      return [];
+    }
+    expanded ||= verdict.kind === 'expand';
+    for (const one of forHub) if (one.answerFilter !== undefined) filters.add(one.message, one.answerFilter);
+    return forHub.map((one) => one.message);
+  };
+}
+
+/** @throws TypeError where the guard rewrote a message into something else */
+function rewrittenMessage(request: GuardRequest): unknown {
+  if (request.kind !== 'message') throw new TypeError(`a message was rewritten as ${request.kind}`);
+  return request.message;
+}
