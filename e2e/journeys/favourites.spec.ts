@@ -27,6 +27,27 @@ test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
       JSON.stringify([lamp, 'sensor.giardino_temperatura']),
     );
 
+    // They stand in the order in which they were chosen, until they are moved, by keys or by hand.
+    const order = () =>
+      page
+        .locator('[data-room=Preferiti] [data-entity]')
+        .evaluateAll((cards) => cards.map((one) => one.getAttribute('data-entity')));
+    expect(await order()).toEqual([lamp, 'sensor.giardino_temperatura']);
+    await pointer.press(page.getByRole('button', { name: 'Riordina i preferiti' }));
+    const ordering = page.getByRole('dialog', { name: 'Ordine dei preferiti' });
+    const handle = ordering.getByRole('button', { name: 'Sposta Lampada ad arco' });
+    await handle.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(order).toEqual(['sensor.giardino_temperatura', lamp]);
+    await expect(handle).toBeFocused();
+    await expectAccessible(page);
+    const at = await handle.boundingBox();
+    if (at === null) throw new Error('the handle is out of sight');
+    await pointer.drag({ x: at.x + 20, y: at.y + 20 }, { x: at.x + 20, y: at.y - 60 });
+    await expect.poll(order).toEqual([lamp, 'sensor.giardino_temperatura']);
+    await page.keyboard.press('Escape');
+    await expect(ordering).toHaveCount(0);
+
     for (const id of [lamp, 'sensor.giardino_temperatura'])
       await pointer.press(
         home

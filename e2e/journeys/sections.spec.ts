@@ -147,7 +147,7 @@ test(
 );
 
 test(
-  'one tap turns off the lights of a room, and a light that fails is named',
+  'one tap turns off the lights of a room, another turns the same ones on again, and one that fails is named',
   { tag: '@phone' },
   async ({ page, stack, demoHub, home, pointer }) => {
     const lamps = [...(await stack.hubApi.rooms())]
@@ -155,9 +155,14 @@ test(
       .map(([id]) => id);
     expect(lamps.length).toBeGreaterThan(1);
     await stack.hubApi.call('light.turn_on', { entity_id: lamps });
+    // What is in the favourites is counted in its room all the same.
+    const [favourite = ''] = lamps;
+    await keep(page, 'ha_favorites', [favourite]);
+    await page.reload();
     await home.waitUntilLive();
-    const off = page.getByRole('button', { name: /luci accese in Soggiorno: spegni/ });
-    await expect(off).toBeVisible();
+    const soggiorno = page.getByRole('group', { name: 'Soggiorno' });
+    await expect(soggiorno.getByText(`${lamps.length} luci accese`)).toBeVisible();
+    const off = soggiorno.getByRole('button', { name: 'Spegni tutto: Soggiorno' });
     demoHub.faults.refuseService('light.turn_off', { code: 'home_assistant_error', message: 'No answer' });
     await pointer.press(off);
     await expect(page.getByText(/Non si sono spente: /)).toBeVisible();
@@ -167,5 +172,14 @@ test(
     await pointer.press(off);
     await expect(off).toHaveCount(0);
     for (const lamp of lamps) await expect.poll(() => stack.hubApi.state(lamp)).toBe('off');
+
+    // Turned on again is what this turned off, and no lamp besides.
+    await stack.hubApi.call('light.turn_on', { entity_id: favourite });
+    await pointer.press(off);
+    await expect(page.getByText('Soggiorno: 1 luce spenta')).toBeVisible();
+    await expect.poll(() => stack.hubApi.state(favourite)).toBe('off');
+    await pointer.press(page.getByRole('button', { name: 'Annulla' }).first());
+    await expect.poll(() => stack.hubApi.state(favourite)).toBe('on');
+    for (const lamp of lamps.slice(1)) expect(await stack.hubApi.state(lamp)).toBe('off');
   },
 );

@@ -8,12 +8,14 @@ interface Card {
 }
 interface Room {
   readonly id: string;
+  readonly kind: string;
   readonly devices: readonly Card[];
 }
 
 /** "hhw" is a room of two half cards and a wide one. */
-const room = (id: string, cards: string): Room => ({
+const room = (id: string, cards: string, kind = 'area'): Room => ({
   id,
+  kind,
   devices: Array.from(cards, (letter, index) => ({ id: index, shape: letter === 'w' ? 'wide' : 'half' })),
 });
 
@@ -38,12 +40,31 @@ describe('rows', () => {
     expect(laidOut([room('a', 'hh'), room('b', 'w'), room('c', 'h')], 6)).toEqual([
       'A:hh@1+2 B:w@3+2 C:h@5+2',
     ]);
-    expect(laidOut([room('a', 'hh'), room('b', 'hhhhh'), room('c', 'h')], 6)).toEqual([
-      'A:hh@1+2',
-      'B:hhhhh@1+6',
-      'C:h@1+2',
-    ]);
+    expect(laidOut([room('a', 'hhh'), room('b', 'hw')], 6)).toEqual(['A:hhh@1+3 B:hw@4+3']);
     expect(laidOut([room('a', 'hh'), room('b', 'h')], 4)).toEqual(['A:hh@1+2 B:h@3+2']);
+  });
+
+  it('of rooms side by side go on until the highest one ends, where that saves height', () => {
+    expect(laidOut([room('a', 'hh'), room('b', 'hhhhhhh'), room('c', 'hhhhhh')], 6)).toEqual([
+      'A:hh@1+2 B:hhhh@3+4',
+      'b:hhh@3+4',
+      'C:hhhhhh@1+6',
+    ]);
+    expect(laidOut([room('a', 'hhhhhhwww'), room('b', 'hhhhhhwww')], 6)).toEqual([
+      'A:hhhhhh@1+6',
+      'a:www@1+6',
+      'B:hhhhhh@1+6',
+      'b:www@1+6',
+    ]);
+  });
+
+  it('of the favourites are shared with no room: their cards are higher', () => {
+    expect(laidOut([room('a', 'hh', 'favourites'), room('b', 'h')], 6)).toEqual(['A:hh@1+2', 'B:h@1+2']);
+  });
+
+  it('keep the order of the cards, and fill a gap with the next one that fits', () => {
+    expect(laidOut([room('a', 'hwhw', 'favourites')], 2)).toEqual(['A:hh@1+2', 'a:w@1+2', 'a:w@1+2']);
+    expect(laidOut([room('a', 'whhw', 'favourites')], 2)).toEqual(['A:w@1+2', 'a:hh@1+2', 'a:w@1+2']);
   });
 
   it('of one room end with its odd half card, so that there is no gap in the middle', () => {

@@ -1,3 +1,5 @@
+import { mixesRooms } from '#home/model/rooms.ts';
+
 /** The layout of the dashboard: rooms and number of columns → rows of cards. Pure. */
 
 interface LayoutCard {
@@ -6,6 +8,7 @@ interface LayoutCard {
 
 interface LayoutRoom<Card extends LayoutCard> {
   readonly id: string;
+  readonly kind: string;
   readonly devices: readonly Card[];
 }
 
@@ -42,8 +45,22 @@ const widthOf = ({ shape }: LayoutCard, columns: Columns) => (shape === 'wide' ?
 const totalWidth = (cards: readonly LayoutCard[], columns: Columns) =>
   cards.reduce((sum, card) => sum + widthOf(card, columns), 0);
 
-/** How many columns a room takes: two, four, or the whole row. */
-function spanOf(cards: readonly LayoutCard[], columns: Columns): number {
+/** How the columns are divided among rooms side by side. */
+const divisions: Readonly<Record<Columns, readonly (readonly number[])[]>> = {
+  1: [[1]],
+  2: [[2]],
+  4: [[4], [2, 2]],
+  6: [[6], [4, 2], [2, 4], [3, 3], [2, 2], [2, 2, 2]],
+};
+
+/** A room beside others has at most this many rows: a long one stays as wide as the page. */
+const MAX_SHARED_ROWS = 2;
+
+/** The height of a heading, as a part of that of a card. */
+const HEADING = 0.4;
+
+/** A small room that stands alone takes two or four columns, so that its heading is not wider than its cards. */
+function spanAlone(cards: readonly LayoutCard[], columns: Columns): number {
   const width = totalWidth(cards, columns);
   if (width <= 2) return Math.min(2, columns);
   return width <= 4 ? Math.min(4, columns) : columns;
@@ -51,7 +68,6 @@ function spanOf(cards: readonly LayoutCard[], columns: Columns): number {
 
 /**
  * Moves an odd half card to the end of a room of several rows, so that the gap beside it is at the end of the room.
- * `cards` has the half ones first.
  */
 function withoutGaps<Card extends LayoutCard>(cards: readonly Card[], span: number, columns: Columns) {
   const halves = cards.filter(({ shape }) => shape === 'half');
@@ -61,72 +77,113 @@ function withoutGaps<Card extends LayoutCard>(cards: readonly Card[], span: numb
   return [...cards.filter((card) => card !== odd), odd];
 }
 
-/** Fills rows of `span` columns in order; a card that does not fit starts the next row. */
+/** Fills rows of `span` columns in order; a card goes into the first row that has room for it. */
 function rowsOf<Card extends LayoutCard>(
   cards: readonly Card[],
   span: number,
   columns: Columns,
 ): readonly (readonly Card[])[] {
   const rows: Card[][] = [];
-  let free = 0;
-  for (const card of cards) {
+  let open: { readonly row: Card[]; free: number }[] = [];
+  for (const card of withoutGaps(cards, span, columns)) {
     const width = widthOf(card, columns);
-    const row = rows.at(-1);
-    if (row === undefined || width > free) {
-      rows.push([card]);
-      free = span - width;
-    } else {
-      row.push(card);
-      free -= width;
+    let fitting = open.find(({ free }) => free >= width);
+    if (fitting === undefined) {
+      fitting = { row: [], free: span };
+      open.push(fitting);
+      rows.push(fitting.row);
     }
+    fitting.row.push(card);
+    fitting.free -= width;
+    if (fitting.free === 0) open = open.filter(({ free }) => free > 0);
   }
   return rows;
 }
 
-/** The rows of the whole list. Small rooms share a row where they fit beside each other. */
+/** Rooms side by side, and what they cost: their height in cards. */
+interface Band<Card extends LayoutCard, Room extends LayoutRoom<Card>> {
+  readonly rooms: readonly PlacedRoom<Card, Room>[];
+  readonly height: number;
+}
+
+interface PlacedRoom<Card extends LayoutCard, Room extends LayoutRoom<Card>> {
+  readonly room: Room;
+  readonly start: number;
+  readonly span: number;
+  readonly rows: readonly (readonly Card[])[];
+}
+
+/** These rooms side by side, the columns divided so; undefined where they may not be. */
+function bandOf<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
+  rooms: readonly Room[],
+  spans: readonly number[],
+  columns: Columns,
+): Band<Card, Room> | undefined {
+  const [first] = rooms;
+  if (rooms.length < spans.length || first === undefined) return undefined;
+  // A heading without cards would leave a gap beside cards, and cards of several rooms are higher.
+  const alike = rooms.every(({ devices }) => (devices.length === 0) === (first.devices.length === 0));
+  if (rooms.length > 1 && (!alike || rooms.some(mixesRooms))) return undefined;
+  let start = 1;
+  const placed = rooms.map((room, index) => {
+    const span = rooms.length === 1 ? spanAlone(room.devices, columns) : (spans[index] ?? columns);
+    const place = { room, start, span, rows: rowsOf(room.devices, span, columns) };
+    start += span;
+    return place;
+  });
+  if (rooms.length > 1 && placed.some(({ rows }) => rows.length > MAX_SHARED_ROWS)) return undefined;
+  return { rooms: placed, height: HEADING + Math.max(...placed.map(({ rows }) => rows.length)) };
+}
+
+/** The bands in the order of the rooms that take the least height together. */
+function bandsOf<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
+  rooms: readonly Room[],
+  columns: Columns,
+): readonly Band<Card, Room>[] {
+  // From the last room on: the best band that begins with each room, given the best ones after it.
+  const best: { readonly band: Band<Card, Room>; readonly height: number }[] = [];
+  for (let at = rooms.length - 1; at >= 0; at -= 1) {
+    for (const spans of divisions[columns]) {
+      const band = bandOf<Card, Room>(rooms.slice(at, at + spans.length), spans, columns);
+      if (band === undefined) continue;
+      const height = band.height + (best[at + spans.length]?.height ?? 0);
+      // Nearly equal heights count as equal: then the rooms have more columns.
+      if (height < (best[at]?.height ?? Infinity) - 0.01) best[at] = { band, height };
+    }
+  }
+  const bands: Band<Card, Room>[] = [];
+  for (let at = 0; at < rooms.length;) {
+    const band = best[at]?.band;
+    if (band === undefined) break;
+    bands.push(band);
+    at += band.rooms.length;
+  }
+  return bands;
+}
+
+/** The rows of the whole list, in the order of the rooms. Small rooms stand beside each other where that saves height. */
 export function layOut<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
   rooms: readonly Room[],
   columns: Columns,
 ): readonly LayoutRow<Card, Room>[] {
-  const rows: LayoutRow<Card, Room>[] = [];
-  let shared: RowPart<Card, Room>[] = [];
-  let used = 0;
-
-  const closeRow = () => {
-    if (shared.length > 0) rows.push(rowFrom(shared, columns));
-    shared = [];
-    used = 0;
-  };
-
-  for (const room of rooms) {
-    const span = spanOf(room.devices, columns);
-    // A heading without cards would leave a gap beside cards.
-    const differs = shared.some(({ cards }) => (cards.length === 0) !== (room.devices.length === 0));
-    if (used + span > columns || differs) closeRow();
-    const [first = [], ...more] = rowsOf(withoutGaps(room.devices, span, columns), span, columns);
-    shared.push({ room, heading: true, start: used + 1, span, cards: first });
-    used += span;
-    if (more.length === 0) continue;
-    // A room of several rows shares none of them.
-    closeRow();
-    for (const [index, cards] of more.entries()) {
-      rows.push(rowFrom([{ room, heading: false, start: 1, span, cards }], columns, index + 2));
-    }
-  }
-  closeRow();
-  return rows;
-}
-
-function rowFrom<Card extends LayoutCard, Room extends LayoutRoom<Card>>(
-  parts: readonly RowPart<Card, Room>[],
-  columns: Columns,
-  rowInRoom = 1,
-): LayoutRow<Card, Room> {
-  const heading = parts.some((part) => part.heading);
-  return {
-    key: `${parts.map((part) => part.room.id).join('+')}${heading ? '' : `/${rowInRoom}`}`,
-    heading,
-    tall: columns === 1 && parts.some((part) => part.cards.some((card) => card.shape === 'wide')),
-    parts,
-  };
+  return bandsOf<Card, Room>(rooms, columns).flatMap((band) => {
+    const count = Math.max(1, ...band.rooms.map(({ rows }) => rows.length));
+    return Array.from({ length: count }, (_, index) => {
+      const parts = band.rooms
+        .filter(({ rows }) => index === 0 || index < rows.length)
+        .map(({ room, start, span, rows }) => ({
+          room,
+          heading: index === 0,
+          start,
+          span,
+          cards: rows[index] ?? [],
+        }));
+      return {
+        key: `${parts.map(({ room }) => room.id).join('+')}${index === 0 ? '' : `/${index + 1}`}`,
+        heading: index === 0,
+        tall: columns === 1 && parts.some(({ cards }) => cards.some(({ shape }) => shape === 'wide')),
+        parts,
+      };
+    });
+  });
 }

@@ -10,10 +10,15 @@ const lamps = (count: number, lit: number) =>
 
 it.each([
   ['no lamp on', lamps(2, 0), true, []],
-  ['lamps on', lamps(3, 2), true, ['2 luci accese', '2 luci accese in Sala: spegni']],
+  ['lamps on', lamps(3, 2), true, ['2 luci accese', 'Spegni tutto', 'Spegni tutto: Sala']],
   ['a disconnected hub', lamps(3, 2), false, ['2 luci accese']],
-  ['as many lamps as are counted', lamps(40, 1), true, ['1 luce accesa', '1 luce accesa in Sala: spegni']],
-  ['more lamps than are counted', lamps(41, 0), true, ['Luci', 'Luci in Sala: spegni']],
+  [
+    'as many lamps as are counted',
+    lamps(40, 1),
+    true,
+    ['1 luce accesa', 'Spegni tutto', 'Spegni tutto: Sala'],
+  ],
+  ['more lamps than are counted', lamps(41, 0), true, ['Luci', 'Spegni tutto', 'Spegni tutto: Sala']],
   ['more lamps, and a disconnected hub', lamps(41, 41), false, []],
 ])('a room with %s', (_what, entities, line, words) => {
   const room = {

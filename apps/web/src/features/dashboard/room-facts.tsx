@@ -1,23 +1,21 @@
 import { useMemo, useState } from 'react';
 import { mdiLightbulbOffOutline } from '@mdi/js';
-import { commands } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useDispatch } from '#hub/use-dispatch.ts';
 import { useWatched } from '#hub/use-watched.ts';
 import { formatTemperature } from '#shared/format/quantity.ts';
+import { createLazyModule } from '#shared/lazy-module.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { notify } from '#shared/ui/notices.ts';
 import { Spinner } from '#shared/ui/spinner.tsx';
 import { drawnUnit, numberOf, toNumber } from '#home/model/attributes.ts';
-import { nameOf } from '#home/model/name.ts';
 import type { Room } from '#home/model/rooms.ts';
-import { refusalText } from '#home/commands/refusal-text.ts';
 import { useOpenDevice } from '#home/model/open-device-context.ts';
 import styles from './dashboard.module.css';
-import { litLamps } from './lit-lamps.ts';
 import { t } from './texts/index.ts';
+
+const lightsOff = createLazyModule(() => import('./lights-off/turn-lights-off.ts'));
 
 /** With more lamps than this their states are not watched for the count in the heading. */
 const MAX_COUNTED_LIGHTS = 40;
@@ -42,7 +40,7 @@ interface RoomFactsProps {
   readonly name: string;
 }
 
-/** The temperature of a room and how many lamps are on; subscribed to while the heading is rendered. */
+/** The temperature of a room, how many lamps are on and what turns them off; subscribed to while it is rendered. */
 export const RoomFacts = ({ room, name }: RoomFactsProps) => (
   <div className={styles['facts']}>
     {room.thermometer !== undefined && <Temperature entityId={room.thermometer} name={name} />}
@@ -69,48 +67,45 @@ const Temperature = ({ entityId, name }: { readonly entityId: string; readonly n
   );
 };
 
-/** How many lamps are on; a press turns them all off. */
+/** How many lamps are on, and the button that turns them all off. */
 const Lights = ({ room, name }: RoomFactsProps) => {
-  const { entities } = useHub();
   const { stale } = useConnection();
+  const { entities } = useHub();
   const dispatch = useDispatch();
   const [pending, setPending] = useState(false);
+  const [error, setError] = useState<Error>();
   const counted = room.lights.length <= MAX_COUNTED_LIGHTS;
   const lit = useWatched(counted ? room.lights : none, litCount);
+  if (error !== undefined) throw error;
   if (counted ? lit === 0 : stale) return null;
-  const words = counted ? t('lightsOn', { count: lit }) : t('lights');
-  if (stale) return <span className={styles['fact']}>{words}</span>;
 
   const turnOff = async () => {
     setPending(true);
-    const lamps = await litLamps(entities, room.lights);
-    const refusals = await dispatch(lamps.map((lamp) => commands.power.turnOff(lamp)));
-    setPending(false);
-    const [first] = refusals;
-    if (first === undefined) return;
-    const names = refusals.map(({ entityId }) =>
-      nameOf(entityId, entities.get(entityId)?.attributes['friendly_name']),
-    );
-    notify({
-      title: t('lightsOff.refused', { names: names.join(', '), count: names.length }),
-      text: refusalText(first.error),
-      tone: 'warn',
-    });
+    const { turnLightsOff } = await lightsOff.load();
+    await turnLightsOff({ entities, dispatch, lights: room.lights, name });
   };
 
   return (
-    <button
-      type="button"
-      className={styles['fact']}
-      data-lights={pending ? 'pending' : 'on'}
-      aria-label={t('lightsOff', { words, name })}
-      aria-busy={pending || undefined}
-      onClick={() => {
-        if (!pending) void turnOff();
-      }}
-    >
-      {pending ? <Spinner /> : <Icon path={mdiLightbulbOffOutline} />}
-      {words}
-    </button>
+    <>
+      <span className={styles['fact']}>{counted ? t('lightsOn', { count: lit }) : t('lights')}</span>
+      {!stale && (
+        <button
+          type="button"
+          className={styles['fact']}
+          data-action=""
+          aria-label={t('lightsOff.of', { name })}
+          aria-busy={pending || undefined}
+          onClick={() => {
+            if (!pending)
+              turnOff()
+                .catch(setError)
+                .finally(() => setPending(false));
+          }}
+        >
+          {pending ? <Spinner /> : <Icon path={mdiLightbulbOffOutline} />}
+          <span>{t('lightsOff')}</span>
+        </button>
+      )}
+    </>
   );
 };

@@ -9,6 +9,7 @@ import {
 import { HubIcon } from '#home/icons/hub-icon.tsx';
 import type { Room } from '#home/model/rooms.ts';
 import styles from './dashboard.module.css';
+import { OrderButton } from './favourites-order/order-button.tsx';
 import { RoomFacts } from './room-facts.tsx';
 import { t } from './texts/index.ts';
 
@@ -36,6 +37,14 @@ export const RoomHeading = ({ name, room }: RoomHeadingProps) => (
   <div className={styles['heading']}>
     <HubIcon name={room.icon_name} fallback={icons[room.kind]} />
     <h2>{name}</h2>
-    <RoomFacts room={room} name={name} />
+    {room.kind !== 'favourites' ? (
+      <RoomFacts room={room} name={name} />
+    ) : (
+      room.devices.length > 1 && (
+        <div className={styles['facts']}>
+          <OrderButton devices={room.devices} />
+        </div>
+      )
+    )}
   </div>
 );

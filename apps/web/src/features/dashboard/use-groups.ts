@@ -42,7 +42,7 @@ export function useGroups({ known, registries }: Devices, section: CustomCategor
   const rooms = useMemo(() => {
     if (typeof section !== 'string') return roomOfCategory(section, devices);
     const inSection = roomsIn(isSection(section) ? section : 'tutti', all, kindRegistry);
-    return section === 'tutti' ? withFavourites(inSection, new Set(chosen), others) : inSection;
+    return section === 'tutti' ? withFavourites(inSection, chosen, others) : inSection;
   }, [section, devices, others, all, chosen]);
   return {
     devices,

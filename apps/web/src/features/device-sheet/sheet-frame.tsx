@@ -49,6 +49,8 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   // A list from the snapshot does not tell what exists now.
   const gone =
     entity === undefined && known === undefined && list.kind === 'loaded' && asOfList(list) === undefined;
+  // What no card can show, or is no longer there, would be chosen and put into categories for nothing.
+  const offered = !gone && hasCard(entityId);
   const name = nameOf(entityId, entity === undefined ? known?.name : entity.attributes['friendly_name']);
 
   return (
@@ -63,9 +65,8 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       sub={<SubTitle room={room} kind={kind} entity={entity} commands={commands} />}
       actions={
         <>
-          {/* What no card can show would be chosen and put into categories for nothing. */}
-          {hasCard(entityId) && <Star entityId={entityId} name={name} />}
-          {onEdit !== undefined && hasCard(entityId) && (
+          {offered && <Star entityId={entityId} name={name} />}
+          {onEdit !== undefined && offered && (
             <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
           )}
         </>

@@ -30,6 +30,21 @@ it('keeps a list of ids in the order in which they were chosen', () => {
 });
 
 it.each([
+  ['c', 'a', ['c', 'a', 'b']],
+  ['a', 'c', ['b', 'a', 'c']],
+  ['a', undefined, ['b', 'c', 'a']],
+  ['a', 'gone', ['b', 'c', 'a']],
+  ['b', 'b', ['a', 'b', 'c']],
+  ['gone', 'a', ['a', 'b', 'c']],
+])('puts %s before %s', (id, before, order) => {
+  const store = storeWith('["light.a","light.b","light.c"]');
+  const favourites = createFavourites(store);
+  favourites.move(`light.${id}`, before && `light.${before}`);
+  expect(favourites.list()).toEqual(order.map((one) => `light.${one}`));
+  expect(store.getItem()).toBe(JSON.stringify(favourites.list()));
+});
+
+it.each([
   [null, []],
   ['', []],
   ['null', []],

@@ -6,9 +6,11 @@ import { storedIds } from './stored-ids.ts';
 const KEY = 'ha_favorites';
 
 interface Favourites extends Omit<StoredSetting<readonly string[]>, 'value' | 'change'> {
-  /** In the order in which they were chosen; the same list until one comes or goes. */
+  /** In the order in which they were chosen, or put; the same list until that changes. */
   readonly list: () => readonly string[];
   readonly toggle: (entityId: string) => void;
+  /** Puts a favourite before another one; at the end where that is undefined or no favourite. */
+  readonly move: (entityId: string, before: string | undefined) => void;
 }
 
 /** The favourites, stored in this browser. `now` is in milliseconds since the epoch. */
@@ -23,6 +25,14 @@ export function createFavourites(store: SafeStore, now: () => number): Favourite
           ? (ids) => ids.filter((id) => id !== entityId)
           : (ids) => (ids.includes(entityId) ? ids : [...ids, entityId]),
       );
+    },
+    move(entityId, before) {
+      change((ids) => {
+        if (!ids.includes(entityId) || entityId === before) return ids;
+        const others = ids.filter((id) => id !== entityId);
+        const at = before === undefined ? -1 : others.indexOf(before);
+        return others.toSpliced(at < 0 ? others.length : at, 0, entityId);
+      });
     },
   };
 }

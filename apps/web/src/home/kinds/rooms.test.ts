@@ -159,11 +159,11 @@ describe('active alarms', () => {
 describe('favourites', () => {
   const rooms = roomsOf(entities, house);
 
-  it('are first, with the names of their rooms, and nowhere else', () => {
-    const shown = withFavourites(rooms, new Set(['climate.sala', 'light.sola', 'light.gone']));
+  it('are first in the order in which they were chosen, with the names of their rooms, and nowhere else', () => {
+    const shown = withFavourites(rooms, ['climate.sala', 'light.sola', 'light.gone']);
     expect(shown[0]).toMatchObject({
       kind: 'favourites',
-      devices: [{ entity_id: 'light.sola' }, { entity_id: 'climate.sala', room: 'Soggiorno' }],
+      devices: [{ entity_id: 'climate.sala', room: 'Soggiorno' }, { entity_id: 'light.sola' }],
     });
     expect(shown.slice(1).flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id))).toEqual([
       'light.alfa',
@@ -176,7 +176,7 @@ describe('favourites', () => {
   });
 
   it('leave a room its heading where that shows temperature or lights, and remove it otherwise', () => {
-    const every = new Set(rooms.flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id)));
+    const every = rooms.flatMap(({ devices }) => devices.map(({ entity_id }) => entity_id));
     const bare = withFavourites(rooms, every).slice(1);
     expect(bare.map(({ id, devices }) => [id, devices.length])).toEqual([['area:sala', 0]]);
   });
@@ -184,14 +184,18 @@ describe('favourites', () => {
   it('may be devices that are in no room', () => {
     const sensor = { entity_id: 'sensor.fuori', name: 'Fuori', shape: 'half' } as const;
     const other = { ...sensor, entity_id: 'sensor.altro' };
-    const [first] = withFavourites(rooms, new Set(['climate.sala', 'sensor.fuori']), [
-      { ...sensor, room: 'Giardino', icon_name: undefined, battery: undefined },
-      { ...other, room: undefined, icon_name: undefined, battery: undefined },
-    ]);
+    const [first] = withFavourites(
+      rooms,
+      ['sensor.fuori', 'climate.sala'],
+      [
+        { ...sensor, room: 'Giardino', icon_name: undefined, battery: undefined },
+        { ...other, room: undefined, icon_name: undefined, battery: undefined },
+      ],
+    );
     expect(first?.devices.map(({ entity_id }) => entity_id)).toEqual(['sensor.fuori', 'climate.sala']);
   });
 
-  it('change nothing where there are none', () => expect(withFavourites(rooms, new Set())).toBe(rooms));
+  it('change nothing where there are none', () => expect(withFavourites(rooms, [])).toBe(rooms));
 });
 
 describe('a section', () => {

@@ -131,19 +131,28 @@ function moveToStart(rooms: readonly Room[], kind: 'now' | 'favourites', devices
   return [groupRoom({ id: kind, kind, devices }), ...withoutTaken(rooms, taken)];
 }
 
-/** Moves the favourites to the start; `others` are devices that are in no room, such as sensors. */
+/**
+ * Moves the favourites to the start, in the order in which they were chosen; `others` are devices that are in no room,
+ * such as sensors. Their rooms still count their lamps.
+ */
 export function withFavourites(
   rooms: readonly Room[],
-  favourites: ReadonlySet<string>,
+  favourites: readonly string[],
   others: readonly DeviceRef[] = [],
 ): readonly Room[] {
-  const known = devicesAmong(rooms, favourites);
-  const beside = favourites.size === 0 ? [] : others.filter(({ entity_id }) => favourites.has(entity_id));
-  return moveToStart(rooms, 'favourites', [...known, ...beside].sort(compareWidths));
+  if (favourites.length === 0) return rooms;
+  const chosen = new Set(favourites);
+  const devices = new Map(
+    [...devicesAmong(rooms, chosen), ...others.filter(({ entity_id }) => chosen.has(entity_id))].map(
+      (device) => [device.entity_id, device],
+    ),
+  );
+  return moveToStart(
+    rooms,
+    'favourites',
+    favourites.flatMap((id) => devices.get(id) ?? []),
+  );
 }
-
-const compareWidths = (a: DeviceRef, b: DeviceRef) =>
-  (a.shape === 'wide' ? 1 : 0) - (b.shape === 'wide' ? 1 : 0);
 
 /**
  * Moves devices with an active alarm to the start, wide and with the name of their room; `all` contains every device.

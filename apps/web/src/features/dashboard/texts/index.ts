@@ -54,9 +54,8 @@ export const t = defineTexts({
   summary: { it: 'Riepilogo della casa', en: 'Summary of the house' },
   carousel: { it: 'carosello', en: 'carousel' },
   temperature: { it: '{name}, {temperature}: apri la scheda', en: '{name}, {temperature}: open the sheet' },
-  lightsOff: { it: '{words} in {name}: spegni', en: '{words} in {name}: turn off' },
-  'lightsOff.refused': {
-    it: '{count, plural, one {Non si è spenta: {names}} other {Non si sono spente: {names}}}',
-    en: '{count, plural, one {Did not turn off: {names}} other {Did not turn off: {names}}}',
-  },
+  lightsOff: { it: 'Spegni tutto', en: 'Turn all off' },
+  'lightsOff.of': { it: 'Spegni tutto: {name}', en: 'Turn all off: {name}' },
+  order: { it: 'Riordina', en: 'Reorder' },
+  'order.of': { it: 'Riordina i preferiti', en: 'Reorder the favourites' },
 });
