@@ -1,5 +1,6 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
+import type { Locator } from '@playwright/test';
 
 test.beforeEach(async ({ pointer, login, serverDialog }) => {
   await login.open();
@@ -65,7 +66,7 @@ test(
 test(
   'an invalid address is reported before any request',
   { tag: '@phone' },
-  async ({ page, stack, pointer, login, serverDialog }) => {
+  async ({ page, pointer, login, serverDialog }) => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     page.on('websocket', (socket) => requests.push(socket.url()));
@@ -76,7 +77,6 @@ test(
     await expect(said).toContainText('Inserisci un indirizzo valido');
     for (const [typed, words] of [
       ['http://casa mia.example', 'L’indirizzo contiene degli spazi'],
-      [`${stack.hubUrl}/lovelace/0`, 'Serve solo l’indirizzo, senza ciò che segue la barra'],
       ['https://maria:segreto@casa.example', 'Nell’indirizzo non vanno messi nome utente e password.'],
       ['javascript:alert(1)', 'L’indirizzo deve iniziare con https:// o http://.'],
       ['data:text/html,<script>alert(1)</script>', 'L’indirizzo deve iniziare con https:// o http://.'],
@@ -121,5 +121,87 @@ test(
     await expect(serverDialog.any).toHaveCount(0);
     await login.signIn(stack.owner);
     await dashboard.waitUntilLive();
+  },
+);
+
+test(
+  'a pasted page without its scheme is completed, and what does not answer is saved only on request',
+  { tag: '@phone' },
+  async ({ page, stack, guard, startNonHub, pointer, login, serverDialog }) => {
+    const { host } = new URL(stack.hubUrl);
+    guard.admit(`https://${host}`);
+    // The browser writes down that nobody speaks TLS there.
+    guard.expect(new RegExp(`(?:wss|https)://${host}/`));
+    const said = serverDialog.everyDay;
+    await serverDialog.try(`${host}/lovelace/0`);
+    await expect(said.getByRole('alert')).toHaveText(
+      `Connessione verificata con successo! Trovata: ${stack.hubUrl}`,
+    );
+    await serverDialog.keep(`${host}/lovelace/0`);
+    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(stack.hubUrl);
+
+    const silent = await startNonHub('nobody');
+    await pointer.press(login.configure);
+    await serverDialog.address.fill(silent);
+    await pointer.press(serverDialog.save);
+    await expect(said).toContainText('Errore di connessione: nessuna risposta.');
+    expect(await page.evaluate(() => localStorage.getItem('cloudflare_url'))).toBe(stack.hubUrl);
+    await expectAccessible(page);
+    await pointer.press(said.getByRole('button', { name: 'Salva comunque' }));
+    await expect(serverDialog.saved).toBeVisible();
+    await expect(said).toHaveCount(0);
+    await expect(login.server).toContainText(silent);
+  },
+);
+
+test(
+  'signed in, the settings have both addresses, with what became of them and the name of the house',
+  { tag: '@phone' },
+  async ({ page, stack, guard, pointer, login, serverDialog, dashboard }) => {
+    guard.admit(stack.url);
+    await page.keyboard.press('Escape');
+    await login.signIn(stack.owner);
+    await dashboard.waitUntilLive();
+    await pointer.press(page.getByRole('button', { name: 'Menu', exact: true }));
+    await pointer.press(page.getByRole('button', { name: /Impostazioni Server/ }));
+    const said = serverDialog.everyDay;
+    await expect(said).toContainText('Adesso: in casa');
+    await expect(serverDialog.home).toHaveValue(stack.hubUrl);
+    await expect(serverDialog.home).toHaveAccessibleDescription('In uso adesso.');
+    await expectAccessible(page);
+    await serverDialog.address.fill(stack.url);
+    await pointer.press(serverDialog.save);
+    await expect(serverDialog.saved).toBeVisible();
+    await expect(said.getByRole('alert')).toHaveText('Trovata: Casa Bianchi');
+    await expect(said).toHaveCount(0);
+    await dashboard.waitUntilLive();
+  },
+);
+
+test(
+  'the sheet stays above the virtual keyboard, with the field and the buttons in view',
+  { tag: '@phone' },
+  async ({ page, serverDialog }) => {
+    await serverDialog.address.focus();
+    // Playwright has no virtual keyboard: the test covers the lower part of the view as a browser reports it.
+    const visible = await page.evaluate(() => {
+      const view = window.visualViewport;
+      if (view === null) throw new Error('no visual viewport');
+      const height = window.innerHeight - 420;
+      Object.defineProperty(view, 'height', { configurable: true, value: height });
+      view.dispatchEvent(new Event('resize'));
+      return height;
+    });
+    const footOf = async (of: Locator) => {
+      const box = await of.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? Infinity);
+    };
+    await expect.poll(() => footOf(serverDialog.save)).toBeLessThanOrEqual(visible);
+    await expect.poll(() => footOf(serverDialog.address)).toBeLessThanOrEqual(visible);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(window.visualViewport ?? {}, 'height');
+      window.visualViewport?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(() => footOf(serverDialog.save)).toBeGreaterThan(visible);
   },
 );

@@ -8,7 +8,10 @@ export class ServerDialog {
   readonly everyDay: Locator;
   readonly tunnel: Locator;
   readonly any: Locator;
+  /** The remote address. */
   readonly address: Locator;
+  /** The address at home, among the settings only. */
+  readonly home: Locator;
   readonly test: Locator;
   /** 'Salva', or 'Inizia' in the first set-up. */
   readonly save: Locator;
@@ -22,6 +25,7 @@ export class ServerDialog {
     this.everyDay = page.getByRole('dialog', { name: 'Configura Server Home Assistant' });
     this.tunnel = page.getByRole('dialog', { name: 'Vuoi controllare la casa anche quando sei fuori?' });
     this.any = this.first.or(this.everyDay).or(this.tunnel);
+    this.home = this.any.getByLabel('Indirizzo di casa');
     this.address = this.any.getByLabel('Indirizzo remoto');
     this.test = this.any.getByRole('button', { name: /Testa Connessione|Verifica in corso/ });
     this.save = this.any.getByRole('button', { name: /^(Salva|Inizia)$/ });

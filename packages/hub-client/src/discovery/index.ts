@@ -1,4 +1,6 @@
 /** Finding the address at which the hub is reached best, and testing addresses and tokens. */
+export { addressCandidates, type AddressCandidates } from './address-candidates.ts';
+export { findHub, type HubFound } from './find-hub.ts';
 export { isHomeNetworkAddress, isLocalAddress } from './base-url.ts';
 export { createDiscovery, type DiscoveryOptions } from './discovery.ts';
 export { parseAddress, type ParsedAddress } from './parse-address.ts';

@@ -24,6 +24,11 @@ test.each([
   ['https://ｃａｓａ．example', 'https://casa.example'],
   ['xn--citt-3na.example', 'https://xn--citt-3na.example'],
   ['my_house', 'https://my_house'],
+  ['https://casa.example/lovelace/0', 'https://casa.example'],
+  ['http://homeassistant.local:8123/config/dashboard?x=1#y', 'http://homeassistant.local:8123'],
+  ['casa.example?x=1', 'https://casa.example'],
+  ['casa.example/#x', 'https://casa.example'],
+  ['casa.example\\x', 'https://casa.example'],
 ])('%j is %s', (text, base) => {
   expect(parseAddress(text)).toEqual({ kind: 'ok', base });
 });
@@ -44,10 +49,6 @@ test.each([
   ['http://maria:segreta@casa.example', 'credentials'],
   ['maria:segreta@casa.example', 'credentials'],
   ['maria@casa.example', 'credentials'],
-  ['https://casa.example/lovelace/0', 'path'],
-  ['casa.example?x=1', 'path'],
-  ['casa.example/#x', 'path'],
-  ['casa.example\\x', 'path'],
   [`https://${'a'.repeat(10_240)}.example`, 'too_long'],
   ['http://', 'invalid'],
   ['https:///x', 'invalid'],

@@ -4,7 +4,7 @@ import { ipv6Words } from './ip-address.ts';
 export type ParsedAddress =
   | { readonly kind: 'ok'; /** http(s)://host[:port], no slash at the end. */ readonly base: string }
   | {
-      readonly kind: 'empty' | 'spaces' | 'scheme' | 'credentials' | 'path' | 'too_long' | 'invalid';
+      readonly kind: 'empty' | 'spaces' | 'scheme' | 'credentials' | 'too_long' | 'invalid';
     };
 
 /** Longer than any host and port; longer texts are rejected at once. */
@@ -14,8 +14,8 @@ const MAX_LENGTH = 300;
 const BLANK = /[\s\p{Cc}\p{Cf}]/u;
 
 /**
- * Parses what a person typed as the address of a hub: adds `https://` where no scheme is given, removes a final slash
- * and the default port. `http:/…` and the like are `invalid`.
+ * Parses what a person typed or pasted as the address of a hub: adds `https://` where no scheme is given, removes the
+ * path of a copied page and the default port. `http:/…` and the like are `invalid`.
  */
 export function parseAddress(text: string): ParsedAddress {
   const typed = text.trim();
@@ -32,7 +32,6 @@ export function parseAddress(text: string): ParsedAddress {
   if (authority.includes('@')) return { kind: 'credentials' };
   if (named === undefined && isOtherScheme(typed)) return { kind: 'scheme' };
   if (authority === '') return { kind: 'invalid' };
-  if (end >= 0 && !/^\/+$/.test(rest.slice(end))) return { kind: 'path' };
 
   const parts = splitPort(authority);
   const host = parts === undefined ? undefined : hostOf(parts.host);

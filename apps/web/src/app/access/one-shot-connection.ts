@@ -1,6 +1,6 @@
 import type { Connection } from '@soglia/hub-client/connection';
 import { HubError } from '@soglia/hub-client/errors';
-import { createHub } from '@soglia/hub-client/hub';
+import { createHub, readLocationName } from '@soglia/hub-client/hub';
 import { readUsername } from '@soglia/hub-client/people';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import {
@@ -74,10 +74,24 @@ export async function makeLongLivedToken(
 }
 
 /** The user name that a token belongs to, or ''. Never rejects. */
-export async function usernameOf(platform: Platform, base: string, token: string): Promise<string> {
-  const session: Session = { base, clientId: base, accessToken: token, dialect: 'stock' };
-  return withConnection({ platform, session }, readUsername).catch(() => '');
-}
+export const usernameOf = (platform: Platform, base: string, token: string): Promise<string> =>
+  withConnection({ platform, session: sessionOf(base, token) }, (connection) =>
+    readUsername(connection),
+  ).catch(() => '');
+
+/** The name of the house at that base, or ''. Never rejects. */
+export const houseNameAt = (platform: Platform, base: string, token: string): Promise<string> =>
+  withConnection({ platform, session: sessionOf(base, token) }, (connection) =>
+    readLocationName(connection),
+  ).catch(() => '');
+
+/** A token alone, as a session. */
+const sessionOf = (base: string, accessToken: string): Session => ({
+  base,
+  clientId: base,
+  accessToken,
+  dialect: 'stock',
+});
 
 /** Six hexadecimal digits that make the name of a token unique. */
 function randomSuffix(): string {
@@ -98,8 +112,7 @@ export async function revokeAll(
   if (madeAs !== undefined && longLived !== undefined) {
     const revoke = (own: Session) =>
       withConnection({ platform, session: own }, (connection) => revokeLongLivedToken(connection, longLived));
-    const ownSession: Session = { base, clientId: base, accessToken: longLived, dialect: 'stock' };
-    await revoke(ownSession).catch((error: unknown) => {
+    await revoke(sessionOf(base, longLived)).catch((error: unknown) => {
       // Refused or unknown: it is not valid any more.
       if (!(error instanceof HubError && ['refused', 'not_found'].includes(error.code)))
         remaining.push(madeAs);

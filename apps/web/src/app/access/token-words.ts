@@ -1,4 +1,4 @@
-import { parseAddress, testToken } from '@soglia/hub-client/discovery';
+import { addressCandidates, findHub, testToken } from '@soglia/hub-client/discovery';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { unfitWords, verdictWords } from '#features/server/address-words.ts';
 import { TokenCheckError } from '#features/session/sign-in-state.ts';
@@ -24,12 +24,14 @@ export async function checkToken({ platform, base, token, signal }: TokenCheck):
   );
 }
 
-/** The same for an address as it was typed. Resolves to its base. */
+/** The same for an address as it was typed, without scheme and port too. Resolves to the base of the hub. */
 export async function checkTokenAt(typed: string, check: Omit<TokenCheck, 'base'>): Promise<string> {
-  const parsed = parseAddress(typed);
+  const parsed = addressCandidates(typed);
   if (parsed.kind !== 'ok') throw new TokenCheckError(unfitWords(parsed.kind, 'save'));
-  await checkToken({ ...check, base: parsed.base });
-  return parsed.base;
+  const pageIsSecure = location.protocol === 'https:';
+  const { base } = await findHub({ ...check, bases: parsed.bases, pageIsSecure });
+  await checkToken({ ...check, base });
+  return base;
 }
 
 /** HTTP/2 sends no reason phrase. */

@@ -56,6 +56,20 @@ describe('the address of the hub', () => {
     });
   });
 
+  it('at home is the one that the person set, with its scheme', () => {
+    const { book, all } = open();
+    book.setHome('http://10.0.0.4:8123');
+    expect(all()).toMatchObject({ serverIp: '10.0.0.4:8123' });
+    expect(book.addresses()).toMatchObject({
+      local: ['http://10.0.0.4:8123'],
+      confirmedHome: ['http://10.0.0.4:8123'],
+    });
+    book.setHome('https://casa.lan:8123');
+    expect(book.home()).toBe('https://casa.lan:8123');
+    book.setHome(undefined);
+    expect(book.home()).toBeUndefined();
+  });
+
   it('is the one of a sign-in', () => {
     const { book, all } = open();
     book.setRemote(tunnel);

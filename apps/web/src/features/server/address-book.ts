@@ -35,8 +35,11 @@ export interface AddressBook {
   readonly isConfigured: () => boolean;
   /** The hub that the app origin names in its settings; undefined where it names none. */
   readonly setPublishedHub: (base: string | undefined) => void;
-  /** Set by the person, which confirms it as home. Returns whether the browser has stored it. */
-  readonly setRemote: (base: string) => boolean;
+  /** The home address that the browser stores; undefined where it looks for the hub by itself. */
+  readonly home: () => string | undefined;
+  /** Set by the person, which confirms it as home; undefined removes it. Returns whether the browser has stored it. */
+  readonly setHome: (base: string | undefined) => boolean;
+  readonly setRemote: (base: string | undefined) => boolean;
   /** The hub at this base accepted a sign-in: stores it, and confirms it as home. */
   readonly signedInAt: (base: string) => void;
   /** A stored session belongs to this base: confirms it as home. */
@@ -61,7 +64,11 @@ export function createAddressBook(store: SafeStore): AddressBook {
   const remote = () => baseIn(store.getItem(keys.remote));
   const serverBase = () => {
     const host = store.getItem(keys.server);
-    return host === null || host === '' ? undefined : baseIn(/^https?:/.test(host) ? host : `http://${host}`);
+    if (host === null || host === '') return undefined;
+    const plain = baseIn(/^https?:/.test(host) ? host : `http://${host}`);
+    // The key holds no scheme: the confirmed addresses tell where it is https.
+    const secure = plain?.replace(/^http:/, 'https:');
+    return secure !== undefined && homes().includes(secure) ? secure : plain;
   };
 
   function homes(): readonly string[] {
@@ -80,6 +87,15 @@ export function createAddressBook(store: SafeStore): AddressBook {
     const known = homes();
     if (known.includes(base)) return;
     store.setItem(keys.home, JSON.stringify([base, ...known].slice(0, MAX_HOMES)));
+  }
+  function set(key: string, base: string | undefined, stored: string | undefined): boolean {
+    if (base === undefined || stored === undefined) store.removeItem(key);
+    else {
+      store.setItem(key, stored);
+      confirm(base);
+    }
+    notify();
+    return store.lasts(key);
   }
   const present = (items: readonly (string | undefined)[]): readonly string[] => [
     ...new Set(items.filter((item) => item !== undefined)),
@@ -112,12 +128,9 @@ export function createAddressBook(store: SafeStore): AddressBook {
       published = base;
       notify();
     },
-    setRemote(base) {
-      store.setItem(keys.remote, base);
-      confirm(base);
-      notify();
-      return store.lasts(keys.remote);
-    },
+    home: serverBase,
+    setHome: (base) => set(keys.server, base, base?.replace(/^https?:\/\//, '')),
+    setRemote: (base) => set(keys.remote, base, base),
     signedInAt(base) {
       confirm(base);
       if (base !== remote()) store.setItem(keys.server, new URL(base).host);

@@ -8,7 +8,7 @@ const odd = inject('oddServer');
 
 /** Waits are over at once where they are only there to be seen. */
 function setup(options: Partial<ServerSetupOptions> = {}) {
-  const saved: string[] = [];
+  const saved: Parameters<ServerSetupOptions['onSave']>[0][] = [];
   let done = 0;
   const made = createServerSetup({
     platform: {
@@ -25,48 +25,70 @@ function setup(options: Partial<ServerSetupOptions> = {}) {
       newAbort: () => new AbortController(),
     },
     pageIsSecure: false,
-    onSave: (base) => saved.push(base) > 0,
+    stored: {},
+    findName: () => Promise.resolve(undefined),
+    onSave: (bases) => saved.push(bases) > 0,
     onDone: () => (done += 1),
     ...options,
   });
   return { made, saved, done: () => done };
 }
 
+const valid = (words: string, base = hub) =>
+  expect.objectContaining({ kind: 'valid', words, base }) as unknown;
+const port = new URL(hub).port;
+
 describe("'Testa Connessione'", () => {
   it('finds a hub', async () => {
     const { made, saved } = setup();
-    const testing = made.test(` ${hub}/ `);
-    expect(made.state()).toEqual({ kind: 'testing' });
+    const testing = made.test({ remote: ` ${hub}/ ` });
+    expect(made.state().kind).toBe('testing');
     await testing;
-    expect(made.state()).toEqual({ kind: 'valid', words: 'Connessione verificata con successo!' });
+    expect(made.state()).toMatchObject({
+      kind: 'idle',
+      results: { remote: valid('Connessione verificata con successo!') },
+    });
     expect(saved).toEqual([]);
+  });
+
+  it('completes what was typed, and says what was found', async () => {
+    const { made } = setup();
+    await made.test({ remote: `127.0.0.1:${port}/lovelace/0` });
+    expect(made.state().results.remote).toEqual(
+      valid(`Connessione verificata con successo! Trovata: ${hub}`),
+    );
+    const named = setup({ findName: () => Promise.resolve('Casa Bianchi') }).made;
+    await named.test({ remote: hub });
+    expect(named.state().results.remote).toEqual(
+      valid('Connessione verificata con successo! Trovata: Casa Bianchi'),
+    );
+  });
+
+  it('tries both addresses, and leaves out an empty one', async () => {
+    const { made } = setup();
+    await made.test({ home: hub, remote: 'http://127.0.0.1:1' });
+    expect(made.state().results).toMatchObject({ home: { kind: 'valid' }, remote: { kind: 'wrong' } });
+    await made.test({ home: hub, remote: '' });
+    expect(Object.keys(made.state().results)).toEqual(['home']);
   });
 
   it('shows that it is not a hub', async () => {
     const { made } = setup();
-    await made.test(odd);
-    expect(made.state()).toMatchObject({ kind: 'wrong' });
-    expect(made.state()).toMatchObject({
+    await made.test({ remote: new URL(odd).origin });
+    expect(made.state().results.remote).toMatchObject({
+      kind: 'wrong',
       words: expect.stringMatching(/Status: 404|non è Home Assistant/) as string,
     });
   });
 
   it('shows that no response came', async () => {
     const { made } = setup();
-    await made.test('http://127.0.0.1:1');
-    expect(made.state()).toMatchObject({
+    await made.test({ remote: 'http://127.0.0.1:1' });
+    expect(made.state().results.remote).toMatchObject({
       kind: 'wrong',
       words: expect.stringMatching(/^Errore di connessione: /) as string,
       homePage: undefined,
     });
-  });
-
-  it('shows that https was assumed where no scheme was entered', async () => {
-    const { made } = setup();
-    await made.test('127.0.0.1:1');
-    expect(made.state()).toMatchObject({ words: expect.stringMatching(/scrivi http:\/\//) as string });
-    await made.test('http://127.0.0.1:1');
-    expect(made.state()).toMatchObject({ words: expect.not.stringMatching(/scrivi http/) as string });
   });
 
   it.each([
@@ -77,55 +99,83 @@ describe("'Testa Connessione'", () => {
     ['x'.repeat(10_000), 'L’indirizzo è troppo lungo.'],
   ])('sends nothing for %s', async (typed, words) => {
     const { made } = setup();
-    await made.test(typed);
-    expect(made.state()).toEqual({ kind: 'wrong', words, homePage: undefined });
+    await made.test({ home: '', remote: typed });
+    expect(made.state().results).toEqual({ remote: { kind: 'wrong', words, homePage: undefined } });
   });
 
   it('links to the page of the home where the browser blocks this page', async () => {
     const { made } = setup({ pageIsSecure: true });
-    await made.test('http://casa.example:8123');
-    expect(made.state()).toMatchObject({ kind: 'wrong', homePage: 'http://casa.example:8123' });
+    await made.test({ remote: 'http://casa.example:8123' });
+    expect(made.state().results.remote).toMatchObject({
+      kind: 'wrong',
+      homePage: 'http://casa.example:8123',
+    });
   });
 
   it('clears the result and aborts the test when the address is edited', async () => {
     const { made } = setup();
-    const testing = made.test(hub);
-    made.edit();
-    expect(made.state()).toEqual({ kind: 'idle' });
+    const testing = made.test({ remote: hub });
+    made.edit('remote');
+    expect(made.state()).toMatchObject({ kind: 'idle', results: { remote: undefined } });
     await testing;
-    expect(made.state()).toEqual({ kind: 'idle' });
+    expect(made.state()).toMatchObject({ kind: 'idle', results: { remote: undefined } });
   });
 });
 
 describe("'Salva'", () => {
-  it('stores the address and closes after a delay', async () => {
+  it('tests the address, stores it and closes after a delay', async () => {
     const { made, saved, done } = setup();
-    made.save('casa.example/');
-    expect(saved).toEqual(['https://casa.example']);
-    expect(made.state()).toEqual({ kind: 'saved', lasts: true });
-    expect(done()).toBe(0);
+    await made.save({ remote: `127.0.0.1:${port}` });
+    expect(saved).toEqual([{ remote: hub }]);
+    expect(made.state()).toMatchObject({ kind: 'saved', lasts: true });
     await expect.poll(done).toBe(1);
   });
 
   it('once, and nothing is tested any more', async () => {
     const { made, saved } = setup();
-    made.save('casa.example');
-    made.save('altra.example');
-    await made.test(hub);
-    expect(saved).toEqual(['https://casa.example']);
+    await made.save({ remote: hub });
+    await made.save({ remote: odd });
+    await made.test({ remote: odd });
+    expect(saved).toEqual([{ remote: hub }]);
   });
 
-  it('needs an address', () => {
+  it('stores an address that does not answer only when told so', async () => {
     const { made, saved } = setup();
-    made.save('  ');
-    expect(made.state()).toMatchObject({ kind: 'wrong', words: 'Inserisci un indirizzo valido' });
+    made.saveAnyway({ remote: 'http://127.0.0.1:1' });
+    await made.save({ remote: 'http://127.0.0.1:1/lovelace' });
+    expect(made.state()).toMatchObject({ canSaveAnyway: true, results: { remote: { kind: 'wrong' } } });
+    expect(saved).toEqual([]);
+    made.saveAnyway({ remote: 'http://127.0.0.1:1/lovelace' });
+    expect(saved).toEqual([{ remote: 'http://127.0.0.1:1' }]);
+  });
+
+  it('removes an address that was emptied, and does not try again what was stored', async () => {
+    const { made, saved } = setup({ stored: { home: 'http://127.0.0.1:1', remote: hub } });
+    await made.save({ home: 'http://127.0.0.1:1', remote: '' });
+    expect(saved).toEqual([{ home: 'http://127.0.0.1:1', remote: undefined }]);
+  });
+
+  it('asks for the name of the house, which is trusted from now on', async () => {
+    let isSaved = false;
+    const { made } = setup({
+      findName: () => Promise.resolve(isSaved ? 'Casa Bianchi' : undefined),
+      onSave: () => (isSaved = true),
+    });
+    await made.save({ home: hub, remote: '' });
+    await expect.poll(() => made.state().results.home).toEqual(valid('Trovata: Casa Bianchi'));
+  });
+
+  it.each(['  ', 'casa mia'])('needs an address: %j', async (typed) => {
+    const { made, saved } = setup();
+    await made.save({ remote: typed });
+    expect(made.state()).toMatchObject({ canSaveAnyway: false, results: { remote: { kind: 'wrong' } } });
     expect(saved).toEqual([]);
   });
 
-  it('shows that the browser did not store it', () => {
+  it('shows that the browser did not store it', async () => {
     const { made } = setup({ onSave: () => false });
-    made.save('casa.example');
-    expect(made.state()).toEqual({ kind: 'saved', lasts: false });
+    await made.save({ remote: hub });
+    expect(made.state()).toMatchObject({ kind: 'saved', lasts: false });
   });
 });
 

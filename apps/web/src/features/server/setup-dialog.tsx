@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { mdiAlertCircleOutline, mdiCheck, mdiInformationOutline, mdiSync } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiCheck, mdiMapMarkerRadiusOutline, mdiSync } from '@mdi/js';
 import type { Platform } from '@soglia/hub-client/platform';
 import { Button } from '#shared/ui/button.tsx';
-import { Field } from '#shared/ui/field.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { AddressBook } from './address-book.ts';
-import { createServerSetup, type SetupState } from './server-setup.ts';
+import { AddressField } from './address-field.tsx';
+import { createServerSetup, type ServerSetupOptions } from './server-setup.ts';
 import { SetupHelp } from './setup-help.tsx';
 import { t } from './texts/index.ts';
 import styles from './setup-dialog.module.css';
@@ -15,42 +15,61 @@ import styles from './setup-dialog.module.css';
 /** `initial`: nothing is configured yet. `tunnel`: asked once on each device after the first sign-in. */
 export type SetupMode = 'initial' | 'settings' | 'tunnel';
 
+/** What the app knows of the addresses while the dialog is open. */
+export interface AddressStatus {
+  readonly location: 'home' | 'away' | undefined;
+  /** What became of a stored address when it was last tried. */
+  readonly lastResult: (base: string | undefined) => 'inUse' | 'answers' | 'silent' | undefined;
+}
+
 interface SetupDialogProps {
   readonly open: boolean;
   readonly mode: SetupMode;
   readonly book: AddressBook;
   readonly platform: Platform;
+  readonly status: AddressStatus;
+  readonly findName: ServerSetupOptions['findName'];
   readonly onClose: () => void;
-  /** The address was stored: run discovery again. */
+  /** The addresses were stored: run discovery again. */
   readonly onSaved: () => void;
 }
 
 const FORM_ID = 'server-setup';
 const titles = { initial: 'title.first', settings: 'title', tunnel: 'firstRun.title' } as const;
 
-/** The dialog for the remote address of the hub. */
-export const SetupDialog = ({ open, mode, book, platform, onClose, onSaved }: SetupDialogProps) => {
+/** The dialog for the addresses of the hub: the remote one, and among the settings the one at home too. */
+export const SetupDialog = (props: SetupDialogProps) => {
+  const { open, mode, book, platform, status, findName, onClose, onSaved } = props;
   const first = mode === 'initial';
-  const [address, setAddress] = useState(() => book.remote() ?? '');
+  const hasHome = mode === 'settings';
+  const [stored] = useState(() => ({ home: book.home(), remote: book.remote() }));
+  const [remote, setRemote] = useState(stored.remote ?? '');
+  const [home, setHome] = useState(stored.home ?? '');
   const [setup] = useState(() =>
     createServerSetup({
       platform,
       pageIsSecure: location.protocol === 'https:',
-      onSave(base) {
-        const lasts = book.setRemote(base);
+      stored,
+      findName,
+      onSave(bases) {
+        const lasts = [
+          'home' in bases ? book.setHome(bases.home) : true,
+          'remote' in bases ? book.setRemote(bases.remote) : true,
+        ].every(Boolean);
         onSaved();
         return lasts;
       },
       onDone: onClose,
     }),
   );
-  const state = useSyncExternalStore(setup.subscribe, setup.state);
+  const { kind, results, canSaveAnyway, lasts } = useSyncExternalStore(setup.subscribe, setup.state);
   useEffect(() => () => setup.cancel(), [setup]);
-  const saved = state.kind === 'saved';
+  const saved = kind === 'saved';
+  const typed = hasHome ? { home, remote } : { remote };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setup.save(address);
+    if (kind !== 'saving') void setup.save(typed);
   };
 
   return (
@@ -63,70 +82,66 @@ export const SetupDialog = ({ open, mode, book, platform, onClose, onSaved }: Se
       foot={
         <>
           {!first && <Button onClick={onClose}>{t(mode === 'tunnel' ? 'firstRun.later' : 'cancel')}</Button>}
-          <Button type="submit" form={FORM_ID} look="main" busy={saved}>
+          {canSaveAnyway && <Button onClick={() => setup.saveAnyway(typed)}>{t('saveAnyway')}</Button>}
+          <Button type="submit" form={FORM_ID} look="main" busy={saved || kind === 'saving'}>
             {t(first ? 'start' : 'save')}
           </Button>
         </>
       }
     >
       <form id={FORM_ID} className={styles['form']} onSubmit={submit} noValidate>
-        <Field
-          label={t('address')}
+        {hasHome && status.location !== undefined && (
+          <p className={styles['now']}>
+            <Icon path={mdiMapMarkerRadiusOutline} />
+            {t(`now.${status.location}`)}
+          </p>
+        )}
+        {hasHome && (
+          <AddressField
+            name="home"
+            label={t('home')}
+            placeholder={book.server()}
+            value={home}
+            readOnly={saved}
+            result={results.home}
+            last={home === stored.home ? status.lastResult(stored.home) : undefined}
+            onChange={(value) => {
+              setHome(value);
+              setup.edit('home');
+            }}
+          />
+        )}
+        <AddressField
           name="server"
-          inputMode="url"
-          autoComplete="url"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          enterKeyHint="done"
+          label={t('address')}
           placeholder="https://"
-          value={address}
+          value={remote}
           readOnly={saved}
-          error={state.kind === 'wrong' ? state.words : undefined}
-          onChange={(event) => {
-            setAddress(event.target.value);
-            setup.edit();
+          result={results.remote}
+          last={remote === stored.remote ? status.lastResult(stored.remote) : undefined}
+          onChange={(value) => {
+            setRemote(value);
+            setup.edit('remote');
           }}
         />
-        <Button busy={state.kind === 'testing'} disabled={saved} onClick={() => void setup.test(address)}>
+        <Button busy={kind === 'testing'} disabled={saved} onClick={() => void setup.test(typed)}>
           <Icon path={mdiSync} />
-          {t(state.kind === 'testing' ? 'testing' : 'test')}
+          {t(kind === 'testing' ? 'testing' : 'test')}
         </Button>
-        <Outcome state={state} />
+        {saved && <Saved lasts={lasts} />}
       </form>
       <SetupHelp server={book.server()} />
     </Sheet>
   );
 };
 
-const Outcome = ({ state }: { readonly state: SetupState }) => {
-  switch (state.kind) {
-    case 'idle':
-    case 'testing':
-      return null;
-    case 'valid':
-      return (
-        <Note tone="ok" icon={mdiCheck} role="alert">
-          {state.words}
-        </Note>
-      );
-    case 'wrong':
-      return state.homePage === undefined ? null : (
-        <Note tone="info" icon={mdiInformationOutline} role="status">
-          <a href={state.homePage} rel="noopener noreferrer">
-            {t('openHome')}
-          </a>
-        </Note>
-      );
-    case 'saved':
-      return state.lasts ? (
-        <Note tone="ok" icon={mdiCheck} role="status">
-          {t('saved')}
-        </Note>
-      ) : (
-        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-          {t('notKept')}
-        </Note>
-      );
-  }
-};
+const Saved = ({ lasts }: { readonly lasts: boolean }) =>
+  lasts ? (
+    <Note tone="ok" icon={mdiCheck} role="status">
+      {t('saved')}
+    </Note>
+  ) : (
+    <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+      {t('notKept')}
+    </Note>
+  );

@@ -11,6 +11,7 @@ import { SheetTopContext } from './sheet-top.ts';
 import styles from './sheet.module.css';
 import { t } from './texts/index.ts';
 import { useBackCloses } from './use-back-closes.ts';
+import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useTopLevel } from './use-top-level.ts';
 
 interface SheetProps {
@@ -65,6 +66,7 @@ export const Sheet = ({
   finalFocus,
 }: SheetProps) => {
   useBackCloses(open && dismissible && !addressed, onClose);
+  useKeyboardInset(open);
   const isTop = useTopLevel(open);
   const drawTop = useContext(SheetTopContext);
   const source: ErrorSource = { kind: 'sheet', subject };

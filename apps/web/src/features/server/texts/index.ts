@@ -3,10 +3,17 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 export const t = defineTexts({
   'title.first': { it: 'Configurazione Iniziale', en: 'First Set-up' },
   title: { it: 'Configura Server Home Assistant', en: 'Configure the Home Assistant Server' },
+  home: { it: 'Indirizzo di casa', en: 'Address at home' },
   address: { it: 'Indirizzo remoto', en: 'Remote address' },
+  'now.home': { it: 'Adesso: in casa', en: 'Now: at home' },
+  'now.away': { it: 'Adesso: da fuori', en: 'Now: from outside' },
+  'last.answers': { it: 'Ultima prova: risponde.', en: 'Last try: it answers.' },
+  'last.silent': { it: 'Ultima prova: non risponde.', en: 'Last try: it does not answer.' },
+  'last.inUse': { it: 'In uso adesso.', en: 'In use now.' },
   test: { it: 'Testa Connessione', en: 'Test the connection' },
   testing: { it: 'Verifica in corso…', en: 'Testing…' },
   save: { it: 'Salva', en: 'Save' },
+  saveAnyway: { it: 'Salva comunque', en: 'Save anyway' },
   start: { it: 'Inizia', en: 'Begin' },
   cancel: { it: 'Annulla', en: 'Cancel' },
   'help.home': {
@@ -37,13 +44,10 @@ export const t = defineTexts({
     it: 'Nell’indirizzo non vanno messi nome utente e password.',
     en: 'User name and password do not belong in the address.',
   },
-  'wrong.path': {
-    it: 'Serve solo l’indirizzo, senza ciò che segue la barra: per esempio https://casa.example',
-    en: 'Only the address is wanted, without what follows the slash: for instance https://casa.example',
-  },
   'wrong.too_long': { it: 'L’indirizzo è troppo lungo.', en: 'The address is too long.' },
   'wrong.invalid': { it: 'Questo non è un indirizzo valido.', en: 'This is no valid address.' },
   'verdict.hub': { it: 'Connessione verificata con successo!', en: 'Connection verified!' },
+  'verdict.found': { it: 'Trovata: {found}', en: 'Found: {found}' },
   'verdict.status': {
     it: 'Server non raggiungibile (Status: {status})',
     en: 'The server cannot be reached (Status: {status})',
@@ -97,10 +101,6 @@ export const t = defineTexts({
   'why.offline': {
     it: 'questo dispositivo non è connesso a nessuna rete. Controlla il Wi-Fi o i dati mobili.',
     en: 'this device is not connected to any network. Check the Wi-Fi or the mobile data.',
-  },
-  guessedScheme: {
-    it: 'Se l’hub non usa https, scrivi http:// davanti all’indirizzo.',
-    en: 'If the hub does not use https, write http:// before the address.',
   },
   openHome: { it: 'Apri l’app della casa', en: 'Open the home’s own app' },
   'firstRun.title': {
