@@ -14,7 +14,7 @@ test('the screens that are announced for later', { tag: '@phone' }, async ({ pag
   await home.waitUntilLive();
   for (const path of ['/map', '/profile']) {
     await page.goto(path);
-    await expect(page.getByText(/Questa schermata arriva presto/)).toBeVisible();
+    await expect(page.getByText(/Questa schermata arriverà presto/)).toBeVisible();
     await expectAccessibleScreen(page, hasTouch);
   }
 });

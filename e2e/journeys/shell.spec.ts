@@ -38,7 +38,7 @@ test('the sidebar has its entries in order, and each leads to its screen', async
     await frame.go(entry);
     await expect(page).toHaveURL(`${stack.appUrl}${path}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Questa schermata arriva presto');
+    await expect(page.getByRole('main')).toContainText('Questa schermata arriverà presto');
     await expect(page).toHaveTitle(`${title} · Soglia`);
     if (frame.phone) await expect(frame.side).toBeHidden();
     else await expect(frame.side.locator('[aria-current=page]')).toHaveText(entry);
@@ -61,7 +61,7 @@ for (const [path, title] of [
     async ({ page, home, pointer }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText('Questa schermata arriva presto');
+      await expect(page.getByRole('main')).toContainText('Questa schermata arriverà presto');
       await pointer.press(page.getByRole('link', { name: 'Torna alla dashboard' }));
       await home.waitUntilLive();
     },

@@ -50,7 +50,7 @@ test(
     await page.reload();
     await home.waitUntilLive();
     await expect(notice).toContainText('Nuova versione');
-    await expect(notice).toContainText('Passa alla versione nuova quando vuoi.');
+    await expect(notice).toContainText('Aggiorna quando vuoi.');
     await expectAccessible(page);
 
     // Nothing is interrupted: the old version keeps running, in a second window too.
