@@ -63,7 +63,7 @@ test('a blind opens, stops on command, and closes', { tag: '@phone' }, async ({ 
   await expect.poll(() => stack.hubApi.attribute(id, 'current_position')).toBeGreaterThan(5);
   await pointer.press(root.getByRole('button', { name: 'Ferma Tapparella camera' }));
   await expect(root).toHaveAttribute('data-state', 'open');
-  await expect(root).toContainText('Aperto');
+  await expect(root).toContainText('Aperta');
   expect(Number(await stack.hubApi.attribute(id, 'current_position'))).toBeLessThan(100);
   await pointer.press(root.getByRole('button', { name: 'Chiudi Tapparella camera' }));
   await expect(root).toHaveAttribute('data-state', 'closing');
@@ -95,9 +95,9 @@ test(
   async ({ page, home, stack, pointer }) => {
     const id = 'lock.serratura_portone';
     const { root, control } = await home.find(id);
-    await expect(root).toContainText('Chiuso a chiave');
+    await expect(root).toContainText('Chiusa a chiave');
     await pointer.press(control);
-    const question = page.getByRole('alertdialog', { name: 'Aprire Serratura portone?' });
+    const question = page.getByRole('alertdialog', { name: 'Sbloccare Serratura portone?' });
     await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
     await expect(root).toHaveAttribute('data-state', 'unlocked');
     expect(await stack.hubApi.state(id)).toBe('unlocked');

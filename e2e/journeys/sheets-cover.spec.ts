@@ -30,7 +30,7 @@ test(
     await position.press('ArrowRight');
     await isAt(40);
     await expect(sheet).not.toHaveAttribute('data-pending');
-    await expect(sheet).toContainText('Aperto');
+    await expect(sheet).toContainText(/Apert[oa]/);
     await pointer.press(sheet.getByRole('button', { name: 'Apri', exact: true }));
     await expect(sheet).toHaveAttribute('data-state', 'opening');
     await pointer.press(sheet.getByRole('button', { name: 'Ferma', exact: true }));
@@ -98,10 +98,10 @@ test(
     await visit('/?device=cover.cancello');
     const sheet = sheetOf(page, 'cover.cancello');
     await pointer.press(sheet.getByRole('button', { name: 'Sblocca' }));
-    const question = page.getByRole('alertdialog', { name: 'Aprire Serratura cancello?' });
+    const question = page.getByRole('alertdialog', { name: 'Sbloccare Serratura cancello?' });
     await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
     await expect.poll(() => hubApi.state('lock.serratura_cancello')).toBe('unlocked');
-    await expect(sheet.getByRole('button', { name: 'Sbloccato' })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Sbloccata' })).toBeVisible();
 
     await page.goto('/?device=cover.basculante');
     const garage = sheetOf(page, 'cover.basculante');

@@ -23,7 +23,7 @@ test(
     await expect.poll(() => hubApi.state(lock)).toBe('locked');
     await page.goto(`/?device=${lock}`);
     const sheet = sheetOf(page, lock);
-    await expect(sheet).toContainText('Chiuso a chiave');
+    await expect(sheet).toContainText(/Chius[oa] a chiave/);
     const unlock = sheet.getByRole('button', { name: 'Sblocca' });
     const question = page.getByRole('alertdialog');
     await pointer.press(unlock);
@@ -35,13 +35,13 @@ test(
     await expect(sheet).toHaveAttribute('data-state', 'unlocked');
     expect(await hubApi.state(lock)).toBe('unlocked');
     const accessLog = sheet.getByRole('region', { name: 'Ultime aperture' });
-    await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
+    await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccat[oa] da \S+/);
     await pointer.press(sheet.getByRole('button', { name: 'Chiudi a chiave' }));
     await expect(sheet).toHaveAttribute('data-state', 'locked');
 
     // After a reload the entry comes from the hub.
     await page.reload();
-    await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccato da \S+/);
+    await expect(accessLog.getByRole('listitem').first()).toContainText(/^Sbloccat[oa] da \S+/);
   },
 );
 
@@ -53,7 +53,7 @@ test(
     await visit(`/?device=${lock}`);
     const sheet = sheetOf(page, lock);
     await pointer.press(sheet.getByRole('button', { name: 'Apri la porta' }));
-    const question = page.getByRole('alertdialog', { name: 'Aprire la porta di Serratura portone?' });
+    const question = page.getByRole('alertdialog', { name: 'Serratura portone: aprire la porta?' });
     await pointer.press(question.getByRole('button', { name: 'Apri la porta' }));
     await expect(sheet).toHaveAttribute('data-state', 'open');
     expect(await stack.hubApi.state(lock)).toBe('open');

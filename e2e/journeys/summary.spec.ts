@@ -16,7 +16,7 @@ test(
 
     await pointer.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
     await expect(now(page)).toHaveAccessibleName('Sicurezza');
-    await expect(slide(page, 'Sicurezza')).toContainText('Aperto: Finestra cucina');
+    await expect(slide(page, 'Sicurezza')).toContainText('Aperta: Finestra cucina');
     await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'open');
     demoHub.faults.setState('binary_sensor.finestra_cucina', 'off');
     await expect(slide(page, 'Sicurezza')).toContainText('Tutto chiuso');

@@ -20,6 +20,9 @@ function argumentsOf(message: unknown): string[] {
   });
 }
 
+/** Without the ending that makes an Italian word agree with its thing. */
+const neededIn = (names: readonly string[]) => new Set(names.filter((name) => name !== 'ending'));
+
 const compiled = (messages: Readonly<Record<string, string>>) =>
   JSON.parse(compileCatalogue(messages)) as Readonly<Record<string, unknown>>;
 
@@ -32,6 +35,6 @@ describe('every text in both languages', () => {
     expect(Object.keys(first).length).toBeGreaterThan(0);
     expect(Object.keys(second)).toEqual(Object.keys(first));
     for (const [id, message] of Object.entries(first))
-      expect([id, new Set(argumentsOf(second[id]))]).toEqual([id, new Set(argumentsOf(message))]);
+      expect([id, new Set(argumentsOf(second[id]))]).toEqual([id, neededIn(argumentsOf(message))]);
   });
 });

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 const people = new Map([['u1', 'Luca']]);
 
 const renderList = (events: readonly AccessEvent[]) =>
-  render(<AccessList events={events} people={people} now={now} />);
+  render(<AccessList events={events} people={people} now={now} ending="o" />);
 
 /** The text and the time of each row. */
 const read = (events: readonly AccessEvent[]) =>

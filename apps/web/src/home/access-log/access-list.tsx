@@ -1,6 +1,7 @@
 import { mdiAccount, mdiDoorOpen, mdiRobot } from '@mdi/js';
 import { daysBetween, formatDayTime, formatTime } from '#shared/format/time.ts';
 import { Icon } from '#shared/ui/icon.tsx';
+import type { Ending } from '../model/agreement.ts';
 import { capitalised, formatWhen } from '../model/when.ts';
 import styles from './access-log.module.css';
 import type { AccessEvent } from './access-events.ts';
@@ -14,9 +15,11 @@ interface AccessListProps {
   /** Names of persons by user id. */
   readonly people: ReadonlyMap<string, string>;
   readonly now: number;
+  /** That of the cover or lock. */
+  readonly ending: Ending;
 }
 
-export const AccessList = ({ events, people, now }: AccessListProps) =>
+export const AccessList = ({ events, people, now, ending }: AccessListProps) =>
   events.length === 0 ? (
     <p className={styles['message']}>{t('none')}</p>
   ) : (
@@ -24,7 +27,7 @@ export const AccessList = ({ events, people, now }: AccessListProps) =>
       {events.slice(0, SHOWN).map((event, index) => (
         <li key={`${event.at} ${index}`}>
           <Icon path={iconOf(event)} />
-          <span>{wordsOf(event, people)}</span>
+          <span>{wordsOf(event, people, ending)}</span>
           <time dateTime={new Date(event.at).toISOString()}>{momentText(event.at, now)}</time>
         </li>
       ))}
@@ -43,8 +46,12 @@ function iconOf({ userId, automatic }: AccessEvent): string {
   return automatic ? mdiRobot : mdiDoorOpen;
 }
 
-function wordsOf({ domain, userId, automatic }: AccessEvent, people: ReadonlyMap<string, string>): string {
-  if (userId === undefined) return t(automatic ? `${domain}.automation` : `${domain}.unknown`);
+function wordsOf(
+  { domain, userId, automatic }: AccessEvent,
+  people: ReadonlyMap<string, string>,
+  ending: Ending,
+): string {
+  if (userId === undefined) return t(automatic ? `${domain}.automation` : `${domain}.unknown`, { ending });
   const name = people.get(userId);
-  return name === undefined ? t(`${domain}.user`) : t(`${domain}.person`, { name });
+  return name === undefined ? t(`${domain}.user`, { ending }) : t(`${domain}.person`, { ending, name });
 }

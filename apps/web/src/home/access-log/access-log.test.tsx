@@ -4,6 +4,7 @@ import type { Connection } from '@soglia/hub-client/connection';
 import { expect, it } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
+import { entity } from '../testing/entity.ts';
 import { AccessLog } from './access-log.tsx';
 
 const at = new Date(2026, 10, 20, 17, 49).getTime();
@@ -25,7 +26,7 @@ it.each([
   ['Ieri alle 17:49', at + 12 * HOUR],
   ['20 nov, 17:49', at + 36 * HOUR],
 ])('shows %s by the clock that it is given', async (time, now) => {
-  render(<AccessLog entityId="lock.door" domain="lock" now={now} />, {
+  render(<AccessLog entity={entity('lock.door', 'locked')} domain="lock" now={now} />, {
     wrapper: withHub(hubWithLogbook().hub),
   });
   expect((await screen.findByRole('time')).textContent).toBe(time);

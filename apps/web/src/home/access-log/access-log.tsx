@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import type { Entity } from '@soglia/hub-client/entities';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { endingOf } from '../model/agreement.ts';
 import { TitledBlock } from '../controls/titled-block.tsx';
 import styles from './access-log.module.css';
 import { AccessList } from './access-list.tsx';
@@ -12,15 +14,15 @@ import { usePeople } from '../people/use-people.ts';
 const none = [] as const;
 
 interface AccessLogProps {
-  readonly entityId: string;
+  readonly entity: Entity;
   readonly domain: EntranceDomain;
   /** Milliseconds since the epoch: the clock of the sheet. */
   readonly now: number;
 }
 
 /** The access log of a lock or a cover: who opened it, and when. Empty where the hub has no logbook. */
-export const AccessLog = ({ entityId, domain, now }: AccessLogProps) => {
-  const book = useLogbook(entityId);
+export const AccessLog = ({ entity, domain, now }: AccessLogProps) => {
+  const book = useLogbook(entity.entity_id);
   const people = usePeople();
   const entries = book.kind === 'there' ? book.entries : none;
   const events = useMemo(() => accessEventsIn(domain, entries), [domain, entries]);
@@ -37,7 +39,7 @@ export const AccessLog = ({ entityId, domain, now }: AccessLogProps) => {
           <Skeleton className={styles['bone']} />
         </div>
       ) : (
-        <AccessList events={events} people={people} now={now} />
+        <AccessList events={events} people={people} now={now} ending={endingOf(entity)} />
       )}
     </TitledBlock>
   );

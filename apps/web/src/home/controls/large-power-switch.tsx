@@ -14,6 +14,6 @@ export const LargePowerSwitch = ({ entity, device, pending, disabled, send }: Sh
       disabled={disabled}
       onTurn={(on) => send(on ? commands.power.turnOn(entity) : commands.power.turnOff(entity))}
     />
-    <p className={styles['word']}>{powerText(entity.state)}</p>
+    <p className={styles['word']}>{powerText(entity)}</p>
   </div>
 );

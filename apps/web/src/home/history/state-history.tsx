@@ -15,9 +15,9 @@ interface StateHistoryProps {
 
 /** The states of 24 hours, in the texts of their kind. */
 export const StateHistory = ({ past, entity, device, kind }: StateHistoryProps) => {
-  // Only the state, without the current attributes, which do not belong to it.
+  // Only what the thing is, without the current attributes, which do not belong to that state.
   const describe = (state: string) =>
-    kind.describe({ ...entity, state, attributes: classOf(entity), last_changed: 0 }, past.end);
+    kind.describe({ ...entity, state, attributes: identityOf(entity), last_changed: 0 }, past.end);
   return (
     <StateTimeline
       label={t('chart', { name: device.name, period: t('lastDay') })}
@@ -31,5 +31,7 @@ export const StateHistory = ({ past, entity, device, kind }: StateHistoryProps) 
 
 const looks = { on: 'on', open: 'on', alarm: 'on', rest: 'rest', away: 'other' } as const;
 
-const classOf = ({ attributes }: Entity) =>
-  'device_class' in attributes ? { device_class: attributes['device_class'] } : {};
+const identityOf = ({ attributes: { device_class, friendly_name } }: Entity) => ({
+  device_class,
+  friendly_name,
+});

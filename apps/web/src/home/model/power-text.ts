@@ -1,10 +1,14 @@
 import type { Command } from '@soglia/hub-client/commands';
+import type { Entity } from '@soglia/hub-client/entities';
+import { endingOf } from './agreement.ts';
 import { t } from './texts/index.ts';
 
-/** "Acceso", "Acceso · 60 %", "Spento", for anything that is switched on and off. */
-export function powerText(state: string, detail?: string): string {
-  if (state === 'on') return detail === undefined ? t('on') : t('onWith', { detail });
-  if (state === 'off') return t('off');
+/** "Acceso", "Accesa · 60 %", "Spente", for anything that is switched on and off. */
+export function powerText(entity: Entity, detail?: string): string {
+  const ending = endingOf(entity);
+  if (entity.state === 'on')
+    return detail === undefined ? t('on', { ending }) : t('onWith', { ending, detail });
+  if (entity.state === 'off') return t('off', { ending });
   return t('unknown');
 }
 

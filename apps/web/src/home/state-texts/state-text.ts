@@ -1,5 +1,6 @@
 import { cleanText } from '@soglia/hub-client/text';
 import { formatNumber } from '#shared/format/quantity.ts';
+import type { Ending } from '../model/agreement.ts';
 import { toNumber } from '../model/attributes.ts';
 import { t } from './texts/index.ts';
 
@@ -40,10 +41,13 @@ const LONGEST = 255;
 /** Whether there is a text for a state. */
 export const hasStateText = (state: string): boolean => words.has(state.trim().toLowerCase());
 
-/** A state as text, for kinds without their own: numbers in the language of the interface. */
-export function stateText(state: string): string {
+/**
+ * A state as text, for kinds without their own: numbers in the language of the interface.
+ * @param ending that of the thing it is said of
+ */
+export function stateText(state: string, ending: Ending = 'o'): string {
   const word = words.get(state.trim().toLowerCase());
-  if (word !== undefined) return t(word);
+  if (word !== undefined) return t(word, { ending });
   const number = toNumber(state);
   if (number !== undefined) return formatNumber(number, { max: 2 });
   const text = cleanText(state.replaceAll('_', ' '), LONGEST);

@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { isActiveAlarm } from '#home/active-alarms/active-alarms.ts';
+import { endingOfAll } from '#home/model/agreement.ts';
 import { nameOf } from '#home/model/name.ts';
 import { listNames } from './list-names.ts';
 import type { GetEntity, SlideView } from './slide-view.ts';
@@ -119,7 +120,7 @@ function phraseFor(
   if (alarmed.length > 0) return { text: names(alarmed), opens: alarmed[0]?.entity_id };
   if (open.length > 0) {
     const id = open.every(isLock) ? 'security.whatUnlocked' : 'security.whatOpen';
-    return { text: t(id, { names: names(open) }), opens: open[0]?.entity_id };
+    return { text: t(id, { ending: endingOfAll(open), names: names(open) }), opens: open[0]?.entity_id };
   }
   if (unreachable.length > 0)
     return {

@@ -122,14 +122,19 @@ describe('Sicurezza', () => {
 
   it.each([
     ['all closed', {}, 'well', ['Tutto chiuso', 'Disarmato']],
-    ['an open window', { finestra: 'on' }, 'open', ['Quasi tutto chiuso', 'Aperto: Finestra']],
-    ['an unlocked lock', { portone: 'unlocked' }, 'open', ['Quasi tutto chiuso', 'Sbloccato: Portone']],
-    ['a jammed lock', { portone: 'jammed' }, 'open', ['Quasi tutto chiuso', 'Sbloccato: Portone']],
+    ['an open window', { finestra: 'on' }, 'open', ['Quasi tutto chiuso', 'Aperta: Finestra']],
+    [
+      'an unlocked lock',
+      { portone: 'unlocked' },
+      'open',
+      ['Quasi tutto chiuso', 'Non chiuso a chiave: Portone'],
+    ],
+    ['a jammed lock', { portone: 'jammed' }, 'open', ['Quasi tutto chiuso', 'Non chiuso a chiave: Portone']],
     [
       'everything',
       { finestra: 'on', portone: 'open', cancello: 'opening' },
       'open',
-      ['3 aperture', 'Aperto: Finestra, Portone e un altro'],
+      ['3 aperture', 'Aperti: Finestra, Portone e un altro'],
     ],
     ['smoke', { fumo: 'on', finestra: 'on' }, 'alarm', ['Allarme!', 'Fumo']],
     ['a triggered panel', { casa: 'triggered' }, 'alarm', ['Allarme!', 'Allarme']],
@@ -145,7 +150,7 @@ describe('Sicurezza', () => {
       'an open window, and an unavailable cover',
       { finestra: 'on', cancello: 'unavailable' },
       'open',
-      ['Quasi tutto chiuso', 'Aperto: Finestra'],
+      ['Quasi tutto chiuso', 'Aperta: Finestra'],
     ],
   ])('%s', (_what, states, light, [word, phrase]) =>
     expect(view(states)).toMatchObject({ light, word, phrase: { text: phrase } }),

@@ -10,7 +10,7 @@ it.each([
   ['on', 'motion', 'Movimento rilevato', 'open'],
   ['off', 'motion', 'Nessun movimento', 'rest'],
   ['off', 'smoke', 'Nessun allarme', 'rest'],
-  ['off', 'door', 'Chiuso', 'rest'],
+  ['off', 'door', 'Chiusa', 'rest'],
   ['on', 'moisture', 'Acqua rilevata', 'alarm'],
   ['off', 'moisture', 'Asciutto', 'rest'],
   ['on', 'gas', 'Gas rilevato', 'alarm'],
@@ -18,7 +18,7 @@ it.each([
   ['on', 'connectivity', 'Collegato', 'on'],
   ['off', 'connectivity', 'Scollegato', 'rest'],
   ['on', 'battery', 'Batteria scarica', 'open'],
-  ['on', 'lock', 'Sbloccato', 'open'],
+  ['on', 'lock', 'Non chiusa a chiave', 'open'],
   ['on', undefined, 'Attivo', 'on'],
   ['off', 'flux_capacitor', 'Non attivo', 'rest'],
   ['on', 12, 'Attivo', 'on'],
@@ -30,9 +30,9 @@ it.each([
 
 it('says since when a window is open, and keeps counting', () => {
   const open = sensor('on', { device_class: 'window' }, NOW - 12 * MINUTE);
-  expect(open).toMatchObject({ text: 'Aperto da 12\u00a0min', mood: 'open', tint: 'security', ages: true });
-  expect(sensor('on', { device_class: 'window' }, 0).text).toBe('Aperto');
-  expect(sensor('on', { device_class: 'window' }, NOW + MINUTE).text).toBe('Aperto da 1\u00a0min');
+  expect(open).toMatchObject({ text: 'Aperta da 12\u00a0min', mood: 'open', tint: 'security', ages: true });
+  expect(sensor('on', { device_class: 'window' }, 0).text).toBe('Aperta');
+  expect(sensor('on', { device_class: 'window' }, NOW + MINUTE).text).toBe('Aperta da 1\u00a0min');
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatSpan } from '#shared/format/time.ts';
+import { endingOf } from '../../model/agreement.ts';
 import { textOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
@@ -12,14 +13,17 @@ import { t } from './texts/index.ts';
 function onText(entity: Entity, { name }: SensorClass, now: number): string {
   if (name === 'smoke') return t('smoke.onAt', { level: formatNumber(smokeLevel(entity) ?? 0) });
   if (name === 'door' && entity.last_changed > 0) {
-    return t('door.onSince', { span: onOneLine(formatSpan(now - entity.last_changed, 'short')) });
+    return t('door.onSince', {
+      ending: endingOf(entity),
+      span: onOneLine(formatSpan(now - entity.last_changed, 'short')),
+    });
   }
-  return t(`${name}.on`);
+  return t(`${name}.on`, { ending: endingOf(entity) });
 }
 
 function textFor(entity: Entity, kind: SensorClass, now: number): string {
   if (entity.state === 'on') return onText(entity, kind, now);
-  return entity.state === 'off' ? t(`${kind.name}.off`) : common('unknown');
+  return entity.state === 'off' ? t(`${kind.name}.off`, { ending: endingOf(entity) }) : common('unknown');
 }
 
 export function describeBinarySensor(entity: Entity, now: number): Description {

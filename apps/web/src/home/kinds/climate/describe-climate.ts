@@ -1,6 +1,7 @@
 import { mdiAirConditioner, mdiThermostat } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatTemperature } from '#shared/format/quantity.ts';
+import { endingOf } from '../../model/agreement.ts';
 import { listOf, numberOf } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
@@ -15,7 +16,10 @@ const modeOf = (entity: Entity): Mode | undefined => modes.find((mode) => mode =
 function textFor(entity: Entity, unit: string): string {
   const current = numberOf(entity, 'current_temperature');
   const here = current === undefined ? undefined : formatTemperature(current, unit);
-  if (entity.state === 'off') return here === undefined ? common('off') : common('offWith', { detail: here });
+  if (entity.state === 'off') {
+    const ending = endingOf(entity);
+    return here === undefined ? common('off', { ending }) : common('offWith', { ending, detail: here });
+  }
   const mode = modeOf(entity);
   if (mode === undefined) return common('unknown');
   const target = mode === 'dry' || mode === 'fan_only' ? undefined : setpointText(entity);

@@ -8,15 +8,16 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const all = CoverFeature.OPEN | CoverFeature.CLOSE | CoverFeature.STOP;
 
 it.each([
-  ['open', { current_position: 70 }, 'Aperto · 70 %', 'rest'],
-  ['open', { current_position: 100 }, 'Aperto', 'rest'],
-  ['open', { current_position: 900 }, 'Aperto', 'rest'],
-  ['open', {}, 'Aperto', 'rest'],
-  ['closed', { current_position: 0 }, 'Chiuso', 'rest'],
+  ['open', { current_position: 70 }, 'Aperta · 70 %', 'rest'],
+  ['open', { current_position: 100 }, 'Aperta', 'rest'],
+  ['open', { current_position: 900 }, 'Aperta', 'rest'],
+  ['open', {}, 'Aperta', 'rest'],
+  ['closed', { current_position: 0 }, 'Chiusa', 'rest'],
   ['opening', { current_position: 30 }, 'In apertura · 30 %', 'open'],
   ['closing', {}, 'In chiusura…', 'open'],
-  ['open', { device_class: 'gate' }, 'Aperto', 'open'],
-  ['closed', { device_class: 'garage' }, 'Chiuso', 'rest'],
+  ['open', { device_class: 'gate', friendly_name: 'Entrata' }, 'Aperto', 'open'],
+  ['closed', { device_class: 'garage', friendly_name: 'Box' }, 'Chiuso', 'rest'],
+  ['open', { friendly_name: 'Tende', current_position: 70 }, 'Aperte · 70 %', 'rest'],
   ['unknown', {}, 'Stato sconosciuto', 'rest'],
   ['ajar', {}, 'Stato sconosciuto', 'rest'],
 ])('%s with %o reads "%s" and looks %s', (state, attributes, text, mood) => {

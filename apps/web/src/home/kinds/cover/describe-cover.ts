@@ -1,6 +1,7 @@
 import { CoverFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber, formatPercent } from '#shared/format/quantity.ts';
+import { endingOf } from '../../model/agreement.ts';
 import { percentOf } from '../../model/attributes.ts';
 import type { Description, Note } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
@@ -12,11 +13,14 @@ const isMoving = (entity: Entity) => entity.state === 'opening' || entity.state 
 
 function textFor(entity: Entity, position: number | undefined): string {
   const percent = position === undefined ? undefined : formatPercent(position);
+  const ending = endingOf(entity);
   switch (entity.state) {
     case 'open':
-      return percent === undefined || position === 100 ? common('open') : t('openAt', { percent });
+      return percent === undefined || position === 100
+        ? common('open', { ending })
+        : t('openAt', { ending, percent });
     case 'closed':
-      return common('closed');
+      return common('closed', { ending });
     case 'opening':
       return percent === undefined ? t('opening') : t('openingAt', { percent });
     case 'closing':
@@ -31,7 +35,7 @@ const lastMove = (entity: Entity, now: number): Note | undefined =>
     ? { title: capitalised(formatWhen(entity.last_changed, now)), detail: t('lastMove') }
     : undefined;
 
-/** The state alone: "Aperto", "Chiuso", "In apertura…". */
+/** The state alone: "Aperto", "Chiusa", "In apertura…". */
 export const stateTextOf = (entity: Entity): string => textFor(entity, undefined);
 
 export function describeCover(entity: Entity, now: number): Description {

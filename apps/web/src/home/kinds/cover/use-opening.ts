@@ -1,6 +1,7 @@
 import { commands, type Command } from '@soglia/hub-client/commands';
 import { useAtHome } from '#hub/at-home-context.ts';
 import type { ControlProps } from '../../model/kind.ts';
+import { endingOf } from '../../model/agreement.ts';
 import { coverClassOf } from './cover-class.ts';
 import { needsConfirmation } from './gate-rules.ts';
 import { useGateRule } from './gate-rule-store.ts';
@@ -18,7 +19,7 @@ export function useOpening({ entity, device, send, ask }: OpeningProps): (comman
       ask({
         kind: 'confirm',
         title: t('askOpen.title', { name: device.name }),
-        text: t('askOpen.text'),
+        text: t('askOpen.text', { ending: endingOf(entity) }),
         action: t('askOpen.action'),
         run: () => send(command),
       });

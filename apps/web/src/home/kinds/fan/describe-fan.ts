@@ -16,7 +16,7 @@ function detailOf(entity: Entity): string | undefined {
 
 export const describeFan = (entity: Entity): Description => ({
   icon: mdiFan,
-  text: powerText(entity.state, detailOf(entity)),
+  text: powerText(entity, detailOf(entity)),
   mood: entity.state === 'on' ? 'on' : 'rest',
   control: 'toggle',
 });

@@ -5,12 +5,12 @@ import { describeFan } from './describe-fan.ts';
 import { fan } from './fan.ts';
 
 it.each([
-  ['on', { percentage: 66 }, 'Acceso · 66 %'],
-  ['on', { percentage: 900 }, 'Acceso · 100 %'],
-  ['on', { percentage: null, preset_mode: 'sleep' }, 'Acceso · modalità Notte'],
-  ['on', { percentage: 0 }, 'Acceso'],
-  ['on', {}, 'Acceso'],
-  ['off', { percentage: 66 }, 'Spento'],
+  ['on', { percentage: 66 }, 'Accesa · 66 %'],
+  ['on', { percentage: 900 }, 'Accesa · 100 %'],
+  ['on', { percentage: null, preset_mode: 'sleep' }, 'Accesa · modalità Notte'],
+  ['on', { percentage: 0 }, 'Accesa'],
+  ['on', {}, 'Accesa'],
+  ['off', { percentage: 66 }, 'Spenta'],
   ['unknown', {}, 'Stato sconosciuto'],
 ])('%s with %o reads "%s"', (state, attributes, text) => {
   expect(describeFan(entity('fan.ventola', state, attributes)).text.replaceAll('\u00a0', ' ')).toBe(text);

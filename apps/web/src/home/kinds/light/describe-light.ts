@@ -11,7 +11,7 @@ export function describeLight(entity: Entity): Description {
   const percent = brightnessPercent(entity);
   return {
     icon: mdiLightbulb,
-    text: powerText(entity.state, percent === undefined ? undefined : formatPercent(percent)),
+    text: powerText(entity, percent === undefined ? undefined : formatPercent(percent)),
     mood: on ? 'on' : 'rest',
     control: isDimmable(entity) ? 'precise' : 'toggle',
     lamp: on ? { color: lampColor(entity), percent } : undefined,

@@ -1,5 +1,6 @@
 import { mdiLock, mdiLockAlert, mdiLockOpenVariant } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
+import { endingOf } from '../../model/agreement.ts';
 import type { Description, Mood } from '../../model/device.ts';
 import { t as common } from '../../model/texts/index.ts';
 import { t } from './texts/index.ts';
@@ -10,7 +11,7 @@ export function describeLock(entity: Entity): Description {
   const state = states.find((known) => known === entity.state);
   return {
     icon: state === 'jammed' ? mdiLockAlert : state === 'locked' ? mdiLock : mdiLockOpenVariant,
-    text: state === undefined ? common('unknown') : t(state),
+    text: state === undefined ? common('unknown') : t(state, { ending: endingOf(entity) }),
     mood: moodOf(state),
     control: 'toggle',
   };

@@ -10,11 +10,11 @@ import { lock } from './lock.ts';
 it.each([
   ['locked', 'Chiuso a chiave', 'rest'],
   ['locking', 'Chiusura…', 'open'],
-  ['unlocked', 'Aperto', 'open'],
-  ['unlocking', 'Apertura…', 'open'],
+  ['unlocked', 'Non chiuso a chiave', 'open'],
+  ['unlocking', 'Sblocco…', 'open'],
   ['opening', 'Apertura della porta…', 'open'],
   ['open', 'Porta aperta', 'open'],
-  ['jammed', 'Bloccato: controlla la porta', 'open'],
+  ['jammed', 'Inceppato: controlla la porta', 'open'],
   ['unknown', 'Stato sconosciuto', 'rest'],
   ['ajar', 'Stato sconosciuto', 'rest'],
 ])('%s reads "%s" and looks %s', (state, text, mood) => {
@@ -24,7 +24,7 @@ it.each([
 it('has a text for a pending command', () => {
   const portone = entity('lock.portone', 'locked');
   expect(lock.pendingText(commands.lock.lock(portone), portone)).toBe('Chiusura…');
-  expect(lock.pendingText(commands.lock.unlock(portone, '1234'), portone)).toBe('Apertura…');
+  expect(lock.pendingText(commands.lock.unlock(portone, '1234'), portone)).toBe('Sblocco…');
   expect(lock.pendingText(commands.lock.open(portone), portone)).toBe('Apertura della porta…');
 });
 
@@ -54,7 +54,7 @@ it('asks for confirmation before it opens, by name; for a code where it needs on
   const coded = entity('lock.portone', 'locked', { code_format: '^\\d{4}$' });
   expect(lockPrompt({ entity: plain, name: 'Portone', action: 'lock', send })).toBeUndefined();
   const question = lockPrompt({ entity: plain, name: 'Portone', action: 'unlock', send });
-  expect(question).toMatchObject({ kind: 'confirm', title: 'Aprire Portone?', action: 'Sblocca' });
+  expect(question).toMatchObject({ kind: 'confirm', title: 'Sbloccare Portone?', action: 'Sblocca' });
   expect(send).not.toHaveBeenCalled();
   if (question?.kind === 'confirm') question.run();
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'unlock' });

@@ -57,7 +57,7 @@ export function describeMediaPlayer(entity: Entity): Description {
   const state = states.find((known) => known === entity.state);
   return {
     icon: iconFor(entity),
-    text: state === undefined ? powerText(entity.state) : t(state),
+    text: state === undefined ? powerText(entity) : t(state),
     mood: state === 'playing' || state === 'buffering' ? 'on' : 'rest',
     control: controlOf(entity),
     note: noteOf(entity),

@@ -20,7 +20,7 @@ it.each([
   ['water_heater.boiler', 'off', 'Spento'],
   ['weather.casa', 'lightning-rainy', 'Temporale con pioggia'],
   ['camera.porta', 'streaming', 'In diretta'],
-  ['humidifier.cantina', 'on', 'Acceso'],
+  ['humidifier.cantina', 'on', 'Accesa'],
   ['button.riavvia', 'unknown', 'Mai'],
   ['button.riavvia', 'unavailable', 'Non raggiungibile'],
   ['scene.cena', '2026-11-20T08:15:00+00:00', /^20 nov, \d\d:15$/],

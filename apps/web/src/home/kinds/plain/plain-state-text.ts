@@ -1,5 +1,6 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import type { TextId } from '#shared/i18n/define-texts.ts';
+import { endingOf } from '../../model/agreement.ts';
 import { toNumber, isSecretField } from '../../model/attributes.ts';
 import { domainOf } from '../../model/domain.ts';
 import { capitalised } from '../../model/when.ts';
@@ -33,7 +34,7 @@ export function plainStateText(entity: Entity, now: number): string {
   const { state } = entity;
   const domain = domainOf(entity.entity_id);
   const id = `${domain}.${state.trim().toLowerCase()}`;
-  if (isId(id) && id.includes('.')) return t(id);
+  if (isId(id) && id.includes('.')) return t(id, { ending: endingOf(entity) });
   if (uses.has(domain) && state === 'unknown') return t('never');
   if (isSecretField(entity) && !hasStateText(state)) return t('hidden');
   if (written.has(domain) && !hasStateText(state)) return state;
@@ -42,5 +43,5 @@ export function plainStateText(entity: Entity, now: number): string {
     if (domain === 'zone') return t('people', { count });
     if (domain === 'todo') return t('entries', { count });
   }
-  return formatIsoTime(state, now) ?? capitalised(stateText(state));
+  return formatIsoTime(state, now) ?? capitalised(stateText(state, endingOf(entity)));
 }

@@ -13,6 +13,7 @@ import {
 import type { Entity } from '@soglia/hub-client/entities';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { formatDay } from '#shared/format/time.ts';
+import { endingOf } from '../../model/agreement.ts';
 import { drawnUnit, textOf, toNumber } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t } from '../../model/texts/index.ts';
@@ -70,11 +71,12 @@ export function describeSensor(entity: Entity, now: number, precision?: number):
   const words = figure === undefined ? undefined : unit === '' ? figure : `${figure}\u00a0${unit}`;
   return {
     icon: icons.get(deviceClass) ?? mdiGauge,
-    text: words ?? timeText(entity, deviceClass, now) ?? plainText(entity.state),
+    text: words ?? timeText(entity, deviceClass, now) ?? plainText(entity),
     mood: 'rest',
     control: 'none',
     reading: figure === undefined ? undefined : { figure, unit },
   };
 }
 
-const plainText = (state: string) => (state === 'unknown' ? t('unknown') : stateText(state));
+const plainText = (entity: Entity) =>
+  entity.state === 'unknown' ? t('unknown') : stateText(entity.state, endingOf(entity));

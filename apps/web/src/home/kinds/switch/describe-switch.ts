@@ -6,7 +6,7 @@ import { powerText } from '../../model/power-text.ts';
 
 export const describeSwitch = (entity: Entity): Description => ({
   icon: textOf(entity, 'device_class') === 'outlet' ? mdiPowerSocketIt : mdiToggleSwitchVariant,
-  text: powerText(entity.state),
+  text: powerText(entity),
   mood: entity.state === 'on' ? 'on' : 'rest',
   control: 'toggle',
 });

@@ -5,8 +5,8 @@ import { describeSwitch } from './describe-switch.ts';
 import { switchKind } from './switch-kind.ts';
 
 it.each([
-  ['on', 'Acceso', 'on'],
-  ['off', 'Spento', 'rest'],
+  ['on', 'Accesa', 'on'],
+  ['off', 'Spenta', 'rest'],
   ['unknown', 'Stato sconosciuto', 'rest'],
 ])('%s reads "%s"', (state, text, mood) => {
   expect(describeSwitch(entity('switch.presa', state))).toMatchObject({ text, mood, control: 'toggle' });

@@ -11,7 +11,7 @@ const states = ['docked', 'cleaning', 'idle', 'paused', 'returning', 'error'] as
 type State = (typeof states)[number];
 
 function textFor(entity: Entity, state: State | undefined): string {
-  if (state === undefined) return powerText(entity.state);
+  if (state === undefined) return powerText(entity);
   const battery = percentOf(entity, 'battery_level');
   return state === 'docked' && battery !== undefined
     ? t('dockedAt', { percent: formatPercent(battery) })

@@ -1,12 +1,12 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  on: { it: 'Acceso', en: 'On' },
-  onWith: { it: 'Acceso · {detail}', en: 'On · {detail}' },
-  off: { it: 'Spento', en: 'Off' },
-  offWith: { it: 'Spento · {detail}', en: 'Off · {detail}' },
-  open: { it: 'Aperto', en: 'Open' },
-  closed: { it: 'Chiuso', en: 'Closed' },
+  on: { it: 'Acces{ending}', en: 'On' },
+  onWith: { it: 'Acces{ending} · {detail}', en: 'On · {detail}' },
+  off: { it: 'Spent{ending}', en: 'Off' },
+  offWith: { it: 'Spent{ending} · {detail}', en: 'Off · {detail}' },
+  open: { it: 'Apert{ending}', en: 'Open' },
+  closed: { it: 'Chius{ending}', en: 'Closed' },
   unknown: { it: 'Stato sconosciuto', en: 'State unknown' },
   unavailable: { it: 'Non raggiungibile', en: 'Out of reach' },
   unavailableSince: { it: 'Non raggiungibile da {span}', en: 'Out of reach for {span}' },

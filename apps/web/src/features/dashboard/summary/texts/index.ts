@@ -34,8 +34,8 @@ export const t = defineTexts({
   'security.almost': { it: 'Quasi tutto chiuso', en: 'Almost everything is shut' },
   'security.unsure': { it: 'Qualcosa non risponde', en: 'Something does not answer' },
   'security.open': { it: '{count} aperture', en: '{count} openings' },
-  'security.whatOpen': { it: 'Aperto: {names}', en: 'Open: {names}' },
-  'security.whatUnlocked': { it: 'Sbloccato: {names}', en: 'Unlocked: {names}' },
+  'security.whatOpen': { it: 'Apert{ending}: {names}', en: 'Open: {names}' },
+  'security.whatUnlocked': { it: 'Non chius{ending} a chiave: {names}', en: 'Unlocked: {names}' },
   'security.away': { it: 'Non risponde: {names}', en: 'Not answering: {names}' },
   'security.calm': { it: 'Porte e finestre sono chiuse', en: 'Doors and windows are shut' },
   'security.noSensors': {

@@ -47,9 +47,9 @@ it('takes the chosen lock, while the hub has it', () => {
 });
 
 it.each([
-  ['open', { current_position: 70 }, 70, 'Aperto'],
-  ['open', {}, 100, 'Aperto'],
-  ['closed', {}, 0, 'Chiuso'],
+  ['open', { current_position: 70 }, 70, 'Aperta'],
+  ['open', {}, 100, 'Aperta'],
+  ['closed', {}, 0, 'Chiusa'],
   ['opening', {}, 50, 'In apertura…'],
   ['closing', { current_position: 900 }, 100, 'In chiusura…'],
   ['unknown', { current_position: 'x' }, 50, 'Stato sconosciuto'],

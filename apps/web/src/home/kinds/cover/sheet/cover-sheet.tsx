@@ -87,9 +87,7 @@ export const Sheet = (props: SheetProps) => {
         </div>
       )}
       <Tilt entity={entity} expected={expected} disabled={disabled} send={send} />
-      {hasAccessLog && (
-        <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="cover" now={now} />
-      )}
+      {hasAccessLog && <AccessLog key={entity.entity_id} entity={entity} domain="cover" now={now} />}
       <div className={entrance ? undefined : styles['calm']}>
         <Last24Hours
           entity={entity}

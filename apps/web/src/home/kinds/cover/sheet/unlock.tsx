@@ -3,6 +3,7 @@ import { useEntity } from '#hub/use-entity.ts';
 import { Note } from '#shared/ui/note.tsx';
 import { useDeviceCommands } from '../../../commands/use-device-commands.ts';
 import type { SheetProps } from '../../../model/kind.ts';
+import { endingOf } from '../../../model/agreement.ts';
 import { nameOf } from '../../../model/name.ts';
 import { refusalText } from '../../../commands/refusal-text.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
@@ -22,7 +23,7 @@ export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
   return (
     <>
       <ActionButton
-        label={t(open ? 'unlocked' : 'unlock')}
+        label={open ? t('unlocked', { ending: endingOf(lock) }) : t('unlock')}
         icon={mdiLockOpenVariant}
         disabled={disabled || open || lock.state === 'unavailable'}
         busy={pendingCommand !== undefined}

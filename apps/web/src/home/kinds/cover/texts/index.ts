@@ -1,7 +1,7 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
-  openAt: { it: 'Aperto · {percent}', en: 'Open · {percent}' },
+  openAt: { it: 'Apert{ending} · {percent}', en: 'Open · {percent}' },
   opening: { it: 'In apertura…', en: 'Opening…' },
   openingAt: { it: 'In apertura · {percent}', en: 'Opening · {percent}' },
   closing: { it: 'In chiusura…', en: 'Closing…' },
@@ -13,7 +13,7 @@ export const t = defineTexts({
   down: { it: 'Chiudi {name}', en: 'Close {name}' },
   'askOpen.title': { it: 'Aprire {name}?', en: 'Open {name}?' },
   'askOpen.text': {
-    it: 'Chiunque potrà entrare finché resta aperto.',
+    it: 'Chiunque potrà entrare finché resta apert{ending}.',
     en: 'Anyone can come in while it stays open.',
   },
   'askOpen.action': { it: 'Apri', en: 'Open' },

@@ -117,7 +117,7 @@ const Speed = ({ expected, ...props }: SheetProps & { readonly expected: Entity 
             <small> %</small>
           </strong>
         )}
-        <span>{powerText(entity.state)}</span>
+        <span>{powerText(entity)}</span>
       </p>
       <div className={styles['power']}>
         <PowerToggle

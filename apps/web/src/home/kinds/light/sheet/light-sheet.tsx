@@ -77,7 +77,7 @@ const Dimmer = ({ expected, ...props }: SheetProps & { readonly expected: Entity
             <small> %</small>
           </strong>
         )}
-        <span>{powerText(entity.state)}</span>
+        <span>{powerText(entity)}</span>
       </p>
       <div className={styles['power']}>
         <PowerToggle {...props} />

@@ -46,6 +46,6 @@ export const Sheet = ({ entity, device, pending, disabled, send, ask, now }: She
         {t('jammed')}
       </Note>
     )}
-    <AccessLog key={entity.entity_id} entityId={entity.entity_id} domain="lock" now={now} />
+    <AccessLog key={entity.entity_id} entity={entity} domain="lock" now={now} />
   </>
 );

@@ -12,7 +12,7 @@ export const t = defineTexts({
     en: '{count, plural, =0 {Nothing to do} one {# thing to do} other {# things to do}}',
   },
   'update.on': { it: 'Aggiornamento disponibile', en: 'Update available' },
-  'update.off': { it: 'Aggiornato', en: 'Up to date' },
+  'update.off': { it: 'Aggiornat{ending}', en: 'Up to date' },
   'script.on': { it: 'In esecuzione', en: 'Running' },
   'script.off': { it: 'Pronto', en: 'Ready' },
   'calendar.on': { it: 'Evento in corso', en: 'Event under way' },

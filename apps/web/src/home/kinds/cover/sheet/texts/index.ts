@@ -10,7 +10,7 @@ export const t = defineTexts({
   'tilt.stop': { it: 'Ferma le lamelle', en: 'Stop the slats' },
   'tilt.close': { it: 'Chiudi le lamelle', en: 'Close the slats' },
   unlock: { it: 'Sblocca', en: 'Unlock' },
-  unlocked: { it: 'Sbloccato', en: 'Unlocked' },
+  unlocked: { it: 'Sbloccat{ending}', en: 'Unlocked' },
   rules: { it: 'Conferma e serratura', en: 'Confirmation and lock' },
   'rules.confirm': { it: 'Conferma', en: 'Confirmation' },
   'ask.label': { it: 'Chiedi prima di aprire', en: 'Ask before opening' },

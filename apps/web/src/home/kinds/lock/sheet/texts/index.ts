@@ -5,7 +5,7 @@ export const t = defineTexts({
   unlock: { it: 'Sblocca', en: 'Unlock' },
   open: { it: 'Apri la porta', en: 'Open the door' },
   jammed: {
-    it: 'La serratura è bloccata. Controlla che la porta sia chiusa bene, poi riprova.',
+    it: 'La serratura è inceppata. Controlla che la porta sia chiusa bene, poi riprova.',
     en: 'The lock is jammed. Check that the door is shut well, then try again.',
   },
 });
