@@ -11,7 +11,7 @@ export const HOUSE_COMMAND = 'soglia/house';
 export const HOUSE_COMMAND_IDS = 6;
 
 /** Longest `known`, in characters. */
-export const HOUSE_VERSION_LENGTH = 64;
+const HOUSE_VERSION_LENGTH = 64;
 
 export const houseCommandSchema = z.strictObject({
   id: z.int().check(z.minimum(1)),

@@ -6,7 +6,7 @@ import { firstHouseCommand, HOUSE_IDS } from './house-command.ts';
 import { readHouse, readStates, type House } from './compact-house.ts';
 
 /** The house as our gateway gave it at one time. */
-export interface HouseAnswer {
+interface HouseAnswer {
   /** The same object until it changes. */
   readonly house: House;
   /** Whether the hub has finished starting. */

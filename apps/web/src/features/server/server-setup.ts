@@ -6,7 +6,7 @@ import { needsHomePage, unfitWords, verdictWords } from './address-words.ts';
 import { t } from './texts/index.ts';
 
 /** The address in the home's network, and the one for everywhere else. */
-export type AddressField = 'home' | 'remote';
+type AddressField = 'home' | 'remote';
 
 type Typed = Readonly<Partial<Record<AddressField, string>>>;
 
@@ -24,7 +24,7 @@ export type FieldResult =
 type Results = Readonly<Partial<Record<AddressField, FieldResult>>>;
 
 /** What the set-up shows beside the address fields. */
-export interface SetupState {
+interface SetupState {
   readonly kind: 'idle' | 'testing' | 'saving' | 'saved';
   readonly results: Results;
   /** Whether 'Salva comunque' is offered: an address does not answer now. */
