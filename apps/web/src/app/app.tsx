@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore, type FunctionComponent, type ReactNode } from 'react';
-import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router';
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { NoticeHost } from '#shared/ui/notice-host.tsx';
 import { ProductProvider } from '#shared/ui/product.ts';
 import { chunks } from './routes/route-modules.ts';
-import { BrowserRouter } from './router/browser-router.tsx';
+import { matchesPath } from './router/match-path.ts';
+import { Redirect, Router, useLocation } from './router/router.tsx';
 import { laterPages, type LaterPage } from './routes/coming-soon/pages.ts';
 import { RouteErrorBoundary } from './routes/failure/route-error-boundary.tsx';
 import { loginPath } from './address/return-address.ts';
@@ -14,8 +14,9 @@ import { Waiting } from './routes/waiting.tsx';
 import { inBackground } from '#shared/background.ts';
 
 /** A screen that is fetched when it is first drawn. */
-const screen = (load: () => Promise<{ readonly Screen: FunctionComponent }>) =>
-  lazyComponent(async () => (await load()).Screen, Waiting);
+const screen = <Props extends object = object>(
+  load: () => Promise<{ readonly Screen: FunctionComponent<Props> }>,
+) => lazyComponent(async () => (await load()).Screen, Waiting);
 
 const Login = screen(chunks.login);
 const Recovery = screen(chunks.recovery);
@@ -23,14 +24,18 @@ const House = screen(chunks.house);
 const Dashboard = screen(chunks.dashboard);
 const NotFound = screen(chunks.notFound);
 
-/** One component for all addresses of a page, so that it stays mounted between them. */
-const later = (Object.keys(laterPages) as LaterPage[]).map((page) => {
-  const Later = screen(async () => {
-    const { LaterScreen } = await chunks.later();
-    return { Screen: () => <LaterScreen page={page} /> };
-  });
-  return laterPages[page].map((path) => <Route key={path} path={path} element={<Later />} />);
-});
+/** The pages inside the house; one component for all addresses of a page, so that it stays mounted between them. */
+const housePages: readonly (readonly [path: string, Content: FunctionComponent])[] = [
+  ['', Dashboard],
+  ['ha-dashboard', Dashboard],
+  ...(Object.keys(laterPages) as LaterPage[]).flatMap((page) => {
+    const Later = screen(async () => {
+      const { LaterScreen } = await chunks.later();
+      return { Screen: () => <LaterScreen page={page} /> };
+    });
+    return laterPages[page].map((path) => [path, Later] as const);
+  }),
+];
 
 /** /login; the files of the dashboard are fetched while the person types. */
 const LoginRoute = () => {
@@ -48,34 +53,42 @@ const NamedProduct = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** Routes for a signed-in person; anybody else is sent to /login and returns here afterwards. */
-const SignedInOnly = () => {
+interface SignedInOnlyProps {
+  readonly children: ReactNode;
+}
+
+/** For a signed-in person; anybody else is sent to /login and returns here afterwards. */
+const SignedInOnly = ({ children }: SignedInOnlyProps) => {
   const session = useSessionState();
   const location = useLocation();
-  if (session.kind !== 'out') return <Outlet />;
+  if (session.kind !== 'out') return children;
   // After a logout the next person may be another: the address is not kept.
-  return <Navigate to={session.why === 'logout' ? '/login' : loginPath(location)} replace />;
+  return <Redirect to={session.why === 'logout' ? '/login' : loginPath(location)} />;
 };
 
-/** The routes of the app. */
+/** The page of the address. */
+const Page = () => {
+  const { pathname } = useLocation();
+  if (matchesPath('login', pathname)) return <LoginRoute />;
+  if (matchesPath('password-recovery', pathname)) return <Recovery />;
+  const [, Content] = housePages.find(([path]) => matchesPath(path, pathname)) ?? [undefined, NotFound];
+  return (
+    <SignedInOnly>
+      <House>
+        <Content />
+      </House>
+    </SignedInOnly>
+  );
+};
+
+/** The app. */
 export const App = () => (
-  <BrowserRouter>
+  <Router>
     <RouteErrorBoundary landmark="main">
       <NamedProduct>
-        <Routes>
-          <Route path="login" element={<LoginRoute />} />
-          <Route path="password-recovery" element={<Recovery />} />
-          <Route element={<SignedInOnly />}>
-            <Route element={<House />}>
-              <Route index element={<Dashboard />} />
-              <Route path="ha-dashboard" element={<Dashboard />} />
-              {later}
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Route>
-        </Routes>
+        <Page />
         <NoticeHost />
       </NamedProduct>
     </RouteErrorBoundary>
-  </BrowserRouter>
+  </Router>
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../router/router.tsx';
 import { useSessionState } from '#features/session/session-context.ts';
 import { TokenRefused } from '#features/session/token/token-refused.tsx';
 import { useServices } from '../services/services.ts';
@@ -18,7 +18,7 @@ export const RefusedScreen = () => {
     <>
       <TokenRefused
         onConfigure={() => setConfiguring(true)}
-        onSignIn={() => void navigate(loginPath(location))}
+        onSignIn={() => navigate(loginPath(location))}
       />
       <HubTokenDialog open={configuring} server={server} onClose={() => setConfiguring(false)} />
     </>

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../router/router.tsx';
 
 /** The parameter that names a section of the dashboard. */
 const TAB = 'tab';
@@ -30,6 +30,6 @@ export function useTab(): { readonly tab: string | undefined; readonly choose: (
   const navigate = useNavigate();
   return {
     tab: tabOf(useLocation()),
-    choose: useCallback((tab) => void navigate(tabPath(window.location, tab)), [navigate]),
+    choose: useCallback((tab) => navigate(tabPath(window.location, tab)), [navigate]),
   };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../router/router.tsx';
 import { bareDashboard, deviceLinkOf, sheetPath, type DeviceLink } from './device-address.ts';
 import { isOverDashboard, type OverDashboard } from './sheet-navigation.ts';
 
@@ -22,8 +22,8 @@ export function useDeviceSheet(): DeviceSheetAddress {
   useEffect(() => {
     if (linked === undefined) return;
     const here = { pathname, search };
-    void navigate(bareDashboard(here), { replace: true });
-    void navigate(sheetPath(here, linked), { state: { overDashboard: true } satisfies OverDashboard });
+    navigate(bareDashboard(here), { replace: true });
+    navigate(sheetPath(here, linked), { state: { overDashboard: true } satisfies OverDashboard });
   }, [linked, pathname, search, navigate]);
 
   return {
@@ -31,11 +31,14 @@ export function useDeviceSheet(): DeviceSheetAddress {
     open: useCallback(
       (entityId) =>
         // Reads the current address, so that the function stays the same and no card renders again.
-        void navigate(sheetPath(window.location, entityId), {
+        navigate(sheetPath(window.location, entityId), {
           state: { overDashboard: true } satisfies OverDashboard,
         }),
       [navigate],
     ),
-    close: () => void (over ? navigate(-1) : navigate(bareDashboard(location), { replace: true })),
+    close: () => {
+      if (over) navigate(-1);
+      else navigate(bareDashboard(location), { replace: true });
+    },
   };
 }

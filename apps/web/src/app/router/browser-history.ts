@@ -1,19 +1,36 @@
 import { createStore } from '#shared/store/store.ts';
 import { overlayDepth } from '#shared/ui/overlay-stack.ts';
-import { createPath, NavigationType, type Location, type Navigator } from 'react-router';
 
-interface RouterState {
-  readonly location: Location;
-  readonly action: NavigationType;
+/** An address of the app, and what its history entry holds. */
+export interface Location {
+  readonly pathname: string;
+  /** With its `?`, or ''. */
+  readonly search: string;
+  /** With its `#`, or ''. */
+  readonly hash: string;
+  /** What the navigation was given; null where it was given nothing. */
+  readonly state: unknown;
+  /** Differs for each entry of the history. */
+  readonly key: string;
 }
+
+export interface NavigateOptions {
+  /** Takes the place of the current history entry. */
+  readonly replace?: boolean;
+  readonly state?: unknown;
+}
+
+/** Goes to a path of the app, or that many steps through the history. */
+export type Navigate = (to: string | number, options?: NavigateOptions) => void;
 
 /** The part of a window that is used here. */
 export type HistoryWindow = Pick<Window, 'history' | 'location' | 'addEventListener' | 'removeEventListener'>;
 
 export interface BrowserHistory {
-  readonly current: () => RouterState;
+  /** The same object until it changes. */
+  readonly current: () => Location;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly navigator: Navigator;
+  readonly navigate: Navigate;
 }
 
 interface Entry {
@@ -21,30 +38,26 @@ interface Entry {
   readonly key: string;
 }
 
-/** Where the browser is, as React Router wants to know it; kept in the entries of the browser's history. */
+/** Where the browser is; kept in the entries of the browser's history. */
 export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
   const { history } = window;
-  const { get: current, set, subscribe } = createStore(read(NavigationType.Pop));
+  const { get: current, set, subscribe } = createStore(read());
   let subscribers = 0;
 
-  function read(action: NavigationType): RouterState {
+  function read(): Location {
     const { pathname, search, hash } = window.location;
     const { state = null, key = 'default' } = (history.state ?? {}) as Partial<Entry>;
-    return { location: { pathname, search, hash, state, key }, action };
-  }
-
-  function update(action: NavigationType): void {
-    set(read(action));
+    return { pathname, search, hash, state, key };
   }
 
   const entry = (state: unknown): Entry => ({ state, key: Math.random().toString(36).slice(2, 10) });
   const onPop = () => {
-    const { pathname, search, hash, key } = current().location;
-    const next = read(NavigationType.Pop).location;
+    const { pathname, search, hash, key } = current();
+    const next = read();
     // Only something that lay over the page came or went.
     if (next.key === key && next.pathname === pathname && next.search === search && next.hash === hash)
       return;
-    update(NavigationType.Pop);
+    set(next);
   };
 
   return {
@@ -59,20 +72,15 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
         if (subscribers === 0) window.removeEventListener('popstate', onPop);
       };
     },
-    navigator: {
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      go: (steps) => history.go(steps),
-      push(to, state) {
-        const path = typeof to === 'string' ? to : createPath(to);
-        // Out of something that lies over the page: its history entry becomes that of the new page.
-        if (overlayDepth(history.state) > 0) history.replaceState(entry(state), '', path);
-        else history.pushState(entry(state), '', path);
-        update(NavigationType.Push);
-      },
-      replace(to, state) {
-        history.replaceState(entry(state), '', typeof to === 'string' ? to : createPath(to));
-        update(NavigationType.Replace);
-      },
+    navigate(to, { replace = false, state = null } = {}) {
+      if (typeof to === 'number') {
+        history.go(to);
+        return;
+      }
+      // Out of something that lies over the page: its history entry becomes that of the new page.
+      if (replace || overlayDepth(history.state) > 0) history.replaceState(entry(state), '', to);
+      else history.pushState(entry(state), '', to);
+      set(read());
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { useNavigate, type NavigateOptions } from 'react-router';
+import type { NavigateOptions } from './browser-history.ts';
+import { useNavigate } from './router.tsx';
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of this app. */
@@ -17,7 +18,7 @@ export const Link = ({ to, how, onFollow, children, ...rest }: LinkProps) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onFollow?.();
-    void navigate(to, how);
+    navigate(to, how);
   };
   return (
     <a {...rest} href={to} onClick={follow}>

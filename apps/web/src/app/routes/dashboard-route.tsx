@@ -5,7 +5,7 @@ import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { OpenDeviceContext } from '#home/model/open-device-context.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
-import { useLocation } from 'react-router';
+import { useLocation } from '../router/router.tsx';
 import { useLoadHelp } from '../access/use-load-help.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
 import { overlay } from '../shell/overlay.tsx';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Outlet } from 'react-router';
+import { useState, type ReactNode } from 'react';
 import { HubProvider } from '#hub/hub-provider.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
@@ -19,8 +18,13 @@ const RefusedScreen = lazyComponent(
   Waiting,
 );
 
-/** The layout route of all pages that need a hub: creates the hub and draws the shell. */
-export const Screen = () => {
+interface HouseProps {
+  /** The page. */
+  readonly children: ReactNode;
+}
+
+/** Around all pages that need a hub: creates the hub and draws the shell. */
+export const Screen = ({ children }: HouseProps) => {
   const session = useSessionState();
   // When the hub refuses the tokens the shell stays and shows that in place of the page.
   const [last, setLast] = useState(session);
@@ -35,16 +39,20 @@ export const Screen = () => {
     ) : null;
   }
   // A renewed token keeps the visit; another person is another visit.
-  return <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'} />;
+  return (
+    <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'}>
+      {children}
+    </Visit>
+  );
 };
 
-interface VisitProps {
+interface VisitProps extends HouseProps {
   readonly visit: number;
   readonly who: SignedIn;
   readonly refused: boolean;
 }
 
-const Visit = ({ visit, who, refused }: VisitProps) => {
+const Visit = ({ visit, who, refused, children }: VisitProps) => {
   const { platform, discovery, book, early, houseAfterSignIn } = useServices();
   const status = useHouseStatus();
   const sessions = useSessionStore();
@@ -55,7 +63,7 @@ const Visit = ({ visit, who, refused }: VisitProps) => {
   return (
     <HubProvider hub={hub}>
       <Shell status={status}>
-        <RouteErrorBoundary>{refused ? <RefusedScreen /> : <Outlet />}</RouteErrorBoundary>
+        <RouteErrorBoundary>{refused ? <RefusedScreen /> : children}</RouteErrorBoundary>
         {!refused && <FirstRun />}
       </Shell>
     </HubProvider>

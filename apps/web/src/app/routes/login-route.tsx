@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Redirect, useLocation } from '../router/router.tsx';
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { LoginScreen } from '#features/session/login-screen.tsx';
 import type { ServerView } from '#features/session/server-box.tsx';
@@ -76,7 +76,7 @@ export const Screen = () => {
 
   const { activeUrl } = services.discovery.status;
   const running = state.busy !== undefined || state.step === 'token';
-  if (done || (session.kind === 'in' && !running)) return <Navigate to={next} replace />;
+  if (done || (session.kind === 'in' && !running)) return <Redirect to={next} />;
 
   const goToHubPage = () => {
     openHubPage(services, next).catch(() => flow.hubPageFailed());

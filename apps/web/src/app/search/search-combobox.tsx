@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../router/router.tsx';
 import { Combobox } from '#features/search/combobox.tsx';
 import { highlightPath } from '../address/device-address.ts';
 import { useSearchEntries } from './use-search-entries.ts';
@@ -18,7 +18,7 @@ export const SearchCombobox = (props: SearchComboboxProps) => {
       entries={useSearchEntries()}
       onPick={({ entity_id }) => {
         props.onQuery('');
-        void navigate(highlightPath(entity_id));
+        navigate(highlightPath(entity_id));
       }}
     />
   );

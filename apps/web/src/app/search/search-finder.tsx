@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../router/router.tsx';
 import { Finder } from '#features/search/finder.tsx';
 import { Link } from '../router/link.tsx';
 import { highlightPath } from '../address/device-address.ts';
@@ -32,7 +32,7 @@ export const SearchFinder = ({ open, onClose }: SearchFinderProps) => {
       )}
       onPick={({ entity_id }) => {
         leave();
-        void navigate(highlightPath(entity_id));
+        navigate(highlightPath(entity_id));
       }}
     />
   );

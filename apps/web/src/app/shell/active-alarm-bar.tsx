@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../router/router.tsx';
 import { AlarmBar, type SeeLink } from '#features/alerts/alarm-bar.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import type { DrawSheetTop } from '#shared/ui/sheet-top.ts';

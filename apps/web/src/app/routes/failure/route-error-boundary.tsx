@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../router/router.tsx';
 import { ErrorBoundary } from '#shared/errors/error-boundary.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Button } from '#shared/ui/button.tsx';
