@@ -4,6 +4,7 @@ import { createClassNames } from './build/class-names.ts';
 import { chunkGroups } from './build/chunk-of.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { icons } from './build/icons.ts';
+import { prerenderedLogin } from './build/login-page.ts';
 import { messages } from './build/messages.ts';
 import { oneRuntime } from './build/one-runtime.ts';
 import { precompress } from './build/precompress.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     singleIcons(),
     react(),
     earlyFiles('/src/app/start.tsx'),
+    prerenderedLogin(),
     serviceWorker(),
     precompress(),
   ],

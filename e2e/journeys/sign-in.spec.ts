@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { expect, test } from '#fixtures/test.ts';
 
@@ -5,6 +6,19 @@ import { expect, test } from '#fixtures/test.ts';
 const giulia = { username: 'giulia', password: 'casa-bianchi' };
 const totp = new TOTP({ secret: 'JBSWY3DPEHPK3PXP' });
 const wrongCode = () => String((Number(totp.generate()) + 1) % 1_000_000).padStart(6, '0');
+
+/** Keeps React back until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let deliver: () => void = () => undefined;
+  const delivered = new Promise<void>((resolve) => {
+    deliver = resolve;
+  });
+  await page.route('**/assets/frame-*.js', async (route) => {
+    await delivered;
+    await route.continue();
+  });
+  return () => deliver();
+}
 
 test(
   'without a session every address leads to the login page',
@@ -14,6 +28,45 @@ test(
     await expect(login.title).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
     await expect(page).toHaveTitle('Accedi · Soglia');
+  },
+);
+
+test(
+  'the form is there before the scripts, and what is entered then is sent',
+  { tag: ['@hub', '@phone'] },
+  async ({ page, stack, login, dashboard }) => {
+    const deliver = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await login.username.fill(stack.owner.username);
+    await login.password.fill(stack.owner.password);
+    await expect(page.locator('[data-prerendered]')).toHaveCount(1);
+    await login.password.press('Enter');
+    await expect(page).toHaveURL(`${stack.appUrl}/login`);
+
+    deliver();
+    await dashboard.waitUntilLive();
+    await expect(page).toHaveURL(`${stack.appUrl}/`);
+  },
+);
+
+test(
+  'what was typed before the scripts stays, with the focus and without a shift',
+  { tag: '@phone' },
+  async ({ page, login }) => {
+    const deliver = await holdScripts(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await login.username.fill('maria');
+    await login.password.pressSequentially('casa');
+    const before = await login.submit.boundingBox();
+
+    deliver();
+    await expect(page.locator('[data-prerendered]')).toHaveCount(0);
+    await expect(login.username).toHaveValue('maria');
+    await expect(login.password).toHaveValue('casa');
+    await expect(login.password).toBeFocused();
+    await page.keyboard.type('-bianchi');
+    await expect(login.password).toHaveValue('casa-bianchi');
+    expect(await login.submit.boundingBox()).toEqual(before);
   },
 );
 

@@ -52,6 +52,8 @@ export class LoginScreen {
   async open(): Promise<void> {
     await this.#page.goto('/login');
     await expect(this.title).toBeVisible();
+    // The form of the HTML has been replaced.
+    await expect(this.#page.locator('[data-prerendered]')).toHaveCount(0);
   }
 
   /** Unfolds 'Opzioni avanzate'. */

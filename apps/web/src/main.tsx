@@ -14,8 +14,16 @@ const early =
   state.kind === 'in'
     ? openEarly(chunks.opening, { who: state.who, sessions, platform, book, discovery }, state.visit)
     : undefined;
-if (state.kind === 'in') prefetch('house', 'dashboard');
-else prefetch('login');
+// The login form of the HTML, at /login.
+const form = document.querySelector<HTMLElement>('[data-prerendered]');
+if (state.kind === 'in') {
+  prefetch('house', 'dashboard');
+  // Nobody has to sign in: /login goes on to the dashboard.
+  form?.replaceChildren();
+  form?.removeAttribute('data-prerendered');
+} else prefetch('login');
+// Whoever is faster than the scripts does not press the button again.
+form?.addEventListener('submit', () => form.setAttribute('data-submitted', ''));
 
 // Not awaited: the frame imports modules of this chunk, and a top-level await would deadlock.
 import('#app/start.tsx')

@@ -20,6 +20,7 @@ beforeAll(async () => {
   mkdirSync(join(webRoot, 'assets'), { recursive: true });
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Soglia</title>');
+  writeFileSync(join(webRoot, 'login.html'), '<!doctype html><form></form>');
   writeFileSync(join(webRoot, '.env'), 'secret');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
   writeFileSync(join(webRoot, 'assets/app-a1b2c3.js'), script);
@@ -80,7 +81,7 @@ describe('the app’s files', () => {
     expect(answer.text()).toBe(script);
   });
 
-  test.each(['/', '/login', '/devices/light.cucina/x?tab=1', '/profilo'])(
+  test.each(['/', '/devices/light.cucina/x?tab=1', '/profilo'])(
     '%s opened in a browser is the page',
     async (path) => {
       const answer = await get(path.replace('.', '-'), navigation);
@@ -88,6 +89,12 @@ describe('the app’s files', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  test.each(['/login', '/login/', '/Login?next=%2Fmap'])('%s has the login form', async (path) => {
+    const answer = await get(path, navigation);
+    expect([answer.status, answer.text()]).toEqual([200, '<!doctype html><form></form>']);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+  });
 
   test.each([
     ['/assets/old-ffff.js', navigation],

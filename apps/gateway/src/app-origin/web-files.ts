@@ -5,11 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
 
 const SERVICE_WORKER = 'service-worker.js';
+const LOGIN_PATH = /^\/login\/?(?:\?|$)/i;
 
 /**
  * Serves the built app, with the .br and .gz beside each file where the browser accepts them. Files under /assets carry
  * a hash in their name and are cached for good; all others are revalidated each time. Addresses of the app's screens
- * answer with index.html; a file that does not exist is a 404, never the page.
+ * answer with index.html, or for /login with login.html, which holds the form; a file that does not exist is a 404, never the page.
  */
 export async function registerWebFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -29,7 +30,10 @@ export async function registerWebFiles(app: FastifyInstance, webRoot: string): P
 
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) return notFound(reply);
-    if (existsSync(join(webRoot, 'index.html'))) return reply.sendFile('index.html');
+    const page = [LOGIN_PATH.test(request.url) ? 'login.html' : '', 'index.html'].find(
+      (file) => file !== '' && existsSync(join(webRoot, file)),
+    );
+    if (page !== undefined) return reply.sendFile(page);
     return reply
       .code(errorStatus('app_not_built'))
       .type('text/plain; charset=utf-8')

@@ -18,7 +18,8 @@ const screen = <Props extends object = object>(
   load: () => Promise<{ readonly Screen: FunctionComponent<Props> }>,
 ) => lazyComponent(async () => (await load()).Screen, Waiting);
 
-const Login = screen(chunks.login);
+/** Loaded before the first render where the form is in the HTML already: its logo would flash in between. */
+export const Login = screen(chunks.login);
 const Recovery = screen(chunks.recovery);
 const House = screen(chunks.house);
 const Dashboard = screen(chunks.dashboard);

@@ -5,7 +5,7 @@ import { SessionProvider } from '#features/session/session-context.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import { ReportErrorContext } from '#shared/errors/error-boundary.tsx';
 import { switchLocale } from '#shared/i18n/locale.ts';
-import { App } from './app.tsx';
+import { App, Login } from './app.tsx';
 import { reportError } from './error-reports/report-error.ts';
 import { chooseLanguage } from './language.ts';
 import { ServicesProvider, type Services } from './services/services.ts';
@@ -24,6 +24,10 @@ export async function start(rootId: string, { services, sessions }: Beginning): 
   const language = chooseLanguage(location.search, services.store);
   await switchLocale(language);
   document.documentElement.lang = language;
+
+  // Replaced in one step. A failure shows where the login is drawn.
+  const isPrerendered = 'prerendered' in root.dataset;
+  if (isPrerendered) await Login.load().catch(() => undefined);
 
   createRoot(root).render(
     <StrictMode>

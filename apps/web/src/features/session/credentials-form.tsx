@@ -4,6 +4,7 @@ import { PasswordField } from './password-field.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
+import { forgetTypedEarly, readTypedEarly } from './typed-early.ts';
 import styles from './sign-in-form.module.css';
 
 interface CredentialsFormProps {
@@ -15,23 +16,30 @@ interface CredentialsFormProps {
 }
 
 export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: CredentialsFormProps) => {
-  const [username, setUsername] = useState(last);
-  const [password, setPassword] = useState('');
-  const [first] = useState(last === '' ? 'username' : 'password');
+  const [typed] = useState(readTypedEarly);
+  const [username, setUsername] = useState(typed?.username || last);
+  const [password, setPassword] = useState(typed?.password ?? '');
+  const [first] = useState(typed?.focused ?? (last === '' ? 'username' : 'password'));
   const form = useRef<HTMLFormElement>(null);
 
   // With a known user name only the password is missing.
   useEffect(() => {
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-  }, [first]);
+    forgetTypedEarly();
+    const field = form.current?.querySelector<HTMLInputElement>(`[name=${first}]`);
+    field?.focus();
+    // Whoever types goes on at the end.
+    field?.setSelectionRange(field.value.length, field.value.length);
+    if (typed?.submitted === true) form.current?.requestSubmit();
+  }, [first, typed]);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy === undefined) onSubmit(username, password);
   };
 
+  // By the method `dialog` the form of the HTML sends nothing before the scripts are there.
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={form} className={styles['form']} method="dialog" onSubmit={submit} noValidate>
       <Field
         label={t('username')}
         name="username"

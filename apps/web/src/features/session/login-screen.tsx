@@ -43,7 +43,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
   const { flow, product, server, onRetry, onConfigure, onRequestPermission, onReset, onHubPage } = props;
   const { profile, recovery } = props;
   const session = useSessionState();
-  const state = useSyncExternalStore(flow.subscribe, flow.state);
+  const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state);
 
   useEffect(() => {
     document.title = t('pageTitle', { product });

@@ -13,5 +13,5 @@ export function useSessionStore(): SessionStore {
 
 export function useSessionState(): SessionState {
   const store = useSessionStore();
-  return useSyncExternalStore(store.subscribe, store.state);
+  return useSyncExternalStore(store.subscribe, store.state, store.state);
 }
