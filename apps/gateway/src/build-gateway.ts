@@ -17,6 +17,7 @@ import { createLogger, type Logger } from './logging/logger.ts';
 import { createMetrics } from './metrics.ts';
 import type { Settings } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
+import { createRefusalPace } from './rate-limits/refusal-pace.ts';
 import { createClientReader } from './wire/client.ts';
 import { createHostCheck } from './wire/host-check.ts';
 import { createDeviceMarkFile } from './sign-in/device-mark-file.ts';
@@ -76,6 +77,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const { hub, publicAppUrl, publicHubUrl, allowedOrigins, allowedHubs, productName, hosted, webRoot } =
     settings;
   const clients = createClientReader({ trustedProxies: settings.trustedProxies, logger, clock });
+  const pace = createRefusalPace(limits, clock);
   const isOwnHost = createHostCheck({
     ...{ machine: hostname(), publicUrls: [publicAppUrl, publicHubUrl], hostNames: settings.hostNames },
   });
@@ -83,13 +85,13 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
-    ...{ signIn, allowedHubs, clients, isOwnHost },
+    ...{ signIn, allowedHubs, clients, isOwnHost, pace },
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;
   const appPort = () => portOf(app) ?? settings.appPort;
   const hubOrigin = buildHubOrigin({
-    ...{ link, tokens, signIn, info, limits, clock, logger, metrics, clients, isOwnHost, appPort },
+    ...{ link, tokens, signIn, info, limits, clock, logger, metrics, clients, isOwnHost, pace, appPort },
     decide: parts.decide ?? createDecide(info),
     allowedOrigins: publicAppUrl === undefined ? allowedOrigins : [...allowedOrigins, publicAppUrl],
   });
@@ -109,6 +111,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const close = async () => {
     hubOrigin.closeSockets();
+    pace.close();
     const closeTimer = setTimeout(() => {
       for (const { server } of servers) server.closeAllConnections();
     }, limits.stop);

@@ -96,6 +96,15 @@ export interface Limits {
   readonly waitingTokens: number;
   /** Time for open requests to end when the gateway stops. */
   readonly stop: number;
+  /**
+   * Requests of one source that are refused here: how many at once are answered without delay, the interval of further
+   * ones, the longest delay, and how many may be held back, in all and of one source.
+   */
+  readonly freeRefusals: number;
+  readonly refusalInterval: number;
+  readonly longestRefusalHold: number;
+  readonly heldRefusals: number;
+  readonly heldRefusalsPerSource: number;
   /** Error reports of the web app: of one address within the window, and how many addresses are counted. */
   readonly clientErrorsPerAddress: number;
   readonly clientErrorWindow: number;
@@ -169,6 +178,11 @@ export const defaultLimits: Limits = {
   knownSessionMemory: 7 * 24 * 60 * MINUTE,
   waitingTokens: 64,
   stop: 4 * SECOND,
+  freeRefusals: 40,
+  refusalInterval: 50,
+  longestRefusalHold: 5 * SECOND,
+  heldRefusals: 1024,
+  heldRefusalsPerSource: 512,
   clientErrorsPerAddress: 20,
   clientErrorWindow: MINUTE,
   clientErrorAddresses: 4096,

@@ -12,7 +12,9 @@ import {
 } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiErrorBody } from '@soglia/contracts';
+import { isClientsFault } from '#errors/refusals.ts';
 import { parseJsonBodies } from '#wire/body-parsers.ts';
+import { sendPaced } from '#wire/paced-refusals.ts';
 import { ApiError } from './api-error.ts';
 
 /** A Fastify scope whose routes are typed by their zod schemas. */
@@ -64,12 +66,16 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiS
       if (answer.code === 'failed') request.log.error({ err: error }, 'request failed');
       if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
       const body: ApiErrorBody = { error: answer.sentence, code: answer.code };
-      return reply
-        .code(answer.status)
-        .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
-        .serializer(JSON.stringify)
-        .send(body);
+      const send = () => {
+        void reply
+          .code(answer.status)
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8')
+          .serializer(JSON.stringify)
+          .send(body);
+      };
+      if (isClientsFault(answer)) sendPaced(reply.raw, send);
+      else send();
     });
     options.register(scope.withTypeProvider<ZodTypeProvider>());
     done();

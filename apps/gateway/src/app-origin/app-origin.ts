@@ -10,10 +10,13 @@ import { badRequest, sendRefusal } from '#errors/refusals.ts';
 import { headerTimeouts } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
+import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { admitRequests } from '#wire/admit-requests.ts';
 import type { ClientReader } from '#wire/client.ts';
 import { connectionLimits, limitConnections } from '#wire/connection-limits.ts';
 import type { HostCheck } from '#wire/host-check.ts';
+import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
+import { paceRefusals } from '#wire/paced-refusals.ts';
 import { addRequestCaller } from '#wire/request-caller.ts';
 import { registerClientErrorRoute, type ClientErrorOptions } from './client-error-route.ts';
 import { hubUrlFor, registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
@@ -32,6 +35,7 @@ export interface AppOriginOptions
   readonly hubPort: () => number;
   readonly clients: ClientReader;
   readonly isOwnHost: HostCheck;
+  readonly pace: RefusalPace;
 }
 
 export interface AppOrigin {
@@ -67,6 +71,8 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     clientErrorHandler: (error, socket) => answerClientError(error, socket, securityHeaders({})),
   });
   limitConnections(app.server, connectionLimits(limits, clients));
+  paceRefusals(app.server, options.pace, clients);
+  handleOneRequestAtATime(app.server);
   addRequestCaller(app, clients);
   logRequests(app);
   app.addHook('onRequest', (request, reply, done) => {

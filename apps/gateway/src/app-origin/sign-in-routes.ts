@@ -32,7 +32,6 @@ export function registerSignInRoutes(app: FastifyInstance, options: SignInRoutes
     const { raw, caller } = request;
     const refuse = (refusal: Refusal) => {
       sendRefusal(reply.raw, refusal, responseHeaders);
-      raw.resume();
     };
     const target = readRequestTarget(raw.url ?? '');
     if (!isSameOrigin(request, publicAppUrl)) {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
+import { sendPaced } from '#wire/paced-refusals.ts';
 
 const SERVICE_WORKER = 'service-worker.js';
 const LOGIN_PATH = /^\/login\/?(?:\?|$)/i;
@@ -29,12 +30,18 @@ export async function registerWebFiles(app: FastifyInstance, webRoot: string): P
   });
 
   app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request)) return notFound(reply);
+    if (!isNavigation(request)) {
+      sendPaced(reply.raw, () => void notFound(reply));
+      return;
+    }
     const page = [LOGIN_PATH.test(request.url) ? 'login.html' : '', 'index.html'].find(
       (file) => file !== '' && existsSync(join(webRoot, file)),
     );
-    if (page !== undefined) return reply.sendFile(page);
-    return reply
+    if (page !== undefined) {
+      void reply.sendFile(page);
+      return;
+    }
+    void reply
       .code(errorStatus('app_not_built'))
       .type('text/plain; charset=utf-8')
       .send(errorSentence('app_not_built'));

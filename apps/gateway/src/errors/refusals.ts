@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { sendPaced } from '#wire/paced-refusals.ts';
 import { errorSentence, errorStatus, retryAfterSeconds, type ErrorCode } from './error-catalogue.ts';
 
 /** An answer that the gateway gives instead of the hub, as it is written on the wire. */
@@ -74,18 +75,34 @@ export const tooManyTries = (waitMs: number): Refusal =>
   );
 
 /**
- * Sends a refusal on a raw response. Breaks the response off where its headers have gone out already.
+ * Whether a refusal is about what the client sent, or about how much: those of a source are paced. A hub that is away is
+ * nobody's fault.
+ */
+export const isClientsFault = ({ code, status }: Pick<Refusal, 'code' | 'status'>): boolean =>
+  status < 500 || code === 'hub_busy';
+
+/**
+ * Sends a refusal on a raw response, later where its source is refused again and again, and lets what is left of the
+ * request pass unread. Breaks the response off where its headers have gone out already.
  * @param responseHeaders header pairs that every answer to this request carries
+ * @param budget whose refusals count together, where it is not the source
  */
 export function sendRefusal(
   response: ServerResponse,
   refusal: Refusal,
   responseHeaders: readonly string[] = [],
+  budget?: string,
 ): void {
-  if (response.headersSent) {
-    response.destroy();
-    return;
-  }
+  const send = () => {
+    writeRefusal(response, refusal, responseHeaders);
+    response.req.resume();
+  };
+  if (response.headersSent) response.destroy();
+  else if (isClientsFault(refusal)) sendPaced(response, send, budget);
+  else send();
+}
+
+function writeRefusal(response: ServerResponse, refusal: Refusal, responseHeaders: readonly string[]): void {
   const headers = Object.entries(refusal.headers ?? {}).flat();
   const length = String(Buffer.byteLength(refusal.body));
   response.writeHead(refusal.status, [

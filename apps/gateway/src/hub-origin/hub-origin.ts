@@ -17,6 +17,7 @@ import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import {
   forwardSignIn,
@@ -35,6 +36,7 @@ import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
 import type { HostCheck } from '#wire/host-check.ts';
+import { paceRefusals, sendPaced } from '#wire/paced-refusals.ts';
 import { addRequestCaller, hostOf } from '#wire/request-caller.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import { createRequestAuthentication } from './guard/authenticate-request.ts';
@@ -58,6 +60,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly metrics: Metrics;
   readonly clients: ClientReader;
   readonly isOwnHost: HostCheck;
+  readonly pace: RefusalPace;
 }
 
 export interface HubOrigin {
@@ -91,14 +94,14 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
         request.headers.upgrade?.toLowerCase() === 'websocket' &&
         admissionRefusal(request, clients.read(request), isOwnHost) === undefined,
     },
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (_error, _request, reply) => {
       reply.hijack();
       reply.raw.shouldKeepAlive = false;
       sendRefusal(reply.raw, badRequest);
-      request.raw.resume();
     },
   });
   limitConnections(app.server, connectionLimits(limits, clients));
+  paceRefusals(app.server, options.pace, clients);
   handleOneRequestAtATime(app.server);
   addRequestCaller(app, clients);
   logRequests(app);
@@ -138,7 +141,9 @@ function addCors(app: FastifyInstance, options: HubOriginOptions): void {
     else if (cors.allows(origin, host)) void reply.code(204).headers(preflightHeaders).send();
     else {
       options.metrics.refused('origin');
-      void reply.code(originRefused.status).type(originRefused.type).send(originRefused.body);
+      sendPaced(reply.raw, () => {
+        void reply.code(originRefused.status).type(originRefused.type).send(originRefused.body);
+      });
     }
   });
 }
@@ -157,13 +162,12 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
 
   /** Runs `work` once there is a connection for it; gives that back when the response has ended too. */
   const withPlace = async (exchange: Exchange, work: () => Promise<void>): Promise<void> => {
-    const { request, response, caller, responseHeaders } = exchange;
+    const { response, caller, responseHeaders } = exchange;
     const group = caller.kind === 'anonymous' ? 'anonymous' : 'signedIn';
     const leave = await places.take(sourceNetwork(caller.address), group);
     if (leave === undefined) {
       metrics.refused(refusalReason(hubBusy.code));
       sendRefusal(response, hubBusy, responseHeaders);
-      request.resume();
       return;
     }
     const ended = response.closed ? undefined : once(response, 'close');
@@ -190,8 +194,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
       : { caller: exchange.caller, keyAccepted: false };
     if (authentication.refusal !== undefined) {
       metrics.refused(refusalReason(authentication.refusal.code));
-      sendRefusal(response, authentication.refusal, responseHeaders);
-      request.resume();
+      sendRefusal(response, authentication.refusal, responseHeaders, authentication.budget);
       return;
     }
     const { caller, onStatus, keyAccepted } = authentication;
@@ -220,7 +223,6 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     if (target === undefined) {
       metrics.refused('path');
       sendRefusal(reply.raw, badRequest, responseHeaders);
-      raw.resume();
       return;
     }
     const exchange = { request: raw, response: reply.raw, target, caller, responseHeaders };

@@ -7,7 +7,8 @@ import type { TokenVerifier } from './token-verifier.ts';
 export type BearerResult =
   | { readonly kind: 'accepted'; readonly caller: Caller; readonly token: string }
   | { readonly kind: 'unverified' }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  /** `budget`: whose refusals count together. */
+  | { readonly kind: 'refused'; readonly refusal: Refusal; readonly budget: string };
 
 /**
  * Verifies the token of an Authorization header, asking the hub once for one that is not known yet.
@@ -19,18 +20,19 @@ export async function authenticateBearer(
   address: string,
 ): Promise<BearerResult> {
   const token = readBearerToken(authorization ?? '');
-  if (token === undefined) return { kind: 'refused', refusal: unauthorized };
+  const refuse = (refusal: Refusal): BearerResult => ({
+    ...{ kind: 'refused', refusal, budget: verifier.budgetOf(token ?? '', address) },
+  });
+  if (token === undefined) return refuse(unauthorized);
   const verdict = await verifier.verify(token, address);
   switch (verdict.kind) {
     case 'accepted':
       return { kind: 'accepted', caller: tokenCaller(token, address), token };
     case 'refused':
-      return { kind: 'refused', refusal: unauthorized };
+      return refuse(unauthorized);
     case 'limited':
-      return { kind: 'refused', refusal: tooManyTries(verdict.waitMs) };
+      return refuse(tooManyTries(verdict.waitMs));
     case 'unknown':
-      return verdict.error === undefined
-        ? { kind: 'unverified' }
-        : { kind: 'refused', refusal: hubUnreachable };
+      return verdict.error === undefined ? { kind: 'unverified' } : refuse(hubUnreachable);
   }
 }

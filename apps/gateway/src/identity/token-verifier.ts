@@ -3,7 +3,7 @@ import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
 import { changeCount } from '#rate-limits/change-count.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
-import { sourceNetwork } from '#rate-limits/source-network.ts';
+import { sourceBudget } from '#rate-limits/source-network.ts';
 import { createKeyLimits } from './key-limits.ts';
 import { createKeyedQueue } from './keyed-queue.ts';
 import { createTokenCache } from './token-cache.ts';
@@ -57,7 +57,7 @@ export function createTokenVerifier(link: HubLink, limits: Limits, clock: Clock)
     const session = readToken(token)?.session;
     return session !== undefined && sessions.status(session) === 'accepted'
       ? `session\n${session}`
-      : `source\n${sourceNetwork(address)}`;
+      : sourceBudget(address);
   };
 
   const recordAccepted = (token: string, address: string): void => {

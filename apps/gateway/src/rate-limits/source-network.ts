@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 import { normalizeAddress } from '#wire/ip-networks.ts';
 
+/** The key for counts that a source shares with nothing else, beside counts of sessions. */
+export const sourceBudget = (address: string): string => `source\n${sourceNetwork(address)}`;
+
 /**
  * The key under which a client is limited: its IPv4 address, or the /64 network of its IPv6 address, as every home and
  * server has a whole /64 to take addresses from. An IPv4 address in IPv6 form counts as the IPv4 address.

@@ -30,7 +30,6 @@ export function admitRequests(app: FastifyInstance, isOwnHost: HostCheck, metric
     metrics.refused('path');
     reply.raw.shouldKeepAlive = false;
     sendRefusal(reply.raw, refusal, hijackReply(reply));
-    request.raw.resume();
   });
 }
 

@@ -19,6 +19,7 @@ describe('readRequestTarget', () => {
     ['/local/a%20b%25.jpg?x=1', '/local/a b%.jpg', '/local/a%20b%25.jpg?x=1'],
     ['/apis//x', '/apis//x', '/apis//x'],
     ['/local/a%252520b', '/local/a%2520b', '/local/a%252520b'],
+    [`/x?${'a'.repeat(20_000)}`, '/x', `/x?${'a'.repeat(20_000)}`],
   ])('%s is decided as %s and sent on as %s', (url, path, forward) => {
     expect(readRequestTarget(url)).toMatchObject({ path, forwardedUrl: forward });
   });
@@ -100,6 +101,7 @@ describe('readRequestTarget', () => {
     '/%25252561pi/states',
     '/%252561pi/%2525zz',
     '/%252561pi/%25c3',
+    `/${'a'.repeat(8 * 1024)}`,
   ])('refuses %s', (url) => {
     expect(readRequestTarget(url)).toBeUndefined();
   });

@@ -11,6 +11,9 @@ export interface RequestTarget {
   readonly signed: boolean;
 }
 
+/** Characters of a path before it is decoded. Only a query may be longer. */
+const LONGEST_PATH = 8 * 1024;
+
 /**
  * Reads a request target. The hub decodes percent signs once, and so does the gateway; after that a path of the API may
  * hold nothing that another reader could take for another path (docs/gateway.md). Undefined: refuse the request.
@@ -20,6 +23,7 @@ export function readRequestTarget(url: string): RequestTarget | undefined {
   const mark = url.indexOf('?');
   const raw = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? '' : url.slice(mark + 1);
+  if (raw.length > LONGEST_PATH) return undefined;
   const path = decode(raw);
   if (path === undefined) return undefined;
   const search = mark < 0 ? '' : `?${query}`;

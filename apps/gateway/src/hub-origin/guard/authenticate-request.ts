@@ -14,7 +14,11 @@ export type OnStatus = (status: number) => void;
 
 /** Either a refusal, or who may go on to the hub, with what to do with the hub's status. */
 export type RequestAuthentication =
-  | { readonly refusal: Refusal }
+  | {
+      readonly refusal: Refusal;
+      /** Whose refusals count together; the source's where it is not given. */
+      readonly budget?: string;
+    }
   | {
       readonly refusal?: undefined;
       readonly caller: Caller;
@@ -29,7 +33,7 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
     const result = await authenticateBearer(tokens, authorization, address);
     switch (result.kind) {
       case 'refused':
-        return { refusal: result.refusal };
+        return { refusal: result.refusal, budget: result.budget };
       case 'unverified':
         return { caller };
       case 'accepted':

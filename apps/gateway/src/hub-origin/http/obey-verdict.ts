@@ -43,7 +43,6 @@ export async function obeyVerdict(
     case 'refuse':
       metrics.refused('rights');
       sendRefusal(exchange.response, refusals[verdict.code], exchange.responseHeaders);
-      exchange.request.resume();
       return;
     case 'answer':
       sendJson(exchange, 200, [], verdict.result);
