@@ -215,11 +215,19 @@ export default tseslint.config(
   },
   {
     files: ['apps/gateway/src/**'],
-    ignores: ['apps/gateway/src/main.ts', '**/*.test.ts', '**/testing/**'],
+    ignores: ['apps/gateway/src/main.ts', '**/*.{test,hostile}.ts', '**/testing/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { paths: [{ name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' }] },
+        {
+          paths: [
+            { name: '@soglia/demo-hub', message: 'Only main.ts starts the demo hub.' },
+            {
+              ...{ name: 'node:http', allowTypeImports: true },
+              message: "As a module it loads Node's fetch and WebSocket too, 3 MB: types only.",
+            },
+          ],
+        },
       ],
     },
   },

@@ -1,6 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { formatHandshakeRefusal } from '#errors/refusals.ts';
+import { formatHandshakeRefusal, reasonPhrases } from '#errors/refusals.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** What cannot be read as HTTP, or takes too long to arrive, never becomes a request: it is answered on its socket. */
@@ -16,7 +15,7 @@ export function answerClientError(
       formatHandshakeRefusal({
         status,
         type: 'text/plain; charset=utf-8',
-        body: `${status}: ${STATUS_CODES[status] ?? ''}`,
+        body: `${status}: ${reasonPhrases[status] ?? ''}`,
         headers: { 'cache-control': 'no-store', ...securityHeaders },
       }),
     );

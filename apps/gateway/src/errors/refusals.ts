@@ -131,7 +131,8 @@ export function formatHandshakeRefusal(refusal: HandshakeRefusal): string {
   return `HTTP/1.1 ${refusal.status} ${reasonPhrases[refusal.status] ?? 'Refused'}\r\n${lines.join('\r\n')}\r\n\r\n${refusal.body}`;
 }
 
-const reasonPhrases: Readonly<Record<number, string>> = {
+/** Reason phrases of the statuses that are written on a bare socket. */
+export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   403: 'Forbidden',
   404: 'Not Found',
