@@ -113,18 +113,18 @@ test(
     const id = 'lock.serratura_garage';
     const { root, control } = await home.find(id);
     await expect(root).toHaveAttribute('data-state', 'locked');
+    const question = page.getByRole('alertdialog', { name: 'Serratura garage' });
     const submitCode = async (code: string) => {
-      await pointer.press(control);
-      const question = page.getByRole('alertdialog', { name: 'Serratura garage' });
       await question.getByLabel('Codice').fill(code);
       await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
-      await expect(question).toBeHidden();
     };
+    await pointer.press(control);
     await submitCode('9999');
-    await expect(root).toContainText('Codice errato');
+    await expect(question).toContainText('Codice errato');
     await expect(root).toHaveAttribute('data-state', 'locked');
     expect(await stack.hubApi.state(id)).toBe('locked');
     await submitCode('1234');
+    await expect(question).toBeHidden();
     await expect(root).toHaveAttribute('data-state', 'unlocked');
   },
 );
@@ -136,20 +136,33 @@ test(
     const id = 'alarm_control_panel.allarme_di_casa';
     const { root } = await home.find(id);
     await expect(root).toContainText('Disarmato');
-    const submitCode = async (action: 'Arma' | 'Disarma', code: string) => {
-      await pointer.press(root.getByRole('button', { name: action, exact: true }));
-      const question = page.getByRole('alertdialog', { name: 'Allarme di casa' });
+    const question = page.getByRole('alertdialog', { name: 'Allarme di casa' });
+    const openDialog = (action: 'Arma in casa' | 'Disarma') =>
+      pointer.press(root.getByRole('button', { name: action, exact: true }));
+    const submitCode = async (action: 'Arma in casa' | 'Disarma', code: string) => {
       await typeCode(pointer, question, code);
       await pointer.press(question.getByRole('button', { name: action, exact: true }));
-      await expect(question).toBeHidden();
     };
-    await submitCode('Arma', '1234');
+    await openDialog('Arma in casa');
+    const anyway = page.getByRole('alertdialog', { name: /^Qualcosa è aperto/ });
+    await expect(anyway).toContainText('Ancora da chiudere: Finestra cucina.');
+    await pointer.press(anyway.getByRole('button', { name: 'Annulla' }));
+    await expect(anyway).toBeHidden();
+    expect(await stack.hubApi.state(id)).toBe('disarmed');
+    await openDialog('Arma in casa');
+    await pointer.press(anyway.getByRole('button', { name: 'Arma lo stesso' }));
+    await expect(question).toContainText('Inserisci il codice per armare in casa.');
+    await submitCode('Arma in casa', '1234');
+    await expect(question).toBeHidden();
     await expect(root).toHaveAttribute('data-state', 'armed_home', { timeout: 40_000 });
     await expect(root).toContainText('Armato · in casa');
+    await openDialog('Disarma');
     await submitCode('Disarma', '9999');
-    await expect(root).toContainText('Codice errato');
+    await expect(question.getByRole('alert')).toHaveText('Codice errato');
     expect(await stack.hubApi.state(id)).toBe('armed_home');
+    // It is still open, and takes the next code.
     await submitCode('Disarma', '1234');
+    await expect(question).toBeHidden();
     await expect(root).toHaveAttribute('data-state', 'disarmed');
   },
 );

@@ -90,8 +90,9 @@ test(
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ha_long_lived_token'))).not.toBeNull();
     // An alarm code is entered and accepted.
     const { root } = await dashboard.find('alarm_control_panel.allarme_di_casa');
-    await pointer.press(root.getByRole('button', { name: 'Arma', exact: true }));
-    const codeDialog = page.getByRole('alertdialog');
+    await pointer.press(root.getByRole('button', { name: 'Arma in casa' }));
+    await pointer.press(page.getByRole('button', { name: 'Arma lo stesso' }));
+    const codeDialog = page.getByRole('alertdialog', { name: 'Allarme di casa' });
     await typeCode(pointer, codeDialog, '1234');
     await page.keyboard.press('Enter');
     await expect(codeDialog).toBeHidden();

@@ -1,7 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { expect, test } from '#fixtures/test.ts';
-import { typeCode } from '#screens/keypad.ts';
+import { armAnyway, typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
 
 const DEMO_PANEL = 'alarm_control_panel.allarme_di_casa';
@@ -31,7 +31,8 @@ test(
     const { id } = await panelOf(stack);
     await visit(`/?device=${id}`);
     const sheet = sheetOf(page, id);
-    const confirm = sheet.getByRole('button', { name: 'Conferma' });
+    const confirm = sheet.locator('[data-send]');
+    await expect(confirm).toHaveText('Arma in casa');
     await typeCode(pointer, sheet, '12');
     await expect(confirm).toBeDisabled();
     await pointer.press(sheet.getByRole('button', { name: 'Cancella l’ultima cifra' }));
@@ -40,6 +41,7 @@ test(
 
     await typeCode(pointer, sheet, WRONG);
     await pointer.press(confirm);
+    await armAnyway(page, pointer, sheet.getByRole('alert'));
     await expect(sheet.getByRole('alert')).toContainText('Codice errato');
     await expect(sheet.getByText('Nessuna cifra inserita')).toBeAttached();
     expect(await hubApi.state(id)).toBe('disarmed');
@@ -48,6 +50,7 @@ test(
     await sheet.getByRole('button', { name: '1', exact: true }).focus();
     await page.keyboard.type(alarmCode);
     await page.keyboard.press('Enter');
+    await armAnyway(page, pointer, sheet.locator('[data-send="disarm"]'));
     await expect(sheet).toHaveAttribute('data-state', /arming|armed_home/);
     await expect(sheet).toHaveAttribute('data-state', 'armed_home', { timeout: DELAY });
     await expect(sheet).toContainText('Armato · in casa');
@@ -132,7 +135,9 @@ test(
   async ({ page, demoHub, stack, visit, pointer }) => {
     await visit(`/?device=${DEMO_PANEL}`);
     const sheet = sheetOf(page, DEMO_PANEL);
-    const confirm = sheet.getByRole('button', { name: 'Conferma' });
+    const confirm = sheet.locator('[data-send]');
+    // Nothing is open.
+    demoHub.faults.setState('binary_sensor.finestra_cucina', 'off');
     demoHub.faults.ignoreService('alarm_control_panel.alarm_arm_home', true);
     await typeCode(pointer, sheet, WRONG);
     await pointer.press(confirm);
@@ -150,7 +155,7 @@ test(
 test(
   'a text code has a field, a panel without arm code asks for none, and a reported delay counts down',
   { tag: '@phone' },
-  async ({ page, demoHub, stack, visit }) => {
+  async ({ page, demoHub, stack, visit, pointer }) => {
     const own = (await stack.hubApi.find(DEMO_PANEL))?.attributes ?? {};
     demoHub.faults.setState(DEMO_PANEL, 'disarmed', { ...own, code_format: 'text' });
     await visit(`/?device=${DEMO_PANEL}`);
@@ -159,12 +164,13 @@ test(
     await field.fill('casa mia');
     await expect(sheet.getByRole('group', { name: 'Tastierino' })).toHaveCount(0);
     await page.keyboard.press('Enter');
+    await armAnyway(page, pointer, sheet.getByRole('alert'));
     await expect(sheet.getByRole('alert')).toContainText('Codice errato');
     await expect(field).toHaveValue('');
 
     demoHub.faults.setState(DEMO_PANEL, 'disarmed', { ...own, code_arm_required: false });
     await expect(sheet).toContainText('Non serve il codice.');
-    await expect(sheet.getByRole('button', { name: 'Conferma' })).toBeEnabled();
+    await expect(sheet.locator('[data-send]')).toBeEnabled();
 
     demoHub.faults.setState(DEMO_PANEL, 'arming', { ...own, delay: 45 });
     await expect(sheet.getByRole('timer')).toContainText(/Ancora 0:4\d per uscire/);
@@ -174,3 +180,24 @@ test(
     await expectNoSidewaysScroll(page);
   },
 );
+
+test.describe('on a small phone', { tag: '@phone' }, () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the whole keypad is in view, under at most four choices', async ({ page, visit, pointer }) => {
+    await visit(`/?device=${DEMO_PANEL}`);
+    const sheet = sheetOf(page, DEMO_PANEL);
+    const send = sheet.locator('[data-send]');
+    await expect(send).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('button', { name: '1', exact: true })).toBeInViewport({ ratio: 1 });
+    expect(
+      (await sheet.getByRole('radio').count()) + (await sheet.getByRole('combobox').count()),
+    ).toBeLessThanOrEqual(4);
+    await sheet.getByLabel('Altro modo').selectOption({ label: 'Arma per le vacanze' });
+    await expect(send).toHaveText('Arma per le vacanze');
+    await pointer.press(sheet.getByRole('radio', { name: 'Arma per la notte' }));
+    await expect(send).toHaveText('Arma per la notte');
+    await expectAccessible(page);
+    await expectReachable(page);
+  });
+});

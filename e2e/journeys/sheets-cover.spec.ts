@@ -113,7 +113,7 @@ test(
     const code = page.getByRole('alertdialog', { name: 'Serratura garage' });
     await code.getByLabel('Codice').fill('9999');
     await pointer.press(code.getByRole('button', { name: 'Sblocca' }));
-    await expect(garage.getByRole('alert')).toContainText('Codice errato');
+    await expect(code).toContainText('Codice errato');
     expect(await hubApi.state('lock.serratura_garage')).toBe('locked');
   },
 );

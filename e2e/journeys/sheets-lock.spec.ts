@@ -71,7 +71,8 @@ test(
     const question = page.getByRole('alertdialog', { name: 'Serratura garage' });
     await question.getByLabel('Codice').fill('9999');
     await pointer.press(question.getByRole('button', { name: 'Sblocca' }));
-    await expect(sheet.getByRole('alert')).toContainText('Codice errato');
+    await expect(question).toContainText('Codice errato');
+    await page.keyboard.press('Escape');
     expect(await stack.hubApi.state(lock)).toBe('locked');
     demoHub.faults.setState(lock, 'jammed', (await stack.hubApi.find(lock))?.attributes ?? {});
     await expect(sheet).toContainText('Controlla che la porta sia chiusa bene');

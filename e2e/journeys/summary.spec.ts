@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from '#fixtures/accessibility.ts';
 import { expect, test } from '#fixtures/test.ts';
+import { typeCode } from '#screens/keypad.ts';
 import type { Page } from '@playwright/test';
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Riepilogo della casa' });
@@ -9,7 +10,7 @@ const now = (page: Page) => carousel(page).locator('[aria-current=true]');
 test(
   "the summary shows the hub's states and follows them",
   { tag: '@phone' },
-  async ({ page, demoHub, home, pointer }) => {
+  async ({ page, demoHub, stack, home, pointer }) => {
     await home.waitUntilLive();
     await expect(slide(page, 'Confort')).toContainText(/\d\s*°C/);
     await expect(slide(page, 'Confort')).toContainText(/umidità/);
@@ -24,6 +25,16 @@ test(
     await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
     await expect(slide(page, 'Sicurezza')).toHaveAttribute('data-light', 'alarm');
     demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
+
+    // The alarm is armed from here too.
+    const security = slide(page, 'Sicurezza');
+    await expect(security).toContainText('Disarmato');
+    await pointer.press(security.getByRole('button', { name: 'Arma in casa' }));
+    const code = page.getByRole('alertdialog', { name: 'Allarme di casa' });
+    await typeCode(pointer, code, stack.alarmCode);
+    await pointer.press(code.getByRole('button', { name: 'Arma in casa' }));
+    await expect(code).toBeHidden();
+    await expect(security.getByRole('button', { name: 'Disarma' })).toBeVisible();
 
     await pointer.press(carousel(page).getByRole('button', { name: 'Energia' }));
     demoHub.faults.setState('sensor.potenza_casa', '1840');
@@ -80,4 +91,15 @@ test('the summary never moves by itself', { tag: '@phone' }, async ({ page, stac
     await page.clock.runFor(5_000);
     expect(await now(page).getAttribute('aria-label'), `after ${second} seconds`).toBe('Confort');
   }
+});
+
+test('security comes first when an alarm goes off', { tag: '@phone' }, async ({ page, demoHub, home }) => {
+  await home.waitUntilLive();
+  await expect(now(page)).toHaveAccessibleName('Confort');
+  demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'on');
+  await expect(now(page)).toHaveAccessibleName('Sicurezza');
+  await expect(carousel(page).locator('article').first()).toContainText('Sicurezza');
+  await expect(slide(page, 'Sicurezza')).toContainText('Allarme!');
+  demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'off');
+  await expect(carousel(page).locator('article').first()).toContainText('Confort');
 });

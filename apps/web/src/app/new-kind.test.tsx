@@ -67,6 +67,7 @@ async function bodyOf(one: Entity): Promise<string> {
     pending: undefined,
     disabled: false,
     send: nothing,
+    attempt: () => Promise.resolve(undefined),
     sendSettled: nothing,
     ask: nothing,
     deviceOf: nothing,

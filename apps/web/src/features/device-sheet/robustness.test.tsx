@@ -115,7 +115,13 @@ async function sheetRenderer(kind: Kind) {
   const module = await sheetModule(kind).load();
   return (moment: Moment, look: (root: Element) => void, command?: Connection['command']) => {
     const { entity, asked, refused, line } = moment;
-    const commands = { pendingCommand: asked, refusal: refused, send: nothing, sendSettled: nothing };
+    const commands = {
+      pendingCommand: asked,
+      refusal: refused,
+      send: nothing,
+      attempt: () => Promise.resolve(undefined),
+      sendSettled: nothing,
+    };
     const moduleState = { module, error: undefined, retry: nothing };
     const sheet = (
       <>

@@ -31,7 +31,7 @@ interface SheetBodyProps {
 export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetBodyProps) => {
   const ask = useQuestion();
   const { module, error, retry } = moduleState;
-  const { pendingCommand, refusal, send, sendSettled } = commands;
+  const { pendingCommand, refusal, send, attempt, sendSettled } = commands;
   const { device, now } = useDevice(withPendingCommand(entity, pendingCommand), kind);
   const { lamp } = device;
   const deviceOf = (other: Entity) => {
@@ -85,7 +85,7 @@ export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetB
         <SheetLoading />
       ) : (
         <module.Sheet
-          {...{ entity, device, kind, pending: pendingCommand, send, sendSettled, ask, deviceOf, now }}
+          {...{ entity, device, kind, pending: pendingCommand, send, attempt, sendSettled, ask, deviceOf, now }}
           disabled={stale}
         />
       )}

@@ -11,6 +11,7 @@ const idle = {
   pendingCommand: undefined,
   refusal: undefined,
   send: () => undefined,
+  attempt: () => Promise.resolve(undefined),
   sendSettled: () => undefined,
 };
 

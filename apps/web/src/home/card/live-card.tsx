@@ -40,7 +40,7 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
   // A value of an earlier visit is as stale as one from before the connection broke.
   const stale = useConnection().stale || isLastKnown(entity);
   const commands = useDeviceCommands(entity.entity_id);
-  const { pendingCommand, refusal, send, sendSettled } = commands;
+  const { pendingCommand, refusal, send, attempt, sendSettled } = commands;
   const { dim } = kind;
   const expected = withPendingCommand(entity, pendingCommand);
   const { device: settled, now } = useDevice(expected, kind);
@@ -60,6 +60,7 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
     pending: pendingCommand,
     disabled,
     send,
+    attempt,
     sendSettled,
     ask,
     now,

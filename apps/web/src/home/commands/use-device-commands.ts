@@ -9,6 +9,11 @@ export interface DeviceCommands {
   /** Why the last command was refused. */
   readonly refusal: HubError | undefined;
   readonly send: (command: Command) => void;
+  /**
+   * Sends a command and resolves to why it was refused, for a caller that shows it. It is shown elsewhere too where
+   * `signal` was aborted before, as the caller is gone.
+   */
+  readonly attempt: (command: Command, signal: AbortSignal) => Promise<HubError | undefined>;
   /** Sends the newest command when no other follows for a moment. */
   readonly sendSettled: (command: Command) => void;
 }
@@ -20,7 +25,7 @@ const REFUSAL_SHOWN_MS = 10_000;
 
 /** Sends commands to a device, and tells which one is pending and why the last one was refused. */
 export function useDeviceCommands(entityId: string): DeviceCommands {
-  const { change, send, dismiss } = useCommand(entityId);
+  const { change, send, attempt, dismiss } = useCommand(entityId);
   const [draft, setDraft] = useState<Command>();
   const waiting = useRef<Command>(undefined);
 
@@ -57,6 +62,16 @@ export function useDeviceCommands(entityId: string): DeviceCommands {
         send(command);
       },
       [send],
+    ),
+    attempt: useCallback(
+      async (command: Command, signal: AbortSignal) => {
+        waiting.current = undefined;
+        setDraft(undefined);
+        const error = await attempt(command);
+        if (error !== undefined && !signal.aborted) dismiss();
+        return error;
+      },
+      [attempt, dismiss],
     ),
     sendSettled: useCallback((command: Command) => {
       waiting.current = command;

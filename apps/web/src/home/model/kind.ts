@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Command } from '@soglia/hub-client/commands';
+import type { HubError } from '@soglia/hub-client/errors';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { Question } from '#shared/dialogs/question.ts';
 import type { Category, Description, Device } from './device.ts';
@@ -16,6 +17,8 @@ export interface ControlProps {
   /** The device is unavailable or the hub is not connected: controls must not send anything. */
   readonly disabled: boolean;
   readonly send: (command: Command) => void;
+  /** Sends a command of which the caller shows the refusal, as a keypad does; aborted when the caller is gone. */
+  readonly attempt: (command: Command, signal: AbortSignal) => Promise<HubError | undefined>;
   /** As `send`, but debounced: for buttons that are pressed several times in a row. */
   readonly sendSettled: (command: Command) => void;
   /** Opens a dialog first: a code, or a confirmation. */

@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
+import { render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import type { SendCode } from '../keypad/use-code.ts';
 import type { Question } from './question.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 const words = { title: 'Disattivare Casa?', text: 'Serve il codice.', action: 'Disattiva' } as const;
 
 function renderDialog(question: Partial<Extract<Question, { readonly kind: 'code' }>> = {}) {
-  const run = vi.fn<(code: string) => void>();
+  const run = vi.fn<SendCode>(() => Promise.resolve(undefined));
   const onClose = vi.fn<() => void>();
   const asked: Question = { kind: 'code', ...words, digits: { min: 4, max: 6 }, run, ...question };
   return {
@@ -33,11 +34,11 @@ describe('a question for a code', () => {
     const goOn = getByRole('button', { name: words.action });
     await user.type(field, '12a3');
     expect(field).toHaveProperty('value', '123');
-    expect(goOn).toHaveProperty('disabled', true);
+    expect(goOn.getAttribute('aria-disabled')).toBe('true');
     await user.type(field, '4');
     await user.click(goOn);
-    expect(run).toHaveBeenCalledExactlyOnceWith('1234');
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(run).toHaveBeenCalledExactlyOnceWith('1234', expect.any(AbortSignal));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
     expect(field).toHaveProperty('value', '');
   });
 
@@ -46,14 +47,14 @@ describe('a question for a code', () => {
     await user.type(getByLabelText('Codice'), '123{Enter}');
     expect(run).not.toHaveBeenCalled();
     await user.type(getByLabelText('Codice'), '4{Enter}');
-    expect(run).toHaveBeenCalledExactlyOnceWith('1234');
+    expect(run).toHaveBeenCalledExactlyOnceWith('1234', expect.any(AbortSignal));
   });
 
   it('takes any characters where the code is a text', async () => {
     const { getByLabelText, getByRole, run, user } = renderDialog({ digits: undefined });
     await user.type(getByLabelText('Codice'), 'Casa 7');
     await user.click(getByRole('button', { name: words.action }));
-    expect(run).toHaveBeenCalledExactlyOnceWith('Casa 7');
+    expect(run).toHaveBeenCalledExactlyOnceWith('Casa 7', expect.any(AbortSignal));
   });
 
   it('is cancelled by its button and by Escape, and runs nothing', async () => {
@@ -75,15 +76,48 @@ describe('a question for a code with a keypad', () => {
     for (const key of ['3', '4']) await user.click(getByRole('button', { name: key }));
     expect(dialog.querySelectorAll('[data-in]')).toHaveLength(4);
     await user.click(getByRole('button', { name: words.action }));
-    expect(run).toHaveBeenCalledExactlyOnceWith('1234');
+    expect(run).toHaveBeenCalledExactlyOnceWith('1234', expect.any(AbortSignal));
   });
 
   it('is typed by a keyboard, and sent by Enter', async () => {
     const { getByRole, run, user } = renderDialog({ keypad: true });
     getByRole('button', { name: '1' }).focus();
     await user.keyboard('1234{Enter}');
-    expect(run).toHaveBeenCalledExactlyOnceWith('1234');
+    expect(run).toHaveBeenCalledExactlyOnceWith('1234', expect.any(AbortSignal));
   });
+});
+
+it('stays open where the code was not taken, says why, and takes the next one', async () => {
+  const refusals = ['Codice errato', undefined];
+  const { getByRole, queryByRole, findByRole, run, onClose, user } = renderDialog({
+    keypad: true,
+    run: vi.fn<SendCode>(() => Promise.resolve(refusals.shift())),
+  });
+  expect(run).not.toHaveBeenCalled();
+  getByRole('button', { name: '1' }).focus();
+  await user.keyboard('9999{Enter}');
+  expect((await findByRole('alert')).textContent).toBe('Codice errato');
+  expect(getByRole('alertdialog').querySelectorAll('[data-in]')).toHaveLength(0);
+  expect(onClose).not.toHaveBeenCalled();
+  await user.keyboard('1');
+  expect(queryByRole('alert')).toBeNull();
+  await user.keyboard('234{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it('counts only the newest code, and says nothing of the others', async () => {
+  const answers: ((refusal: string | undefined) => void)[] = [];
+  const { getByRole, queryByRole, onClose, user } = renderDialog({
+    keypad: true,
+    run: () => new Promise((resolve) => answers.push(resolve)),
+  });
+  getByRole('button', { name: '1' }).focus();
+  await user.keyboard('9999{Enter}');
+  await user.keyboard('1234{Enter}');
+  answers[0]?.('Codice errato');
+  answers[1]?.(undefined);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(queryByRole('alert')).toBeNull();
 });
 
 it('asks for a confirmation, which needs no code', async () => {

@@ -20,8 +20,11 @@ export type Question =
       readonly digits: Digits | undefined;
       /** Shows a keypad instead of a field; for digits only. */
       readonly keypad?: boolean;
-      /** The code is passed on and stored nowhere. */
-      readonly run: (code: string) => void;
+      /**
+       * The code is passed on and stored nowhere. Resolves to why it was not taken: then the dialog stays open and says
+       * so. `signal` is aborted when the dialog has gone.
+       */
+      readonly run: (code: string, signal: AbortSignal) => Promise<string | undefined>;
     };
 
 type AskQuestion = (question: Question) => void;

@@ -9,6 +9,8 @@ interface KeypadProps {
   readonly code: string;
   readonly digits: Digits;
   readonly disabled?: boolean;
+  /** The last code was not taken: its places shake. */
+  readonly refused?: boolean;
   readonly onChange: (code: string) => void;
   /** Enter on a keyboard. */
   readonly onEnter: () => void;
@@ -17,7 +19,14 @@ interface KeypadProps {
 const digitKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /** A numeric keypad that also takes the keyboard. It shows how many digits are typed, never the digits. */
-export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: KeypadProps) => {
+export const Keypad = ({
+  code,
+  digits,
+  disabled = false,
+  refused = false,
+  onChange,
+  onEnter,
+}: KeypadProps) => {
   const press = (key: string) => {
     const next = disabled ? undefined : codeAfter(code, key, digits);
     if (next !== undefined) onChange(next);
@@ -47,7 +56,7 @@ export const Keypad = ({ code, digits, disabled = false, onChange, onEnter }: Ke
   );
   return (
     <div className={styles['keypad']} role="group" aria-label={t('keypad')}>
-      <div className={styles['code']} role="status">
+      <div className={styles['code']} role="status" data-refused={refused ? '' : undefined}>
         <span className="vh">{t('typed', { count: code.length })}</span>
         {Array.from({ length: digits.max }, (_, at) => (
           <i

@@ -71,7 +71,7 @@ export function securityView(
   return {
     value: undefined,
     word: wordFor({ watched, alarmed: alarmed.length, open: open.length, complete }),
-    phrase: phraseFor({ alarmed, open, unreachable, panels, watched }, describePanel),
+    phrase: phraseFor({ alarmed, open, unreachable, panels, watched }),
     facts: [
       ...(sources.entrances.length === 0
         ? []
@@ -85,6 +85,7 @@ export function securityView(
         opens: panel.entity_id,
       })),
     ],
+    panel: panels.find((panel) => !isUnreachable(panel))?.entity_id,
     light: alarmed.length > 0 ? 'alarm' : open.length > 0 ? 'open' : 'well',
   };
 }
@@ -112,10 +113,7 @@ interface Found {
   readonly watched: number;
 }
 
-function phraseFor(
-  { alarmed, open, unreachable, panels, watched }: Found,
-  describePanel: (panel: Entity) => string,
-): SlideView['phrase'] {
+function phraseFor({ alarmed, open, unreachable, panels, watched }: Found): SlideView['phrase'] {
   const names = (entities: readonly Entity[]) => listNames(entities.map(nameOfEntity));
   if (alarmed.length > 0) return { text: names(alarmed), opens: alarmed[0]?.entity_id };
   if (open.length > 0) {
@@ -128,6 +126,7 @@ function phraseFor(
       opens: unreachable[0]?.entity_id,
     };
   const [panel] = panels;
-  if (panel !== undefined) return { text: describePanel(panel), opens: panel.entity_id };
+  // Its state stands beside its button.
+  if (panel !== undefined) return { text: t('security.calm'), opens: panel.entity_id };
   return { text: t(watched === 0 ? 'security.noSensors' : 'security.calm') };
 }

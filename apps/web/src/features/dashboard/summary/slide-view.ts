@@ -28,6 +28,8 @@ export interface SlideView {
   readonly phrase: Linked & { readonly text: string };
   /** The most important first. */
   readonly facts: readonly Fact[];
+  /** The alarm panel that can be armed or disarmed in the slide. */
+  readonly panel?: string | undefined;
   /** The colour of the illustration: all is well, something is open, an alarm is active. */
   readonly light: 'well' | 'open' | 'alarm';
 }

@@ -4,6 +4,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useOpenDevice } from '#home/model/open-device-context.ts';
+import { PanelButton } from './panel-button.tsx';
 import { SlideIllustration, type SlideTheme } from './slide-illustration.tsx';
 import type { GetEntity, SlideView } from './slide-view.ts';
 import styles from './summary.module.css';
@@ -65,7 +66,7 @@ const Placeholder = () => (
 );
 
 const Content = ({ view }: { readonly view: SlideView }) => {
-  const { value, word, phrase, facts } = view;
+  const { value, word, phrase, facts, panel } = view;
   return (
     <>
       {value === undefined ? (
@@ -97,6 +98,7 @@ const Content = ({ view }: { readonly view: SlideView }) => {
           </div>
         ))}
       </dl>
+      {panel !== undefined && <PanelButton panel={panel} />}
     </>
   );
 };

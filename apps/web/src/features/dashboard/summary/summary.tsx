@@ -23,6 +23,7 @@ import { describeAlarm } from '#home/kinds/alarm/describe-alarm.ts';
 import type { Room } from '#home/model/rooms.ts';
 import { confortView } from './confort.ts';
 import { energyView } from './energy.ts';
+import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 import { getAll, securityView } from './security.ts';
 import type { SlideTheme } from './slide-illustration.tsx';
 import type { GetEntity, SlideSource, SlideView } from './slide-view.ts';
@@ -42,7 +43,9 @@ interface SummaryProps {
 
 type View = (get: GetEntity) => SlideView | undefined;
 
-const themes = ['confort', 'security', 'energy'] as const satisfies readonly SlideTheme[];
+const usualOrder = ['confort', 'security', 'energy'] as const satisfies readonly SlideTheme[];
+/** While an alarm is active. */
+const alarmOrder = ['security', 'confort', 'energy'] as const satisfies readonly SlideTheme[];
 const icons: Readonly<Record<SlideTheme, string>> = {
   confort: mdiThermometer,
   security: mdiShieldHomeOutline,
@@ -53,13 +56,23 @@ const WIDE_QUERY = '(min-width: 85rem)';
 /** States that have not come after this are missing. */
 const STATES_TIMEOUT_MS = 5_000;
 
-/** Summary of the home: three slides, of which one is current. They never move by themselves. */
+/**
+ * Summary of the home: three slides, of which one is current. They never move by themselves, save that security comes
+ * first when an alarm goes off.
+ */
 export const Summary = ({ known, registries, rooms }: SummaryProps) => {
-  const [current, setCurrent] = useState(0);
+  const alarmed = useActiveAlarms(known).size > 0;
+  const themes = alarmed ? alarmOrder : usualOrder;
+  const [chosen, choose] = useState<SlideTheme>('confort');
+  const [wasAlarmed, setWasAlarmed] = useState(false);
+  if (alarmed !== wasAlarmed) {
+    setWasAlarmed(alarmed);
+    if (alarmed) choose('security');
+  }
+  const current = themes.indexOf(chosen);
+  const setCurrent = (index: number) => choose(themes[index] ?? chosen);
   const wide = useMediaQuery(WIDE_QUERY);
-  const { moved, handlers } = useSwipe((by) =>
-    setCurrent((from) => slideAfterSwipe(from, by, themes.length)),
-  );
+  const { moved, handlers } = useSwipe((by) => setCurrent(slideAfterSwipe(current, by, themes.length)));
   const isLive = (index: number) => wide || index === current || moved !== undefined;
 
   const sources = useMemo(() => sourcesOf(known, registries, rooms), [known, registries, rooms]);

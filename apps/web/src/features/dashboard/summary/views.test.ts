@@ -121,7 +121,7 @@ describe('Sicurezza', () => {
     );
 
   it.each([
-    ['all closed', {}, 'well', ['Tutto chiuso', 'Disarmato']],
+    ['all closed', {}, 'well', ['Tutto chiuso', 'Porte e finestre sono chiuse']],
     ['an open window', { finestra: 'on' }, 'open', ['Quasi tutto chiuso', 'Aperta: Finestra']],
     [
       'an unlocked lock',

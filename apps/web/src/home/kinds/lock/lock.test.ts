@@ -50,22 +50,29 @@ it.each([
 
 it('asks for confirmation before it opens, by name; for a code where it needs one; and locks at once', () => {
   const send = vi.fn();
+  const attempt = vi.fn((_command: unknown) => Promise.resolve(undefined));
+  const { signal } = new AbortController();
   const plain = entity('lock.portone', 'locked');
   const coded = entity('lock.portone', 'locked', { code_format: '^\\d{4}$' });
-  expect(lockPrompt({ entity: plain, name: 'Portone', action: 'lock', send })).toBeUndefined();
-  const question = lockPrompt({ entity: plain, name: 'Portone', action: 'unlock', send });
+  expect(lockPrompt({ entity: plain, name: 'Portone', action: 'lock', send, attempt })).toBeUndefined();
+  const question = lockPrompt({ entity: plain, name: 'Portone', action: 'unlock', send, attempt });
   expect(question).toMatchObject({ kind: 'confirm', title: 'Sbloccare Portone?', action: 'Sblocca' });
   expect(send).not.toHaveBeenCalled();
   if (question?.kind === 'confirm') question.run();
   expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'unlock' });
-  const code = lockPrompt({ entity: coded, name: 'Portone', action: 'open', send });
+  const code = lockPrompt({ entity: coded, name: 'Portone', action: 'open', send, attempt });
   expect(code).toMatchObject({ kind: 'code', title: 'Portone', digits: { min: 0, max: 32 } });
-  if (code?.kind === 'code') code.run('1234');
-  expect(send.mock.lastCall?.[0]).toMatchObject({ service: 'open', data: { code: '1234' } });
+  if (code?.kind === 'code') void code.run('1234', signal);
+  expect(attempt).toHaveBeenLastCalledWith(
+    expect.objectContaining({ service: 'open', data: { code: '1234' } }),
+    signal,
+  );
   // The hub may have a default code: then none is sent.
-  if (code?.kind === 'code') code.run('');
-  expect(send.mock.lastCall?.[0]).not.toHaveProperty('data');
+  if (code?.kind === 'code') void code.run('', signal);
+  expect(attempt.mock.lastCall?.[0]).not.toHaveProperty('data');
 });
+
+const noAttempt = () => Promise.resolve(undefined);
 
 it.each([
   ['^\\d{4}$', true],
@@ -82,7 +89,13 @@ it.each([
   ['text', false],
 ])('a code of %s has only digits: %s', (code_format, digits) => {
   const portone = entity('lock.portone', 'locked', { code_format });
-  const question = lockPrompt({ entity: portone, name: 'Portone', action: 'unlock', send: () => undefined });
+  const question = lockPrompt({
+    entity: portone,
+    name: 'Portone',
+    action: 'unlock',
+    send: () => undefined,
+    attempt: noAttempt,
+  });
   expect(question?.kind === 'code' && question.digits !== undefined).toBe(digits);
 });
 
@@ -90,7 +103,13 @@ it('never opens without a prompt, whatever the hub reports as code format', () =
   fc.assert(
     fc.property(fc.anything(), fc.constantFrom('unlock' as const, 'open' as const), (code_format, action) => {
       const portone = entity('lock.portone', 'locked', { code_format });
-      const question = lockPrompt({ entity: portone, name: 'Portone', action, send: () => undefined });
+      const question = lockPrompt({
+        entity: portone,
+        name: 'Portone',
+        action,
+        send: () => undefined,
+        attempt: noAttempt,
+      });
       expect(question?.title).toContain('Portone');
     }),
   );

@@ -15,6 +15,7 @@ const handless = {
   disabled: false,
   now: NOW,
   send: nothing,
+  attempt: () => Promise.resolve(undefined),
   sendSettled: nothing,
   ask: nothing,
 };

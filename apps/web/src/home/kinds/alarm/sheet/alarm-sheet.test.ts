@@ -5,7 +5,7 @@ import { entity, NOW } from '../../../testing/entity.ts';
 import { codeFormOf } from '../panel-code.ts';
 import { pressOf } from './code-press.ts';
 import { clockText, delayOf } from './delay.ts';
-import { commandOf, selectedActionOf, availableActionsOf } from './available-actions.ts';
+import { choicesOf, commandOf, selectedActionOf, availableActionsOf } from './available-actions.ts';
 
 const panel = (state: string, attributes: Readonly<Record<string, unknown>> = {}, changed = NOW) =>
   entity('alarm_control_panel.casa', state, attributes, changed);
@@ -33,6 +33,19 @@ it('keeps the selected action for as long as it is available', () => {
   const after = availableActionsOf(panel('armed_night', homeAndNight));
   expect(selectedActionOf(after, 'night', 'armed_night')).toBe('disarm');
   expect(selectedActionOf(availableActionsOf(panel('disarmed')), 'home', 'disarmed')).toBe('disarm');
+});
+
+const everyMode = { supported_features: 63 };
+
+it.each([
+  ['disarmed', homeAndNight, ['home', 'night', 'disarm'], []],
+  ['disarmed', everyMode, ['home', 'away', 'night'], ['vacation', 'custom_bypass']],
+  ['armed_home', everyMode, ['disarm', 'away', 'night'], ['vacation', 'custom_bypass']],
+])('%s with %o shows the choices %j, and %j in a list', (state, attributes, shown, rest) => {
+  const choices = choicesOf(availableActionsOf(panel(state, attributes)));
+  expect(choices.shown.map(({ action }) => action)).toEqual(shown);
+  expect(choices.rest.map(({ action }) => action)).toEqual(rest);
+  expect(choices.shown.length + Math.min(1, choices.rest.length)).toBeLessThanOrEqual(4);
 });
 
 it('sends the code with the action', () => {

@@ -4,7 +4,7 @@ import { armModesOf } from '../describe-alarm.ts';
 
 export type AlarmAction = ArmMode | 'disarm';
 
-interface AvailableAction {
+export interface AvailableAction {
   readonly action: AlarmAction;
   /** The panel is in that state already, or cannot go there from here. */
   readonly disabled: boolean;
@@ -23,6 +23,24 @@ export function availableActionsOf(entity: Entity): readonly AvailableAction[] {
     disabled: isUrgent(state) || state === `armed_${action}`,
   }));
   return [...arming, { action: 'disarm', disabled: state === 'disarmed' || state === 'disarming' }];
+}
+
+/** Most choices that are shown side by side. */
+const MOST_CHOICES = 4;
+
+/** The choices to show side by side, and the rest: those that cannot be chosen now only where there is room. */
+export function choicesOf(options: readonly AvailableAction[]): {
+  readonly shown: readonly AvailableAction[];
+  readonly rest: readonly AvailableAction[];
+} {
+  if (options.length <= MOST_CHOICES) return { shown: options, rest: [] };
+  const free = options.filter(({ disabled }) => !disabled);
+  // Disarming is what is most wanted where it is possible.
+  const ordered = free.toSorted(
+    (one, other) => Number(other.action === 'disarm') - Number(one.action === 'disarm'),
+  );
+  const room = ordered.length > MOST_CHOICES ? MOST_CHOICES - 1 : MOST_CHOICES;
+  return { shown: ordered.slice(0, room), rest: ordered.slice(room) };
 }
 
 /** The selected action: the chosen one as long as it is available; else the most likely one in this state. */

@@ -37,7 +37,7 @@ export const WatchedSensors = ({ panel, deviceOf }: WatchedSensorsProps) => {
       {shown.map((id) => (
         <Sensor key={id} entityId={id} deviceOf={deviceOf} />
       ))}
-      {Number(more) > 0 && <li className={styles['more']}>{t('more', { count: Number(more) })}</li>}
+      {Number(more) > 0 && <li className={styles['more']}>{t('others', { count: Number(more) })}</li>}
     </ul>
   );
 };

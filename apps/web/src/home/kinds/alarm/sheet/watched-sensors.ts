@@ -1,8 +1,8 @@
 import type { Entity, KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { isShown } from '../../../model/list-devices.ts';
+import { isEntrance, isOpen } from '../request/entrances.ts';
 
-const openings: readonly string[] = ['door', 'window', 'opening', 'garage_door'];
 const movement: readonly string[] = ['motion', 'occupancy', 'presence'];
 
 /** Most sensors to subscribe to. */
@@ -13,7 +13,7 @@ const MOST_SHOWN = 8;
 const A_FEW = 4;
 
 /**
- * The sensors to check before arming: doors and windows of the house, and motion in the room of the panel. No hub
+ * The sensors to check before arming: doors, windows and gates of the house, and motion in the room of the panel. No hub
  * reports which sensors a panel really uses.
  */
 export function sensorsAround(
@@ -25,16 +25,18 @@ export function sensorsAround(
   const isNear = (id: string) => room !== undefined && registries?.areaOf(id)?.area_id === room;
   return known
     .filter(
-      ({ entity_id, domain, device_class = '' }) =>
-        domain === 'binary_sensor' &&
-        isShown(registries?.entry(entity_id)) &&
-        (openings.includes(device_class) || (movement.includes(device_class) && isNear(entity_id))),
+      (entity) =>
+        isShown(registries?.entry(entity.entity_id)) &&
+        (isEntrance(entity) ||
+          (entity.domain === 'binary_sensor' &&
+            movement.includes(entity.device_class ?? '') &&
+            isNear(entity.entity_id))),
     )
     .slice(0, MOST_SUBSCRIBED)
     .map(({ entity_id }) => entity_id);
 }
 
-const urgency = ({ state }: Entity) => (state === 'on' ? 0 : state === 'off' ? 2 : 1);
+const urgency = (entity: Entity) => (isOpen(entity) ? 0 : ['off', 'closed'].includes(entity.state) ? 2 : 1);
 
 interface Shown {
   readonly ids: readonly string[];

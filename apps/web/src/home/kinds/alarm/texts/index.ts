@@ -14,8 +14,10 @@ export const t = defineTexts({
   triggered: { it: 'Scattato {when}', en: 'Triggered {when}' },
   changedBy: { it: '{name}, {when}', en: '{name}, {when}' },
   lastChange: { it: 'Ultima modifica', en: 'Last change' },
-  arm: { it: 'Arma', en: 'Arm' },
+  'arm.home': { it: 'Arma in casa', en: 'Arm home' },
+  'arm.away': { it: 'Arma fuori casa', en: 'Arm away' },
+  'arm.night': { it: 'Arma per la notte', en: 'Arm for the night' },
+  'arm.vacation': { it: 'Arma per le vacanze', en: 'Arm for vacation' },
+  'arm.custom_bypass': { it: 'Arma parziale', en: 'Arm partly' },
   disarm: { it: 'Disarma', en: 'Disarm' },
-  'code.arm': { it: 'Inserisci il codice per armare.', en: 'Type the code to arm.' },
-  'code.disarm': { it: 'Inserisci il codice per disarmare.', en: 'Type the code to disarm.' },
 });

@@ -17,7 +17,7 @@ interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {
 /** 'Sblocca': opens the lock of this entrance after a confirmation, and shows its result. */
 export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
   const lock = useEntity(lockId);
-  const { pendingCommand, refusal, send } = useDeviceCommands(lockId);
+  const { pendingCommand, refusal, send, attempt } = useDeviceCommands(lockId);
   if (lock === undefined) return null;
   const open = lock.state === 'unlocked' || lock.state === 'open';
   return (
@@ -29,7 +29,7 @@ export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
         busy={pendingCommand !== undefined}
         onPress={() => {
           const name = nameOf(lockId, lock.attributes['friendly_name']);
-          const question = lockPrompt({ entity: lock, name, action: 'unlock', send });
+          const question = lockPrompt({ entity: lock, name, action: 'unlock', send, attempt });
           if (question !== undefined) ask(question);
         }}
       />

@@ -14,7 +14,7 @@ import { t } from './texts/index.ts';
 const icons = { lock: mdiLock, unlock: mdiLockOpenVariant, open: mdiDoorOpen } as const;
 
 /** The state of the lock, and its available actions; opening needs a confirmation. */
-export const Sheet = ({ entity, device, pending, disabled, send, ask, now }: SheetProps) => (
+export const Sheet = ({ entity, device, pending, disabled, send, attempt, ask, now }: SheetProps) => (
   <>
     <div className={styles['instrument']}>
       <div className={styles['door']} data-lock={entity.state}>
@@ -33,7 +33,7 @@ export const Sheet = ({ entity, device, pending, disabled, send, ask, now }: She
             busy={pending?.service === action}
             disabled={disabled}
             onPress={() => {
-              const question = lockPrompt({ entity, name: device.name, action, send });
+              const question = lockPrompt({ entity, name: device.name, action, send, attempt });
               if (question === undefined) send(commands.lock[action](entity));
               else ask(question);
             }}

@@ -2,12 +2,7 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
   action: { it: 'Che cosa fare', en: 'What to do' },
-  'arm.home': { it: 'Arma in casa', en: 'Arm home' },
-  'arm.away': { it: 'Arma fuori casa', en: 'Arm away' },
-  'arm.night': { it: 'Arma per la notte', en: 'Arm for the night' },
-  'arm.vacation': { it: 'Arma per le vacanze', en: 'Arm for vacation' },
-  'arm.custom_bypass': { it: 'Arma parziale', en: 'Arm partly' },
-  disarm: { it: 'Disarma', en: 'Disarm' },
+  more: { it: 'Altro modo', en: 'Other mode' },
   code: { it: 'Codice di sicurezza', en: 'Security code' },
   codeText: { it: 'Codice', en: 'Code' },
   'digits.home': { it: 'Da 4 a 6 cifre per armare in casa', en: '4 to 6 digits to arm home' },
@@ -23,14 +18,13 @@ export const t = defineTexts({
   },
   'digits.disarm': { it: 'Da 4 a 6 cifre per disarmare', en: '4 to 6 digits to disarm' },
   noCode: { it: 'Non serve il codice.', en: 'No code is needed.' },
-  confirm: { it: 'Conferma', en: 'Confirm' },
   by: { it: 'da {name}, {when}', en: 'by {name}, {when}' },
   'delay.exit': { it: 'Uscita: {time}', en: 'Exit: {time}' },
   'delay.entry': { it: 'Ingresso: {time}', en: 'Entry: {time}' },
   'delay.exitLeft': { it: 'Ancora {time} per uscire', en: '{time} left to go out' },
   'delay.entryLeft': { it: 'Ancora {time} per disarmare', en: '{time} left to disarm' },
   watched: { it: 'Porte, finestre e movimento', en: 'Doors, windows and movement' },
-  more: {
+  others: {
     it: '{count, plural, one {e un altro} other {e altri #}}',
     en: '{count, plural, one {and one more} other {and # more}}',
   },
