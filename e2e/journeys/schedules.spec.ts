@@ -21,7 +21,7 @@ test(
       const mine = new ScheduleScreen(page, pointer, entity_id);
       await mine.open(entity_id);
       await mine.press(mine.button('Crea programma'));
-      await mine.press(mine.button('lunedì'));
+      await mine.press(mine.button('Lun–Ven'));
       await mine.type('Temperatura dalle 6:30', '22,5');
       await mine.keep();
       const drawn = await mine.ribbon.getAttribute('aria-label');
@@ -29,7 +29,7 @@ test(
 
       await page.reload();
       await mine.show();
-      await mine.press(mine.button('lunedì'));
+      await mine.press(mine.button('Lun–Ven'));
       await expect(mine.ribbon).toHaveAttribute('aria-label', drawn ?? '');
 
       const own = (await hubApi.states()).find(
@@ -55,10 +55,12 @@ test(
       await expect(theirs.panel).toContainText(
         'Solo un amministratore della casa può cambiare il programma.',
       );
-      await theirs.button('lunedì').click();
+      await theirs.button('Lun–Ven').click();
       await expect(theirs.ribbon).toHaveAttribute('aria-label', drawn ?? '');
-      await expect(theirs.panel.getByRole('textbox')).toHaveCount(0);
-      await expect(theirs.panel.getByRole('button', { name: /Salva|Elimina|Aggiungi|Copia/ })).toHaveCount(0);
+      await expect(theirs.panel.locator('input')).toHaveCount(0);
+      await expect(
+        theirs.panel.getByRole('button', { name: /Salva|Elimina|Aggiungi|Usa questi/ }),
+      ).toHaveCount(0);
       await context.close();
     } finally {
       await hubApi.deleteSchedule(entity_id);
@@ -66,7 +68,7 @@ test(
   },
 );
 
-test('a day is drawn, typed and copied; an unsaved draft is kept when the sheet is closed', async ({
+test('a day is drawn and typed, several are edited together; an unsaved draft is kept when the sheet is closed', async ({
   page,
   home,
   pointer,
@@ -75,10 +77,13 @@ test('a day is drawn, typed and copied; an unsaved draft is kept when the sheet 
   const week = new ScheduleScreen(page, pointer, thermostat);
   await week.open(thermostat);
   await week.press(week.button('Crea programma'));
-  await week.press(week.button('lunedì'));
+  await week.press(week.button('Lun–Ven'));
   await expect(week.panel).toContainText('Vale per: lun mar mer gio ven');
+  for (const day of ['martedì', 'mercoledì', 'giovedì', 'venerdì']) await week.press(week.button(day));
+  await expect(week.panel.getByRole('button', { pressed: true })).toHaveText(['Lunlunedì']);
+  // One day always stays.
   await week.press(week.button('lunedì'));
-  await expect(week.panel).toContainText('Vale per: lun');
+  await expect(week.panel.getByRole('button', { pressed: true })).toHaveText(['Lunlunedì']);
 
   const box = await week.ribbon.boundingBox();
   if (box === null) throw new Error('the day is not in sight');
@@ -90,17 +95,20 @@ test('a day is drawn, typed and copied; an unsaved draft is kept when the sheet 
   await expect(week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' })).toHaveValue('20');
   await week.type('Temperatura dalle 8:30', '35');
   await expect(week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' })).toHaveValue('30');
-  await week.type('Inizio della fascia delle 8:30', '6.30');
+  await week.type('Inizio della fascia delle 8:30', '06:30');
   await expect(week.panel).toContainText('C’è già una fascia che comincia alle 6:30.');
-  await week.type('Inizio della fascia delle 8:30', '915');
-  await expect(week.beginnings.nth(1)).toHaveValue('9:15');
+  await week.type('Inizio della fascia delle 8:30', '');
+  await expect(week.panel.getByRole('alert')).toHaveText('Scrivi un’ora, per esempio 6:30.');
+  await expect(week.beginnings.nth(1)).toHaveValue('08:30');
+  await week.type('Inizio della fascia delle 8:30', '09:15');
+  await expect(week.beginnings.nth(1)).toHaveValue('09:15');
+  await expect(week.panel.getByRole('alert')).toHaveCount(0);
 
-  await week.press(week.button('Copia giorno'));
-  await week.press(
-    week.panel.getByRole('group', { name: 'Copia in' }).getByRole('button', { name: 'domenica' }),
-  );
-  await week.press(week.button('Copia'));
+  await week.press(week.button('domenica'));
   await expect(week.panel).toContainText('Vale per: lun dom');
+  await expect(week.panel).toContainText('dom: adesso orari diversi');
+  await week.press(week.button('Usa questi orari'));
+  await expect(week.panel).not.toContainText('adesso orari diversi');
   await expectAccessible(page);
   await expectReachable(page);
   await expectNoSidewaysScroll(page);
@@ -110,8 +118,9 @@ test('a day is drawn, typed and copied; an unsaved draft is kept when the sheet 
   await expect(page.getByText('Termostato: programma non salvato')).toBeVisible();
   await pointer.press(page.getByRole('button', { name: 'Riprendi' }));
   await week.show();
-  await week.press(week.button('domenica'));
-  await expect(week.beginnings.nth(1)).toHaveValue('9:15');
+  await week.press(week.button('Sab e dom'));
+  await week.press(week.button('sabato'));
+  await expect(week.beginnings.nth(1)).toHaveValue('09:15');
   await week.keep();
 });
 
@@ -126,15 +135,16 @@ test(
     await week.sheet.getByRole('tab', { name: 'Temperatura' }).focus();
     await page.keyboard.press('ArrowRight');
     await week.button('Crea programma').press('Enter');
-    await week.button('sabato').press('Space');
+    await week.button('Sab e dom').press('Enter');
     const first = week.beginnings.first();
     await first.press('ArrowUp');
-    await expect(first).toHaveValue('7:45');
-    await week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 7:45' }).press('ArrowDown');
+    await first.press('Enter');
+    await expect(first).toHaveValue('08:30');
+    await week.panel.getByRole('spinbutton', { name: 'Temperatura dalle 8:30' }).press('ArrowDown');
     await week.save.press('Enter');
     await expect(week.saved).toBeVisible();
     const kept = JSON.stringify((await hubApi.schedule(thermostat))?.['variables']);
-    expect(kept).toContain('"from":"07:45","temperature":20.5');
+    expect(kept).toContain('"from":"08:30","temperature":20.5');
 
     const runs = week.panel.getByRole('switch', { name: 'Programma attivo' });
     await runs.press('Space');
@@ -159,21 +169,21 @@ test(
     const list = new ScheduleScreen(page, pointer, plug);
     await list.open(plug);
     await list.press(list.button('Aggiungi programma'));
-    await list.type('Accendi alle', '6:15');
-    await list.type('Spegni alle', '730');
+    await list.type('Accendi alle', '06:15');
+    await list.type('Spegni alle', '07:30');
     for (const day of ['sabato', 'domenica']) await list.press(list.button(day));
     await list.keep();
-    await list.press(list.button('Fatto'));
+    await list.press(list.panel.getByRole('button', { name: /^6:15–7:30/ }));
     const morning = list.panel.getByRole('switch', { name: '6:15–7:30, lun mar mer gio ven' });
     await expect(morning).toBeChecked();
 
     await list.press(list.button('Aggiungi programma'));
-    await list.type('Accendi alle', '7:00');
-    await list.type('Spegni alle', '8:00');
+    await list.type('Accendi alle', '07:00');
+    await list.type('Spegni alle', '08:00');
     await expect(list.panel.getByRole('alert')).toHaveText('Si sovrappone a un altro programma.');
     await expect(list.save).toBeDisabled();
     await list.type('Accendi alle', '22:00');
-    await list.type('Spegni alle', '1:30');
+    await list.type('Spegni alle', '01:30');
     await expect(list.panel).toContainText('22:00–1:30 del giorno dopo');
     await list.keep();
     await expectAccessible(page);
@@ -234,6 +244,37 @@ test(
     await expect(week.saved).toBeVisible();
     await expect(week.panel.locator('[data-finding]')).toHaveCount(0);
     expect(await hubApi.schedule(thermostat)).toBeDefined();
+  },
+);
+
+test(
+  'saving offers the temperature of this moment, and the sheet keeps its height over its tabs',
+  { tag: '@phone' },
+  async ({ page, stack, home, pointer }) => {
+    await home.waitUntilLive();
+    const week = new ScheduleScreen(page, pointer, thermostat);
+    await page.goto(`/?device=${thermostat}`);
+    await expect(week.sheet.getByRole('tab', { name: 'Programma' })).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    const height = async () => Math.round((await dialog.boundingBox())?.height ?? 0);
+    const before = await height();
+    await week.show();
+    expect(await height()).toBe(before);
+    await week.press(week.button('Crea programma'));
+    await week.press(week.button('Tutti'));
+    await week.press(week.button('Usa questi orari'));
+    // The same at every hour.
+    while ((await week.beginnings.count()) > 1)
+      await week.press(week.panel.getByRole('button', { name: /^Elimina la fascia/ }).last());
+    const degrees = week.panel.getByRole('spinbutton');
+    await degrees.fill('17,5');
+    await degrees.press('Enter');
+    await week.keep();
+    expect(await height()).toBe(before);
+    const apply = week.panel.getByRole('button', { name: /^Imposta subito 17,5/ });
+    await week.press(apply);
+    await expect.poll(() => stack.hubApi.attribute(thermostat, 'temperature')).toBe(17.5);
+    await expect(apply).toHaveCount(0);
   },
 );
 

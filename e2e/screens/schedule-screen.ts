@@ -22,7 +22,7 @@ export class ScheduleScreen {
     this.save = this.panel.getByRole('button', { name: 'Salva', exact: true });
     this.saved = this.panel.getByText('Salvato.');
     this.ribbon = this.panel.getByRole('img');
-    this.beginnings = this.panel.getByRole('textbox', { name: /^Inizio della fascia/ });
+    this.beginnings = this.panel.getByLabel(/^Inizio della fascia/);
   }
 
   /** Opens the sheet of the device by its address, on the schedule. */

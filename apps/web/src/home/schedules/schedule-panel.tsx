@@ -2,6 +2,7 @@ import type { DeviceSchedule } from '@soglia/schedules';
 import { Button } from '#shared/ui/button.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import type { Scale } from '../controls/scale.ts';
+import { ApplyNow } from './apply-now.tsx';
 import { PeriodsEditor } from './periods/periods-editor.tsx';
 import { ScheduleFooter } from './schedule-footer.tsx';
 import { ScheduleNotes } from './schedule-notes.tsx';
@@ -24,10 +25,12 @@ export interface SchedulePanelProps {
   /** The hub is not connected: nothing can be saved. */
   readonly disabled: boolean;
   readonly type: ScheduleType;
+  /** What the thermostat is set to, and how to set it: offers what the schedule has for now. */
+  readonly now?: { readonly target: number | undefined; readonly onApply: (temperature: number) => void };
 }
 
 /** The weekly schedule of a device, editable for those who may. */
-export const SchedulePanel = ({ entityId, name, disabled, type }: SchedulePanelProps) => {
+export const SchedulePanel = ({ entityId, name, disabled, type, now }: SchedulePanelProps) => {
   const { store, view } = useSchedule(entityId);
   const { reading, draft, task, failure } = view;
   if (reading === undefined)
@@ -81,6 +84,13 @@ export const SchedulePanel = ({ entityId, name, disabled, type }: SchedulePanelP
         </div>
       )}
       <ScheduleOutcome {...parts} />
+      {view.done === 'save' &&
+        now !== undefined &&
+        schedule?.kind === 'thermostat' &&
+        type.kind === 'thermostat' &&
+        !reading.issues.includes('automation_off') && (
+          <ApplyNow {...{ schedule, disabled, ...now }} unit={type.unit} />
+        )}
       {mayEdit && <ScheduleFooter {...parts} name={name} empty={isEmptySchedule(schedule)} />}
     </div>
   );

@@ -13,11 +13,10 @@ interface PeriodFormProps {
   readonly writing: boolean;
   readonly onChange: (changes: Partial<SwitchPeriod>) => void;
   readonly onRemove: () => void;
-  readonly onClose: () => void;
 }
 
 /** Edits the times and days of a period. */
-export const PeriodForm = ({ period, writing, onChange, onRemove, onClose }: PeriodFormProps) => (
+export const PeriodForm = ({ period, writing, onChange, onRemove }: PeriodFormProps) => (
   <div className={styles['form']}>
     <div className={styles['times']}>
       {(['turn_on', 'turn_off'] as const).map((which) => {
@@ -38,9 +37,6 @@ export const PeriodForm = ({ period, writing, onChange, onRemove, onClose }: Per
     <div className={panel['choices']}>
       <Button look="warn" disabled={writing} onClick={onRemove}>
         {t('periods.remove')}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t('periods.close')}
       </Button>
     </div>
   </div>

@@ -68,7 +68,6 @@ export const PeriodsEditor = (props: PeriodsEditorProps) => {
                   writing={isWriting(view)}
                   onChange={(changes) => edit(withPeriod(schedule, index, changes), false)}
                   onRemove={() => setRemoving(index)}
-                  onClose={() => setOpen(undefined)}
                 />
               )}
               {violations.has(index) && (

@@ -5,6 +5,7 @@ import {
   sameDays,
   withDraggedTime,
   toScale,
+  toggledSelection,
   defaultWeek,
   withDays,
   withoutPoint,
@@ -136,4 +137,10 @@ describe('after any edits', () => {
       }),
     );
   });
+});
+
+it('days join the selection and leave it, and one always stays', () => {
+  expect(toggledSelection(['monday'], 'sunday')).toEqual(['monday', 'sunday']);
+  expect(toggledSelection(['monday', 'sunday'], 'monday')).toEqual(['sunday']);
+  expect(toggledSelection(['sunday'], 'sunday')).toEqual(['sunday']);
 });

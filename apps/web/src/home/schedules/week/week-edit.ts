@@ -28,6 +28,19 @@ const isSame = (one: DaySchedule, other: DaySchedule) => JSON.stringify(one) ===
 export const sameDays = (week: Week, day: Weekday): readonly Weekday[] =>
   weekdays.filter((other) => isSame(week[other], week[day]));
 
+/** Monday to Friday, Saturday and Sunday, and all of them: the days that are often edited together. */
+export const usualDays = {
+  work: weekdays.slice(0, 5),
+  rest: weekdays.slice(5),
+  all: weekdays,
+} as const satisfies Readonly<Record<string, readonly Weekday[]>>;
+
+/** The selected days after a press on one: it joins or leaves. The first one gives its set points; one always stays. */
+export function toggledSelection(selected: readonly Weekday[], day: Weekday): readonly Weekday[] {
+  if (!selected.includes(day)) return [...selected, day];
+  return selected.length === 1 ? selected : selected.filter((one) => one !== day);
+}
+
 export const isEmptyWeek = (week: Week): boolean => weekdays.every((day) => week[day].length === 0);
 
 /** Replaces the set points of some days. */

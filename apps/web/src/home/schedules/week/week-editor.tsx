@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { mdiContentCopy, mdiPlus } from '@mdi/js';
+import { mdiPlus } from '@mdi/js';
 import { weekTimelineOf, weekdays, type ThermostatSchedule, type Weekday } from '@soglia/schedules';
 import { formatTemperature } from '#shared/format/quantity.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -10,12 +10,13 @@ import { useHouseClock } from '#hub/use-house-clock.ts';
 import panel from '../schedule-panel.module.css';
 import { t } from '../texts/index.ts';
 import { daysText, timeText } from '../week-words.ts';
-import { CopyDays } from './copy-days.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { SetPoints } from './set-points.tsx';
 import {
   sameDays,
   toScale,
+  toggledSelection,
+  usualDays,
   withDays,
   withNewPoint,
   withoutPoint,
@@ -32,42 +33,61 @@ interface WeekEditorProps {
   readonly onEdit: (schedule: ThermostatSchedule) => void;
 }
 
-/** Edits a week of temperatures. Days with the same set points are edited together, a single one after a second press. */
+/** Edits a week of temperatures: the selected days together. At first those like today are selected. */
 export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps) => {
   const { scale, unit } = type;
   const { week } = schedule;
   const clock = useHouseClock();
   const [picked, setPicked] = useState<readonly Weekday[]>();
-  const [copying, setCopying] = useState(false);
   const [message, setMessage] = useState<string>();
   const buttons = useRef<HTMLDivElement>(null);
 
-  const anchor = picked?.[0] ?? clock?.day ?? 'monday';
-  const chosen = sameDays(week, anchor).filter((day) => picked?.includes(day) !== false);
+  const today = clock?.day ?? 'monday';
+  const selected = picked ?? [today, ...sameDays(week, today).filter((day) => day !== today)];
+  const anchor = selected[0] ?? today;
+  const chosen = weekdays.filter((day) => selected.includes(day));
+  const alike = sameDays(week, anchor);
+  const others = chosen.filter((day) => !alike.includes(day));
   const points = week[anchor];
   const intervals = weekTimelineOf(schedule).filter(({ day }) => day === anchor);
 
   const edit = (next: DaySchedule | undefined, refusal?: string) => {
     setMessage(next === undefined ? refusal : undefined);
     if (next === undefined) return;
-    // These days stay selected, and no other day joins when its set points become equal.
-    setPicked([anchor, ...chosen]);
+    // These days stay selected, also when another day becomes equal.
+    setPicked(selected);
     onEdit({ ...schedule, week: withDays(week, chosen, next) });
   };
-  const press = (day: Weekday) => {
+  const select = (days: readonly Weekday[]) => {
     setMessage(undefined);
-    setCopying(false);
-    const group = sameDays(week, day);
-    const alone = chosen.includes(day) && chosen.length > 1;
-    setPicked(alone ? [day] : [day, ...group]);
+    setPicked(days);
   };
   const limits = t('week.limits', { min: scale.min, max: formatTemperature(scale.max, unit) });
 
   return (
     <div className={styles['week']}>
       <div className={styles['head']}>
-        <DayChips label={t('days')} pressed={chosen} onPress={press} />
-        <p role="status">{t('week.editing', { days: daysText(chosen) })}</p>
+        <DayChips
+          label={t('days')}
+          pressed={chosen}
+          onPress={(day) => select(toggledSelection(selected, day))}
+        />
+        <div className={styles['pick']} role="group" aria-label={t('week.pick')}>
+          {(['work', 'rest', 'all'] as const).map((which) => (
+            <button key={which} type="button" onClick={() => select(usualDays[which])}>
+              {t(`week.${which}`)}
+            </button>
+          ))}
+        </div>
+        <p role="status">
+          {t('week.editing', { days: daysText(chosen) })}
+          {others.length > 0 && <> · {t('week.differ', { days: daysText(others) })}</>}
+        </p>
+        {mayEdit && others.length > 0 && (
+          <Button look="soft" onClick={() => edit(points)}>
+            {t('week.sameForAll')}
+          </Button>
+        )}
       </div>
       <DayTimeline
         days={daysText(chosen)}
@@ -100,28 +120,11 @@ export const WeekEditor = ({ schedule, type, mayEdit, onEdit }: WeekEditorProps)
           <p className={styles['hint']} role="status" data-word={message === undefined ? undefined : ''}>
             {message ?? limits}
           </p>
-          {copying && (
-            <CopyDays
-              from={chosen}
-              onCancel={() => setCopying(false)}
-              onCopy={(days) => {
-                setCopying(false);
-                setPicked([anchor, ...chosen, ...days]);
-                onEdit({ ...schedule, week: withDays(week, days, points) });
-              }}
-            />
-          )}
           <div ref={buttons} className={panel['choices']}>
             <Button onClick={() => edit(withNewPoint(points, scale), t('week.full'))}>
               <Icon path={mdiPlus} />
               {t('week.add')}
             </Button>
-            {!copying && chosen.length < weekdays.length && (
-              <Button onClick={() => setCopying(true)}>
-                <Icon path={mdiContentCopy} />
-                {t('week.copy')}
-              </Button>
-            )}
           </div>
         </>
       )}

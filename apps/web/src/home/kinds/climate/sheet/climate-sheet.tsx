@@ -65,7 +65,20 @@ export const Sheet = (props: SheetProps) => {
                 {t('schedule.heatCool')}
               </Note>
             )}
-            <ScheduleSlot entityId={entity.entity_id} name={device.name} disabled={disabled} type={type} />
+            <ScheduleSlot
+              entityId={entity.entity_id}
+              name={device.name}
+              disabled={disabled}
+              type={type}
+              {...(hasTwoTargets(entity) || entity.state === 'off'
+                ? {}
+                : {
+                    now: {
+                      target: numberOf(entity, 'temperature'),
+                      onApply: (value) => props.send(commands.climate.setTemperature(entity, value)),
+                    },
+                  })}
+            />
           </>
         )}
       </div>
