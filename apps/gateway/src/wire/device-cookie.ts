@@ -1,3 +1,5 @@
+import { isCookie, readCookies } from './cookies.ts';
+
 /**
  * The cookie that tells the gateway that somebody has signed in on this device before. The hub never sees it. Logging
  * out leaves it: the next sign-in here is that of a known device all the same.
@@ -11,14 +13,8 @@ const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 const READ_VALUES = 4;
 
 /** The values of that cookie in a Cookie header. */
-export function readDeviceCookie(header: string | undefined): readonly string[] {
-  const values: string[] = [];
-  for (const pair of (header ?? '').split(';')) {
-    if (isDeviceCookie(pair)) values.push(pair.slice(pair.indexOf('=') + 1).trim());
-    if (values.length === READ_VALUES) break;
-  }
-  return values;
-}
+export const readDeviceCookie = (header: string | undefined): readonly string[] =>
+  readCookies(header, COOKIE_NAME, READ_VALUES);
 
 /**
  * A Set-Cookie header for the paths of a sign-in. Pages of other sites cannot send the cookie, and scripts cannot read
@@ -33,8 +29,6 @@ export const formatDeviceCookie = (value: string, origin: string | undefined): s
 /** The other cookies of a Cookie header; undefined where none is left. */
 export function withoutDeviceCookie(header: string): string | undefined {
   if (!header.includes(COOKIE_NAME)) return header;
-  const kept = header.split(';').filter((pair) => !isDeviceCookie(pair));
+  const kept = header.split(';').filter((pair) => !isCookie(pair, COOKIE_NAME));
   return kept.every((pair) => pair.trim() === '') ? undefined : kept.join(';').trimStart();
 }
-
-const isDeviceCookie = (pair: string): boolean => pair.split('=', 1)[0]?.trim() === COOKIE_NAME;

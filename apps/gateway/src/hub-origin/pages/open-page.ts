@@ -8,6 +8,7 @@ import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Metrics } from '#metrics.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
+import { readCookies } from '#wire/cookies.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
 import { createHandOverPage } from './hand-over-page.ts';
@@ -61,7 +62,7 @@ export function createPageOpener({ link, tokens, limits, clock, metrics }: PageO
   };
 
   const finish = ({ request, response, caller }: Exchange, id: string): void => {
-    const secret = readCookie(request.headers.cookie ?? '');
+    const [secret] = readCookies(request.headers.cookie, COOKIE, 1);
     const { page = '/', token } = handOvers.take(id, secret, sourceNetwork(caller.address)) ?? {};
     const cleared = cookieFor(`${HUB_FIRST_PAGE}/${id}`, '', 0);
     const expiresAt = readToken(token ?? '')?.expiresAt;
@@ -115,11 +116,5 @@ function redirect(response: ServerResponse, address: string, cookie?: string): v
 /** Not `Secure`: the gateway cannot know whether a proxy before it ends TLS. @param seconds 0 removes it */
 const cookieFor = (path: string, value: string, seconds: number): string =>
   `${COOKIE}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax`;
-
-/** The value of our cookie, the first of that name. */
-function readCookie(header: string): string | undefined {
-  const own = header.split(';').find((pair) => pair.trimStart().startsWith(`${COOKIE}=`));
-  return own?.slice(own.indexOf('=') + 1).trim();
-}
 
 const reasons = { refused: 'token', limited: 'limit', unknown: 'hub_away' } as const;
