@@ -20,11 +20,11 @@ function useDevice(entityId: string): Device | undefined {
   return entity === undefined || kind === undefined ? undefined : toDevice(entity, kind, now);
 }
 
-/** The icon of a device in the colour of its category; the background is shown before the state is known. */
+/** The icon of a device, in the colour of its category unless it is off, shut and well, or not yet known. */
 export const DeviceIcon = ({ entityId }: DevicePreviewProps) => {
   const device = useDevice(entityId);
   return (
-    <span className={styles['icon']} data-tint={device?.tint ?? kindOf(entityId)?.category}>
+    <span className={styles['icon']} data-tint={device?.mood === 'rest' ? undefined : device?.tint}>
       {device !== undefined && <HubIcon name={device.icon_name} fallback={device.device_icon} />}
     </span>
   );

@@ -12,7 +12,7 @@ export const LowBattery = ({ entity }: { readonly entity: Entity }) => {
   const level = useBattery(entity);
   if (level === undefined || level > LOW_BATTERY || domainOf(entity.entity_id) === 'vacuum') return null;
   return (
-    <Note tone="info" icon={mdiBatteryAlertVariantOutline} role="status">
+    <Note tone="warn" icon={mdiBatteryAlertVariantOutline} role="status">
       {t('lowBattery', { percent: formatPercent(level) })}
     </Note>
   );

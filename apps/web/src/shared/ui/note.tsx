@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import styles from './note.module.css';
 
 interface NoteProps {
-  readonly tone: 'ok' | 'bad' | 'info';
+  readonly tone: 'ok' | 'warn' | 'bad' | 'info';
   /** Path data; required, as colour alone must not carry meaning. */
   readonly icon: string;
   /** `alert` where it responds to an action of the person. */

@@ -13,6 +13,8 @@ const thermostat = (state: string, attributes: Readonly<Record<string, unknown>>
 it.each([
   ['heat', { current_temperature: 21.5, temperature: 22 }, '21,5 °C → 22 °C'],
   ['heat', { current_temperature: '21.5', temperature: '22' }, '21,5 °C → 22 °C'],
+  ['heat', { current_temperature: 22, temperature: 22 }, 'Riscaldamento · 22 °C'],
+  ['cool', { current_temperature: 22.04, temperature: 22 }, 'Raffrescamento · 22 °C'],
   ['heat', { temperature: 22 }, 'Riscaldamento · 22 °C'],
   ['heat', {}, 'Riscaldamento'],
   ['auto', { current_temperature: 21.5, temperature: null }, 'Automatico · 21,5 °C'],

@@ -23,7 +23,8 @@ function textFor(entity: Entity, unit: string): string {
   const mode = modeOf(entity);
   if (mode === undefined) return common('unknown');
   const target = mode === 'dry' || mode === 'fan_only' ? undefined : setpointText(entity);
-  if (here !== undefined && target !== undefined) return t('towards', { current: here, target });
+  if (here !== undefined && target !== undefined && here !== target)
+    return t('towards', { current: here, target });
   const value = target ?? here;
   return value === undefined ? t(mode) : t('modeWith', { mode: t(mode), value });
 }

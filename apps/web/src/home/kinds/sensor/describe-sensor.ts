@@ -2,6 +2,7 @@ import {
   mdiBattery,
   mdiCashMultiple,
   mdiClockOutline,
+  mdiCompassOutline,
   mdiFlash,
   mdiGauge,
   mdiLightningBolt,
@@ -18,6 +19,7 @@ import { drawnUnit, textOf, toNumber } from '../../model/attributes.ts';
 import type { Description } from '../../model/device.ts';
 import { t } from '../../model/texts/index.ts';
 import { capitalised, formatWhen } from '../../model/when.ts';
+import { compassText } from '../../state-texts/compass-text.ts';
 import { stateText } from '../../state-texts/state-text.ts';
 
 const icons = new Map([
@@ -34,15 +36,32 @@ const icons = new Map([
   ['monetary', mdiCashMultiple],
   ['timestamp', mdiClockOutline],
   ['date', mdiClockOutline],
+  ['wind_direction', mdiCompassOutline],
 ]);
 
 /** Most decimals: by default, and where the registry sets a precision. */
 const MOST_DIGITS = 2;
 const MOST_CHOSEN = 6;
 
-/** The decimals of the registry; else those of the state, two at the most. */
-export function digitsOf(state: string, precision?: number): number {
+/** Units of which a fraction says nothing, from one upwards. */
+export const WHOLE_UNITS: ReadonlySet<string> = new Set([
+  '%',
+  'ppm',
+  'ppb',
+  'µg/m³',
+  'μg/m³',
+  'W',
+  'VA',
+  'lx',
+  'hPa',
+  'mbar',
+  'rpm',
+]);
+
+/** The decimals that the registry sets or suggests; else none where the unit needs none, else those of the state, two at the most. */
+export function digitsOf(state: string, unit: string, precision?: number): number {
   if (precision !== undefined && precision >= 0) return Math.min(MOST_CHOSEN, Math.trunc(precision));
+  if (WHOLE_UNITS.has(unit) && Math.abs(Number(state)) >= 1) return 0;
   return Math.min(MOST_DIGITS, /\.(\d+)/.exec(state)?.[1]?.length ?? 0);
 }
 
@@ -66,12 +85,16 @@ export function describeSensor(entity: Entity, now: number, precision?: number):
   const deviceClass = textOf(entity, 'device_class') ?? '';
   const value = toNumber(entity.state);
   const unit = unitOf(entity);
-  const digits = digitsOf(entity.state, precision);
-  const figure = value === undefined ? undefined : formatNumber(value, { max: digits });
+  const digits = digitsOf(entity.state, unit, precision);
+  const compass = deviceClass === 'wind_direction' && value !== undefined && unit === '°';
+  const figure = value === undefined || compass ? undefined : formatNumber(value, { max: digits });
   const words = figure === undefined ? undefined : unit === '' ? figure : `${figure}\u00a0${unit}`;
   return {
     icon: icons.get(deviceClass) ?? mdiGauge,
-    text: words ?? timeText(entity, deviceClass, now) ?? plainText(entity),
+    text:
+      (compass ? capitalised(compassText(value)) : words) ??
+      timeText(entity, deviceClass, now) ??
+      plainText(entity),
     mood: 'rest',
     control: 'none',
     reading: figure === undefined ? undefined : { figure, unit },

@@ -1,6 +1,14 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
+  'compass.n': { it: 'nord', en: 'north' },
+  'compass.ne': { it: 'nord-est', en: 'north-east' },
+  'compass.e': { it: 'est', en: 'east' },
+  'compass.se': { it: 'sud-est', en: 'south-east' },
+  'compass.s': { it: 'sud', en: 'south' },
+  'compass.sw': { it: 'sud-ovest', en: 'south-west' },
+  'compass.w': { it: 'ovest', en: 'west' },
+  'compass.nw': { it: 'nord-ovest', en: 'north-west' },
   'state.on': { it: 'Acces{ending}', en: 'On' },
   'state.off': { it: 'Spent{ending}', en: 'Off' },
   'state.open': { it: 'Apert{ending}', en: 'Open' },

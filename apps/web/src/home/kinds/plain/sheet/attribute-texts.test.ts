@@ -33,7 +33,8 @@ it.each([
   [{ temperature: 9.4, temperature_unit: '°C' }, '9,4\u00a0°C'],
   [{ humidity: 75 }, '75\u00a0%'],
   [{ wind_speed: 7.2, wind_speed_unit: 7 }, '7,2'],
-  [{ azimuth: 137.98 }, '137,98\u00a0°'],
+  [{ wind_bearing: 310 }, 'nord-ovest'],
+  [{ azimuth: 137.98 }, '138\u00a0°'],
 ])('%o is shown with its unit, once', (attributes, value) =>
   expect(words(attributes)).toEqual({ known: [expect.objectContaining({ value })], others: [] }),
 );
@@ -73,7 +74,7 @@ it.each([
     },
     [
       'Umidità desiderata: 55 %',
-      'Umidità attuale: 59,4 %',
+      'Umidità attuale: 59 %',
       'Che cosa fa: Deumidifica',
       'Modalità: In casa',
       'Modalità disponibili: In casa, Eco',

@@ -5,6 +5,7 @@ import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { drawnUnit } from '../../../model/attributes.ts';
 import { nameOf } from '../../../model/name.ts';
 import { formatIsoTime } from '#shared/format/iso-time.ts';
+import { compassText } from '../../../state-texts/compass-text.ts';
 import { stateText } from '../../../state-texts/state-text.ts';
 import { t } from './texts/index.ts';
 
@@ -86,8 +87,11 @@ function measured(entity: Entity, key: string): string | undefined {
   const value = entity.attributes[key];
   const named = units.get(key);
   if (typeof value !== 'number' || !Number.isFinite(value) || named === undefined) return undefined;
+  if (key === 'wind_bearing') return compassText(value);
   const unit = named.endsWith('_unit') ? drawnUnit(entity, named) : named;
-  return unit === undefined ? undefined : formatQuantity(value, unit, { max: 2 });
+  return unit === undefined
+    ? undefined
+    : formatQuantity(value, unit, { max: unit === '%' || unit === '°' ? 0 : 2 });
 }
 
 function valueText(value: unknown, key: string, now: number): string | undefined {

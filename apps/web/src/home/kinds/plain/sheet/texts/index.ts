@@ -49,7 +49,7 @@ export const t = defineTexts({
   'a.release_url': { it: 'Note di versione', en: 'Release notes' },
   'a.event_type': { it: 'Ultimo evento', en: 'Last event' },
   'a.wind_speed': { it: 'Vento', en: 'Wind' },
-  'a.wind_bearing': { it: 'Direzione del vento', en: 'Wind bearing' },
+  'a.wind_bearing': { it: 'Direzione del vento', en: 'Wind direction' },
   'a.pressure': { it: 'Pressione', en: 'Pressure' },
   'a.visibility': { it: 'Visibilità', en: 'Visibility' },
   'a.cloud_coverage': { it: 'Nuvolosità', en: 'Cloud cover' },
