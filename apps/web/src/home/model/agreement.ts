@@ -19,11 +19,11 @@ const ARTICLES = new Map<string, Ending>([
 ]);
 /** Things of a house: what their singular and plural begin with. */
 const FEMININE =
-  /^(?:port|portafinestr|finestr|vetrat|ant|tapparell|persian|venezian|tend|zanzarier|serrand|saracinesc|sbarr|serratur|lampad|lampadin|piantan|plafonier|strisci?|pres|ciabatt|stuf|caldai|pomp|ventol|macchin|telecamer|valvol|siren|cass)(a|h?e)$/;
-const FEMININE_OTHERS = /^(?:luce|tv|radio|soundbar|abat|applique|lavastoviglie|.*trice|.*zione)$/;
+  /^(?:port|portafinestr|finestr|tapparell|persian|venezian|tend|serrand|saracinesc|serratur|lampad|lampadin|piantan|plafonier|strisci?|pres)(a|h?e)$/;
+const FEMININE_OTHERS = /^(?:luce|tv|radio|abat|applique|.*trice|.*zione)$/;
 const MASCULINE =
-  /^(?:porton|portoncin|cancell|cancellett|lucernar|scur|lucchett|catenacc|lampadar|lampion|lampioncin|farett|far|lum|lumin|binar|proiettor|glob|punt|armad|cassett|frig|frigorifer|congelator|forn)(i?o|e|i)$/;
-const MASCULINE_OTHERS = /^(?:garage|led|neon|spot|clima|sistema|programma|freezer)$/;
+  /^(?:porton|portoncin|cancell|cancellett|lucernar|scur|lucchett|lampadar|lampion|farett|far|lum|binar|proiettor|punt|armad|cassett|frig|frigorifer)(i?o|e|i)$/;
+const MASCULINE_OTHERS = /^(?:garage|led|neon|spot|clima|sistema|programma)$/;
 
 /** Device classes and a domain whose Italian noun decides where the name has none: porta, tapparella, serratura … */
 const FEMININE_NOUN = /^(?:door|window|shutter|blind|curtain|awning|shade|lock)$/;

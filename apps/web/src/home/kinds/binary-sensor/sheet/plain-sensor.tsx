@@ -10,6 +10,7 @@ import { HourlyBarChart } from '#shared/charts/hourly-bar-chart.tsx';
 import { hourlyBarsOf, barTicksOf } from '#shared/charts/hourly-bars.ts';
 import { t as historyText } from '../../../history/texts/index.ts';
 import { useHistory, type EntityHistory } from '../../../history/use-history.ts';
+import { endingOf } from '../../../model/agreement.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { TitledBlock } from '../../../controls/titled-block.tsx';
@@ -44,7 +45,13 @@ export const PlainSensor = ({ entity, device, kind }: SheetProps) => {
           }
         </HistoryResult>
       </TitledBlock>
-      {read.kind === 'there' && <LastTimesOn past={read.value} icon={on} text={kindText(`${name}.on`)} />}
+      {read.kind === 'there' && (
+        <LastTimesOn
+          past={read.value}
+          icon={on}
+          text={kindText(`${name}.on`, { ending: endingOf(entity) })}
+        />
+      )}
       {battery !== undefined && (
         <ul className={styles['events']}>
           <li>
