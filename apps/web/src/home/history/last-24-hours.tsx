@@ -10,6 +10,7 @@ import { StateHistory } from './state-history.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
 import { planOf } from './history-plan.ts';
 import { pointsOf } from './points-of-history.ts';
+import { limitsOf } from '#shared/charts/value-axis.ts';
 import { t } from './texts/index.ts';
 import { useHistory, type EntityHistory } from './use-history.ts';
 
@@ -65,9 +66,7 @@ const DayOfNumbers = ({ past, entity, device, plan }: DayProps & { readonly plan
       unit={unit}
       digits={1}
       stepped
-      scale={unit === '%' ? percent : undefined}
+      limits={limitsOf(unit)}
     />
   );
 };
-
-const percent = [0, 100] as const;

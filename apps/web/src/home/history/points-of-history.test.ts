@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sampled, summaryOf } from '#shared/charts/points.ts';
-import { pointsOf, pointsOfStatistics, summaryOfStatistics } from './points-of-history.ts';
+import { pointsOf, pointsOfStatistics, summaryOfStatistics, withPresent } from './points-of-history.ts';
 import { valueAxis } from '#shared/charts/value-axis.ts';
 
 const row = (at: number, state: string | null, attributes = {}) => ({ at, state, attributes });
@@ -98,4 +98,12 @@ it('takes a value for every second of a week, more than a function takes argumen
   const values = Array.from({ length: 7 * 86_400 }, (_, index) => index);
   expect(summaryOf({ at: values, values })).toMatchObject({ min: 0, max: values.length - 1 });
   expect(valueAxis(values)).toMatchObject({ from: 0, to: 800_000 });
+});
+
+it.each([
+  [22, 30, { at: [10, 20, 30], values: [20, 21, 22] }],
+  [undefined, 30, { at: [10, 20], values: [20, 21] }],
+  [22, 20, { at: [10, 20], values: [20, 21] }],
+])('ends with the value %s of this moment', (value, now, points) => {
+  expect(withPresent({ at: [10, 20], values: [20, 21] }, value, now)).toEqual(points);
 });

@@ -39,6 +39,12 @@ export function pointsOfStatistics(rows: readonly StatisticsRow[]): Points {
   };
 }
 
+/** The points with the value of this moment at their end; a value that is not known, or not newer, changes nothing. */
+export function withPresent({ at, values }: Points, value: number | undefined, now: number): Points {
+  if (value === undefined || now <= (at.at(-1) ?? -Infinity)) return { at, values };
+  return { at: [...at, now], values: [...values, value] };
+}
+
 /** The lowest and highest of all hours or days, and the mean of their means. */
 export function summaryOfStatistics(rows: readonly StatisticsRow[]): Summary | undefined {
   const means = rows.map(({ mean }) => mean).filter((mean) => mean !== undefined);

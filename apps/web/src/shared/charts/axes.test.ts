@@ -70,5 +70,32 @@ it('keeps every value on the axis, with few ticks', () => {
       expect(ticks.length).toBeLessThan(9);
     }),
   );
-  expect(valueAxis([30, 60], [0, 100]).ticks).toEqual([0, 25, 50, 75, 100]);
+});
+
+it.each([
+  [
+    [30, 60],
+    [30, 40, 50, 60],
+  ],
+  [
+    [0, 100],
+    [0, 25, 50, 75, 100],
+  ],
+  [
+    [48.2, 51.9],
+    [48, 49, 50, 51, 52],
+  ],
+  // No humidity is above 100 %, unless the sensor says so.
+  [[100], [95, 96, 97, 98, 99, 100]],
+  [[0], [0, 0.25, 0.5, 0.75, 1]],
+  [
+    [98, 104],
+    [98, 100, 102, 104],
+  ],
+])('fits a percentage of %o', (values, ticks) => {
+  expect(valueAxis(values, [0, 100]).ticks).toEqual(ticks);
+});
+
+it('takes the step that leaves less of the chart empty', () => {
+  expect(valueAxis([0, 10.2])).toMatchObject({ from: 0, to: 12.5 });
 });

@@ -27,8 +27,8 @@ export interface LineChartProps {
   readonly tall?: boolean;
   /** Whether each value holds until the next; otherwise the points are joined by lines, as for means. */
   readonly stepped?: boolean;
-  /** The ends of the value axis, where they are fixed: 0 and 100 for a percentage. */
-  readonly scale?: readonly [number, number] | undefined;
+  /** What the value axis never goes beyond: 0 and 100 for a percentage. */
+  readonly limits?: readonly [number, number] | undefined;
 }
 
 /** A line chart of a number over time, with a cursor and a data table. */

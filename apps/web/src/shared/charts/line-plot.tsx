@@ -13,10 +13,10 @@ interface Cursor {
 }
 
 /** The plot of a line chart with its cursor. Large, so it is loaded on demand. */
-export const LinePlot = ({ points, span, unit, digits, stepped = false, scale }: LineChartProps) => {
+export const LinePlot = ({ points, span, unit, digits, stepped = false, limits }: LineChartProps) => {
   const place = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState<Cursor>();
-  const axis = useMemo(() => valueAxis(points.values, scale), [points, scale]);
+  const axis = useMemo(() => valueAxis(points.values, limits), [points, limits]);
   const { from, to, ticks } = axis;
   const { start, end } = span;
 

@@ -9,19 +9,46 @@ export interface ValueAxis {
 
 /** Values nearer to each other than this count as equal. */
 const LEAST = 1e-6;
-/** Approximate number of steps. */
-const STEPS = 4;
+const percent = [0, 100] as const;
 
-/** An axis with round ticks around the values; around a single value it leaves room on both sides. */
-export function valueAxis(values: readonly (number | null)[], scale?: readonly [number, number]): ValueAxis {
+/** What an axis of that unit does not go beyond. */
+export const limitsOf = (unit: string): readonly [number, number] | undefined =>
+  unit === '%' ? percent : undefined;
+
+/** Approximate numbers of steps. */
+const STEPS = [4, 5];
+
+/**
+ * An axis with round ticks that fits the lowest and the highest value; around a single value it leaves room on both
+ * sides. It never goes beyond `limits`, such as 0 and 100 for a percentage.
+ */
+export function valueAxis(values: readonly (number | null)[], limits?: readonly [number, number]): ValueAxis {
   const numbers = values.filter((value) => value !== null && Number.isFinite(value)) as number[];
-  const [low, high] = scale ?? (numbers.length === 0 ? [0, 1] : extremesOf(numbers));
-  const room = high - low > LEAST ? 0 : Math.max(1, Math.abs(high) * 0.05);
-  const step = roundStep((high - low + 2 * room) / STEPS);
-  const first = Math.floor((low - room) / step);
-  const last = Math.max(first + 1, Math.ceil((high + room) / step));
+  const [lowest, highest] = numbers.length === 0 ? (limits ?? [0, 1]) : extremesOf(numbers);
+  const room = highest - lowest > LEAST ? 0 : Math.max(1, Math.abs(highest) * 0.05);
+  // What a sensor reports beyond the limits is shown all the same.
+  const low = Math.max(lowest - room, Math.min(lowest, limits?.[0] ?? -Infinity));
+  const high = Math.min(highest + room, Math.max(highest, limits?.[1] ?? Infinity));
+  const { step, first, last } = STEPS.map((steps) => stepsAround(low, high, steps)).reduce((best, other) =>
+    lengthOf(other) < lengthOf(best) * 0.999 ? other : best,
+  );
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => multipleOf(step, first + index));
   return { from: ticks[0] ?? 0, to: ticks.at(-1) ?? 1, ticks };
+}
+
+interface Steps {
+  readonly step: number;
+  /** In steps from zero. */
+  readonly first: number;
+  readonly last: number;
+}
+
+const lengthOf = ({ step, first, last }: Steps) => (last - first) * step;
+
+function stepsAround(low: number, high: number, steps: number): Steps {
+  const step = roundStep((high - low) / steps);
+  const first = Math.floor(low / step);
+  return { step, first, last: Math.max(first + 1, Math.ceil(high / step)) };
 }
 
 /** Without the error of binary fractions, which would put 72 × 0.00025 above 0.018. */

@@ -11,6 +11,7 @@ import { useHistory, type EntityHistory } from '../../../history/use-history.ts'
 import { unitOf } from '../describe-sensor.ts';
 import { growthOf, isMeter } from './meter.ts';
 import { useDecimals } from './use-decimals.ts';
+import { limitsOf } from '#shared/charts/value-axis.ts';
 import { t } from '../texts/index.ts';
 
 interface NumbersProps {
@@ -41,6 +42,7 @@ const Drawn = ({ past, entity, name }: NumbersProps & { readonly past: EntityHis
         digits={digits}
         tall
         stepped
+        limits={limitsOf(unit)}
       />
       <SummaryFigures
         unit={unit}

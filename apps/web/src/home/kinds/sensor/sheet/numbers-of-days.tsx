@@ -4,11 +4,14 @@ import type { StatisticsRow } from '@soglia/hub-client/history';
 import { HistoryResult } from '../../../history/history-result.tsx';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { LineChart } from '#shared/charts/line-chart.tsx';
-import { pointsOfStatistics, summaryOfStatistics } from '../../../history/points-of-history.ts';
+import { pointsOfStatistics, summaryOfStatistics, withPresent } from '../../../history/points-of-history.ts';
 import { t as historyText } from '../../../history/texts/index.ts';
+import { limitsOf } from '#shared/charts/value-axis.ts';
 import { SummaryFigures } from '#shared/charts/summary-figures.tsx';
+import { toNumber } from '../../../model/attributes.ts';
 import { useStatistics } from '../../../history/use-statistics.ts';
 import { unitOf } from '../describe-sensor.ts';
+import { isMeter } from './meter.ts';
 import { useDecimals } from './use-decimals.ts';
 import { t } from '../texts/index.ts';
 
@@ -38,9 +41,12 @@ const Drawn = ({
 }: NumbersOfDaysProps & { readonly rows: readonly StatisticsRow[] }) => {
   const unit = unitOf(entity);
   const digits = useDecimals(entity);
-  const points = useMemo(() => pointsOfStatistics(rows), [rows]);
   const last = rows.at(-1)?.end ?? now;
-  const end = Math.max(now, last);
+  // The chart follows the sensor: its time is never before the last change.
+  const end = Math.max(now, last, entity.last_updated);
+  // The state of a meter is no growth.
+  const present = isMeter(entity) ? undefined : toNumber(entity.state);
+  const points = useMemo(() => withPresent(pointsOfStatistics(rows), present, end), [rows, present, end]);
   const span = useMemo(() => ({ start: end - days * DAY, end }), [end, days]);
   if (points.values.every((value) => value === null))
     return <ChartMessage>{historyText('empty')}</ChartMessage>;
@@ -56,6 +62,7 @@ const Drawn = ({
         unit={unit}
         digits={digits}
         tall
+        limits={limitsOf(unit)}
       />
       <SummaryFigures
         unit={unit}
