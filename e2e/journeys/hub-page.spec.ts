@@ -65,7 +65,7 @@ test(
     // Two more pages at once.
     const [first, second] = [
       await openFunction(page, pointer, frame, 'Registro'),
-      await openFunction(page, pointer, frame, 'Notifiche'),
+      await openFunction(page, pointer, frame, 'Energia'),
     ];
     for (const other of [first, second]) await expectOpened(other, stack);
     expect(kept.filter((text) => text.includes(token))).toEqual([]);

@@ -23,7 +23,10 @@ async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]
     .map(({ entity_id: entity, attributes }) => {
       const name = String(attributes['friendly_name']);
       const [domain] = entity.split('.');
-      return { name, entity, texts: [name, entity, domain, areas.get(entity), attributes['device_class']] };
+      // Lamps are found by a word that people use for them, too.
+      const word = domain === 'light' ? 'luci' : undefined;
+      const { device_class } = attributes;
+      return { name, entity, texts: [name, entity, domain, areas.get(entity), device_class, word] };
     });
 }
 
@@ -32,7 +35,10 @@ const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' })
 /** Section 9 of the specification: names that start with the query first, then the rest alphabetically. */
 function found(devices: readonly SearchableDevice[], query: string): readonly SearchableDevice[] {
   const lowerCaseQuery = query.toLowerCase();
-  const has = (text: unknown) => typeof text === 'string' && text.toLowerCase().includes(lowerCaseQuery);
+  const has = (text: unknown) =>
+    typeof text === 'string' &&
+    text.toLowerCase().includes(lowerCaseQuery) &&
+    (text !== 'luci' || lowerCaseQuery.length > 2);
   const starts = ({ name }: SearchableDevice) => (name.toLowerCase().startsWith(lowerCaseQuery) ? 0 : 1);
   return devices
     .filter(({ texts }) => texts.some(has))
@@ -64,6 +70,8 @@ test('name, entity id, domain, room and device class are searched, and names tha
     await search.look(query);
     await search.expectNames(names);
   }
+  await search.look('soggiorno temperatura');
+  await expect(search.results.first()).toContainText('Soggiorno');
   await search.look('niente del genere');
   await expect(search.results).toHaveCount(0);
   await expect(search.input.page().getByText('Nessun dispositivo trovato')).toBeVisible();
@@ -93,6 +101,22 @@ test(
     await search.look(device.name);
     await pointer.press(search.results.first());
     await expect.poll(() => watch.seen()).toEqual([device.entity, '', device.entity, '']);
+  },
+);
+
+test(
+  'words for a kind and a room find its devices, which are switched in the result',
+  { tag: '@phone' },
+  async ({ page, stack, pointer, home, search }) => {
+    await home.waitUntilLive();
+    await stack.hubApi.call('light.turn_off', { entity_id: 'light.specchio' });
+    await search.open();
+    await search.look('bagno luce');
+    await search.expectNames(['Specchio']);
+    await pointer.press(page.getByRole('dialog').getByRole('switch', { name: 'Specchio' }));
+    await expect.poll(() => stack.hubApi.state('light.specchio')).toBe('on');
+    await search.look('cucina caffe');
+    await search.expectNames(['Macchina del caffè']);
   },
 );
 

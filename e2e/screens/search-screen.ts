@@ -20,7 +20,7 @@ export class SearchScreen {
     const container = frame.phone ? frame.finder : page.getByRole('banner');
     this.input = container.getByLabel('Cerca dispositivi', { exact: true });
     this.results = frame.phone
-      ? container.getByRole('list', { name: 'Risultati' }).getByRole('listitem')
+      ? container.getByRole('list', { name: 'Risultati' }).getByRole('link')
       : container.getByRole('listbox', { name: 'Risultati' }).getByRole('option');
     this.clear = container.getByRole('button', { name: 'Cancella la ricerca' });
     this.most = frame.phone ? 5 : 20;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ActionSheet } from '#features/menu/action-sheet.tsx';
 import type { MenuItem } from '#features/menu/menu-items.ts';
-import { pageOfHub, shownAddress, withAuth } from '#features/menu/page-of-hub.ts';
+import { isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
 import { useMenu } from '#features/menu/use-menu.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
@@ -30,14 +30,20 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const menu = useMenu({ open, base, token: who?.tokens.session?.accessToken });
   const known = menu.kind === 'ready' ? menu : undefined;
 
-  const pageOf = (item: MenuItem): URL | undefined =>
+  const hub: HubPages | undefined =
     base === undefined
       ? undefined
-      : pageOfHub(item.url, {
+      : {
           base,
           panels: known?.panels,
           version: state.kind === 'ready' ? state.hubVersion : '',
-        });
+        };
+  const offered =
+    menu.kind !== 'ready' || hub === undefined
+      ? menu
+      : { ...menu, items: menu.items.filter(({ url }) => isOffered(url, hub)) };
+
+  const pageOf = (item: MenuItem): URL | undefined => hub && pageOfHub(item.url, hub);
 
   const openPage = (item: MenuItem) => {
     const page = pageOf(item);
@@ -59,7 +65,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
       <ActionSheet
         open={open}
         onClose={onClose}
-        menu={menu}
+        menu={offered}
         addressOf={(item) => pageOf(item)?.href}
         onItem={openPage}
         server={base === undefined ? DEFAULT_SERVER : shownAddress(base)}

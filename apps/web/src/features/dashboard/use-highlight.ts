@@ -25,7 +25,29 @@ export function rowOf(rows: readonly Row[], entityId: string): number | undefine
 
 /** Before the list starts to scroll. */
 const SCROLL_DELAY_MS = 100;
+/** From the end of the scroll. */
 const HIGHLIGHT_MS = 2_000;
+/** Without a scroll event for so long, the scroll that this started has ended. */
+const SCROLL_END_MS = 200;
+
+/** Calls back once the page has come to rest; a page that does not scroll at all is at rest. Gives what cancels it. */
+export function whenScrolled(scrolled: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const cancel = () => {
+    clearTimeout(timer);
+    window.removeEventListener('scroll', wait);
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      cancel();
+      scrolled();
+    }, SCROLL_END_MS);
+  };
+  window.addEventListener('scroll', wait, { passive: true });
+  wait();
+  return cancel;
+}
 
 interface HighlightOptions {
   readonly device: HighlightedDevice | undefined;
@@ -52,11 +74,17 @@ export function useHighlight({ device, row, scrollTo }: HighlightOptions): strin
 
   useEffect(() => {
     if (key === undefined || !known) return undefined;
-    const start = setTimeout(() => highlight(), SCROLL_DELAY_MS);
-    const end = setTimeout(() => setHighlighted(undefined), SCROLL_DELAY_MS + HIGHLIGHT_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    let stopWaiting: (() => void) | undefined;
+    timer = setTimeout(() => {
+      highlight();
+      stopWaiting = whenScrolled(() => {
+        timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT_MS - SCROLL_END_MS);
+      });
+    }, SCROLL_DELAY_MS);
     return () => {
-      clearTimeout(start);
-      clearTimeout(end);
+      clearTimeout(timer);
+      stopWaiting?.();
       setHighlighted(undefined);
     };
   }, [key, known]);

@@ -1,6 +1,6 @@
 import { HUB_FIRST_PAGE } from '@soglia/contracts';
 import { expect, it } from 'vitest';
-import { pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
+import { isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from './page-of-hub.ts';
 
 const base = 'https://casa.example:8123';
 const hub = (version: string, ...panels: string[]): HubPages => ({ base, version, panels: new Set(panels) });
@@ -24,6 +24,23 @@ it.each([
   [`${base}/energy`, now, '/energy'],
 ])('%s is sent to where that hub has it', (url, pages, found) => {
   expect(place(url, pages)).toBe(found);
+});
+
+it.each([
+  ['/map/0', now, true],
+  ['/map/0', old, false],
+  ['/hacs/dashboard', now, true],
+  ['/hacs/dashboard', old, false],
+  ['/developer-tools/yaml', now, true],
+  ['/notifications', now, false],
+  ['/', now, true],
+  // What cannot be followed is said in the log when it is pressed.
+  [undefined, now, true],
+  ['https://elsewhere.example/map', now, true],
+  // A hub that does not list its pages may have any.
+  ['/notifications', { base, version: '', panels: undefined }, true],
+] as const)('%s is offered only where that hub has it', (url, pages, offered) => {
+  expect(isOffered(url, pages)).toBe(offered);
 });
 
 it('leaves a path as it is where the hub does not say what it has', () => {

@@ -34,11 +34,20 @@ export function pageOfHub(url: string | undefined, hub: HubPages): URL | undefin
   if (asked.origin !== new URL(hub.base).origin || asked.username !== '' || asked.password !== '')
     return undefined;
   if (!relative && !/^https?:/i.test(url)) return undefined;
-  return new URL(pathOnHub(asked, hub), hub.base);
+  return new URL(pathOnHub(asked, hub) ?? HOME, hub.base);
 }
 
-/** The path that this version of the hub has for the page. */
-function pathOnHub({ pathname, search, hash }: URL, { panels, version }: HubPages): string {
+/**
+ * Whether the menu offers that address: not where the hub lists its pages for this person and this is none of them. What
+ * is malformed is offered all the same: following it says why in the log.
+ */
+export function isOffered(url: string | undefined, hub: HubPages): boolean {
+  if (url === undefined || pageOfHub(url, hub) === undefined) return true;
+  return pathOnHub(new URL(url, hub.base), hub) !== undefined;
+}
+
+/** The path that this version of the hub has for the page; undefined where it has none. */
+function pathOnHub({ pathname, search, hash }: URL, { panels, version }: HubPages): string | undefined {
   const path = `${pathname}${search}${hash}`;
   const [panel = '', ...rest] = pathname.split('/').slice(1);
   if (panels === undefined || panel === '' || panels.has(panel)) return path;
@@ -47,7 +56,7 @@ function pathOnHub({ pathname, search, hash }: URL, { panels, version }: HubPage
     const tool = rest.join('/');
     return `${toolsMoved(version) ? '/config/tools' : '/config/developer-tools'}/${tool}`;
   }
-  return HOME;
+  return undefined;
 }
 
 /** From 2026.8 on the developer tools are config/tools; from 2026.2 they were config/developer-tools. */

@@ -44,9 +44,33 @@ it.each([
   expect(names(query)).toEqual(found);
 });
 
+const house = [
+  entry('light.arco', 'Arco', { area_id: 'soggiorno', room: 'Soggiorno' }),
+  entry('light.abat_jour', 'Abat-jour', { area_id: 'camera', room: 'Camera' }),
+  entry('sensor.bagno_t', 'Bagno', { area_id: 'bagno', room: 'Bagno', device_class: 'temperature' }),
+  entry('sensor.bagno_u', 'Specchio', { area_id: 'bagno', room: 'Bagno', device_class: 'humidity' }),
+  entry('cover.cancello', 'Ingresso auto', { device_class: 'gate' }),
+  entry('switch.caffe', 'Macchina del caffè', { area_id: 'cucina', room: 'Taverna' }),
+];
+
+it.each([
+  ['a word for the kind and a room', 'luce soggiorno', ['Arco']],
+  ['the same in the other order', 'soggiorno luci', ['Arco']],
+  ['a measure and a room', 'temperatura bagno', ['Bagno']],
+  ['a word without its accent', 'umidita bagno', ['Specchio']],
+  ['a name without its accent', 'CAFFE', ['Macchina del caffè']],
+  ['an accent that the name has not', 'màcchina', ['Macchina del caffè']],
+  ['the name of the room as it is now', 'presa taverna', ['Macchina del caffè']],
+  ['a class rather than its domain', 'cancello', ['Ingresso auto']],
+  ['a word that another device of that class has', 'tapparella', []],
+  ['words that no single device has', 'luce bagno', []],
+])('finds by %s', (_by, query, found) => {
+  expect(findDevices(house, query, 9).map(({ name }) => name)).toEqual(found);
+});
+
 it('a name in Hebrew starts with what was typed, isolated or not', () => {
-  const house = [entry('light.a', 'Luce סלון'), entry('light.b', '\u2068סלון\u2069')];
-  expect(findDevices(house, '\u200fסלון', 9).map(({ entity_id }) => entity_id)).toEqual([
+  const lamps = [entry('light.a', 'Luce סלון'), entry('light.b', '\u2068סלון\u2069')];
+  expect(findDevices(lamps, '\u200fסלון', 9).map(({ entity_id }) => entity_id)).toEqual([
     'light.b',
     'light.a',
   ]);

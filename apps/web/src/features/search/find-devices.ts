@@ -1,3 +1,5 @@
+import { deviceWords } from './device-words/device-words.ts';
+
 /** A device in the search. */
 export interface SearchEntry {
   readonly entity_id: string;
@@ -12,24 +14,59 @@ export interface SearchEntry {
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
-/** For the comparison: in lower case, without surrounding blanks and what cannot be seen. */
+/** For the comparison: in lower case, without accents, surrounding blanks and what cannot be seen. */
 const normalise = (text: string): string =>
   text
-    .replaceAll(/\p{Cf}/gu, '')
+    .normalize('NFD')
+    .replaceAll(/[\p{Cf}\p{Mn}]/gu, '')
     .trim()
     .toLocaleLowerCase('it');
+
+/** Shorter ones would find every device of a kind while its name is still being typed. */
+const MIN_DEVICE_WORD = 3;
 
 /** An area id with spaces: "camera da letto". */
 const spaced = (id: string | undefined) => id?.replaceAll('_', ' ');
 
-const matches = (entry: SearchEntry, text: string): boolean =>
-  [entry.name, entry.entity_id, entry.domain, entry.area_id, spaced(entry.area_id), entry.device_class].some(
-    (field) => field !== undefined && normalise(field).includes(text),
-  );
+interface Known {
+  readonly fields: readonly string[];
+  /** Words for its kind. */
+  readonly words: readonly string[];
+}
+
+/** What is known of each device, prepared once and not at every key. */
+const prepared = new WeakMap<SearchEntry, Known>();
+
+function knownOf(entry: SearchEntry): Known {
+  const before = prepared.get(entry);
+  if (before !== undefined) return before;
+  const fields = [
+    entry.name,
+    entry.entity_id,
+    entry.domain,
+    entry.area_id,
+    spaced(entry.area_id),
+    entry.room,
+    entry.device_class,
+  ].flatMap((field) => (field === undefined ? [] : normalise(field)));
+  const known = { fields, words: normalise(deviceWords(entry)).split(/\s+/) };
+  prepared.set(entry, known);
+  return known;
+}
+
+/** Whether the query as a whole, or each of its words, is found in what is known of the device. */
+function matches(entry: SearchEntry, text: string): boolean {
+  const { fields, words } = knownOf(entry);
+  const found = (word: string) =>
+    fields.some((field) => field.includes(word)) ||
+    (word.length >= MIN_DEVICE_WORD && words.some((one) => one.startsWith(word)));
+  return found(text) || text.split(/\s+/).every(found);
+}
 
 /**
- * The devices whose name, entity id, domain, area or device class contains the query, regardless of case: names that
- * start with it first, then the rest, both alphabetically. None for an empty query.
+ * The devices of which name, entity id, domain, area, device class or words of their kind contain every word of the
+ * query, in any order, regardless of case and accents: names that start with the query first, then the rest, both
+ * alphabetically. None for an empty query.
  */
 export function findDevices(
   entries: readonly SearchEntry[],

@@ -3,6 +3,8 @@ import { mdiClose, mdiMagnify } from '@mdi/js';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
+import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
+import { DeviceControl } from './device-control.tsx';
 import { findDevices, type SearchEntry } from './find-devices.ts';
 import { SearchResult } from './search-result.tsx';
 import styles from './search.module.css';
@@ -69,13 +71,16 @@ export const Finder = (props: FinderProps) => {
         {hasQuery && t('count', { count: found.length })}
       </p>
       {found.length > 0 && (
-        <ul className={styles['results']} aria-label={t('results')}>
-          {found.map((entry) => (
-            <li key={entry.entity_id}>
-              {linkTo(entry, styles['result'], <SearchResult entry={entry} query={query} />)}
-            </li>
-          ))}
-        </ul>
+        <QuestionProvider>
+          <ul className={styles['results']} aria-label={t('results')}>
+            {found.map((entry) => (
+              <li key={entry.entity_id}>
+                {linkTo(entry, styles['result'], <SearchResult entry={entry} query={query} />)}
+                <DeviceControl entityId={entry.entity_id} />
+              </li>
+            ))}
+          </ul>
+        </QuestionProvider>
       )}
     </Sheet>
   );

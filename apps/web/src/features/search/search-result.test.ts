@@ -10,6 +10,14 @@ it('splits the text at the match, regardless of case', () => {
   expect(splitAtMatch('Lampada ad arco', 'AD')).toEqual({ before: 'Lamp', match: 'ad', after: 'a ad arco' });
 });
 
+it('splits it at the first word of the query that occurs in it', () => {
+  expect(splitAtMatch('Lampada ad arco', 'soggiorno arco')).toEqual({
+    before: 'Lampada ad ',
+    match: 'arco',
+    after: '',
+  });
+});
+
 it.each(['', ' ', 'x', '('])('finds no match for %j', (query) => {
   expect(splitAtMatch('Tapparella', query)).toBeUndefined();
 });

@@ -7,14 +7,16 @@ interface SearchResultProps {
   readonly query: string;
 }
 
-/** A text in three parts around the first match; undefined where the query does not occur in it. */
+/** A text in three parts around the first match of the query or of one of its words; undefined where none occurs in it. */
 export function splitAtMatch(
   text: string,
   query: string,
 ): { readonly before: string; readonly match: string; readonly after: string } | undefined {
-  const searched = query.trim().toLocaleLowerCase('it');
-  const start = searched === '' ? -1 : text.toLocaleLowerCase('it').indexOf(searched);
-  if (start < 0) return undefined;
+  const whole = query.trim().toLocaleLowerCase('it');
+  const lower = text.toLocaleLowerCase('it');
+  const searched = [whole, ...whole.split(/\s+/)].find((one) => one !== '' && lower.includes(one));
+  if (searched === undefined) return undefined;
+  const start = lower.indexOf(searched);
   const end = start + searched.length;
   return { before: text.slice(0, start), match: text.slice(start, end), after: text.slice(end) };
 }
