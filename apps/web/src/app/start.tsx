@@ -1,9 +1,11 @@
 import '#shared/theme/index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { keys } from '#features/session/keys.ts';
 import { SessionProvider } from '#features/session/session-context.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import { ReportErrorContext } from '#shared/errors/error-boundary.tsx';
+import { inBackground } from '#shared/background.ts';
 import { switchLocale } from '#shared/i18n/locale.ts';
 import { App, Login } from './app.tsx';
 import { reportError } from './error-reports/report-error.ts';
@@ -25,6 +27,8 @@ export async function start(rootId: string, { services, sessions }: Beginning): 
   await switchLocale(language);
   document.documentElement.lang = language;
 
+  revokeWhenOnline(services, sessions);
+
   // Replaced in one step. A failure shows where the login is drawn.
   const isPrerendered = 'prerendered' in root.dataset;
   if (isPrerendered) await Login.load().catch(() => undefined);
@@ -40,4 +44,21 @@ export async function start(rootId: string, { services, sessions }: Beginning): 
       </ReportErrorContext>
     </StrictMode>,
   );
+}
+
+/** After a logout without the hub: its tokens are revoked at the next start, and when there is a network again. */
+function revokeWhenOnline(services: Services, sessions: SessionStore): void {
+  const revoke = () => {
+    if (services.store.getItem(keys.revocations) === null) return undefined;
+    return import('./access/revoke-later.ts')
+      .then(({ revokePending }) =>
+        revokePending({ ...services, pageIsSecure: location.protocol === 'https:' }),
+      )
+      .then(sessions.setRevocationPending, () => undefined);
+  };
+  inBackground(revoke);
+  window.addEventListener('online', () => void revoke());
+  services.discovery.onStatus(({ activeUrl }) => {
+    if (activeUrl !== undefined && sessions.state().kind === 'out') void revoke();
+  });
 }

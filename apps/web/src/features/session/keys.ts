@@ -9,6 +9,8 @@ export const keys = {
   server: 'serverIp',
   lastWorkingUrl: 'lastWorkingUrl',
   remote: 'cloudflare_url',
+  /** JSON list of tokens that the hub has still to revoke after 'Logout': kept until it was reached. */
+  revocations: 'pending_revocations',
 } as const;
 
 /** A change of one of these by another window is a sign-in or sign-out there. */

@@ -126,9 +126,7 @@ const Notes = ({
       )}
       {busy === undefined && note === undefined && left?.why !== undefined && (
         <Note tone="info" icon={mdiInformationOutline} role="status">
-          {left.notRevoked === undefined
-            ? t(`ended.${left.why}`)
-            : t('ended.remains', { name: left.notRevoked })}
+          {t(left.isRevocationPending ? 'ended.pending' : `ended.${left.why}`)}
         </Note>
       )}
     </>

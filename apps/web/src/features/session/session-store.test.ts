@@ -19,7 +19,7 @@ const all: SignedIn = {
   tokens: { longLived: 'long', session, legacy: 'old' },
   madeAs: 'Soglia · 1',
 };
-const out = { kind: 'out', lastUsername: '', why: undefined, notRevoked: undefined };
+const out = { kind: 'out', lastUsername: '', why: undefined, isRevocationPending: false };
 
 function open(store = memoryStore()) {
   const safe = store.safe();
@@ -89,8 +89,8 @@ describe('the session', () => {
     expect(sessions.signOut()).toEqual(all);
     expect(sessions.state()).toEqual({ ...out, why: 'logout' });
     expect(store.all()).toEqual({});
-    sessions.setNotRevoked('Soglia · 1');
-    expect(sessions.state()).toMatchObject({ kind: 'out', notRevoked: 'Soglia · 1' });
+    sessions.setRevocationPending(true);
+    expect(sessions.state()).toMatchObject({ kind: 'out', isRevocationPending: true });
   });
 
   it('removes a rejected sign-in, but not a session', () => {

@@ -25,8 +25,8 @@ export type SessionState =
       readonly kind: 'out';
       readonly lastUsername: string;
       readonly why: 'logout' | 'elsewhere' | undefined;
-      /** The names of tokens that are still valid because the hub was unreachable when they should have been revoked. */
-      readonly notRevoked: string | undefined;
+      /** Whether tokens are still valid because the hub was unreachable: they are revoked later. */
+      readonly isRevocationPending: boolean;
     };
 
 /** Who is signed in, stored in the browser. */
@@ -47,8 +47,7 @@ export interface SessionStore {
   readonly signOut: () => SignedIn | undefined;
   /** Removes what is stored of a rejected sign-in; does nothing while somebody is signed in. */
   readonly forgetRejected: () => void;
-  /** Names tokens that could not be revoked. */
-  readonly setNotRevoked: (name: string) => void;
+  readonly setRevocationPending: (isPending: boolean) => void;
   /** Another window changed the storage. @param key null where all of it was cleared */
   readonly changedElsewhere: (key: string | null) => void;
 }
@@ -70,7 +69,7 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
     subscribe,
   } = createStore<SessionState>(
     stored === undefined
-      ? { kind: 'out', lastUsername: lastUsername(store), why: undefined, notRevoked: undefined }
+      ? { kind: 'out', lastUsername: lastUsername(store), why: undefined, isRevocationPending: false }
       : { kind: 'in', who: stored, visit },
   );
   const save = (who: SignedIn) => {
@@ -123,15 +122,16 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       const state = current();
       const who = state.kind === 'in' ? state.who : undefined;
       forgetEverything(store);
-      setState({ kind: 'out', lastUsername: '', why: 'logout', notRevoked: undefined });
+      setState({ kind: 'out', lastUsername: '', why: 'logout', isRevocationPending: false });
       return who;
     },
     forgetRejected() {
       if (current().kind !== 'in') forgetPerson(store);
     },
-    setNotRevoked(name) {
+    setRevocationPending(isPending) {
       const state = current();
-      if (state.kind === 'out') setState({ ...state, notRevoked: name });
+      if (state.kind === 'out' && state.isRevocationPending !== isPending)
+        setState({ ...state, isRevocationPending: isPending });
     },
     changedElsewhere(key) {
       const state = current();
@@ -140,7 +140,7 @@ export function createSessionStore({ store, origin, now }: SessionStoreOptions):
       if (there === undefined) {
         if (state.kind !== 'in') return;
         const { username } = state.who;
-        setState({ kind: 'out', lastUsername: username, why: 'elsewhere', notRevoked: undefined });
+        setState({ kind: 'out', lastUsername: username, why: 'elsewhere', isRevocationPending: false });
       } else {
         // Another person: what this window shows must not stay visible.
         if (state.kind !== 'in' || there.username !== state.who.username) visit += 1;

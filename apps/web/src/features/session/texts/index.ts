@@ -102,9 +102,9 @@ export const t = defineTexts({
     it: 'Non è stato possibile leggere l’indirizzo della casa.',
     en: 'The address of the house could not be read.',
   },
-  'ended.remains': {
-    it: 'Sei uscito, ma la casa non risponde: resta da revocare il token «{name}». Lo trovi in Home Assistant, nel profilo, alla voce Sicurezza.',
-    en: 'You are signed out, but the house does not answer: the token “{name}” remains to be revoked. You find it in Home Assistant, in your profile, under Security.',
+  'ended.pending': {
+    it: 'Logout effettuato. La casa ora non risponde: l’accesso di questo dispositivo sarà revocato automaticamente appena possibile.',
+    en: 'You are signed out. The house does not answer now: the access of this device will be revoked automatically as soon as possible.',
   },
   'token.panel': { it: 'Token', en: 'Token' },
   'token.label': { it: 'Long-Lived Token', en: 'Long-lived token' },
