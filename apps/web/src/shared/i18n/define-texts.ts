@@ -1,7 +1,7 @@
-import { setupI18n, type I18n, type Messages } from '@lingui/core';
-import { activeLocale, followLocale, regionOf, type Locale } from './locale.ts';
+import { formatMessage, type CompiledMessage, type TextValues } from './format-message.ts';
+import { activeLocale, followLocale, regionOf } from './locale.ts';
 
-type TextValues = Readonly<Record<string, string | number>>;
+type Messages = Readonly<Record<string, CompiledMessage>>;
 
 /** Gives a text in the active language; `values` fill its ICU arguments. */
 export interface Translate<Id extends string> {
@@ -29,20 +29,18 @@ export function createTexts<Id extends string>(
   it: Messages,
   fetchEnglish: () => Promise<{ readonly default: Messages }>,
 ): Translate<Id> {
-  const italian = i18nOf('it', it);
-  let english: I18n | undefined;
+  let english: Messages | undefined;
 
   followLocale({
     async prepare(locale) {
       if (locale !== 'en' || english !== undefined) return;
-      english = i18nOf('en', { ...it, ...(await fetchEnglish()).default });
+      english = { ...it, ...(await fetchEnglish()).default };
     },
   });
 
-  const translate = (id: Id, values?: TextValues) =>
-    ((activeLocale() === 'en' ? english : undefined) ?? italian)._(id, values);
+  const translate = (id: Id, values: TextValues = {}) =>
+    activeLocale() === 'en' && english !== undefined
+      ? formatMessage(english[id] ?? id, values, regionOf('en'))
+      : formatMessage(it[id] ?? id, values, regionOf('it'));
   return Object.assign(translate, { ids: Object.keys(it) });
 }
-
-const i18nOf = (locale: Locale, messages: Messages): I18n =>
-  setupI18n({ locale, locales: regionOf(locale), messages: { [locale]: messages } });
