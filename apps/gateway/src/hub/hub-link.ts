@@ -1,7 +1,7 @@
+import { Pool } from 'undici';
 import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
-import { Pool } from './http-client.ts';
 
 /** The gateway's connections to the hub, and what is known of the hub's state. */
 export interface HubLink {

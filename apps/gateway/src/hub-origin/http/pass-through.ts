@@ -1,8 +1,7 @@
 import { PassThrough } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
-import type { Dispatcher } from 'undici';
+import { errors, type Dispatcher } from 'undici';
 import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } from '#errors/refusals.ts';
-import { errors } from '#hub/http-client.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
