@@ -16,10 +16,7 @@ export const RefusedScreen = () => {
   const server = session.kind === 'refused' ? session.base : (book.remote() ?? '');
   return (
     <>
-      <TokenRefused
-        onConfigure={() => setConfiguring(true)}
-        onSignIn={() => navigate(loginPath(location))}
-      />
+      <TokenRefused onConfigure={() => setConfiguring(true)} onSignIn={() => navigate(loginPath(location))} />
       <HubTokenDialog open={configuring} server={server} onClose={() => setConfiguring(false)} />
     </>
   );

@@ -85,7 +85,18 @@ export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetB
         <SheetLoading />
       ) : (
         <module.Sheet
-          {...{ entity, device, kind, pending: pendingCommand, send, attempt, sendSettled, ask, deviceOf, now }}
+          {...{
+            entity,
+            device,
+            kind,
+            pending: pendingCommand,
+            send,
+            attempt,
+            sendSettled,
+            ask,
+            deviceOf,
+            now,
+          }}
           disabled={stale}
         />
       )}

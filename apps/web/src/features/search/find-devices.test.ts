@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { deviceWords } from './device-words/device-words.ts';
 import { findDevices, type SearchEntry } from './find-devices.ts';
 
 const entry = (entity_id: string, name: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
@@ -87,3 +88,13 @@ it.each(['', '   ', '\t'])('finds nothing for %j', (query) => {
 it.each(['.*', '\\', '(', 'x'.repeat(10_000), '<b>'])('searches for %j literally', (query) => {
   expect(names(query)).toEqual([]);
 });
+
+it.each(['constructor', '__proto__', 'toString'])(
+  'a device class %s has no words of its own',
+  (device_class) => {
+    expect(deviceWords({ domain: 'light', device_class })).toBe(
+      deviceWords({ domain: 'light', device_class: undefined }),
+    );
+    expect(deviceWords({ domain: device_class, device_class })).toBe('');
+  },
+);

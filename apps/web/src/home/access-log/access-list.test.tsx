@@ -42,7 +42,7 @@ describe('access list', () => {
 
   it('shows three rows, and a text where there is none', () => {
     expect(read([1, 2, 3, 4].map((hours) => event(hours)))).toHaveLength(3);
-    expect(renderList([]).container.textContent).toContain('Nessun passaggio registrato');
+    expect(renderList([]).container.textContent).toContain('Nessuna apertura registrata');
   });
 
   it('shows only texts for people, whatever the logbook contains', () => {

@@ -9,7 +9,7 @@ const INSET = '--sg-keyboard';
  */
 export function useKeyboardInset(open: boolean): void {
   useEffect(() => {
-    const view = window.visualViewport;
+    const view = 'VisualViewport' in window ? window.visualViewport : null;
     if (!open || view === null) return undefined;
     const { style } = document.documentElement;
     function follow(): void {

@@ -1,3 +1,4 @@
+import type { TextId } from '#shared/i18n/define-texts.ts';
 import { t } from './texts/index.ts';
 
 interface Kind {
@@ -6,41 +7,42 @@ interface Kind {
 }
 
 /** The words that people use for a device of that kind, apart by blanks, whatever its name is. */
-export function deviceWords({ domain, device_class }: Kind): string {
-  const ofClass = device_class === undefined ? undefined : words[device_class];
-  // A gate or a garage is no shutter.
-  return ofClass?.() ?? words[domain]?.() ?? '';
+export function deviceWords({ domain, device_class = '' }: Kind): string {
+  // The class first: a gate or a garage is no shutter.
+  const id = texts.get(device_class) ?? texts.get(domain);
+  return id === undefined ? '' : t(id);
 }
 
-const words: Readonly<Record<string, (() => string) | undefined>> = {
-  light: () => t('light'),
-  climate: () => t('climate'),
-  cover: () => t('cover'),
-  garage: () => t('garage'),
-  gate: () => t('gate'),
-  lock: () => t('lock'),
-  media_player: () => t('media_player'),
-  fan: () => t('fan'),
-  vacuum: () => t('vacuum'),
-  switch: () => t('switch'),
-  alarm_control_panel: () => t('alarm_control_panel'),
-  automation: () => t('automation'),
-  temperature: () => t('temperature'),
-  humidity: () => t('humidity'),
-  battery: () => t('battery'),
-  power: () => t('power'),
-  energy: () => t('energy'),
-  illuminance: () => t('illuminance'),
-  motion: () => t('motion'),
-  door: () => t('door'),
-  window: () => t('window'),
-  smoke: () => t('smoke'),
-  moisture: () => t('moisture'),
-  gas: () => t('gas'),
-  carbon_monoxide: () => t('carbon_monoxide'),
-  outlet: () => t('switch'),
-  occupancy: () => t('motion'),
-  presence: () => t('motion'),
-  opening: () => t('door'),
-  garage_door: () => t('garage'),
-};
+/** The text of each domain and device class. A map: any name at all may come from a hub. */
+const texts = new Map<string, TextId<typeof t>>([
+  ['light', 'light'],
+  ['climate', 'climate'],
+  ['cover', 'cover'],
+  ['garage', 'garage'],
+  ['gate', 'gate'],
+  ['lock', 'lock'],
+  ['media_player', 'media_player'],
+  ['fan', 'fan'],
+  ['vacuum', 'vacuum'],
+  ['switch', 'switch'],
+  ['alarm_control_panel', 'alarm_control_panel'],
+  ['automation', 'automation'],
+  ['temperature', 'temperature'],
+  ['humidity', 'humidity'],
+  ['battery', 'battery'],
+  ['power', 'power'],
+  ['energy', 'energy'],
+  ['illuminance', 'illuminance'],
+  ['motion', 'motion'],
+  ['door', 'door'],
+  ['window', 'window'],
+  ['smoke', 'smoke'],
+  ['moisture', 'moisture'],
+  ['gas', 'gas'],
+  ['carbon_monoxide', 'carbon_monoxide'],
+  ['outlet', 'switch'],
+  ['occupancy', 'motion'],
+  ['presence', 'motion'],
+  ['opening', 'door'],
+  ['garage_door', 'garage'],
+]);

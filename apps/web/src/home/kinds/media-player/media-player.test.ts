@@ -26,8 +26,8 @@ it.each([
   ['idle', 'Pronto', 'rest'],
   ['standby', 'In attesa', 'rest'],
   ['buffering', 'Caricamento…', 'on'],
-  ['on', 'Acceso', 'rest'],
-  ['off', 'Spento', 'rest'],
+  ['on', 'Accesa', 'rest'],
+  ['off', 'Spenta', 'rest'],
   ['unknown', 'Stato sconosciuto', 'rest'],
 ])('%s reads "%s" and looks %s', (state, text, mood) => {
   expect(describeMediaPlayer(entity('media_player.tv', state))).toMatchObject({ text, mood });

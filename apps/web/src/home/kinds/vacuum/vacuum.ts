@@ -3,14 +3,14 @@ import { describeVacuum } from './describe-vacuum.ts';
 import { t } from './texts/index.ts';
 import { VacuumControl } from './vacuum-control.tsx';
 
-const words: Readonly<Record<string, Parameters<typeof t>[0]>> = {
-  start: 'starting',
-  clean_spot: 'starting',
-  pause: 'pausing',
-  stop: 'stopping',
-  locate: 'locating',
-  set_fan_speed: 'setting',
-};
+const pendingTexts = new Map<string, Parameters<typeof t>[0]>([
+  ['start', 'starting'],
+  ['clean_spot', 'starting'],
+  ['pause', 'pausing'],
+  ['stop', 'stopping'],
+  ['locate', 'locating'],
+  ['set_fan_speed', 'setting'],
+]);
 
 export const vacuum: Kind = {
   domain: 'vacuum',
@@ -19,7 +19,7 @@ export const vacuum: Kind = {
   sections: [],
   keptAttributes: ['battery_level'],
   describe: describeVacuum,
-  pendingText: ({ service }) => t(words[service] ?? 'returning'),
+  pendingText: ({ service }) => t(pendingTexts.get(service) ?? 'returning'),
   Control: VacuumControl,
   sheet: () => import('./sheet/vacuum-sheet.tsx'),
 };
