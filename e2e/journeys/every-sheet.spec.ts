@@ -121,7 +121,12 @@ test(
       await tabTo(page, sheets.dialog.getByRole('group', { name: 'Tastierino' }));
       await page.keyboard.type('1234');
       await page.keyboard.press('Enter');
+      // The kitchen window is open.
+      const question = page.getByRole('alertdialog', { name: /^Qualcosa è aperto/ });
+      await tabTo(page, question.getByRole('button', { name: 'Arma lo stesso' }));
+      await page.keyboard.press('Enter');
       await expect.poll(() => hubApi.state(panel)).toBe('arming');
+      await expect(question).toHaveCount(0);
       await page.keyboard.press('Escape');
       await expect(opener).toBeFocused();
     });

@@ -41,7 +41,7 @@ test(
     await pointer.press(search.results.first());
     await expect(page).toHaveURL(/\/ha-dashboard\?device=/);
     await frame.open(frame.menuButton, frame.menu);
-    await expect(frame.menu.getByRole('listitem')).toHaveCount(10);
+    await expect(frame.menu.getByRole('listitem')).toHaveCount(7);
     await page.keyboard.press('Escape');
     await page.reload();
     await dashboard.waitUntilLive();

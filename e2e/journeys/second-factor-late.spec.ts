@@ -27,7 +27,7 @@ test(
     ahead = 301_000;
     await login.code.fill(totp.generate({ timestamp: clock.now() }));
     await pointer.press(login.verify);
-    await expect(login.error).toHaveText('Il tempo per il codice è scaduto. Accedi di nuovo.');
+    await expect(login.error).toHaveText('Il tempo per inserire il codice è scaduto. Accedi di nuovo.');
     await expect(login.username).toHaveValue('giulia');
     await login.password.fill('casa-bianchi');
     await pointer.press(login.submit);

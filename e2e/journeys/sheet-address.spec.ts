@@ -137,7 +137,7 @@ test(
       );
     expect(await isCovered()).toBe(false);
 
-    const unlock = page.getByRole('alertdialog', { name: /^Aprire/ });
+    const unlock = page.getByRole('alertdialog', { name: /^Sbloccare/ });
     const edit = page.getByRole('dialog', { name: 'Modifica dispositivo' });
     const levels = [
       { opener: 'Sblocca', dialog: unlock },

@@ -1,18 +1,19 @@
 import { useCallback } from 'react';
 import { useServices } from '../services/services.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 /** The specification's delay before the page is reloaded. */
 const RELOAD_DELAY_MS = 1_000;
 
-/** 'Reset' and 'Reimposta Server': removes addresses and tokens, and reloads the page. */
-export function useForgetServer(): () => void {
+/**
+ * 'Reset' and 'Reimposta Server': ends the session, removes addresses and tokens, and reloads the page.
+ * @param endSession `useSignOut` where somebody is signed in: it has the tokens revoked
+ */
+export function useForgetServer(endSession: () => void): () => void {
   const { book, platform } = useServices();
-  const signOut = useSignOut();
   return useCallback(() => {
-    signOut();
+    endSession();
     book.forgetServer();
     // Meanwhile the tokens are revoked on the hub.
     platform.clock.after(RELOAD_DELAY_MS, () => location.reload());
-  }, [signOut, book, platform]);
+  }, [endSession, book, platform]);
 }

@@ -7,6 +7,7 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { ServerDialog } from '../access/server-dialog.tsx';
 import { useForgetServer } from '../access/use-forget-server.ts';
+import { useSignOut } from '../access/use-sign-out.ts';
 import { useServices } from '../services/services.ts';
 
 /** Shown where no address is known. */
@@ -21,7 +22,7 @@ interface HouseMenuProps {
 export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const [setting, setSetting] = useState(false);
   const { discovery } = useServices();
-  const forgetServer = useForgetServer();
+  const forgetServer = useForgetServer(useSignOut());
   const session = useSessionState();
   const { state } = useConnection();
   const who = session.kind === 'in' ? session.who : undefined;

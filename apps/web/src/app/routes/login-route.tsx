@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, useLocation } from '../router/router.tsx';
 import type { SetupMode } from '#features/server/setup-dialog.tsx';
 import { LoginScreen } from '#features/session/login-screen.tsx';
@@ -42,7 +42,8 @@ export const Screen = () => {
   );
   const state = useSyncExternalStore(flow.subscribe, flow.state);
   const server = useServerView(services);
-  const forgetServer = useForgetServer();
+  // Nobody is signed in, or the hub refuses every token: there is nothing to revoke.
+  const forgetServer = useForgetServer(useCallback(() => void sessions.signOut(), [sessions]));
   const hosted = useHosted(services);
   const next = returnAddress(search, location.origin);
   // Without any address the set-up opens first.

@@ -36,7 +36,7 @@ export async function whenClosed({ hub, action, ask }: ArmRequest, run: () => vo
   const names = new Intl.ListFormat(regionOf(activeLocale()), { type: 'conjunction' }).format(open);
   ask({
     kind: 'confirm',
-    title: t('open.title', { count: open.length }),
+    title: t('open.title'),
     text: t('open.text', { names }),
     action: t('open.action'),
     run,

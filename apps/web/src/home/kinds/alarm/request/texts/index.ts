@@ -21,8 +21,8 @@ export const t = defineTexts({
     en: 'No answer: the code may be wrong.',
   },
   'open.title': {
-    it: '{count, plural, one {Qualcosa è aperto. Armare lo stesso?} other {# aperture. Armare lo stesso?}}',
-    en: '{count, plural, one {Something is open. Arm all the same?} other {# openings. Arm all the same?}}',
+    it: 'Qualcosa è aperto. Armare lo stesso?',
+    en: 'Something is open. Arm all the same?',
   },
   'open.text': { it: 'Ancora da chiudere: {names}.', en: 'Open: {names}.' },
   'open.action': { it: 'Arma lo stesso', en: 'Arm all the same' },
