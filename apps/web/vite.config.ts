@@ -29,9 +29,13 @@ export default defineConfig({
   build: {
     // What the language and the browser offer since ES2023; tsconfig.json holds the sources to it.
     target: ['chrome120', 'edge120', 'firefox115', 'safari17'],
-    // 1.5 kB less for the first dashboard than by the bundler's own.
+    // 1.5 kB less for the first dashboard than by the bundler's own; each option was weighed.
     minify: 'terser',
-    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
+    terserOptions: {
+      module: true,
+      ecma: 2020,
+      compress: { passes: 4, keep_fargs: false, reduce_funcs: false },
+    },
     manifest: true,
     modulePreload: { polyfill: false },
     // Images stay files: the page's policy admits no others from us.

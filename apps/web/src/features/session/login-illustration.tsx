@@ -8,7 +8,6 @@ export const LoginIllustration = () => {
     <svg
       className={styles['illustration']}
       viewBox="40 250 520 440"
-      preserveAspectRatio="xMidYMid meet"
       aria-hidden="true"
     >
       <defs>
