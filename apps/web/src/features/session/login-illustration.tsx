@@ -5,11 +5,7 @@ import styles from './login-illustration.module.css';
 export const LoginIllustration = () => {
   const id = useId();
   return (
-    <svg
-      className={styles['illustration']}
-      viewBox="40 250 520 440"
-      aria-hidden="true"
-    >
+    <svg className={styles['illustration']} viewBox="40 250 520 440" aria-hidden="true">
       <defs>
         <linearGradient id={`${id}in`} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#fff0c7" />

@@ -71,6 +71,10 @@ describe('target temperature', () => {
       { value: 22, spread: 2, min: 7, max: 33, step: 0.5 },
     ],
     [{ target_temp_low: 24, target_temp_high: 20 }, undefined],
+    [
+      { target_temp_low: 1.5e308, target_temp_high: 1.5e308 },
+      { value: 1.5e308, spread: 0, min: 5, max: 35, step: 0.5 },
+    ],
     [{}, undefined],
   ])('of %o is %o', (attributes, setpoint) => {
     expect(setpointOf(thermostat('heat', attributes))).toEqual(setpoint);

@@ -38,7 +38,8 @@ function targetOf(entity: Entity): { value: number | undefined; spread: number }
   const low = numberOf(entity, 'target_temp_low');
   const high = numberOf(entity, 'target_temp_high');
   if (low !== undefined && high !== undefined && low <= high) {
-    return { value: (low + high) / 2, spread: (high - low) / 2 };
+    // Halved first: whatever a hub says, the sum stays a number.
+    return { value: low / 2 + high / 2, spread: high / 2 - low / 2 };
   }
   return hasFeature(entity, ClimateFeature.TARGET_TEMPERATURE) ? { value: undefined, spread: 0 } : undefined;
 }
