@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { request } from 'undici';
+import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publicSettingsSchema } from '@soglia/contracts';
 import { sendRaw } from '#testing/raw-http.ts';
@@ -308,4 +309,19 @@ describe('GET /settings.json', () => {
       hosted: true,
     });
   });
+});
+
+test('an upgrade is answered as any request, and its connection is not kept', async () => {
+  const socket = new WebSocket(`${gateway.appUrl.replace(/^http/, 'ws')}/api/websocket`);
+  const refusal = await new Promise<number | undefined>((resolve, reject) => {
+    socket.once('unexpected-response', (_request, response) => {
+      resolve(response.statusCode);
+      socket.terminate();
+    });
+    socket.once('open', () => {
+      reject(new Error('opened'));
+    });
+    socket.on('error', () => undefined);
+  });
+  expect(refusal).toBe(404);
 });

@@ -102,7 +102,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   });
   limitConnections(app.server, connectionLimits(limits, clients));
   paceRefusals(app.server, options.pace, clients);
-  handleOneRequestAtATime(app.server);
+  handleOneRequestAtATime(app.server, true);
   addRequestCaller(app, clients);
   logRequests(app);
   admitRequests(app, isOwnHost, options.metrics);

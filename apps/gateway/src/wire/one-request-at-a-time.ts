@@ -12,8 +12,9 @@ interface Connection {
 /**
  * Handles the requests of one connection one after the other, however many the client sends without waiting. To be
  * called when the server has all its listeners for requests.
+ * @param takesUpgrades whether this server has a listener that takes sockets over
  */
-export function handleOneRequestAtATime(server: Server): void {
+export function handleOneRequestAtATime(server: Server, takesUpgrades = false): void {
   const handlers = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   const connections = new WeakMap<Socket, Connection>();
@@ -35,7 +36,8 @@ export function handleOneRequestAtATime(server: Server): void {
     const isBusy = () => connection.waiting.length > 0 || connection.current?.complete === true;
     connection.bytes = holdPipelinedBytes(socket, isBusy);
   });
-  server.on('upgrade', ({ socket }) => connections.get(socket)?.bytes?.passAll());
+  // A listener makes Node leave every upgrade to it: without one, an upgrade is an ordinary request and is answered.
+  if (takesUpgrades) server.on('upgrade', ({ socket }) => connections.get(socket)?.bytes?.passAll());
   server.on('request', (request, response) => {
     const connection = connections.get(request.socket);
     if (connection?.current !== undefined) connection.waiting.push([request, response]);
