@@ -311,7 +311,7 @@ describe('GET /settings.json', () => {
   });
 });
 
-test('an upgrade is answered as any request, and its connection is not kept', async () => {
+test('an upgrade is answered like every request', async () => {
   const socket = new WebSocket(`${gateway.appUrl.replace(/^http/, 'ws')}/api/websocket`);
   const refusal = await new Promise<number | undefined>((resolve, reject) => {
     socket.once('unexpected-response', (_request, response) => {
