@@ -21,7 +21,7 @@ export const clientErrorReportSchema = z.strictObject({
   /** What was drawn: a kind of device such as `light`, or a route such as `user-management`. */
   subject: z.optional(z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z0-9_-]*$/))),
   /** Version of the app. */
-  version: z.string().check(z.maxLength(40), z.regex(/^\d+\.\d+\.\d+[\w.+-]*$/)),
+  version: z.string().check(z.maxLength(40), z.regex(/^\d+\.\d+\.\d[\w.+-]*$/)),
   /** Frames of the app's own files, innermost first. */
   stack: z
     .array(

@@ -3,12 +3,9 @@ import * as z from 'zod/mini';
 /**
  * The WebSocket command that answers with {@link houseAnswerSchema}: which entities exist, with their names and rooms,
  * in a fraction of what the hub's states and registries take. The gateway asks the hub for the caller, with the ids from
- * the command's own to `last_id`: the next command of the client has a higher one.
+ * the command's own to `last_id`, as many as hub-client's `HOUSE_IDS`: the next command of the client has a higher one.
  */
 export const HOUSE_COMMAND = 'soglia/house';
-
-/** How many ids it takes, its own included. */
-export const HOUSE_COMMAND_IDS = 6;
 
 /** Longest `known`, in characters. */
 const HOUSE_VERSION_LENGTH = 64;

@@ -15,6 +15,12 @@ export const hubFeatures = [
   'page_hand_over',
   /** It answers `soglia/house`: the entities of the house with their names and rooms, in few bytes. */
   'house',
+  /** `GET /api/roles_permissions` answers with the menu of the caller; an empty list is final. */
+  'roles_permissions',
+  /** People, roles, profiles, the audit log and the set-up of the house: `@soglia/contracts/companion`. */
+  'companion',
+  /** It answers `soglia/access`: what the caller's role allows. */
+  'access',
 ] as const;
 
 /**

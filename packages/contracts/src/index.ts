@@ -5,12 +5,6 @@ export {
   clientErrorReportSchema,
   type ClientErrorReport,
 } from './client-error-report.ts';
-export {
-  HOUSE_COMMAND,
-  HOUSE_COMMAND_IDS,
-  houseAnswerSchema,
-  houseCommandSchema,
-  type HouseAnswer,
-} from './house.ts';
+export { HOUSE_COMMAND, houseAnswerSchema, houseCommandSchema, type HouseAnswer } from './house.ts';
 export { HUB_FIRST_PAGE, HUB_INFO_COMMAND, hubFeatures, hubInfoSchema, type HubInfo } from './hub-info.ts';
 export { publicSettingsSchema, type PublicSettings } from './public-settings.ts';

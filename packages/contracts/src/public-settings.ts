@@ -12,7 +12,8 @@ export const publicSettingsSchema = z.object({
   hub: origin,
   /**
    * The bare hub whose sign-in this app origin forwards (POST /auth/login_flow, POST and DELETE /auth/login_flow/{id},
-   * POST /auth/token, POST /auth/revoke, same-origin only); null where there is none that this browser could reach.
+   * POST /auth/token, POST /auth/revoke, same-origin only); null where there is none that this browser could reach, and
+   * where roles are on: nothing may lead round the gateway then.
    */
   signIn: z._default(
     z.nullable(

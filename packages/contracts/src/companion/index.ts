@@ -1,0 +1,6 @@
+export * from './audit-log.ts';
+export * from './house-setup.ts';
+export * from './people.ts';
+export * from './refusals.ts';
+export * from './roles.ts';
+export { roleIdSchema, userIdSchema } from './texts.ts';

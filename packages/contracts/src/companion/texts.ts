@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** Control characters, those that change the direction of a line, and halves of characters: a name may hold none of them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+/** Half of a character: no text on the wire can carry it. */
+export const HALF_CHARACTER = /\p{Cs}/u;
+
+/** One line of text for people, trimmed, without control characters. @param max characters at most */
+export const line = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((text) => !UNPRINTABLE.test(text), { error: 'unprintable' }),
+  );
+
+/** The hub's id of a person: 32 hexadecimal digits, other letters on a hub of another make. */
+export const userIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+export const roleIdSchema = z.string().check(z.regex(/^[\w-]{1,64}$/));
+
+/** Milliseconds do not matter: an ISO 8601 moment in UTC. */
+export const momentSchema = z.iso.datetime();
+
+/** A day of the calendar, `YYYY-MM-DD`, in the time zone of the house. */
+export const daySchema = z.iso.date();
