@@ -3,9 +3,10 @@ import { openTestConnection } from '../testing/test-connection.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 import { createCapabilities } from './capabilities.ts';
 
-async function open(answer?: unknown) {
+async function open(answer?: unknown, access?: unknown) {
   const live = await openTestConnection();
   if (answer !== undefined) live.fakeHub.behaviour.answers.set('soglia/info', () => answer);
+  if (access !== undefined) live.fakeHub.behaviour.answers.set('soglia/access', () => access);
   const capabilities = createCapabilities(live);
   let told = 0;
   capabilities.onChange(() => (told += 1));
@@ -25,6 +26,35 @@ test('our hub origin reports its features', async () => {
   expect(at.capabilities.state).toEqual({ kind: 'soglia', version: '0.1.0', features: new Set(['menu']) });
   expect(at.capabilities.has('menu')).toBe(true);
   expect(at.capabilities.has('tickets')).toBe(false);
+});
+
+const info = { version: '0.1.0', features: [] };
+const role = { restricted: true, within_times: true, functions: [3, 4], rights: ['zones'], view_only: [] };
+
+test('what the role allows is told with the features, and again after a reconnect', async () => {
+  await using at = await open(info, role);
+  await waitUntil(() => at.told() === 1);
+  const access = { withinTimes: true, functions: new Set([3, 4]), rights: new Set(['zones']) };
+  expect(at.capabilities.state).toMatchObject({ kind: 'soglia', access });
+
+  at.fakeHub.behaviour.answers.set('soglia/access', () => ({ ...role, functions: [3] }));
+  await at.pass(6_000);
+  at.server.dropAll();
+  await waitUntil(() => at.connection.state.kind === 'retrying');
+  await at.pass(1_000);
+  await at.ready();
+  await waitUntil(() => at.told() === 2);
+  expect(at.capabilities.state).toMatchObject({ access: { functions: new Set([3]) } });
+});
+
+test.each([
+  ['an administrator', { ...role, restricted: false }],
+  ['a gateway that does not know the command', { error: { code: 'unknown_command' } }],
+  ['a malformed answer', []],
+])('nothing is restricted: %s', async (_who, access) => {
+  await using at = await open(info, access);
+  await waitUntil(() => at.told() === 1);
+  expect(at.capabilities.state).toEqual({ kind: 'soglia', version: '0.1.0', features: new Set() });
 });
 
 test.each([[undefined], [{ version: 7 }], [[]]])('%j: a bare hub', async (answer) => {

@@ -1,2 +1,2 @@
 /** Whether the connection ends at a Soglia gateway, and which features it offers. */
-export type { Capabilities, CapabilityState } from './capabilities.ts';
+export type { Access, Capabilities, CapabilityState } from './capabilities.ts';

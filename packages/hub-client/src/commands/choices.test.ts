@@ -104,7 +104,7 @@ test('vacuums: stop, clean the spot, locate', () => {
 test('a triggered automation is confirmed by last_triggered', () => {
   const notte = entityOf('automation.notte', 'on', { last_triggered: '2026-11-20T18:00:00+00:00' });
   const command = commands.automation.trigger(notte);
-  expect(call(command)).toEqual(['trigger', { skip_condition: true }]);
+  expect(call(command)).toEqual(['trigger', undefined]);
   expect(command.confirmedBy(notte)).toBe(false);
   expect(
     command.confirmedBy(entityOf('automation.notte', 'on', { last_triggered: '2026-11-20T19:00:00+00:00' })),

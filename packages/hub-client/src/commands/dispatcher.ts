@@ -69,6 +69,12 @@ export function createDispatcher({ connection, entities, platform }: DispatcherO
   function send(command: Command): Promise<void> {
     const queue = queueOf(command.entityId);
     const since = clock.now();
+    if (entities.isViewOnly(command.entityId)) {
+      const hub = { code: 'unauthorized', message: 'Unauthorized', reason: 'device' };
+      const error = new HubError('refused', 'View only', { hub });
+      setState(command.entityId, queue, { kind: 'refused', command: withoutCode(command), at: since, error });
+      return Promise.resolve();
+    }
     return new Promise((resolve) => {
       // Replaces a waiting command: of a slider only the last value is sent.
       queue.waiting?.settled();

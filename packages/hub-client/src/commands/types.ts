@@ -33,7 +33,10 @@ export type CommandState =
  * slider the last value).
  */
 export interface Dispatcher {
-  /** Resolves when settled either way; the outcome is read from {@link Dispatcher.change}. Never rejects. */
+  /**
+   * Resolves when settled either way; the outcome is read from {@link Dispatcher.change}. Never rejects. What the person
+   * may only see is refused here, and the hub gets nothing.
+   */
   send(command: Command): Promise<void>;
   change(entityId: string): CommandState | undefined;
   onChange(entityId: string, listener: () => void): Release;

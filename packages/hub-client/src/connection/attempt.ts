@@ -1,6 +1,6 @@
 import { HubError, SignInError } from '../errors/errors.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { EarlySocket } from './early-socket.ts';
+import type { FirstSocket } from './first-socket.ts';
 import { socketUrlOf } from './socket-url.ts';
 import { authenticate, openHubSocket, type Cancellable, type UnauthenticatedSocket } from './handshake.ts';
 import { disconnected } from '../errors/to-hub-error.ts';
@@ -20,7 +20,7 @@ export interface AttemptOptions {
   /** A socket that a probe has opened already. */
   readonly opened?: UnauthenticatedSocket | undefined;
   /** A socket to the base that was opened before this client was loaded. */
-  readonly early?: EarlySocket | undefined;
+  readonly firstSocket?: FirstSocket | undefined;
   /** Called with a token that the hub refused. */
   readonly onRefused: (token: string) => void;
 }
@@ -36,7 +36,7 @@ export function attemptConnection({
   trusts,
   handshakeTimeout = ATTEMPT_TIMEOUT_MS,
   opened,
-  early,
+  firstSocket,
   onRefused,
 }: AttemptOptions): Cancellable<UnauthenticatedSocket> {
   const endsAt = platform.clock.now() + ATTEMPT_TIMEOUT_MS;
@@ -46,7 +46,9 @@ export function attemptConnection({
 
   async function run(): Promise<UnauthenticatedSocket> {
     const opening =
-      opened === undefined ? openHubSocket(platform, socketUrlOf(base), handshakeTimeout, early) : undefined;
+      opened === undefined
+        ? openHubSocket(platform, socketUrlOf(base), handshakeTimeout, firstSocket)
+        : undefined;
     if (opening !== undefined) cancelStep = opening.cancel;
     const hub = opened ?? (await opening?.result);
     if (hub === undefined) throw disconnected('Cannot connect');

@@ -2,7 +2,7 @@ import { HubError } from '../errors/errors.ts';
 import { createListeners, createReporter } from '../platform/listeners.ts';
 import type { Platform, Release } from '../platform/platform.ts';
 import { attemptConnection } from './attempt.ts';
-import type { EarlySocket } from './early-socket.ts';
+import type { FirstSocket } from './first-socket.ts';
 import type { UnauthenticatedSocket } from './handshake.ts';
 import { ping, startHeartbeat } from './heartbeat.ts';
 import { createLink, type Link } from './link.ts';
@@ -20,7 +20,7 @@ export interface ConnectionOptions {
   readonly tokens: TokenSource;
   readonly visible?: boolean;
   /** For the first attempt at `base`. */
-  readonly early?: EarlySocket | undefined;
+  readonly firstSocket?: FirstSocket | undefined;
   /** Whether the token may be sent to the hub at a base with this version; always when not given. */
   readonly trusts?: (base: string, hubVersion: string) => boolean;
 }
@@ -48,7 +48,7 @@ export function createConnection(options: ConnectionOptions): InternalConnection
   const visibleListeners = createListeners<[boolean]>(report);
   const subscriptions = createSubscriptions();
 
-  let { base, early } = options;
+  let { base, firstSocket } = options;
   let state: ConnectionState = { kind: 'connecting' };
   let visible = options.visible ?? true;
   let isOpened = false;
@@ -69,16 +69,16 @@ export function createConnection(options: ConnectionOptions): InternalConnection
 
   function startAttempt(opened?: UnauthenticatedSocket): void {
     cancelPending();
-    const firstSocket = base === options.base ? early : undefined;
-    if (firstSocket !== early) early?.close();
-    early = undefined;
+    const usable = base === options.base ? firstSocket : undefined;
+    if (usable !== firstSocket) firstSocket?.close();
+    firstSocket = undefined;
     const trial = attemptConnection({
       platform,
       base,
       tokens,
       trusts,
       opened,
-      early: firstSocket,
+      firstSocket: usable,
       handshakeTimeout: handshakeTimeout(nextAttempt),
       onRefused: (token) => tokens.refused(token),
     });
@@ -271,8 +271,8 @@ export function createConnection(options: ConnectionOptions): InternalConnection
       currentMove?.cancel();
       currentMove = undefined;
       cancelPending();
-      early?.close();
-      early = undefined;
+      firstSocket?.close();
+      firstSocket = undefined;
       state = { kind: 'closed' };
       const last = link;
       link = undefined;

@@ -1,7 +1,7 @@
 import { HubError } from '../errors/errors.ts';
 import { isRecord, parseJson } from '../json/json.ts';
 import type { Platform, SocketLike } from '../platform/platform.ts';
-import { signInOf } from './early-socket.ts';
+import { signInOf } from './first-socket.ts';
 import { disconnected } from '../errors/to-hub-error.ts';
 
 /** A socket on which the hub has sent `auth_required`. */
@@ -18,16 +18,19 @@ export interface Cancellable<T> {
 
 const SOCKET_OPEN = 1;
 
-/** Opens a socket, or takes one that was opened early, and waits until the hub asks for the token. Rejects with HubError. */
+/**
+ * Opens a socket, or takes the one that was opened first, and waits until the hub asks for the token. Rejects with
+ * HubError.
+ */
 export function openHubSocket(
   platform: Platform,
   url: string,
   timeout: number,
-  early?: SocketLike,
+  firstSocket?: SocketLike,
 ): Cancellable<UnauthenticatedSocket> {
   let socket: SocketLike;
   try {
-    socket = early ?? platform.openSocket(url);
+    socket = firstSocket ?? platform.openSocket(url);
   } catch (cause) {
     // Browsers throw at once for ws: on an https page.
     return {
@@ -50,7 +53,7 @@ export function authenticate(
   timeout: number,
 ): Cancellable<void> {
   const sent = signInOf(socket)?.token;
-  // What an early socket received before it ended still counts: a refused token must not be sent twice.
+  // What the first socket received before it ended still counts: a refused token must not be sent twice.
   if (socket.readyState !== SOCKET_OPEN && sent === undefined) {
     return { result: Promise.reject(disconnected('Connection lost')), cancel: () => undefined };
   }

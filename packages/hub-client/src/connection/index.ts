@@ -1,5 +1,5 @@
 /** The WebSocket connection to a hub: commands, subscriptions, reconnecting. Created by `createHub`. */
-export { openEarlySocket, type EarlySocket } from './early-socket.ts';
+export { openFirstSocket, type FirstSocket } from './first-socket.ts';
 export type {
   CommandOptions,
   Connection,

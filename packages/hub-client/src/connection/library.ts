@@ -1,7 +1,7 @@
 import { Connection as LibraryConnection, ERR_INVALID_AUTH } from 'home-assistant-js-websocket';
 import type { Report } from '../platform/listeners.ts';
 import type { SocketLike } from '../platform/platform.ts';
-import { featuresCommand, signInOf } from './early-socket.ts';
+import { featuresCommand, signInOf } from './first-socket.ts';
 import { isSameJson } from '../json/json.ts';
 import type { HubMessage } from './types.ts';
 
@@ -10,7 +10,10 @@ import type { HubMessage } from './types.ts';
  * never reached: it breaks on a refused subscription and has no policy.
  */
 export interface Library {
-  /** Rejects in the library's own shapes. `ids` above one reserves as many, ending at `last_id`. `forget` drops a command that would wait for ever. */
+  /**
+   * Rejects in the library's own shapes. `ids` above one reserves as many, ending at `last_id`. `forget` drops a command
+   * that would wait for ever.
+   */
   send(message: HubMessage, ids?: number): { readonly answer: Promise<unknown>; readonly forget: () => void };
   /** Resolves to the call that ends it. `onEvent` must not throw. */
   subscribe(message: HubMessage, onEvent: (event: unknown) => void): Promise<() => Promise<void>>;
@@ -104,23 +107,23 @@ export function createLibrary(socket: SocketLike, hubVersion: string, report: Re
   socket.addEventListener('error', end);
 
   /** The first command where it was sent with the token, until it is asked for. */
-  let early = signInOf(socket);
-  let earlyAnswer: Promise<unknown> | undefined;
-  if (early === undefined) {
+  let signedIn = signInOf(socket);
+  let firstAnswer: Promise<unknown> | undefined;
+  if (signedIn === undefined) {
     // The library starts at id 3.
     socket.send(JSON.stringify({ id: 1, ...featuresCommand }));
   } else {
-    const { id, lastId } = early;
+    const { id, lastId } = signedIn;
     library.commandId = lastId;
-    earlyAnswer = new Promise((resolve, reject) => void library.commands.set(id, { resolve, reject }));
-    earlyAnswer.catch(() => undefined);
+    firstAnswer = new Promise((resolve, reject) => void library.commands.set(id, { resolve, reject }));
+    firstAnswer.catch(() => undefined);
   }
 
   return {
     send(message, ids = 1) {
-      if (early !== undefined && earlyAnswer !== undefined && isSameJson(message, early.command)) {
-        early = undefined;
-        return { answer: earlyAnswer, forget: () => undefined };
+      if (signedIn !== undefined && firstAnswer !== undefined && isSameJson(message, signedIn.command)) {
+        signedIn = undefined;
+        return { answer: firstAnswer, forget: () => undefined };
       }
       const reserved = ids > 1 ? { last_id: library.commandId + ids } : {};
       const answer = library.sendMessagePromise({ ...message, ...reserved });

@@ -184,6 +184,7 @@ const deaf = {
   force: () => Promise.resolve(undefined),
   heard: () => undefined,
   lost: () => undefined,
+  expect: () => undefined,
   distrust: () => undefined,
   networkChanged: () => undefined,
   close: () => undefined,

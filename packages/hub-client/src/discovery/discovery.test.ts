@@ -46,6 +46,53 @@ test('the last working address is tested at once', async () => {
   ]);
 });
 
+/** A promise, with the function that resolves it. */
+function pending() {
+  let resolve: (version: string | undefined) => void = () => undefined;
+  const promise = new Promise<string | undefined>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+test('an address to which a socket is being opened is not tested by another', async () => {
+  const { clock, discovery, find, found, asked } = createScriptedDiscovery(
+    { [home]: [hub(20)] },
+    { remote: undefined, local: [home], lastWorking: home },
+  );
+  find();
+  const socket = pending();
+  discovery.expect(home, socket.promise);
+  await clock.advance(50);
+  expect(found).toEqual([]);
+  socket.resolve('2026.11.0');
+  await clock.advance(1);
+  expect(found).toEqual([{ base: home, at: 50 }]);
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  ['no hub answers', 30, 30],
+  ['nothing answers in time', undefined, 3_000],
+] as const)('where %s on that socket, the address is tested as all others', async (_why, after, at) => {
+  const { clock, discovery, find, found, asked } = createScriptedDiscovery(
+    { [home]: [hub(20), hub(20)] },
+    { remote: undefined, local: [home], lastWorking: home },
+  );
+  find();
+  const socket = pending();
+  discovery.expect(home, socket.promise);
+  if (after !== undefined) {
+    await clock.advance(after);
+    socket.resolve(undefined);
+  }
+  await clock.advance(10_000);
+  expect(asked.map((one) => one.base)).toEqual(after === undefined ? [] : [home]);
+  expect(found).toEqual([
+    { base: after === undefined ? undefined : home, at: after === undefined ? at : at + 20 },
+  ]);
+});
+
 test('a last working address outside the address book is ignored', async () => {
   const { clock, find, asked } = createScriptedDiscovery(
     { [remote]: [hub(20)] },

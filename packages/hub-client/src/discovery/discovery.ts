@@ -33,11 +33,21 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   const findings = new Map<string, AddressFinding>();
   const distrusted = new Set<string>();
   const waiting = new Set<(base: string | undefined) => void>();
-  const test =
+  const testAlone =
     options.test ??
     ((base: string, limits: TestOptions) =>
       // Never asks the person for permission: nobody has requested anything yet.
       testAddress({ base, platform, pageIsSecure, mayAsk: false, ...limits }));
+
+  async function test(base: string, limits: TestOptions): Promise<AddressVerdict> {
+    const answer = opened.get(base);
+    if (answer === undefined) return testAlone(base, limits);
+    opened.delete(base);
+    const late = new Promise<null>((resolve) => clock.after(limits.timeout, () => resolve(null)));
+    const version = await Promise.race([answer, late]);
+    if (version === null) return { kind: 'timeout' };
+    return version === undefined ? testAlone(base, limits) : { kind: 'hub', version, soglia: undefined };
+  }
 
   let status: DiscoveryStatus = {
     activeUrl: undefined,
@@ -49,6 +59,8 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
   let search: Search | undefined;
   /** Whether the active address is in use; another one must then be better to replace it. */
   let isActiveValid = false;
+  /** What a socket that somebody else has opened is about to say: its address needs no socket of its own. */
+  const opened = new Map<string, Promise<string | undefined>>();
   let closed = false;
   let cancelRecheck: (() => void) | undefined;
   /** The network has just changed: local addresses may need a moment to respond. */
@@ -225,6 +237,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
     force() {
       if (closed) return Promise.resolve(undefined);
       distrusted.clear();
+      opened.clear();
       stability.reset();
       verdicts.clear();
       findings.clear();
@@ -232,6 +245,7 @@ export function createDiscovery(options: DiscoveryOptions): Discovery {
       isActiveValid = false;
       return find();
     },
+    expect: (base, hubVersion) => void opened.set(base, hubVersion),
     heard(base, hubVersion) {
       if (closed) return;
       if (hubVersion !== undefined) knownVersion = hubVersion;

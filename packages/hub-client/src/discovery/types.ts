@@ -70,6 +70,11 @@ export interface Discovery {
   find(signal?: AbortSignalLike): Promise<string | undefined>;
   /** Searches again, ignoring earlier results. */
   force(): Promise<string | undefined>;
+  /**
+   * A socket is being opened to this address: its next test takes what that says, the version of the hub, or undefined
+   * where no hub answers there. Then, and where it takes too long, the address is tested as all others.
+   */
+  expect(base: string, hubVersion: Promise<string | undefined>): void;
   /** The connection at this address gave a sign of life: counts as a check. */
   heard(base: string, hubVersion?: string): void;
   /** The connection to this address was lost. */

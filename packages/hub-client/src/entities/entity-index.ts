@@ -9,6 +9,8 @@ export interface EntityIndex {
   /** Adds or updates this one. */
   upsert(entity: KnownEntity): void;
   remove(entityId: string): void;
+  /** Something else that listeners read with the list has changed. */
+  touch(): void;
   /** Creates the new list if anything changed since the last call; returns whether it did. */
   commit(): boolean;
 }
@@ -58,6 +60,9 @@ export function createEntityIndex(): EntityIndex {
     },
     remove(entityId) {
       if (byId.delete(entityId)) changed = true;
+    },
+    touch() {
+      changed = true;
     },
     commit() {
       if (!changed) return false;

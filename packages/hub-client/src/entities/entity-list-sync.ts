@@ -10,6 +10,8 @@ import type { Entity, KnownEntity } from './types.ts';
 /** One read of the entity list. */
 export interface EntityListResult {
   readonly list: readonly KnownEntity[];
+  /** Those that the person may see and not command. */
+  readonly viewOnly: ReadonlySet<string>;
   /** The states that were read with it: all of a bare hub, some of a house's first. */
   readonly states: readonly Entity[];
   /** Whether the hub had finished starting: only then is an absent entity gone. */
@@ -89,7 +91,8 @@ export function createEntityListSync({
     const answer = await houses.read();
     if (answer !== undefined) {
       isRunning = answer.isRunning;
-      onList({ list: answer.house.list, states: answer.states, isRunning, meanwhile });
+      const { list, viewOnly } = answer.house;
+      onList({ list, viewOnly, states: answer.states, isRunning, meanwhile });
       return;
     }
     // Both at once, in this order: each awaited response costs a round trip.
@@ -100,7 +103,14 @@ export function createEntityListSync({
     if (!Array.isArray(states)) return;
     const now = clock.now();
     const entities = states.flatMap((state) => entityFromState(state, now) ?? []);
-    onList({ list: entities.map(knownEntityOf), states: entities, isRunning, meanwhile });
+    // A bare hub does not say it.
+    onList({
+      list: entities.map(knownEntityOf),
+      viewOnly: new Set(),
+      states: entities,
+      isRunning,
+      meanwhile,
+    });
   }
 
   /** While the hub starts, its entities come one by one: reading them each time would cost too much. */

@@ -39,6 +39,7 @@ export function createEntityStore({
   /** The states that came with the first list, for a moment. */
   let snapshot: Map<string, Entity> | undefined;
   let isListLoaded = false;
+  let viewOnly: ReadonlySet<string> = new Set();
 
   const watchCounts = createWatchCounts(clock, () => subscriptions.sync());
   const subscriptions = createEntitySubscriptions({ connection, clock, watchCounts, onEvent, onDropped });
@@ -100,7 +101,7 @@ export function createEntityStore({
     return values.delete(id);
   }
 
-  function onList({ list, states, isRunning, meanwhile }: EntityListResult): void {
+  function onList({ list, viewOnly: nextViewOnly, states, isRunning, meanwhile }: EntityListResult): void {
     const present = new Map<string, KnownEntity>();
     for (const known of list) {
       if (meanwhile.get(known.entity_id) !== 'removed') present.set(known.entity_id, known);
@@ -123,6 +124,10 @@ export function createEntityStore({
     else for (const known of present.values()) index.upsert(known);
     if (!isListLoaded) touched.push(...keepFirstSnapshot(read));
     isListLoaded = true;
+    const isSameAccess =
+      nextViewOnly.size === viewOnly.size && [...nextViewOnly].every((id) => viewOnly.has(id));
+    viewOnly = nextViewOnly;
+    if (!isSameAccess) index.touch();
     notify(touched);
   }
 
@@ -162,6 +167,7 @@ export function createEntityStore({
       return index.state;
     },
     onList: (listener) => listListeners.add(listener),
+    isViewOnly: (entityId) => viewOnly.has(entityId),
     get,
     onEntity(id, listener) {
       const listeners = entityListeners.get(id) ?? createListeners<[]>(report);

@@ -38,9 +38,11 @@ export type EntityListState =
  * moisture sensors are always watched).
  */
 export interface EntityStore {
-  /** The existing entities. The same object until one is added, removed, or changes its name or class. */
+  /** The existing entities. The same object until one is added, removed, or changes its name, class or access. */
   readonly list: EntityListState;
   onList(listener: () => void): Release;
+  /** Whether the person may see it and not command it, as the gateway says with the list. */
+  isViewOnly(entityId: string): boolean;
   /** The same object until it changes; undefined where not received yet, or gone. */
   get(entityId: string): Entity | undefined;
   /** Called when that entity changes, is added or removed. Does not subscribe to it: see `watch`. */

@@ -22,6 +22,8 @@ export interface HubErrorDetail {
   readonly message: string;
   readonly translationKey?: string;
   readonly translationDomain?: string;
+  /** Why a role does not allow it, where our gateway refused it: docs/access-rules.md, 9. */
+  readonly reason?: string;
 }
 
 /** The error of every command, subscription, request and connection of this package. */

@@ -32,6 +32,11 @@ test('translation keys are kept, and are more specific than the code', () => {
   });
 });
 
+test('the reason for which a role does not allow it is kept', () => {
+  const error = toHubError({ code: 'unauthorized', message: 'Unauthorized', reason: 'device' });
+  expect(error).toMatchObject({ code: 'refused', hub: { reason: 'device' } });
+});
+
 test.each([undefined, null, 'boom', {}, { code: {} }, { error: null }])('a malformed cause: %j', (cause) => {
   expect(toHubError(cause)).toBeInstanceOf(HubError);
   expect(toHubError(cause).code).toBe('hub_error');

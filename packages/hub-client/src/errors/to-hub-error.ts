@@ -49,11 +49,13 @@ export function disconnected(message: string, cause?: unknown): HubError {
 function errorDetailOf(fields: Readonly<Record<string, unknown>>): HubErrorDetail {
   const translationKey = fields['translation_key'];
   const translationDomain = fields['translation_domain'];
+  const reason = fields['reason'];
   return {
     code: textOf(fields['code']) ?? 'unknown_error',
     message: textOf(fields['message']) ?? '',
     ...(typeof translationKey === 'string' ? { translationKey } : {}),
     ...(typeof translationDomain === 'string' ? { translationDomain } : {}),
+    ...(typeof reason === 'string' ? { reason } : {}),
   };
 }
 

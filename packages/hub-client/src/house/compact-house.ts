@@ -35,6 +35,8 @@ export interface HubLists {
 /** A house as the client uses it. */
 export interface House {
   readonly list: readonly KnownEntity[];
+  /** Entities that the person may see and not command. */
+  readonly viewOnly: ReadonlySet<string>;
   readonly registries: RegistrySnapshot;
 }
 
@@ -43,14 +45,37 @@ const REGISTERED = 1;
 const HIDDEN = 2;
 const CONFIG = 4;
 const DIAGNOSTIC = 8;
+const VIEW_ONLY = 16;
 
 /** States that go with a house: of the first rooms, as long as they are few bytes; one entity alone is never many. */
 const MOST_STATES = 200;
 const LONGEST_STATE = 4_096;
 const LONGEST_STATES = 48_000;
 
-/** Writes a house from the hub's answers. Malformed rows are left out. */
-export function writeHouse(lists: HubLists): CompactHouse {
+/** A house, and the states that go with it. */
+interface WrittenHouse {
+  readonly house: CompactHouse;
+  readonly states: () => CompactStates;
+}
+
+/**
+ * Writes a house from the hub's answers. Malformed rows are left out.
+ *
+ * @param isViewOnly whether the person may see that entity and not command it; none, when not given
+ */
+export function writeHouse(lists: HubLists, isViewOnly: (entityId: string) => boolean = never): WrittenHouse {
+  const entities = listOf(lists.states).flatMap((state) => entityFromState(state, 0) ?? []);
+  const house = writeEntities(entities, lists, isViewOnly);
+  return { house, states: () => writeStates(entities, house) };
+}
+
+const never = () => false;
+
+function writeEntities(
+  entities: readonly Entity[],
+  lists: HubLists,
+  isViewOnly: (entityId: string) => boolean,
+): CompactHouse {
   const areas = parseAreas(lists.areas);
   const entries = parseEntries(lists.entries);
   const snapshot = createSnapshot({
@@ -67,15 +92,26 @@ export function writeHouse(lists: HubLists): CompactHouse {
     numbers.set(text, numbers.size + 1);
     return numbers.size;
   };
-  const rows = statesOf(lists.states).map((entity) =>
+  const rows = entities.map((entity) =>
     writeRow(
-      knownEntityOf(entity),
-      snapshot.entry(entity.entity_id),
-      snapshot.areaOf(entity.entity_id),
+      {
+        known: knownEntityOf(entity),
+        entry: snapshot.entry(entity.entity_id),
+        area: snapshot.areaOf(entity.entity_id),
+        viewOnly: isViewOnly(entity.entity_id),
+      },
       numberOf,
     ),
   );
   return { texts: [...numbers.keys()], areas, floors: snapshot.floors, entities: rows };
+}
+
+/** What a row tells of one entity. */
+interface EntityFacts {
+  readonly known: KnownEntity;
+  readonly entry: RegistryEntry | undefined;
+  readonly area: Area | undefined;
+  readonly viewOnly: boolean;
 }
 
 /**
@@ -83,16 +119,15 @@ export function writeHouse(lists: HubLists): CompactHouse {
  * translation key, icon, automation id.
  */
 function writeRow(
-  known: KnownEntity,
-  entry: RegistryEntry | undefined,
-  area: Area | undefined,
+  { known, entry, area, viewOnly }: EntityFacts,
   numberOf: (text: string | undefined) => number,
 ): readonly (string | number)[] {
   const flags =
     (entry === undefined ? 0 : REGISTERED) |
     (entry?.hidden === true ? HIDDEN : 0) |
     (entry?.category === 'config' ? CONFIG : 0) |
-    (entry?.category === 'diagnostic' ? DIAGNOSTIC : 0);
+    (entry?.category === 'diagnostic' ? DIAGNOSTIC : 0) |
+    (viewOnly ? VIEW_ONLY : 0);
   const row = [
     known.entity_id,
     known.name ?? 0,
@@ -110,14 +145,14 @@ function writeRow(
 }
 
 /** The states that a first screen shows: room by room in the hub's order, then the others, within bounds. */
-export function writeStates(lists: HubLists, house: CompactHouse): CompactStates {
+function writeStates(entities: readonly Entity[], house: CompactHouse): CompactStates {
   const rankOfArea = new Map(house.areas.map(({ area_id }, at) => [area_id, at]));
   const rankOf = (row: CompactHouse['entities'][number] | undefined): number => {
     const area = house.texts[Number(row?.[3] ?? 0) - 1];
     const isMain = (Number(row?.[2] ?? 0) & (HIDDEN | CONFIG | DIAGNOSTIC)) === 0;
     return (isMain ? 0 : 1_000_000) + (area === undefined ? 100_000 : (rankOfArea.get(area) ?? 0));
   };
-  const ranked = statesOf(lists.states)
+  const ranked = entities
     .map((entity, at) => ({ entity, rank: rankOf(house.entities[at]) }))
     .sort((one, other) => one.rank - other.rank)
     .slice(0, MOST_STATES);
@@ -139,9 +174,6 @@ export function writeStates(lists: HubLists, house: CompactHouse): CompactStates
   return Object.fromEntries(chosen);
 }
 
-const statesOf = (states: unknown): readonly Entity[] =>
-  listOf(states).flatMap((state) => entityFromState(state, 0) ?? []);
-
 /** Reads what a gateway sent. Undefined where it is no house; malformed rows are left out. */
 export function readHouse(value: unknown): House | undefined {
   if (!isRecord(value) || !Array.isArray(value['entities'])) return undefined;
@@ -151,11 +183,13 @@ export function readHouse(value: unknown): House | undefined {
     return typeof found === 'string' ? found : undefined;
   };
   const entries = new Map<string, RegistryEntry>();
+  const viewOnly = new Set<string>();
   const list = value['entities'].flatMap((row: unknown): KnownEntity[] => {
     const [entity_id, name, bits, area, device_class, platform, device, precision, key, icon, automation] =
       listOf(row);
     if (typeof entity_id !== 'string') return [];
     const flags = typeof bits === 'number' ? bits : 0;
+    if ((flags & VIEW_ONLY) !== 0) viewOnly.add(entity_id);
     if ((flags & REGISTERED) !== 0) {
       entries.set(entity_id, {
         entity_id,
@@ -174,6 +208,7 @@ export function readHouse(value: unknown): House | undefined {
   });
   return {
     list,
+    viewOnly,
     registries: createSnapshot({
       areas: parseAreas(value['areas']),
       floors: parseFloors(value['floors']),

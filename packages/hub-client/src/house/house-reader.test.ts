@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import * as commands from '../commands/commands.ts';
 import { createInMemoryHub, type InMemoryHub } from '../testing/in-memory-hub.ts';
-import { writeHouse, writeStates, type HubLists } from './compact-house.ts';
+import { writeHouse, type HubLists } from './compact-house.ts';
 
 const registries = {
   areas: [{ area_id: 'cucina', name: 'Cucina' }],
@@ -11,7 +12,7 @@ const registries = {
 
 /** A hub behind our gateway with two lamps, of which one goes with the house. */
 async function openHouse(): Promise<
-  InMemoryHub & { lists: { -readonly [Name in keyof HubLists]: HubLists[Name] } }
+  InMemoryHub & { lists: { -readonly [Name in keyof HubLists]: HubLists[Name] }; viewOnly: Set<string> }
 > {
   const home = createInMemoryHub((entities) => {
     entities.set('light.hall', 'on', { friendly_name: 'Ingresso' });
@@ -24,21 +25,22 @@ async function openHouse(): Promise<
       last_changed: new Date(0).toISOString(),
     })),
   };
+  const viewOnly = new Set<string>();
   home.fakeHub.behaviour.answers.set('soglia/house', (command) => {
-    const house = writeHouse(lists);
-    const version = String(JSON.stringify(house).length);
+    const { house } = writeHouse(lists, (id) => viewOnly.has(id));
+    const version = JSON.stringify(house);
     return {
       version,
       running: true,
       ...(command['known'] !== version && { house }),
       ...(command['states'] === true && {
-        states: writeStates({ ...lists, states: lists.states.slice(0, 1) }, house),
+        states: writeHouse({ ...lists, states: lists.states.slice(0, 1) }).states(),
       }),
     };
   });
   home.hub.connection.open();
   await home.pass(200);
-  return { ...home, lists };
+  return { ...home, lists, viewOnly };
 }
 
 const asked = ({ fakeHub }: InMemoryHub, wanted: string) =>
@@ -63,6 +65,39 @@ test('one question gives the list, the rooms and the first states; the hub’s o
   entities.watch(['light.desk']);
   await home.pass(100);
   expect(entities.get('light.desk')?.state).toBe('off');
+});
+
+test('what may only be seen is told with the house, and no command to it is sent', async () => {
+  const home = await openHouse();
+  const { entities, dispatcher } = home.hub;
+  const calls = () => asked(home, 'call_service').length;
+  const press = async (entityId: string) => {
+    const entity = entities.get(entityId);
+    if (entity !== undefined) void dispatcher.send(commands.power.turnOff(entity));
+    await home.pass(100);
+    return dispatcher.change(entityId);
+  };
+  await press('light.hall');
+  expect(calls()).toBe(1);
+
+  let told = 0;
+  entities.onList(() => (told += 1));
+  home.viewOnly.add('light.hall');
+  // By its room: no entity has changed.
+  home.fakeHub.fire('area_registry_updated');
+  await home.pass(1_000);
+  expect(entities.isViewOnly('light.hall')).toBe(true);
+  expect(entities.isViewOnly('light.desk')).toBe(false);
+  expect(told).toBe(1);
+  expect(await press('light.hall')).toMatchObject({ kind: 'refused', error: { code: 'refused' } });
+  expect(calls()).toBe(1);
+
+  home.viewOnly.clear();
+  home.fakeHub.fire('area_registry_updated');
+  await home.pass(1_000);
+  expect(entities.isViewOnly('light.hall')).toBe(false);
+  await press('light.hall');
+  expect(calls()).toBe(2);
 });
 
 test('it reserves ids that later commands do not use', async () => {

@@ -17,6 +17,8 @@ interface HouseAnswer {
 
 /** Reads the house with our gateway's `soglia/house`, once for all who ask at the same time. */
 export interface HouseReader {
+  /** Whether the hub has given one: it says then what of it the person may command, which rooms and labels decide. */
+  readonly hasHouse: boolean;
   /** Undefined where the hub does not know the command. Rejects with HubError (`disconnected` or `timeout`). */
   read(): Promise<HouseAnswer | undefined>;
 }
@@ -55,6 +57,9 @@ export function createHouseReader(connection: Connection, now: () => number): Ho
   }
 
   return {
+    get hasHouse() {
+      return newest !== undefined;
+    },
     read() {
       if (bareBase === connection.base) return Promise.resolve(undefined);
       reading ??= ask().finally(() => (reading = undefined));

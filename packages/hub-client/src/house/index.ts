@@ -1,9 +1,3 @@
 /** The compact form of a house that our gateway sends in place of the hub's states and registries. */
 export { firstHouseCommand, HOUSE_IDS } from './house-command.ts';
-export {
-  writeHouse,
-  writeStates,
-  type CompactHouse,
-  type CompactStates,
-  type HubLists,
-} from './compact-house.ts';
+export { writeHouse, type CompactHouse, type CompactStates, type HubLists } from './compact-house.ts';

@@ -2,7 +2,7 @@ import { createCapabilities, type Capabilities } from '../capabilities/capabilit
 import { createDispatcher } from '../commands/dispatcher.ts';
 import type { Dispatcher } from '../commands/types.ts';
 import { createConnection } from '../connection/connection.ts';
-import type { EarlySocket } from '../connection/early-socket.ts';
+import type { FirstSocket } from '../connection/first-socket.ts';
 import type { Connection, TokenSource } from '../connection/types.ts';
 import { followDiscovery } from '../discovery/follow-discovery.ts';
 import type { Discovery } from '../discovery/types.ts';
@@ -23,7 +23,7 @@ export interface HubOptions {
   /** Other addresses of the hub: the connection moves to the best trusted one. */
   readonly discovery?: Discovery;
   /** Opened to `base` before this client was loaded. */
-  readonly early?: EarlySocket | undefined;
+  readonly firstSocket?: FirstSocket | undefined;
   /** Whether the page is visible at the start; true when not given. */
   readonly visible?: boolean;
 }
@@ -59,7 +59,7 @@ export function createHub(options: HubOptions): Hub {
     houses,
     onRegistryChange: (listener) =>
       events.on((kind) => {
-        if (kind === 'entity') listener();
+        if (kind === 'entity' || houses.hasHouse) listener();
       }),
   });
   const registries = createRegistries({ connection, platform, events, houses });

@@ -47,7 +47,7 @@ export interface AbortSignalLike {
 }
 
 export interface FetchInit {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   /** The response need not be readable: that one came is enough. */

@@ -6,6 +6,7 @@ export {
   type LongLivedTokenRequest,
 } from './long-lived-token.ts';
 export { redeemCode, type CodeRequest } from './redeem-code.ts';
+export { usableAccessToken } from './renewal-margin.ts';
 export { revokeSession } from './revoke-session.ts';
 export { signIn } from './sign-in.ts';
 export { createTokenSource, type TokenSlot, type TokenSourceOptions } from './token-source.ts';

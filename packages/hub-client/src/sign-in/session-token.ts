@@ -1,5 +1,6 @@
 import { SignInError } from '../errors/errors.ts';
 import type { Platform } from '../platform/platform.ts';
+import { RENEWAL_MARGIN_MS } from './renewal-margin.ts';
 import { requestGrant } from './token-grant.ts';
 import type { Session } from './types.ts';
 
@@ -19,9 +20,6 @@ export interface SessionToken {
   refused(token: string): void;
   moved(base: string): void;
 }
-
-/** Renews this long before the expiry, or at half of a shorter lifetime. */
-const RENEWAL_MARGIN_MS = 120_000;
 
 /**
  * A renewal that fails for lack of a connection is tried again by the next caller; one that the hub refuses ends the

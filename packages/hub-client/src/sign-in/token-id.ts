@@ -20,7 +20,7 @@ function decode(text: string): string {
   let bits = 0;
   let buffer = 0;
   let out = '';
-  for (const character of text.replace(/=+$/, '')) {
+  for (const character of text.replace(/={1,2}$/, '')) {
     const value = ALPHABET.indexOf(character);
     if (value < 0) throw new RangeError('not base64url');
     buffer = (buffer << 6) | value;

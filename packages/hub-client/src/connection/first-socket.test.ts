@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { firstHouseCommand, HOUSE_IDS } from '../house/house-command.ts';
 import { createHub, type Hub } from '../hub/create-hub.ts';
 import { createInMemoryHub, fixedToken, type InMemoryHub } from '../testing/in-memory-hub.ts';
-import { openEarlySocket, type EarlySocket } from './early-socket.ts';
+import { openFirstSocket, type FirstSocket } from './first-socket.ts';
 
 const base = 'http://hub.test';
 
-interface Early extends InMemoryHub {
-  readonly socket: EarlySocket;
+interface Opened extends InMemoryHub {
+  readonly socket: FirstSocket;
   /** The client that goes on with the socket. */
-  readonly goOn: (opened?: EarlySocket) => Hub;
+  readonly goOn: (opened?: FirstSocket) => Hub;
 }
 
-function openEarly({ hasToken = true, trusted = true } = {}): Early {
+function openFirstHouse({ hasToken = true, trusted = true } = {}): Opened {
   const home = createInMemoryHub((entities) =>
     entities.set('light.hall', 'on', { friendly_name: 'Ingresso' }),
   );
@@ -23,7 +23,7 @@ function openEarly({ hasToken = true, trusted = true } = {}): Early {
     states: { 'light.hall': { s: 'on', a: {} } },
   }));
   const { platform, fakeHub } = home;
-  const socket = openEarlySocket({
+  const socket = openFirstSocket({
     ...{
       platform,
       base,
@@ -33,8 +33,8 @@ function openEarly({ hasToken = true, trusted = true } = {}): Early {
     },
     trusts: () => trusted,
   });
-  const goOn = (early = socket) => {
-    const hub = createHub({ base, platform, tokens: fixedToken(fakeHub), early });
+  const goOn = (firstSocket = socket) => {
+    const hub = createHub({ base, platform, tokens: fixedToken(fakeHub), firstSocket });
     hub.connection.open();
     return hub;
   };
@@ -44,7 +44,7 @@ function openEarly({ hasToken = true, trusted = true } = {}): Early {
 const sentTypes = ({ fakeHub }: InMemoryHub) => fakeHub.received.map(({ type }) => type);
 
 test('token and first command are sent before there is a client, and its answer is used', async () => {
-  const home = openEarly();
+  const home = openFirstHouse();
   await home.pass(500);
   expect(sentTypes(home)).toEqual(['supported_features', 'soglia/house']);
   const hub = home.goOn();
@@ -61,7 +61,7 @@ test('token and first command are sent before there is a client, and its answer 
 });
 
 test.each([0, 5, 15, 25, 35, 45])('a client that comes after %d ms misses nothing', async (ms) => {
-  const home = openEarly();
+  const home = openFirstHouse();
   await home.pass(ms);
   const hub = home.goOn();
   await home.pass(1_000);
@@ -79,7 +79,7 @@ test.each([
   ['without a usable token', { hasToken: false }],
   ['where the hub is not trusted', { trusted: false }],
 ])('%s it waits for the client, which sends its own', async (_why, options) => {
-  const home = openEarly(options);
+  const home = openFirstHouse(options);
   await home.pass(500);
   expect(home.fakeHub.tokens).toEqual([]);
   const hub = home.goOn();
@@ -89,14 +89,14 @@ test.each([
 });
 
 test('a token that the hub refuses is refused for the client, and not sent again', async () => {
-  const home = openEarly();
+  const home = openFirstHouse();
   home.fakeHub.behaviour.token = 'another';
   await home.pass(500);
   const tokens = { refused: [] as string[] };
   const hub = createHub({
     base,
     platform: home.platform,
-    early: home.socket,
+    firstSocket: home.socket,
     tokens: {
       accessToken: () => Promise.resolve('good-token'),
       refused: (token) => void tokens.refused.push(token),
@@ -111,7 +111,7 @@ test('a token that the hub refuses is refused for the client, and not sent again
 });
 
 test('a token that was renewed meanwhile gets a socket of its own', async () => {
-  const home = openEarly();
+  const home = openFirstHouse();
   await home.pass(500);
   home.fakeHub.behaviour.token = 'renewed';
   const hub = home.goOn();
@@ -121,7 +121,7 @@ test('a token that was renewed meanwhile gets a socket of its own', async () => 
 });
 
 test('a socket that is lost before the client comes is replaced', async () => {
-  const home = openEarly();
+  const home = openFirstHouse();
   await home.pass(500);
   home.network.setUp(false);
   await home.pass(100);
@@ -133,7 +133,7 @@ test('a socket that is lost before the client comes is replaced', async () => {
 });
 
 test('a hub without the command is asked in its own way', async () => {
-  const home = openEarly();
+  const home = openFirstHouse();
   home.fakeHub.behaviour.answers.delete('soglia/house');
   await home.pass(500);
   const hub = home.goOn();
@@ -143,13 +143,13 @@ test('a hub without the command is asked in its own way', async () => {
 });
 
 test('a hub that was closed before it began closes the socket', async () => {
-  const home = openEarly();
+  const home = openFirstHouse();
   await home.pass(500);
   const hub = createHub({
     base,
     platform: home.platform,
     tokens: fixedToken(home.fakeHub),
-    early: home.socket,
+    firstSocket: home.socket,
   });
   hub.close();
   await home.pass(100);

@@ -4,7 +4,7 @@ import { socketUrlOf } from './socket-url.ts';
 import type { HubMessage } from './types.ts';
 
 /** What was sent on a socket before a connection uses it. */
-export interface EarlySignIn {
+export interface FirstSignIn {
   readonly token: string;
   /** The first command, sent with the id below: its answer arrives beside the app's own code. */
   readonly command: HubMessage;
@@ -14,12 +14,14 @@ export interface EarlySignIn {
 }
 
 /** A socket that keeps what it receives until somebody listens. */
-export interface EarlySocket extends SocketLike {
+export interface FirstSocket extends SocketLike {
   /** Undefined until the token has been sent. */
-  readonly signIn: EarlySignIn | undefined;
+  readonly signIn: FirstSignIn | undefined;
+  /** The version of the hub once it has answered; undefined where no hub does. */
+  readonly hubVersion: Promise<string | undefined>;
 }
 
-export interface EarlySocketOptions {
+export interface FirstSocketOptions {
   readonly platform: Pick<Platform, 'openSocket'>;
   /** http(s)://host[:port] */
   readonly base: string;
@@ -42,26 +44,31 @@ type MessageListener = (event: { data: unknown }) => void;
  * Opens the socket, sends the token and the first command before the rest of the client has been loaded. A browser that
  * cannot open it throws, as `platform.openSocket` does.
  */
-export function openEarlySocket(options: EarlySocketOptions): EarlySocket {
+export function openFirstSocket(options: FirstSocketOptions): FirstSocket {
   const { platform, base, token, trusts, command, ids } = options;
   const socket = platform.openSocket(socketUrlOf(base));
   const listeners = new Set<MessageListener>();
   const kept: { readonly data: unknown }[] = [];
-  let signIn: EarlySignIn | undefined;
+  let signIn: FirstSignIn | undefined;
   let isFirst = true;
   let hasEnded = false;
+  let tellVersion: (version: string | undefined) => void = () => {};
+  const hubVersion = new Promise<string | undefined>((resolve) => (tellVersion = resolve));
 
-  function sendToken(data: unknown): void {
+  function answer(data: unknown): void {
     const message = typeof data === 'string' ? parseJson(data) : undefined;
-    if (token === undefined || !isRecord(message) || message['type'] !== 'auth_required') return;
-    const version = message['ha_version'];
-    if (!trusts(base, typeof version === 'string' ? version : '')) return;
-    const lastId = FIRST_ID + ids - 1;
-    const first = { ...command, id: FIRST_ID, last_id: lastId };
-    signIn = { token, command, id: FIRST_ID, lastId };
-    for (const one of [{ type: 'auth', access_token: token }, { id: 1, ...featuresCommand }, first]) {
-      socket.send(JSON.stringify(one));
+    const asks = isRecord(message) && message['type'] === 'auth_required';
+    const given = asks ? message['ha_version'] : undefined;
+    const version = typeof given === 'string' ? given : asks ? '' : undefined;
+    if (token !== undefined && version !== undefined && trusts(base, version)) {
+      const lastId = FIRST_ID + ids - 1;
+      const first = { ...command, id: FIRST_ID, last_id: lastId };
+      signIn = { token, command, id: FIRST_ID, lastId };
+      for (const one of [{ type: 'auth', access_token: token }, { id: 1, ...featuresCommand }, first]) {
+        socket.send(JSON.stringify(one));
+      }
     }
+    tellVersion(version);
   }
 
   /** One by one: a listener may remove itself, and the next frames are then for the next one. */
@@ -73,15 +80,20 @@ export function openEarlySocket(options: EarlySocketOptions): EarlySocket {
   }
 
   socket.addEventListener('message', (event) => {
-    if (isFirst) sendToken(event.data);
+    if (isFirst) answer(event.data);
     isFirst = false;
     kept.push(event);
     deliver();
   });
-  socket.addEventListener('close', () => (hasEnded = true));
-  socket.addEventListener('error', () => (hasEnded = true));
+  const end = () => {
+    hasEnded = true;
+    tellVersion(undefined);
+  };
+  socket.addEventListener('close', end);
+  socket.addEventListener('error', end);
 
   return {
+    hubVersion,
     get signIn() {
       return signIn;
     },
@@ -96,9 +108,9 @@ export function openEarlySocket(options: EarlySocketOptions): EarlySocket {
         void Promise.resolve().then(deliver);
         return;
       }
-      const end = listener as () => void;
-      if (hasEnded && type === 'close') void Promise.resolve().then(end);
-      else socket.addEventListener(type as 'close', end);
+      const ended = listener as () => void;
+      if (hasEnded && type === 'close') void Promise.resolve().then(ended);
+      else socket.addEventListener(type as 'close', ended);
     },
     removeEventListener(type: string, listener: MessageListener) {
       if (type === 'message') listeners.delete(listener);
@@ -108,5 +120,5 @@ export function openEarlySocket(options: EarlySocketOptions): EarlySocket {
 }
 
 /** What was sent on this socket already. */
-export const signInOf = (socket: SocketLike): EarlySignIn | undefined =>
-  'signIn' in socket ? (socket as EarlySocket).signIn : undefined;
+export const signInOf = (socket: SocketLike): FirstSignIn | undefined =>
+  'signIn' in socket ? (socket as FirstSocket).signIn : undefined;
