@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -56,6 +56,36 @@ describe('across restarts', () => {
     });
     const mirror = (await getAs(`${second.url}/api/states/light.specchio`, token)).json();
     expect(mirror['state']).toBe('on');
+  });
+
+  it('users and persons persist, and no file holds a password', async () => {
+    const first = await start();
+    const socket = await TestSocket.open(first.url, (await signIn(first.url)).access_token);
+    const { user } = (await socket.result('config/auth/create', {
+      name: 'Nonna Bianchi',
+      group_ids: ['system-users'],
+    })) as { user: { id: string } };
+    const password = 'tagliatelle al ragù';
+    await socket.result('config/auth_provider/homeassistant/create', {
+      user_id: user.id,
+      username: 'nonna',
+      password,
+    });
+    await socket.result('person/create', { name: 'Nonna', user_id: user.id });
+    await first.close();
+    for (const name of readdirSync(dataDir)) {
+      expect(readFileSync(join(dataDir, name), 'utf8')).not.toContain(password);
+      expect(statSync(join(dataDir, name)).mode & 0o077, name).toBe(0);
+    }
+
+    const second = await start();
+    const { access_token: token } = await signIn(second.url, 'nonna', password);
+    const again = await TestSocket.open(second.url, token);
+    expect(await again.result('auth/current_user')).toMatchObject({ id: user.id, is_admin: false });
+    expect((await getAs(`${second.url}/api/states/person.nonna`, token)).json()).toMatchObject({
+      state: 'unknown',
+      attributes: { user_id: user.id, friendly_name: 'Nonna' },
+    });
   });
 
   it('a damaged file is renamed and logged', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
-import { createAccounts } from '#accounts/accounts.ts';
-import { bianchiUsers } from '#accounts/users.ts';
+import { createAccounts, type Accounts } from '#accounts/accounts.ts';
+import { bianchiAccounts, bianchiUsers, type DemoAccount } from '#accounts/bianchi-users.ts';
+import { createUsers, storedUsersSchema } from '#accounts/users.ts';
 import { systemClock, type Clock } from '#clock.ts';
 import { createFaults, createFaultState, type Faults } from '#faults/faults.ts';
 import { createLine } from '#faults/line.ts';
@@ -8,8 +9,9 @@ import { setUpIntegrations } from '#integrations.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { addCoreServices } from '#core-services/core-services.ts';
 import { createLoad, type Load } from '#load/load.ts';
+import { storedHttpSettingsSchema } from '#network/http-config.ts';
+import { createHttpSettings } from '#network/http-settings.ts';
 import { storedTokensSchema } from '#accounts/tokens.ts';
-import { createReadClientAddress } from '#protocol/http/client-address.ts';
 import { apiRoutes } from '#protocol/http/api-routes.ts';
 import { authorizePage } from '#protocol/http/authorize-page.ts';
 import { authRoutes } from '#protocol/http/auth-routes.ts';
@@ -35,7 +37,7 @@ export interface DemoHubOptions {
   /** 0 (default): any free port. */
   readonly port?: number;
   readonly host?: string;
-  /** Folder for tokens, helpers and automations; in memory only when not given. */
+  /** Folder for users, tokens, helpers and automations; in memory only when not given. */
   readonly dataDir?: string;
   /** Seed of the simulation: with the same clock it is deterministic. */
   readonly seed?: number;
@@ -56,21 +58,14 @@ export interface DemoHubOptions {
   readonly log?: (line: string) => void;
 }
 
-export interface DemoAccount {
-  readonly username: string;
-  readonly password: string;
-  readonly name: string;
-  readonly isOwner: boolean;
-  /** Base32 secret; when set, sign-in asks for a TOTP code. */
-  readonly totpSecret?: string;
-}
-
 export interface DemoHub {
   readonly url: string;
   readonly port: number;
   readonly accounts: readonly DemoAccount[];
   readonly faults: Faults;
   readonly load: Load;
+  /** Makes a long-lived token of the home's owner, in place of the one with this name: for programs in this process. */
+  issueOwnerToken(clientName: string): string;
   close(): Promise<void>;
 }
 
@@ -79,35 +74,56 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   const { host = '127.0.0.1', clock = systemClock, hubVersion = '2026.11.0' } = options;
   const log = options.log ?? ((line) => process.stderr.write(`${line}\n`));
   const store = options.dataDir === undefined ? memoryStore() : fileStore(options.dataDir, log);
+  const users = createUsers(store.open('users', storedUsersSchema), bianchiUsers);
   const world = createWorld({
     clock,
     seed: options.seed ?? 1,
     home: casaBianchi,
-    users: bianchiUsers,
+    userName: (id) => users.get(id)?.name,
     hubVersion,
   });
   const random = seededRandom(options.seed ?? 1);
   const habits = setUpIntegrations(
     world,
     store,
+    users,
     options.past === true ? (state) => generateHistory(state, clock.now(), random) : undefined,
   );
+  const { trustedProxies = [], banAfter = -1 } = options;
+  let port = options.port ?? 0;
+  const settings = createHttpSettings({
+    clock,
+    later: (ms, run) => world.later(ms, run),
+    storage: store.open('http', storedHttpSettingsSchema),
+    initial: {
+      ...(trustedProxies.length > 0
+        ? { use_x_forwarded_for: true, trusted_proxies: [...trustedProxies] }
+        : {}),
+      ...(options.allowedOrigins === undefined ? {} : { cors_allowed_origins: [...options.allowedOrigins] }),
+      login_attempts_threshold: banAfter,
+    },
+    address: () => ({ server_port: port, server_host: [host] }),
+  });
   const tokens = store.open('tokens', storedTokensSchema);
   const accounts = createAccounts({
     clock,
-    users: bianchiUsers,
+    users,
     tokenStorage: { load: () => tokens.load() ?? [], save: (all) => tokens.save([...all]) },
     notifications: world.notifications,
     accessLifetime: (options.tokenLifetime ?? 1800) * 1000,
-    banAfter: options.banAfter,
+    banAfter() {
+      const { ip_ban_enabled: bans, login_attempts_threshold: threshold } = settings.active();
+      return bans && threshold > 0 ? threshold : undefined;
+    },
   });
+  users.listen(({ type, user }) => world.bus.fire(`user_${type}`, { user_id: user.id }));
   const state = createFaultState(world);
   const energy = store.open('energy', energyPreferencesSchema);
-  const readAddress = createReadClientAddress(options.trustedProxies ?? []);
-  const commands = commandTable({ world, accounts, energy, ...habits });
+  const restart = (): void => faults.restart(restartTimes);
+  const commands = commandTable({ world, accounts, energy, network: { settings, restart }, ...habits });
   const sockets = createSocketServer({
     accounts,
-    readClientAddress: readAddress,
+    readClientAddress: settings.readClientAddress,
     clock,
     hubVersion,
     commands,
@@ -129,23 +145,26 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
         ...automationRoutes(habits.automations),
         ...publicRoutes(world),
       ],
-      allowedOrigins: options.allowedOrigins ?? [],
-      readClientAddress: readAddress,
+      allowedOrigins: () => settings.active().cors_allowed_origins,
+      readClientAddress: settings.readClientAddress,
       intercept: state.intercept,
     }),
   );
   http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   const line = createLine(http);
   const faults = createFaults({ world, accounts, sockets, line, commands, state });
-  addCoreServices(world, () => faults.restart(restartTimes));
-  const port = await line.listen(options.port ?? 0, host);
+  addCoreServices(world, restart);
+  settings.activate(restart);
+  world.bus.listen('homeassistant_stop', () => settings.activate(restart));
+  port = await line.listen(port, host);
 
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     port,
-    accounts: bianchiUsers,
+    accounts: bianchiAccounts,
     faults,
     load: createLoad(world),
+    issueOwnerToken: (clientName) => issueOwnerToken(accounts, clientName),
     async close() {
       habits.recorder.close();
       world.close();
@@ -153,4 +172,12 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
       await line.close();
     },
   };
+}
+
+function issueOwnerToken({ users, tokens }: Accounts, name: string): string {
+  const owner = users.list().find(({ isOwner }) => isOwner);
+  if (owner === undefined) throw new Error('the home has no owner');
+  for (const token of tokens.forUser(owner.id)) if (token.clientName === name) tokens.remove(token.id);
+  const longLived = { name, icon: null, days: 3650 };
+  return tokens.accessToken(tokens.create({ userId: owner.id, clientId: null, longLived }), '');
 }

@@ -1,6 +1,13 @@
+import type { Users } from '#accounts/users.ts';
 import { createAutomations, storedAutomationsSchema, type Automations } from '#automations/automations.ts';
-import { createCollection, storedItemsSchema, type Collection } from '#collections/collection.ts';
+import {
+  createCollection,
+  storedItemsSchema,
+  type Collection,
+  type CollectionKind,
+} from '#collections/collection.ts';
 import { inputBooleans, inputNumbers, schedules } from '#collections/helper-kinds.ts';
+import { personCollection, releaseUser } from '#collections/persons.ts';
 import { homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
 import { createRecorder, type HistoryGenerator, type Recorder } from '#recorder/recorder.ts';
@@ -15,10 +22,11 @@ export interface Integrations {
   readonly recorder: Recorder;
 }
 
-/** Registers entity services, zones, helpers and automations, and starts the recorder. */
+/** Registers entity services, persons, zones, helpers and automations, and starts the recorder. */
 export function setUpIntegrations(
   world: World,
   store: Store,
+  users: Users,
   generateHistory?: HistoryGenerator,
 ): Integrations {
   const { home, entities } = world;
@@ -29,14 +37,21 @@ export function setUpIntegrations(
       .all()
       .filter((state) => state.entity_id.startsWith('person.'))
       .map((state) => ({ id: state.entity_id, state: state.state }));
-  entities.add(homeZone(home, persons));
-  const collections = [zoneCollection(persons), inputBooleans, inputNumbers, schedules].map((kind) =>
+  const collectionOf = (kind: CollectionKind): Collection =>
     createCollection(kind, {
       entities,
       storage: store.open(kind.domain, storedItemsSchema),
       defaults: home.items[kind.domain] ?? [],
-    }),
-  );
+    });
+  const people = collectionOf(personCollection(users, home.places));
+  entities.add(homeZone(home, persons));
+  const collections = [
+    people,
+    ...[zoneCollection(persons), inputBooleans, inputNumbers, schedules].map(collectionOf),
+  ];
+  users.listen(({ type, user }) => {
+    if (type === 'removed') releaseUser(people, user.id);
+  });
   world.bus.listen('state_changed', (event) => {
     if (!(event.data as StateChange).entity_id.startsWith('person.')) return;
     for (const id of entities.ids()) if (id.startsWith('zone.')) entities.refresh(id);

@@ -1,23 +1,22 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#clock.ts';
-import type { User } from '#accounts/users.ts';
 
 const CODE_LIFETIME_MS = 600_000;
 
 interface Code {
   readonly clientId: string;
-  readonly user: User;
+  readonly userId: string;
   readonly issuedAt: number;
   readonly codeChallenge: string | undefined;
 }
 
 type Redeemed =
-  | { readonly kind: 'person'; readonly user: User }
+  | { readonly kind: 'person'; readonly userId: string }
   | { readonly kind: 'refused'; readonly error: string; readonly description: string };
 
 /** Codes that end a login flow: single use, valid for 10 minutes, bound to the client id of the last step. */
 export interface AuthorizationCodes {
-  issue(clientId: string, user: User, challenge: string | undefined): string;
+  issue(clientId: string, userId: string, challenge: string | undefined): string;
   redeem(code: string, clientId: string, verifier: string | undefined): Redeemed;
 }
 
@@ -26,9 +25,9 @@ export function createAuthorizationCodes(clock: Clock): AuthorizationCodes {
   const refused = (error: string, description: string): Redeemed => ({ kind: 'refused', error, description });
 
   return {
-    issue(clientId, user, challenge) {
+    issue(clientId, userId, challenge) {
       const code = randomBytes(16).toString('hex');
-      codes.set(code, { clientId, user, issuedAt: clock.now(), codeChallenge: challenge });
+      codes.set(code, { clientId, userId, issuedAt: clock.now(), codeChallenge: challenge });
       return code;
     },
     redeem(text, clientId, verifier) {
@@ -45,7 +44,7 @@ export function createAuthorizationCodes(clock: Clock): AuthorizationCodes {
       if (code.codeChallenge !== undefined && codeChallengeOf(verifier ?? '') !== code.codeChallenge) {
         return refused('invalid_grant', 'Invalid code verifier');
       }
-      return { kind: 'person', user: code.user };
+      return { kind: 'person', userId: code.userId };
     },
   };
 }

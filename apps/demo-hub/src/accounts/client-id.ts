@@ -5,7 +5,7 @@ export function isValidClientId(clientId: string): boolean {
   const url = URL.parse(clientId);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
   if (url.username !== '' || url.password !== '' || url.hash !== '' || clientId.endsWith('#')) return false;
-  if (/\/\.{1,2}(\/|$)/.test(clientId.replace(/[?#].*$/, ''))) return false;
+  if (/\/\.{1,2}(\/|$)/.test(clientId.split(/[?#]/, 1)[0] ?? '')) return false;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   return isIP(host) === 0 || isPrivate(host);
 }
@@ -22,6 +22,7 @@ export function isValidRedirect(clientId: string, redirectUri: string): boolean 
   );
 }
 
-function isPrivate(ip: string): boolean {
+/** Whether the address is of this machine or of a private network. */
+export function isPrivate(ip: string): boolean {
   return /^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd]|fe80:)/i.test(ip);
 }

@@ -7,10 +7,10 @@ export interface FailedSignIns {
   isBanned(ip: string): boolean;
 }
 
-/** Bans an address after `threshold` failures; never when undefined. */
+/** Bans an address after as many failures as `banAfter` says at that time; never when undefined. */
 export function createFailedSignIns(
   notifications: Notifications,
-  threshold: number | undefined,
+  banAfter: () => number | undefined,
 ): FailedSignIns {
   const failures = new Map<string, number>();
   const banned = new Set<string>();
@@ -23,6 +23,7 @@ export function createFailedSignIns(
         `Login attempt or request with invalid authentication from ${ip}. See the log for details.`,
         { title: 'Login attempt failed', id: 'http-login' },
       );
+      const threshold = banAfter();
       if (threshold === undefined || count < threshold) return;
       banned.add(ip);
       notifications.create(`Too many login attempts from ${ip}`, {

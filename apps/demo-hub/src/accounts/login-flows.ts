@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Clock } from '#clock.ts';
 import type { AuthorizationCodes } from '#accounts/authorization-codes.ts';
 import { isValidRedirect } from '#accounts/client-id.ts';
-import type { User } from '#accounts/users.ts';
+import { accessRefusal, type User } from '#accounts/users.ts';
 
 interface Flow {
   readonly id: string;
@@ -25,7 +25,7 @@ export interface StepAnswer {
 
 export interface LoginFlows {
   begin(start: { ip: string; redirectUri: string; challenge: string | undefined }): StepAnswer;
-  step(id: string, ip: string, input: Readonly<Record<string, unknown>>): StepAnswer;
+  step(id: string, ip: string, input: Readonly<Record<string, unknown>>): Promise<StepAnswer>;
   abort(id: string): boolean;
   /** Drops all flows, as a restart of the hub does. */
   clear(): void;
@@ -40,7 +40,7 @@ const message = (status: number, text: string): StepAnswer => ({ status, body: {
 export function createLoginFlows(
   clock: Clock,
   codes: AuthorizationCodes,
-  signIn: (username: string, password: string) => User | undefined,
+  signIn: (username: string, password: string) => Promise<User | undefined>,
 ): LoginFlows {
   const flows = new Map<string, Flow>();
 
@@ -70,22 +70,28 @@ export function createLoginFlows(
   function finish(flow: Flow, user: User, clientId: string): StepAnswer {
     flows.delete(flow.id);
     if (!isValidRedirect(clientId, flow.redirectUri)) return message(403, 'Invalid redirect URI');
+    const refusal = accessRefusal(user, flow.ip);
+    if (refusal !== undefined) return message(403, `Login blocked: ${refusal}`);
     const body = {
       type: 'create_entry',
       flow_id: flow.id,
       handler,
       description: null,
       description_placeholders: null,
-      result: codes.issue(clientId, user, flow.challenge),
+      result: codes.issue(clientId, user.id, flow.challenge),
     };
     return { status: 200, body };
   }
 
-  function passwordStep(flow: Flow, clientId: string, fields: Readonly<Record<string, unknown>>): StepAnswer {
+  async function passwordStep(
+    flow: Flow,
+    clientId: string,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<StepAnswer> {
     const given = valuesOfExactly(fields, ['username', 'password']);
     if (!given) return message(400, 'User input malformed');
     const [username = '', password = ''] = given;
-    const user = signIn(username, password);
+    const user = await signIn(username, password);
     if (!user) return form(flow, 'invalid_auth');
     if (user.totpSecret === undefined) return finish(flow, user, clientId);
     flow.user = user;
@@ -116,7 +122,7 @@ export function createLoginFlows(
       flows.set(flow.id, flow);
       return form(flow);
     },
-    step(id, ip, input) {
+    async step(id, ip, input) {
       const flow = flows.get(id);
       if (!flow) return message(404, 'Invalid flow specified');
       if (flow.ip !== ip) return message(400, 'IP address changed');

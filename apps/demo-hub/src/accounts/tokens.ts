@@ -57,6 +57,8 @@ export interface Tokens {
   fromAccessToken(accessToken: string): RefreshToken | undefined;
   setExpiry(id: string, enabled: boolean): void;
   remove(id: string): void;
+  /** Only those of that type, where one is given. */
+  removeAllOf(userId: string, type?: RefreshToken['type']): void;
   onRemoved(listener: (token: RefreshToken) => void): () => void;
 }
 
@@ -79,6 +81,14 @@ export function createTokens(clock: Clock, storage: TokenStorage, accessLifetime
   };
   const unlessExpired = (token: RefreshToken | undefined): RefreshToken | undefined =>
     token && (token.expireAt === null || token.expireAt > clock.now()) ? token : undefined;
+
+  function remove(id: string): void {
+    const token = tokens.get(id);
+    if (!token) return;
+    tokens.delete(id);
+    storage.save([...tokens.values()]);
+    for (const listener of [...listeners]) listener(token);
+  }
 
   return {
     create({ userId, clientId, longLived }) {
@@ -122,12 +132,11 @@ export function createTokens(clock: Clock, storage: TokenStorage, accessLifetime
       const token = tokens.get(id);
       if (token) store({ ...token, expireAt: enabled ? clock.now() + REFRESH_LIFETIME_MS : null });
     },
-    remove(id) {
-      const token = tokens.get(id);
-      if (!token) return;
-      tokens.delete(id);
-      storage.save([...tokens.values()]);
-      for (const listener of [...listeners]) listener(token);
+    remove,
+    removeAllOf(userId, type) {
+      for (const token of [...tokens.values()]) {
+        if (token.userId === userId && (type === undefined || token.type === type)) remove(token.id);
+      }
     },
     onRemoved(listener) {
       listeners.add(listener);

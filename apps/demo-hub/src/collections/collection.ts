@@ -13,8 +13,12 @@ export interface CollectionKind {
   readonly domain: string;
   /** Fields of `create`, with defaults. */
   readonly fields: z.ZodRawShape;
-  /** Validation across fields. */
-  readonly isValid?: (item: Readonly<Record<string, unknown>>) => boolean;
+  /** Fields of `update`; those of `create`, all optional and without their defaults, when not given. */
+  readonly changes?: z.ZodRawShape;
+  /** Why the item cannot be, across its fields and the other items; undefined when it can. */
+  readonly problem?: (item: Readonly<Record<string, unknown>>, others: readonly Item[]) => string | undefined;
+  /** The answer of `list`; the items when not given. */
+  readonly listJson?: (items: readonly Item[]) => unknown;
   /** True: an update replaces the whole item; missing fields get their defaults. */
   readonly replacesWhole?: boolean;
   define(item: Item): EntityDefinition;

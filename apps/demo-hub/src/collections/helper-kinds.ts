@@ -34,9 +34,11 @@ export const inputNumbers: CollectionKind = {
     unit_of_measurement: z.string().optional(),
     mode: z.enum(['box', 'slider']).default('slider'),
   },
-  isValid: ({ min, max, initial }) =>
-    Number(min) < Number(max) &&
-    (initial === undefined || (Number(initial) >= Number(min) && Number(initial) <= Number(max))),
+  problem({ min, max, initial }) {
+    const isInside =
+      initial === undefined || (Number(initial) >= Number(min) && Number(initial) <= Number(max));
+    return Number(min) < Number(max) && isInside ? undefined : 'the values do not go together';
+  },
   define: (item) =>
     defineEntity(inputNumber, {
       ...commonFields(item),

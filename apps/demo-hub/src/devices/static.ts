@@ -7,7 +7,7 @@ export interface StaticSpec extends BaseSpec {
   readonly features?: number;
 }
 
-/** A kind without services whose state does not change by itself: person, weather. */
+/** A kind without services whose state does not change by itself: weather. */
 export function staticKind(domain: string): Kind<StaticSpec, Model> {
   return {
     domain,

@@ -108,8 +108,7 @@ export function createFaults({ world, accounts, sockets, line, commands, state }
       else state.answerNext(malformedResponse(kind));
     },
     revoke(username) {
-      const person = accounts.users.find((one) => one.username === username);
-      for (const token of person ? accounts.tokens.forUser(person.id) : []) accounts.tokens.remove(token.id);
+      accounts.tokens.removeAllOf(accounts.users.byUsername(username)?.id ?? '');
     },
     removeEntity: (entityId) => void world.entities.remove(entityId),
     setState(entityId, value, attributes) {

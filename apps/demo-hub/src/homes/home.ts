@@ -1,5 +1,6 @@
 import type { Item } from '#collections/collection.ts';
 import type { EntityDefinition } from '#devices/kind.ts';
+import type { PersonPlace } from '#devices/person.ts';
 
 /** A home as data: floors, areas, devices, entities, automations. */
 export interface Home {
@@ -10,11 +11,13 @@ export interface Home {
   readonly floors: readonly { readonly id: string; readonly name: string; readonly level: number }[];
   readonly areas: readonly HomeArea[];
   readonly devices: readonly HomeDevice[];
-  /** Entities without device: persons, weather, sun. */
+  /** Entities without device: weather, sun. */
   readonly deviceless: readonly EntityDefinition[];
   readonly automations: readonly HomeAutomation[];
-  /** Default zones and helpers, by domain. */
+  /** Default persons, zones and helpers, by domain. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
+  /** Where the people are, by the id of their person. */
+  readonly places: Readonly<Record<string, PersonPlace>>;
 }
 
 /** A default automation. */

@@ -1,4 +1,4 @@
-import { bianchiUsers } from '#accounts/users.ts';
+import { bianchiUserId } from '#accounts/bianchi-users.ts';
 import type { Actor, Row } from '#recorder/recorder.ts';
 import { localTime } from '#world/local-time.ts';
 import type { Random } from '#world/random.ts';
@@ -68,8 +68,8 @@ const row = (at: number, state: string, attributes: Attributes, by?: Actor): Row
 });
 
 function actorOf(username: string | undefined): Actor | undefined {
-  const user = bianchiUsers.find((candidate) => candidate.username === username);
-  return user && { kind: 'person', userId: user.id };
+  const userId = bianchiUserId(username ?? '');
+  return userId === null ? undefined : { kind: 'person', userId };
 }
 
 function sampleTimes(now: number): readonly Sample[] {

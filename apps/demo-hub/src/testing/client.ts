@@ -60,8 +60,8 @@ export const refresh = (base: string, refreshToken: string): Promise<HttpResult>
     client_id: CLIENT_ID,
   });
 
-export async function signIn(base: string, username = 'maria'): Promise<Tokens> {
-  const done = await submitStep(base, await startFlow(base), { username, password: 'casa-bianchi' });
+export async function signIn(base: string, username = 'maria', password = 'casa-bianchi'): Promise<Tokens> {
+  const done = await submitStep(base, await startFlow(base), { username, password });
   return tokens.parse((await redeem(base, done.json()['result'])).json());
 }
 

@@ -1,4 +1,5 @@
-import { bianchiUsers } from '#accounts/users.ts';
+import { bianchiUserId, bianchiUsers } from '#accounts/bianchi-users.ts';
+import { createUsers, storedUsersSchema } from '#accounts/users.ts';
 import { setUpIntegrations, type Integrations } from '#integrations.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { memoryStore } from '#store/store.ts';
@@ -18,8 +19,16 @@ export interface TestHome {
 
 export function createTestHome(seed = 1): TestHome {
   const clock = manualClock();
-  const world = createWorld({ clock, seed, home: casaBianchi, users: bianchiUsers, hubVersion: '2026.11.0' });
-  const habits = setUpIntegrations(world, memoryStore());
+  const store = memoryStore();
+  const users = createUsers(store.open('users', storedUsersSchema), bianchiUsers);
+  const world = createWorld({
+    clock,
+    seed,
+    home: casaBianchi,
+    userName: (id) => users.get(id)?.name,
+    hubVersion: '2026.11.0',
+  });
+  const habits = setUpIntegrations(world, store, users);
   return {
     clock,
     world,
@@ -30,13 +39,12 @@ export function createTestHome(seed = 1): TestHome {
       return state;
     },
     call(name, data = {}, username) {
-      const user = bianchiUsers.find((one) => one.username === username);
       const [domain = '', service = ''] = name.split('.');
       return world.services.call({
         domain,
         service,
         data,
-        context: world.newContext(user?.id),
+        context: world.newContext(bianchiUserId(username ?? '')),
         caller: systemCaller,
       });
     },

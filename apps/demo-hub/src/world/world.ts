@@ -3,7 +3,6 @@ import { every, type Cancel, type Clock } from '#clock.ts';
 import type { Host } from '#devices/kind.ts';
 import type { Home } from '#homes/home.ts';
 import { createBus, type Bus } from '#world/bus.ts';
-import type { User } from '#accounts/users.ts';
 import { createNewContext, type Context, type NewContext } from '#world/context.ts';
 import { createEntities, type Entities } from '#world/entities.ts';
 import { createNotifications, type Notifications } from '#world/notifications.ts';
@@ -42,7 +41,8 @@ export interface WorldOptions {
   readonly clock: Clock;
   readonly seed: number;
   readonly home: Home;
-  readonly users: readonly User[];
+  /** The name of a user by id. */
+  readonly userName: (userId: string) => string | undefined;
   readonly hubVersion: string;
 }
 
@@ -51,7 +51,7 @@ export const systemCaller: Caller = { userId: null, isAdmin: true, mayControl: (
 
 const TICK_MS = 10_000;
 
-export function createWorld({ clock, seed, home, users, hubVersion }: WorldOptions): World {
+export function createWorld({ clock, seed, home, userName, hubVersion }: WorldOptions): World {
   const random = seededRandom(seed);
   const newContext = createNewContext(clock, random);
   const bus = createBus(clock, newContext);
@@ -85,7 +85,7 @@ export function createWorld({ clock, seed, home, users, hubVersion }: WorldOptio
     },
     fire: (type, data, context) => bus.fire(type, data, context ? { context } : {}),
     outdoorTemperature: () => outdoorTemperature(clock.now()),
-    callerName: ({ user_id }) => users.find(({ id }) => id === user_id)?.name,
+    callerName: ({ user_id }) => (user_id === null ? undefined : userName(user_id)),
     doesLockJam: () => random() < trouble.lockJams,
   });
 

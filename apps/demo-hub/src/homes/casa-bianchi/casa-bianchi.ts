@@ -4,6 +4,7 @@ import { cucina, ingresso, soggiorno } from '#homes/casa-bianchi/ground-floor.ts
 import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
 import { automations, schedules, zones } from '#homes/casa-bianchi/automations-and-helpers.ts';
 import { devicelessEntities } from '#homes/casa-bianchi/deviceless-entities.ts';
+import { persons, places } from '#homes/casa-bianchi/persons.ts';
 
 /** The demo home: three persons, eight areas on two floors and outdoors. */
 export const casaBianchi: Home = {
@@ -28,5 +29,6 @@ export const casaBianchi: Home = {
   devices: [...soggiorno, ...bagno, ...cucina, ...camera, ...cameretta, ...giardino, ...ingresso, ...garage],
   deviceless: devicelessEntities,
   automations,
-  items: { zone: zones, schedule: schedules },
+  items: { person: persons, zone: zones, schedule: schedules },
+  places,
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Accounts } from '#accounts/accounts.ts';
 import { isValidClientId } from '#accounts/client-id.ts';
 import type { StepAnswer } from '#accounts/login-flows.ts';
-import type { User } from '#accounts/users.ts';
+import { accessRefusal, type User } from '#accounts/users.ts';
 import { jsonResponse, messageResponse, type HttpResponse } from '#protocol/http/response.ts';
 import { formFields, jsonObject } from '#protocol/http/body.ts';
 import type { HubRequest, Route } from '#protocol/http/route.ts';
@@ -49,14 +49,15 @@ export function authRoutes(accounts: Accounts): Route[] {
     return messageResponse(400, 'Invalid client id');
   }
 
-  function nextStep(request: HubRequest): HttpResponse {
+  async function nextStep(request: HubRequest): Promise<HttpResponse> {
     const body = jsonObject(request);
     if (!body.ok && !body.isJson) return messageResponse(400, 'Invalid JSON.');
     const clientId = body.ok ? body.value['client_id'] : undefined;
     if (!body.ok || typeof clientId !== 'string')
       return messageResponse(400, 'Message format incorrect: required key not provided');
     if (!isValidClientId(clientId)) return messageResponse(400, 'Invalid client id');
-    return toResponse(request, accounts.flows.step(request.params['id'] ?? '', request.ip, body.value));
+    const id = request.params['id'] ?? '';
+    return toResponse(request, await accounts.flows.step(id, request.ip, body.value));
   }
 
   return [
@@ -149,9 +150,16 @@ function byCode(accounts: Accounts, form: Readonly<Record<string, string>>, ip: 
   if (redeemed.kind === 'refused') {
     return jsonResponse({ error: redeemed.error, error_description: redeemed.description }, 400);
   }
+  const user = accounts.users.get(redeemed.userId);
+  if (!user) return jsonResponse({ error: 'invalid_request', error_description: 'Invalid code' }, 400);
+  const refusal = accessRefusal(user, ip);
+  if (refusal !== undefined) return deniedResponse(refusal);
   accounts.failedSignIns.succeeded(ip);
-  return jsonResponse(newSession(accounts, { person: redeemed.user, clientId, ip }), 200, noCacheHeaders);
+  return jsonResponse(newSession(accounts, { person: user, clientId, ip }), 200, noCacheHeaders);
 }
+
+const deniedResponse = (description: string): HttpResponse =>
+  jsonResponse({ error: 'access_denied', error_description: description }, 403);
 
 /** Creates a refresh token and an access token; returns the body of `/auth/token`. */
 export function newSession(
@@ -181,6 +189,9 @@ function byRefreshToken(
   const refresh = accounts.tokens.byToken(text);
   if (!refresh) return jsonResponse({ error: 'invalid_grant' }, 400);
   if (refresh.clientId !== clientId) return jsonResponse({ error: 'invalid_request' }, 400);
+  const user = accounts.users.get(refresh.userId);
+  const refusal = user && accessRefusal(user, ip);
+  if (refusal !== undefined) return deniedResponse(refusal);
   return jsonResponse(
     {
       access_token: accounts.tokens.accessToken(refresh, ip),

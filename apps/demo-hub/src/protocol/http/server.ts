@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import type { Accounts } from '#accounts/accounts.ts';
-import { isAdmin } from '#accounts/users.ts';
+import { accessRefusal, isAdmin } from '#accounts/users.ts';
 import type { ReadClientAddress } from '#protocol/http/client-address.ts';
 import { plainResponse, serverErrorResponse, type HttpResponse } from '#protocol/http/response.ts';
 import { corsHeaders, isOriginAllowed, preflight } from '#protocol/http/cors.ts';
@@ -10,7 +10,7 @@ import { matchRoutes, type HubRequest, type MatchedRoute, type Route } from '#pr
 export interface HttpOptions {
   readonly accounts: Accounts;
   readonly routes: readonly Route[];
-  readonly allowedOrigins: readonly string[];
+  readonly allowedOrigins: () => readonly string[];
   readonly readClientAddress: ReadClientAddress;
   /** Fault injection: may delay the request or answer it instead of the route. */
   readonly intercept: () => Promise<HttpResponse | undefined>;
@@ -49,19 +49,19 @@ async function respond(options: HttpOptions, request: IncomingMessage): Promise<
   const matched = matchRoutes(options.routes, path);
   const { origin } = request.headers;
   const withCors = (response: HttpResponse): HttpResponse =>
-    origin !== undefined && isOriginAllowed(matched, origin, options.allowedOrigins)
+    origin !== undefined && isOriginAllowed(matched, origin, options.allowedOrigins())
       ? { ...response, headers: { ...response.headers, ...corsHeaders(origin) } }
       : response;
 
   if (accounts.failedSignIns.isBanned(ip)) return withCors(plainResponse(403));
   if (matched.length === 0) return plainResponse(404);
   if (request.method === 'OPTIONS' && matched.some(({ route }) => route.cors !== 'none')) {
-    return preflight(matched, request.headers, options.allowedOrigins);
+    return preflight(matched, request.headers, options.allowedOrigins());
   }
   const chosen = matched.find(({ route }) => route.method === request.method);
   if (!chosen) return withCors(plainResponse(405, { Allow: allowHeader(matched) }));
 
-  const caller = callerOf(accounts, request, target);
+  const caller = callerOf(accounts, request, target, ip);
   const { route, params } = chosen;
   const refused =
     route.access !== 'anybody' && !(caller && (route.access === 'user' || isAdmin(caller.user)));
@@ -91,14 +91,24 @@ function allowHeader(matched: readonly MatchedRoute[]): string {
   return [...methods].sort().join(',');
 }
 
-function callerOf(accounts: Accounts, request: IncomingMessage, target: string): HubRequest['caller'] {
+function callerOf(
+  accounts: Accounts,
+  request: IncomingMessage,
+  target: string,
+  ip: string,
+): HubRequest['caller'] {
+  const caller = tokenHolder(accounts, request, target);
+  return caller && accessRefusal(caller.user, ip) === undefined ? caller : undefined;
+}
+
+function tokenHolder(accounts: Accounts, request: IncomingMessage, target: string): HubRequest['caller'] {
   const { authorization } = request.headers;
   if (authorization?.startsWith('Bearer '))
     return accounts.authenticate(authorization.slice('Bearer '.length));
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (!target.includes('authSig=')) return undefined;
   const token = accounts.signedPaths.check(target);
-  const user = token && accounts.user(token.userId);
+  const user = token && accounts.users.get(token.userId);
   return token && user ? { user, token } : undefined;
 }
 

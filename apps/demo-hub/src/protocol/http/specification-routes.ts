@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Accounts } from '#accounts/accounts.ts';
+import { accessRefusal } from '#accounts/users.ts';
 import { jsonResponse, type HttpResponse } from '#protocol/http/response.ts';
 import { formFields, jsonObject } from '#protocol/http/body.ts';
 import { newSession, tokenRequest } from '#protocol/http/auth-routes.ts';
@@ -18,16 +19,16 @@ const DEFAULT_CLIENT = 'http://localhost/';
  * tokens over REST. Errors are in `error`. Refresh and revocation are those of a stock hub.
  */
 export function specificationRoutes(accounts: Accounts): Route[] {
-  function signIn(
+  async function signIn(
     request: HubRequest,
     given: Readonly<Record<string, unknown>>,
     answer: (session: Record<string, unknown>) => unknown,
-  ): HttpResponse {
+  ): Promise<HttpResponse> {
     const checked = credentials.safeParse(given);
     if (!checked.success) return jsonResponse({ error: 'username and password are required' }, 400);
-    const user = accounts.signIn(checked.data.username, checked.data.password);
+    const user = await accounts.signIn(checked.data.username, checked.data.password);
     // This dialect has no second factor: such accounts cannot sign in.
-    if (user?.totpSecret !== undefined || !user) {
+    if (!user || user.totpSecret !== undefined || accessRefusal(user, request.ip) !== undefined) {
       accounts.failedSignIns.failed(request.ip);
       return jsonResponse({ error: 'Invalid username or password' }, 401);
     }
@@ -36,7 +37,7 @@ export function specificationRoutes(accounts: Accounts): Route[] {
     return jsonResponse(answer(newSession(accounts, { person: user, clientId, ip: request.ip })));
   }
 
-  function login(request: HubRequest): HttpResponse {
+  function login(request: HubRequest): Promise<HttpResponse> {
     const body = jsonObject(request);
     const given = body.ok ? body.value : {};
     return signIn(request, given, (session) => ({
@@ -45,7 +46,7 @@ export function specificationRoutes(accounts: Accounts): Route[] {
     }));
   }
 
-  function grant(request: HubRequest): HttpResponse {
+  async function grant(request: HubRequest): Promise<HttpResponse> {
     const body = jsonObject(request);
     const fields = body.ok ? body.value : formFields(request);
     return fields['grant_type'] === 'password'

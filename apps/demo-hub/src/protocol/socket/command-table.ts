@@ -5,9 +5,11 @@ import type { Command } from '#protocol/socket/command.ts';
 import { authCommands } from '#protocol/socket/commands/auth.ts';
 import { subscribeEntitiesCommands } from '#protocol/socket/commands/subscribe-entities.ts';
 import { collectionCommands } from '#protocol/socket/commands/collections.ts';
+import { httpCommands, type HttpCommandParts } from '#protocol/socket/commands/http.ts';
 import { historyCommands } from '#protocol/socket/commands/history.ts';
 import { logbookCommands } from '#protocol/socket/commands/logbook.ts';
 import { automationCommands } from '#protocol/socket/commands/automations.ts';
+import { credentialCommands } from '#protocol/socket/commands/credentials.ts';
 import { energyCommands, type EnergyPreferences } from '#protocol/socket/commands/energy.ts';
 import { userCommands } from '#protocol/socket/commands/users.ts';
 import { weatherCommands } from '#protocol/socket/commands/weather.ts';
@@ -29,6 +31,7 @@ export interface TableParts {
   readonly automations: Automations;
   readonly recorder: Recorder;
   readonly energy: StoredValue<EnergyPreferences>;
+  readonly network: Omit<HttpCommandParts, 'world'>;
 }
 
 /** All WebSocket commands by type; any other is `unknown_command`. */
@@ -48,9 +51,11 @@ export function commandTable(parts: TableParts): Map<string, Command> {
     ...historyCommands(world, parts.recorder),
     ...logbookCommands(world, parts.recorder),
     ...userCommands(accounts),
+    ...credentialCommands(world, accounts),
     ...automationCommands(parts.automations),
     ...energyCommands(parts.energy),
     ...weatherCommands(world),
+    ...httpCommands({ world, ...parts.network }),
   ];
   return new Map(commands.map((one) => [one.type, one]));
 }

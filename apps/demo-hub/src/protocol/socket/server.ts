@@ -4,6 +4,7 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Accounts } from '#accounts/accounts.ts';
 import type { RefreshToken } from '#accounts/tokens.ts';
+import { accessRefusal } from '#accounts/users.ts';
 import type { Cancel, Clock } from '#clock.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { parseFrame } from '#protocol/socket/frame.ts';
@@ -56,6 +57,8 @@ export function createSocketServer(options: SocketOptions): SocketServer {
     let receive: ((text: string) => void) | undefined;
 
     socket.on('message', (data: RawData, isBinary: boolean) => {
+      // A closing socket still receives, and its token may be gone.
+      if (socket.readyState !== socket.OPEN) return;
       const text = isBinary ? undefined : textOf(data);
       if (receive) {
         if (text !== undefined) receive(text);
@@ -94,6 +97,13 @@ export function createSocketServer(options: SocketOptions): SocketServer {
       if (!holder) {
         accounts.failedSignIns.failed(ip);
         sendJson({ type: 'auth_invalid', message: 'Invalid access token or password' });
+        socket.close(1000);
+        return;
+      }
+      const refusal = accessRefusal(holder.user, ip);
+      if (refusal !== undefined) {
+        accounts.failedSignIns.failed(ip);
+        sendJson({ type: 'auth_invalid', message: refusal });
         socket.close(1000);
         return;
       }

@@ -21,16 +21,22 @@ type Id = number | bigint;
 
 /** Handles the command phase of one connection. */
 export function createSession(parts: SessionParts): { receive(text: string): void; end(): void } {
-  const { socket, outbox, commands, user, token } = parts;
+  const { socket, outbox, commands, accounts, token } = parts;
+  /** Read anew each time: a change of groups takes effect on open sockets. */
+  const presentUser = (): User => accounts.users.get(parts.user.id) ?? parts.user;
   const subscriptions = new Map<Id, () => void>();
   let lastId: Id = 0;
 
   const session: Session = {
-    user,
+    get user() {
+      return presentUser();
+    },
     token,
-    isAdmin: isAdmin(user),
-    mayRead: () => mayRead(user),
-    mayControl: () => mayControl(user),
+    get isAdmin() {
+      return isAdmin(presentUser());
+    },
+    mayRead: () => mayRead(presentUser()),
+    mayControl: () => mayControl(presentUser()),
     allowCoalescing: () => outbox.allowCoalescing(),
     unsubscribe(id) {
       const end = subscriptions.get(id);

@@ -22,7 +22,8 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
       name: user.name,
       is_owner: user.isOwner,
       is_admin: isAdmin(user),
-      credentials: [{ auth_provider_type: 'homeassistant', auth_provider_id: null }],
+      credentials:
+        user.credential === null ? [] : [{ auth_provider_type: 'homeassistant', auth_provider_id: null }],
       mfa_modules: [{ id: 'totp', name: 'Authenticator app', enabled: user.totpSecret !== undefined }],
     })),
     command(
@@ -33,7 +34,9 @@ export function authCommands(world: World, accounts: Accounts): Command[] {
       },
       (message, session) => {
         const { client_name: name, client_icon: icon, lifespan: days } = message;
-        const taken = tokens.forUser(session.user.id).some((token) => token.clientName === name);
+        const taken = tokens
+          .forUser(session.user.id)
+          .some((token) => token.type === 'long_lived_access_token' && token.clientName === name);
         // A real hub raises an unhandled error here.
         if (taken) throw new CommandError('unknown_error', 'Unknown error');
         const token = tokens.create({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Collection, Item } from '#collections/collection.ts';
 import { command, CommandError, subscription, type Command } from '#protocol/socket/command.ts';
 
-/** `<domain>/list`, `create`, `update`, `delete` and `subscribe` for zones and helpers. */
+/** `<domain>/list`, `create`, `update`, `delete` and `subscribe` for zones, helpers and persons. */
 export function collectionCommands(collections: readonly Collection[]): Command[] {
   return collections.flatMap(commandsOf);
 }
@@ -11,18 +11,21 @@ function commandsOf(collection: Collection): Command[] {
   const { kind } = collection;
   const { domain } = kind;
   const key = `${domain}_id`;
-  const changes = kind.replacesWhole ? kind.fields : z.object(kind.fields).partial().shape;
+  const changes = kind.replacesWhole ? kind.fields : (kind.changes ?? optionalFields(kind.fields));
   const missing = (id: unknown): never => {
     throw new CommandError('not_found', `Unable to find ${key} ${String(id)}`);
   };
   const check = (item: Readonly<Record<string, unknown>>): void => {
-    if (kind.isValid && !kind.isValid(item))
-      throw new CommandError('invalid_format', 'the values do not go together');
+    const others = collection.list().filter(({ id }) => id !== item['id']);
+    const problem = kind.problem?.(item, others);
+    if (problem !== undefined) throw new CommandError('invalid_format', problem);
   };
   const itemOf = (id: unknown): Item | undefined => collection.list().find((item) => item.id === id);
 
   return [
-    command(`${domain}/list`, { access: 'user', fields: {} }, () => collection.list()),
+    command(`${domain}/list`, { access: 'user', fields: {} }, () =>
+      kind.listJson ? kind.listJson(collection.list()) : collection.list(),
+    ),
     command(`${domain}/create`, { access: 'admin', fields: kind.fields }, (fields) => {
       check(fields);
       return collection.create(fields);
@@ -48,4 +51,14 @@ function commandsOf(collection: Collection): Command[] {
       return collection.listen(({ change_type: type, item }) => emit([changeJson(type, item)]));
     }),
   ];
+}
+
+/** An update changes only what it names: no defaults. */
+function optionalFields(fields: z.ZodRawShape): z.ZodRawShape {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      z.optional(field instanceof z.ZodDefault ? field.unwrap() : field),
+    ]),
+  );
 }
