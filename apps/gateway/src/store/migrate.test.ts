@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { defaultSettings } from '#settings/schema.ts';
+import { SettingsError } from '#settings/settings-error.ts';
+import { startTestHub } from '#testing/test-hub.ts';
+import { startTestGateway } from '#testing/test-gateway.ts';
+import { migrate } from './migrate.ts';
+import { migrations, type Migration } from './migrations.ts';
+import { databaseKinds, createTestDatabase, openTestStore } from './testing/test-stores.ts';
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('gateways that start at once on one new database migrate once', async () => {
+    const place = await createTestDatabase(kind);
+    const connections = Array.from({ length: 4 }, () => place.connect());
+    try {
+      await Promise.all(connections.map((database) => migrate(database)));
+      const [first] = connections;
+      const steps = await first?.db.selectFrom('schema_migrations').selectAll().execute();
+      expect(steps?.map(({ number, name }) => [number, name])).toEqual(
+        migrations.map(({ name }, index) => [index + 1, name]),
+      );
+      expect(await first?.db.selectFrom('roles').select('id').execute()).toHaveLength(3);
+    } finally {
+      await Promise.all(connections.map(({ close }) => close()));
+      await place.remove();
+    }
+  });
+
+  test('a step that fails leaves nothing of itself, and those before it stay', async () => {
+    const place = await createTestDatabase(kind);
+    const database = place.connect();
+    const broken: Migration = {
+      name: 'broken',
+      run: async (db) => {
+        await db.schema.createTable('half').addColumn('id', 'integer').execute();
+        throw new RangeError('half way');
+      },
+    };
+    try {
+      await expect(migrate(database, [...migrations, broken])).rejects.toThrow(RangeError);
+      const tables = await database.db.introspection.getTables();
+      expect(tables.map(({ name }) => name)).toContain('people');
+      expect(tables.map(({ name }) => name)).not.toContain('half');
+      const added: Migration = {
+        name: 'added',
+        run: async (db) => {
+          await db.schema.createTable('added').addColumn('id', 'integer').execute();
+        },
+      };
+      await migrate(database, [...migrations, added]);
+      await migrate(database, [...migrations, added]);
+      const steps = await database.db.selectFrom('schema_migrations').select('name').execute();
+      expect(steps).toHaveLength(migrations.length + 1);
+    } finally {
+      await database.close();
+      await place.remove();
+    }
+  });
+
+  test('a database of a newer version stops the start with one sentence, and is left as it is', async () => {
+    const place = await createTestDatabase(kind);
+    const database = place.connect();
+    await migrate(database, [...migrations, { name: 'of tomorrow', run: () => Promise.resolve() }]);
+    await database.close();
+    await using hub = await startTestHub();
+    const settings =
+      kind === 'sqlite'
+        ? { data: place.place.replace(/\/[^/]*$/, '') }
+        : { databaseUrl: place.place, data: defaultSettings.data };
+    const start = startTestGateway(hub.url, settings);
+    await expect(start).rejects.toThrow(SettingsError);
+    await expect(start).rejects.toThrow(/^The database was written by a newer version of Soglia .*\.$/);
+    await expect(openTestStore(kind, {}, place)).rejects.toMatchObject({ reason: 'newer' });
+    await place.remove();
+  });
+});

@@ -1,0 +1,38 @@
+import type { Kysely } from './kysely.ts';
+import { cleanText } from './names.ts';
+import type { Schema } from './schema.ts';
+import type { Repair, RepairsRepository } from './store.ts';
+
+const toRow = ({ id, kind, userId, username, tries, dueAt }: Repair): Schema['repairs'] => ({
+  ...{ id, kind, tries },
+  user_id: userId,
+  username: username === null ? null : cleanText(username),
+  due_at: dueAt,
+});
+
+export function createRepairsRepository(db: Kysely<Schema>): RepairsRepository {
+  const put = async (repair: Repair) => {
+    const { id, ...row } = toRow(repair);
+    await db
+      .insertInto('repairs')
+      .values({ id, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  };
+  return {
+    add: put,
+    put,
+    list: async () =>
+      (await db.selectFrom('repairs').selectAll().orderBy('due_at').orderBy('id').execute()).map((row) => ({
+        id: row.id,
+        kind: 'delete_user' as const,
+        userId: row.user_id,
+        username: row.username,
+        tries: row.tries,
+        dueAt: row.due_at,
+      })),
+    remove: async (id) => {
+      await db.deleteFrom('repairs').where('id', '=', id).execute();
+    },
+  };
+}

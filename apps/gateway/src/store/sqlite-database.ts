@@ -1,0 +1,73 @@
+import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from './kysely.ts';
+import type { Database, Schema } from './schema.ts';
+import { createSessionDriver, type Session } from './session-driver.ts';
+import { startSqliteThread } from './sqlite-thread.ts';
+import { StoreUnavailableError } from './store.ts';
+import type { StoreLimits } from './store-limits.ts';
+import { createTurns } from './turns.ts';
+
+export interface SqliteOptions {
+  readonly file: string;
+  readonly limits: StoreLimits;
+  /** Called once when the database has to be opened anew. */
+  readonly onLost: () => void;
+}
+
+/** The SQLite file, used by one statement or transaction at a time. It is opened by the first of them. */
+export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
+  const turns = createTurns({ most: limits.waiting, wait: limits.wait });
+  const thread = startSqliteThread({
+    ...{ file, busyTimeout: limits.lock, maxSize: limits.fileSize, statementLimit: limits.statement },
+    onEnd: onLost,
+  });
+
+  const run: Session['run'] = async (sql, values) => {
+    try {
+      return await thread.run(sql, values);
+    } catch (error) {
+      // Some errors, such as a full disk, have ended the transaction already.
+      if (sql === 'rollback' && error instanceof Error && error.message.includes('no transaction'))
+        return { rows: [], changes: 0 };
+      // The file may be another one, or writable, when it is opened again; a full disk or a lock ends by itself.
+      if (error instanceof StoreUnavailableError && !['full', 'busy'].includes(error.reason)) onLost();
+      throw error;
+    }
+  };
+
+  const acquire = async (): Promise<Session> => {
+    const leave = await turns.enter();
+    return {
+      run,
+      release: (broken) => {
+        if (broken) void thread.stop();
+        leave();
+      },
+    };
+  };
+
+  const db = new Kysely<Schema>({
+    dialect: {
+      // Kysely would let queries wait for each other without a limit: here they take turns.
+      createAdapter: () =>
+        Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
+      createDriver: () =>
+        createSessionDriver({ begin: 'begin immediate', acquire, close: () => thread.close() }),
+      createIntrospector: (of) => new SqliteIntrospector(of),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
+  return {
+    kind: 'sqlite',
+    db,
+    copyTo: async (target) => {
+      const leave = await turns.enter();
+      try {
+        await thread.copyTo(target);
+      } finally {
+        leave();
+      }
+    },
+    // What is under way is refused by the thread then, while Kysely's own end would hide why.
+    close: () => thread.close(),
+  };
+}

@@ -1,0 +1,92 @@
+/** The thread that holds the SQLite file: `node:sqlite` waits for the disk, and the gateway must not. */
+import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type {
+  SqliteAnswer,
+  SqliteFailure,
+  SqliteRequest,
+  SqliteRow,
+  SqliteWorkerData,
+} from './sqlite-messages.ts';
+
+/** Statements that are kept prepared. */
+const PREPARED = 100;
+
+const { file, busyTimeout, maxSize } = workerData as SqliteWorkerData;
+const prepared = new Map<string, StatementSync>();
+let database: DatabaseSync | undefined;
+
+/** Opened by the first statement, so that a file that cannot be opened fails that statement. */
+function open(): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // SQLite would make the file by the process's mask; its journal files take the mode of the file.
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
+  const opened = new DatabaseSync(file, {
+    timeout: busyTimeout,
+    enableForeignKeyConstraints: true,
+    enableDoubleQuotedStringLiterals: false,
+  });
+  try {
+    opened.exec('pragma journal_mode = wal');
+    opened.exec('pragma synchronous = full');
+    opened.exec('pragma trusted_schema = off');
+    opened.exec('pragma cache_size = -1024');
+    const { page_size: pageSize } = opened.prepare('pragma page_size').get() ?? {};
+    opened.exec(`pragma max_page_count = ${Math.floor(maxSize / Number(pageSize))}`);
+    return opened;
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
+}
+
+function statementOf(sql: string): StatementSync {
+  const known = prepared.get(sql);
+  prepared.delete(sql);
+  const statement = known ?? (database ??= open()).prepare(sql);
+  prepared.set(sql, statement);
+  for (const oldest of prepared.keys()) {
+    if (prepared.size <= PREPARED) break;
+    prepared.delete(oldest);
+  }
+  return statement;
+}
+
+function answerTo(request: SqliteRequest): SqliteAnswer {
+  const { id } = request;
+  switch (request.kind) {
+    case 'run': {
+      const statement = statementOf(request.sql);
+      // No column holds a blob or a number beyond 2^53.
+      const rows =
+        statement.columns().length > 0 ? (statement.all(...request.values) as SqliteRow[]) : undefined;
+      if (rows !== undefined) return { id, rows, changes: rows.length };
+      return { id, rows: [], changes: Number(statement.run(...request.values).changes) };
+    }
+    case 'copy':
+      (database ??= open()).prepare('vacuum into ?').run(request.file);
+      return { id, rows: [], changes: 0 };
+    case 'close':
+      database?.close();
+      database = undefined;
+      prepared.clear();
+      return { id, rows: [], changes: 0 };
+  }
+}
+
+function describeFailure(error: unknown): SqliteFailure {
+  if (!(error instanceof Error)) return { code: undefined, message: String(error) };
+  const code = 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : undefined;
+  return { code, message: 'code' in error && code === undefined ? String(error.code) : error.message };
+}
+
+parentPort?.on('message', (request: SqliteRequest) => {
+  try {
+    parentPort?.postMessage(answerTo(request));
+  } catch (error) {
+    parentPort?.postMessage({ id: request.id, failure: describeFailure(error) });
+  }
+});

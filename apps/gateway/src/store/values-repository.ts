@@ -1,0 +1,26 @@
+import type { Kysely } from './kysely.ts';
+import type { Schema } from './schema.ts';
+import type { ValuesRepository } from './store.ts';
+
+export function createValuesRepository(db: Kysely<Schema>): ValuesRepository {
+  return {
+    get: async (name) => {
+      const row = await db
+        .selectFrom('gateway_values')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row?.value;
+    },
+    set: async (name, value) => {
+      await db
+        .insertInto('gateway_values')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute();
+    },
+    remove: async (name) => {
+      await db.deleteFrom('gateway_values').where('name', '=', name).execute();
+    },
+  };
+}
