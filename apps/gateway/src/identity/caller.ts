@@ -1,5 +1,7 @@
 import type { Client } from '#wire/client.ts';
+import type { CallerPerson, ClientPlace } from './identity.ts';
 import { hashToken } from './token-cache.ts';
+import { readToken } from './token-format.ts';
 
 /**
  * Who sent a request or holds a socket, as far as the gateway knows. A request carries it as `request.caller`, an
@@ -8,8 +10,23 @@ import { hashToken } from './token-cache.ts';
 export type Caller =
   /** No token, or one that nobody has verified. */
   | { readonly kind: 'anonymous'; readonly address: string; readonly path: Client['path'] }
-  /** The hub accepts the access token; which person it belongs to has not been asked. */
-  | { readonly kind: 'token'; readonly address: string; readonly tokenHash: string };
+  | TokenCaller
+  | PersonCaller;
+
+/** The hub accepts the access token; which person it belongs to is not known (yet). */
+export interface TokenCaller {
+  readonly kind: 'token';
+  readonly address: string;
+  readonly tokenHash: string;
+  /** Of the session on the hub that the token belongs to: the same for all its access tokens. */
+  readonly sessionHash: string;
+}
+
+/** The hub accepts the access token and has said whose it is. */
+export interface PersonCaller extends Omit<TokenCaller, 'kind'> {
+  readonly kind: 'person';
+  readonly person: CallerPerson;
+}
 
 /** @param address the client's IP address @param path how it is known */
 export const anonymousCaller = (address: string, path: Client['path'] = 'direct'): Caller => ({
@@ -17,8 +34,18 @@ export const anonymousCaller = (address: string, path: Client['path'] = 'direct'
 });
 
 /** Keeps the SHA-256 of the token, never the token itself. */
-export const tokenCaller = (token: string, address: string): Caller => ({
+export const tokenCaller = (token: string, address: string): TokenCaller => ({
   kind: 'token',
   address,
   tokenHash: hashToken(token),
+  sessionHash: sessionHashOf(token),
+});
+
+/** The SHA-256 of the session that a token, or the signature of a path, belongs to. */
+export const sessionHashOf = (token: string): string => hashToken(readToken(token)?.session ?? token);
+
+/** Where the caller of a request is; who is no longer anonymous is taken for somebody behind a proxy. */
+export const clientPlaceOf = (caller: Caller): ClientPlace => ({
+  address: caller.address,
+  path: caller.kind === 'anonymous' ? caller.path : 'concealed',
 });
