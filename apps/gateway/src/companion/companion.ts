@@ -1,0 +1,92 @@
+import type { ApiScope } from '#api/api-scope.ts';
+import type { Clock } from '#clock.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import type { Limits } from '#limits.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { ServiceConnection } from '#service-connection/service-connection.ts';
+import type { Store } from '#store/store.ts';
+import { auditEntry } from './audit.ts';
+import { registerAuditRoute } from './audit-route.ts';
+import { askAs } from './ask-as.ts';
+import { createHubFacts } from './hub-facts.ts';
+import { createHubPeople } from './hub-people.ts';
+import { registerOwnRoutes } from './own-routes.ts';
+import { registerPeopleRoutes } from './people-routes.ts';
+import { followHubPeople } from './people-sync.ts';
+import { createPeople } from './people.ts';
+import { createProfiles } from './profile.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
+import { registerRefusalsRoute } from './refusals-route.ts';
+import { createRepairs } from './repairs.ts';
+import type { PersonOptions } from './require-person.ts';
+import { registerRoleRoutes } from './role-routes.ts';
+import { createRoles } from './roles.ts';
+import { createTurns } from './turns.ts';
+
+export interface CompanionOptions extends PersonOptions {
+  readonly store: Store;
+  readonly service: ServiceConnection;
+  readonly identity: Identity;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly limits: Limits;
+  readonly link: HubLink;
+  readonly publicHubUrl: string | undefined;
+}
+
+/** People, roles, the menu, profiles, the audit log, and what roles refused. */
+export interface Companion {
+  /** Has no effect but the routes: called once more to describe them. */
+  readonly register: (scope: ApiScope) => void;
+  readonly refusals: Pick<Refusals, 'observe'>;
+  close(): void;
+}
+
+export function createCompanion(options: CompanionOptions): Companion {
+  const { store, service, identity, clock, limits, logger, metrics, publicHubUrl } = options;
+  const inTurn = createTurns();
+  const hub = createHubPeople(service);
+  const facts = createHubFacts({ ...{ service, values: store.values, clock }, askAs: askAs(options) });
+  const roles = createRoles({ store, service, identity, clock, readPages: () => facts.read() });
+  const repairs = createRepairs({
+    ...{ store, service, hub, clock, limits, logger, inTurn },
+    onRemoved: (userId) => {
+      identity.endAccess(userId);
+    },
+  });
+  const people = createPeople({ store, service, identity, hub, repairs, clock, limits, inTurn });
+  const refusals = createRefusals({ values: store.values, identity, clock, logger, metrics });
+  const profiles = createProfiles({ store, service, hub, clock, inTurn, publicHubUrl });
+  const stopFollowing = followHubPeople({ store, service, clock, logger, inTurn });
+  const stopExpiry = identity.onExpired((userId) => {
+    recordExpiry(userId).catch((error: unknown) => {
+      logger.warn({ err: error }, 'the end of an access was not recorded');
+    });
+  });
+
+  const recordExpiry = async (userId: string): Promise<void> => {
+    const person = await store.people.find(userId);
+    if (person === undefined) return;
+    await store.auditLog.add(
+      auditEntry(clock.now(), 'person.expired', null, { id: userId, name: person.name }),
+    );
+  };
+
+  return {
+    refusals,
+    register: (scope) => {
+      registerPeopleRoutes(scope, people, options);
+      registerRoleRoutes(scope, roles, options);
+      registerOwnRoutes(scope, { profiles, facts, roles: store.roles }, options);
+      registerAuditRoute(scope, store.auditLog, options);
+      registerRefusalsRoute(scope, refusals, options);
+    },
+    close: () => {
+      stopExpiry();
+      stopFollowing();
+      repairs.close();
+      refusals.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '#clock.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { HubPerson, ServiceConnection } from '#service-connection/service-connection.ts';
+import type { PersonRecord, Store } from '#store/store.ts';
+import { auditEntry } from './audit.ts';
+import { isUnfinished } from './hub-people.ts';
+import type { InTurn } from './turns.ts';
+
+export interface PeopleSyncOptions {
+  readonly store: Store;
+  readonly service: Pick<ServiceConnection, 'people' | 'onEvent'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly inTurn: InTurn;
+}
+
+/** A list that was read before a person was made may still be on its way. */
+const JUST_MADE_MS = 60_000;
+
+const FIELDS = ['username', 'name', 'isAdmin', 'isOwner', 'isActive', 'localOnly'] as const;
+
+/**
+ * Keeps in the store what the hub last told of everybody, for when it is away, and forgets those whom somebody removed
+ * there. Returns how to stop.
+ */
+export function followHubPeople({ store, service, clock, logger, inTurn }: PeopleSyncOptions): () => void {
+  let waiting = false;
+
+  const sync = async (): Promise<void> => {
+    waiting = false;
+    const hubPeople = service.people();
+    if (hubPeople === undefined) return;
+    await store.transaction(async ({ people, auditLog }) => {
+      const records = new Map((await people.list()).map((record) => [record.userId, record]));
+      for (const person of hubPeople.values()) {
+        if (!isUnfinished(person) && differs(person, records.get(person.id)))
+          await people.put({ ...fieldsOf(person), userId: person.id });
+      }
+      const now = clock.now();
+      for (const { userId, name, createdAt } of records.values()) {
+        if (hubPeople.has(userId) || now - (createdAt ?? 0) < JUST_MADE_MS) continue;
+        await people.remove(userId);
+        await auditLog.add(auditEntry(now, 'person.deleted', null, { id: userId, name }));
+      }
+    });
+  };
+
+  const start = () => {
+    if (waiting) return;
+    waiting = true;
+    inTurn(sync).catch((error: unknown) => {
+      waiting = false;
+      logger.warn({ err: error }, 'the people of the hub were not stored');
+    });
+  };
+  if (service.people() !== undefined) start();
+  return service.onEvent(({ kind }) => {
+    if (kind === 'people') start();
+  });
+}
+
+const fieldsOf = ({ username, name, isAdmin, isOwner, isActive, localOnly }: HubPerson) => ({
+  ...{ username, name, isAdmin, isOwner, isActive, localOnly },
+});
+
+const differs = (person: HubPerson, record: PersonRecord | undefined): boolean =>
+  record === undefined || FIELDS.some((field) => person[field] !== record[field]);

@@ -1,0 +1,177 @@
+import {
+  KEPT_REFUSALS,
+  ROLE_RIGHTS,
+  refusalsSchema,
+  type Refusal,
+  type RefusalsQuery,
+} from '@soglia/contracts/companion';
+import type { Clock } from '#clock.ts';
+import type { Caller } from '#identity/caller.ts';
+import type { Identity } from '#identity/identity.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { Metrics } from '#metrics.ts';
+import { isKnownAct } from '#policy/known-acts.ts';
+import type { Decide, RefusedAct } from '#policy/verdict.ts';
+import type { ValuesRepository } from '#store/store.ts';
+
+/** Under which the store has them. */
+const STORED = 'refusals';
+
+/** Of one person: nobody pushes out those of all others. */
+const KEPT_OF_PERSON = 100;
+
+/** Milliseconds until what is new is stored and logged. */
+const SAVE_AFTER = 5000;
+
+/** A device as the hub would write it, and an act without contents; anything else was made up by a client. */
+const ENTITY_ID = /^[a-z0-9_]{1,64}\.[a-z0-9_]{1,128}$/i;
+const ACT = /^[\w/.{} -]{1,100}$/;
+
+export interface RefusalsOptions {
+  readonly values: ValuesRepository;
+  readonly identity: Pick<Identity, 'role'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** What roles refused to people: counted, logged by type, and kept for administrators. */
+export interface Refusals {
+  /** A policy that tells of what its verdicts refuse. */
+  observe(decide: Decide): Decide;
+  /** By the last time, newest first. @throws StoreUnavailableError before the stored ones were read */
+  read(query: RefusalsQuery): Promise<Refusal[]>;
+  close(): void;
+}
+
+/** Those with the same key are one, and only count. */
+const keyOf = ({ person, act, reason, entity_id: entityId, function_id: functionId, right }: Refusal) =>
+  JSON.stringify([person.id, act, reason, entityId, functionId, right]);
+
+export function createRefusals({ values, identity, clock, logger, metrics }: RefusalsOptions): Refusals {
+  /** The longest ago first. */
+  const kept = new Map<string, Refusal>();
+  /** How many are kept of each person. */
+  const counts = new Map<string, number>();
+  /** How often since the last log lines, by act and reason. */
+  let toLog = new Map<string, { readonly act: string; readonly reason: string; times: number }>();
+  let nextId = 1;
+  let loading: Promise<void> | undefined;
+  let cancelSave: (() => void) | undefined;
+  let closed = false;
+
+  const keep = (refusal: Refusal) => {
+    const key = keyOf(refusal);
+    const before = kept.get(key);
+    kept.delete(key);
+    kept.set(
+      key,
+      before === undefined
+        ? refusal
+        : { ...refusal, id: before.id, first_at: before.first_at, times: before.times + refusal.times },
+    );
+    if (before !== undefined) return;
+    const { id } = refusal.person;
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+    if ((counts.get(id) ?? 0) > KEPT_OF_PERSON) dropOldest(({ person }) => person.id === id);
+    if (kept.size > KEPT_REFUSALS) dropOldest(() => true);
+  };
+
+  const dropOldest = (isMeant: (refusal: Refusal) => boolean) => {
+    for (const [key, refusal] of kept) {
+      if (!isMeant(refusal)) continue;
+      const { id } = refusal.person;
+      const left = (counts.get(id) ?? 0) - 1;
+      kept.delete(key);
+      if (left > 0) counts.set(id, left);
+      else counts.delete(id);
+      return;
+    }
+  };
+
+  const load = async (): Promise<void> => {
+    const text = await values.get(STORED);
+    const stored = readStored(text);
+    const since = [...kept.values()];
+    kept.clear();
+    counts.clear();
+    for (const one of stored) keep(one);
+    nextId = Math.max(0, ...stored.map(({ id }) => id)) + 1;
+    for (const one of since) keep({ ...one, id: nextId++ });
+  };
+  const loaded = (): Promise<void> =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+  const save = async (): Promise<void> => {
+    cancelSave = undefined;
+    const lines = toLog;
+    toLog = new Map();
+    for (const line of lines.values()) logger.info(line, 'refused by a role');
+    try {
+      await loaded();
+      await values.set(STORED, JSON.stringify([...kept.values()]));
+    } catch (error) {
+      logger.warn({ err: error }, 'what roles refused was not stored');
+    }
+  };
+
+  const record = ({ act, reason, entityId, functionId, right }: RefusedAct, caller: Caller) => {
+    const counted = isKnownAct(act) ? act : 'other';
+    metrics.refusedByRole(counted, reason);
+    const line = toLog.get(`${counted} ${reason}`);
+    if (line === undefined) toLog.set(`${counted} ${reason}`, { act: counted, reason, times: 1 });
+    else line.times += 1;
+    if (!closed) cancelSave ??= clock.after(SAVE_AFTER, () => void save());
+    if (caller.kind !== 'person') return;
+    const { userId, name, roleId } = caller.person;
+    const at = new Date(clock.now()).toISOString();
+    keep({
+      id: nextId++,
+      person: { id: userId, name },
+      role: { id: roleId, name: identity.role(roleId)?.name ?? '' },
+      act: ACT.test(act) ? act : 'other',
+      reason,
+      entity_id: entityId !== undefined && ENTITY_ID.test(entityId) ? entityId : null,
+      function_id: functionId ?? null,
+      right: ROLE_RIGHTS.find((one) => one === right) ?? null,
+      ...{ first_at: at, last_at: at, times: 1 },
+    });
+  };
+
+  return {
+    observe: (decide) => {
+      const observed: Decide = (request, caller) => {
+        const verdict = decide(request, caller);
+        if (verdict.kind === 'refuse' && verdict.refused !== undefined) record(verdict.refused, caller);
+        return verdict;
+      };
+      return Object.assign(observed, decide.kindOf === undefined ? {} : { kindOf: decide.kindOf });
+    },
+    read: async ({ person, limit }) => {
+      await loaded();
+      return [...kept.values()]
+        .reverse()
+        .filter((one) => person === undefined || one.person.id === person)
+        .slice(0, limit);
+    },
+    close: () => {
+      closed = true;
+      if (cancelSave === undefined) return;
+      cancelSave();
+      void save();
+    },
+  };
+}
+
+/** Nothing where it is not readable. */
+function readStored(text: string | undefined): readonly Refusal[] {
+  try {
+    const { success, data } = refusalsSchema.safeParse(JSON.parse(text ?? '[]'));
+    return success ? data : [];
+  } catch {
+    return [];
+  }
+}

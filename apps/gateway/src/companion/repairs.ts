@@ -1,0 +1,110 @@
+import type { Clock } from '#clock.ts';
+import type { Limits } from '#limits.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { ServiceConnection } from '#service-connection/service-connection.ts';
+import type { Repair, Store } from '#store/store.ts';
+import { auditEntry } from './audit.ts';
+import { unfinishedName, type HubPeople } from './hub-people.ts';
+
+export interface RepairsOptions {
+  readonly store: Store;
+  readonly service: Pick<ServiceConnection, 'state' | 'onEvent'>;
+  readonly hub: HubPeople;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly logger: Logger;
+  /** Runs one change of people at a time. */
+  readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** A person is gone from the hub. */
+  readonly onRemoved: (userId: string) => void;
+}
+
+const LONGEST_WAIT_MS = 60 * 60_000;
+
+/**
+ * Removes from the hub what a change left there half-done: an entry is written before the first step and removed with
+ * the last one, so that also a gateway that was killed in between mends it after its next start.
+ */
+export function createRepairs(options: RepairsOptions) {
+  const { store, service, hub, clock, limits, logger, inTurn, onRemoved } = options;
+  let closed = false;
+  let running = false;
+  let cancelTimer: () => void = () => undefined;
+
+  const waitBefore = (tries: number): number =>
+    Math.min(limits.repairInterval * 2 ** Math.min(tries, 16), LONGEST_WAIT_MS);
+
+  /** Whether nothing of the entry is left; else it is tried again later. */
+  const attempt = async (repair: Repair): Promise<boolean> => {
+    const { id, userId: knownId, username } = repair;
+    try {
+      const userId = knownId === '' ? await hub.findUnfinished(unfinishedName(id)) : knownId;
+      if (userId !== undefined) {
+        await hub.remove(userId);
+        onRemoved(userId);
+      }
+      await store.transaction(async ({ people, auditLog, repairs }) => {
+        const person = userId === undefined ? undefined : await people.find(userId);
+        if (person !== undefined) {
+          await people.remove(person.userId);
+          const { name } = person;
+          await auditLog.add(auditEntry(clock.now(), 'person.deleted', null, { id: person.userId, name }));
+        }
+        await repairs.remove(id);
+      });
+      return true;
+    } catch (error) {
+      logger.warn(
+        { err: error, repair: id, username, tries: repair.tries + 1 },
+        'the hub was not repaired yet',
+      );
+      await store.repairs
+        .put({ ...repair, tries: repair.tries + 1, dueAt: clock.now() + waitBefore(repair.tries) })
+        .catch(() => undefined);
+      return false;
+    }
+  };
+
+  /** The change that wrote the entry may have ended while this waited for its turn. */
+  const attemptIfOpen = async (id: string): Promise<void> => {
+    const repair = (await store.repairs.list()).find((one) => one.id === id);
+    if (repair !== undefined) await attempt(repair);
+  };
+
+  const runDue = async (): Promise<void> => {
+    if (running || closed || service.state !== 'ready') return;
+    running = true;
+    try {
+      const due = (await store.repairs.list()).filter(({ dueAt }) => dueAt <= clock.now());
+      for (const { id } of due) await inTurn(() => attemptIfOpen(id));
+    } catch (error) {
+      logger.warn({ err: error }, 'repairs were not read');
+    } finally {
+      running = false;
+    }
+  };
+
+  const schedule = () => {
+    if (closed) return;
+    cancelTimer = clock.after(limits.repairInterval, () => {
+      void runDue().finally(schedule);
+    });
+  };
+  schedule();
+  const stopListening = service.onEvent((event) => {
+    if (event.kind === 'state' && event.state === 'ready') void runDue();
+  });
+
+  return {
+    attempt,
+    /** Those that are due now; for tests and for the start. */
+    runDue,
+    close: () => {
+      closed = true;
+      cancelTimer();
+      stopListening();
+    },
+  };
+}
+
+export type Repairs = ReturnType<typeof createRepairs>;

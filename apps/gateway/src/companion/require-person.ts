@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '#api/api-error.ts';
+import type { ErrorCode } from '#errors/error-catalogue.ts';
+import type { HubLink } from '#hub/hub-link.ts';
+import { tokenCaller, type PersonCaller } from '#identity/caller.ts';
+import type { Identity, IdentityRefusal, ResolveOptions } from '#identity/identity.ts';
+import { readBearerToken } from '#identity/token-format.ts';
+import { refusalReason, type Metrics } from '#metrics.ts';
+
+export interface PersonOptions {
+  readonly identity: Pick<Identity, 'resolve'>;
+  readonly link: Pick<HubLink, 'refresh'>;
+  readonly metrics: Metrics;
+}
+
+type Hook = (request: FastifyRequest) => Promise<void>;
+
+/** An `onRequest` hook: only for people whom the hub knows by the bearer token. Sets `request.caller`. */
+export const requirePerson =
+  (options: PersonOptions): Hook =>
+  async (request) => {
+    request.caller = await identify(request, options);
+  };
+
+/** The same for administrators of the hub, as it says now: who no longer is one is refused at once. */
+export const requireAdministrator = (options: PersonOptions): Hook =>
+  requireLive(options, 'administrators_only', ({ person }) => person.isAdmin);
+
+/** The same for the hub's owner. */
+export const requireOwner = (options: PersonOptions): Hook =>
+  requireLive(options, 'owner_only', ({ person }) => person.isOwner);
+
+/** Who sent a request to a route that one of these hooks protects. @throws ApiError 401 on any other route */
+export function personOf({ caller }: FastifyRequest): PersonCaller {
+  if (caller.kind !== 'person') throw new ApiError('unauthorized');
+  return caller;
+}
+
+const requireLive =
+  (options: PersonOptions, code: ErrorCode, mayPass: (caller: PersonCaller) => boolean): Hook =>
+  async (request) => {
+    const caller = await identify(request, options, { live: true });
+    if (!mayPass(caller)) throw refused(options.metrics, new ApiError(code));
+    request.caller = caller;
+  };
+
+async function identify(
+  request: FastifyRequest,
+  { identity, link, metrics }: PersonOptions,
+  asking: ResolveOptions = {},
+): Promise<PersonCaller> {
+  const token = readBearerToken(request.headers.authorization ?? '');
+  if (token === undefined) throw refused(metrics, new ApiError('unauthorized'));
+  await link.refresh();
+  const { address } = request.caller;
+  const path = request.client?.path ?? 'concealed';
+  const result = await identity.resolve(token, { address, path }, asking);
+  if (result.kind !== 'person') throw refused(metrics, identityError(result));
+  return { ...tokenCaller(token, address), kind: 'person', person: result.person };
+}
+
+function identityError(refusal: IdentityRefusal): ApiError {
+  switch (refusal.kind) {
+    case 'refused':
+      return new ApiError('unauthorized');
+    case 'limited':
+      return new ApiError('too_many_tries', refusal.waitMs);
+    case 'unavailable':
+      return new ApiError('identity_unavailable');
+    case 'local_only':
+      return new ApiError('local_only');
+    case 'house_unavailable':
+      return new ApiError('identity_unavailable');
+    case 'store_unavailable':
+      return new ApiError('store_unavailable');
+  }
+}
+
+function refused(metrics: Metrics, error: ApiError): ApiError {
+  metrics.refused(refusalReason(error.code));
+  return error;
+}
