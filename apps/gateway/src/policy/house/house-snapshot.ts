@@ -1,0 +1,51 @@
+/** Groups in groups: what lies deeper is not in control, and is not resolved (docs/access-rules.md, 2). */
+export const DEEPEST_GROUP = 10;
+
+/** One entity of the hub, from the registry and the states. */
+export interface HouseEntity {
+  readonly entityId: string;
+  readonly domain: string;
+  readonly deviceId: string | undefined;
+  /** Its own area, else that of its device, else that of the device's parent. */
+  readonly areaId: string | undefined;
+  /** The floor of that area. */
+  readonly floorId: string | undefined;
+  /** Its own labels, those of its device and those of its area. */
+  readonly labelIds: readonly string[];
+  /** As `device_class` of its state says; undefined where it has none. */
+  readonly deviceClass: string | undefined;
+  /** Whether an area or a device as a target stands for it: neither hidden nor a setting or a diagnosis. */
+  readonly isTargetOfGroups: boolean;
+  /** Of a group: the entities that its attribute `entity_id` lists, in lower case and without blanks. */
+  readonly members: readonly string[] | undefined;
+}
+
+/** A device of the hub's registry. */
+export interface HouseDevice {
+  readonly id: string;
+  /** Its own, else that of its parent. */
+  readonly areaId: string | undefined;
+  readonly labelIds: readonly string[];
+}
+
+/** An area of the hub's registry. */
+export interface HouseArea {
+  readonly id: string;
+  readonly floorId: string | undefined;
+  readonly labelIds: readonly string[];
+}
+
+/**
+ * What the hub has, as far as deciding needs it; a new object after each change, so that what is derived from it can be
+ * kept by identity (a WeakMap). Ids are as the hub writes them: lower case.
+ */
+export interface HouseSnapshot {
+  /** Of the hub, such as `2026.11.0`. */
+  readonly hubVersion: string;
+  readonly entities: ReadonlyMap<string, HouseEntity>;
+  readonly devices: ReadonlyMap<string, HouseDevice>;
+  readonly areas: ReadonlyMap<string, HouseArea>;
+  readonly floorIds: ReadonlySet<string>;
+  readonly labelIds: ReadonlySet<string>;
+  readonly entityIdsByDevice: ReadonlyMap<string, readonly string[]>;
+}

@@ -1,0 +1,197 @@
+import { isRecord } from '@soglia/hub-client/json';
+import type { RoleAccess, RuleContext } from '../policy-caller.ts';
+import { entityIdOf, isOfKnownDomain } from '../house/entity-ids.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Attributes that name other entities, of whatever domain. */
+const REFERENCE =
+  /(?:^|_)entity_ids?$|^(?:group_members|members|group_entities|persons|device_trackers|source|source_entity)$/i;
+
+/** Addresses of the pictures of an entity, which carry its key. */
+const PICTURE = /_proxy(?:_stream)?\/([^/?#]+)/gi;
+
+/** Values nested deeper than this are left out. */
+const DEPTH = 20;
+
+/**
+ * Narrows states to what a role sees (docs/access-rules.md, 2). What cannot be understood is left out; what needs no
+ * change stays the same object, so that the frame it came in can pass as it was written.
+ */
+export interface StateFilter {
+  /** A whole state, such as of `get_states`; undefined where its entity is not visible. */
+  readonly state: (state: unknown) => Fields | undefined;
+  readonly states: (list: unknown) => Fields[];
+  /** An event of `subscribe_entities`, with the keys `a`, `c` and `r`; undefined where nothing is left of it. */
+  readonly compressed: (event: unknown) => Fields | undefined;
+  /** The attributes of a visible entity. */
+  readonly attributes: (attributes: unknown) => Fields;
+  /** Whether a text is the id, or the address of the picture, of an entity that is not visible. */
+  readonly isForbidden: (text: string) => boolean;
+}
+
+const filters = new WeakMap<RoleAccess, StateFilter>();
+
+/** The filter of a role in the house as it is now. Made once for each. */
+export function createStateFilter(context: Pick<RuleContext, 'access' | 'house'>): StateFilter {
+  const known = filters.get(context.access);
+  if (known !== undefined) return known;
+  const filter = buildStateFilter(context);
+  filters.set(context.access, filter);
+  return filter;
+}
+
+function buildStateFilter({ access, house }: Pick<RuleContext, 'access' | 'house'>): StateFilter {
+  const { hiddenAttributes } = access;
+
+  /** Whether a text is the id of an entity that is not visible. It does not matter whether the hub has it. */
+  const isForbiddenId = (text: string, isReference: boolean): boolean => {
+    if (!text.includes('.') || access.isVisible(text)) return false;
+    const id = entityIdOf(text);
+    if (id === undefined || access.isVisible(id)) return false;
+    return isReference || isOfKnownDomain(id) || house.entities.has(id);
+  };
+  const isForbidden = (text: string, isReference: boolean): boolean =>
+    isForbiddenId(text, isReference) ||
+    (text.includes(',') && text.split(',').some((part) => isForbiddenId(part, isReference))) ||
+    (text.includes('_proxy') &&
+      [...text.matchAll(PICTURE)].some(([, id = '']) => !access.isVisible(decodePart(id))));
+
+  /**
+   * A value without the ids of entities that are not visible, wherever it names them; undefined where nothing else is
+   * left. What needs no change stays the same object: numbers may be carried as such (exact-json.ts).
+   */
+  const narrow = (given: unknown, isReference: boolean, depth = 0): unknown => {
+    if (typeof given === 'string') return isForbidden(given, isReference) ? undefined : given;
+    if (typeof given !== 'object' || given === null) return given;
+    if (depth > DEPTH) return undefined;
+    if (Array.isArray(given)) {
+      const items = given.map((item) => narrow(item, isReference, depth + 1));
+      if (items.every((item, at) => item === given[at])) return given;
+      return items.filter((item) => item !== undefined);
+    }
+    const entries = Object.entries(given);
+    const left = entries.flatMap(([key, item]): [string, unknown][] => {
+      if (isForbiddenId(key, isReference)) return [];
+      const narrowed = narrow(item, isReference || REFERENCE.test(key), depth + 1);
+      return narrowed === undefined ? [] : [[key, narrowed]];
+    });
+    const isSame = left.length === entries.length && left.every(([, item], at) => item === entries[at]?.[1]);
+    return isSame ? given : Object.fromEntries(left);
+  };
+
+  const isHidden = (name: string): boolean =>
+    hiddenAttributes.size > 0 && hiddenAttributes.has(name.toLowerCase());
+
+  const attributes = (given: unknown): Fields => {
+    if (!isRecord(given)) return {};
+    const left: [string, unknown][] = [];
+    for (const [name, item] of Object.entries(given)) {
+      if (isHidden(name) || isForbiddenId(name, false)) continue;
+      const narrowed = narrow(item, REFERENCE.test(name));
+      if (narrowed !== undefined) left.push([name, narrowed]);
+    }
+    return sameOr(given, left);
+  };
+
+  const state = (given: unknown): Fields | undefined => {
+    if (!isRecord(given)) return undefined;
+    const id = given['entity_id'];
+    if (typeof id !== 'string' || !access.isVisible(id)) return undefined;
+    const left = pick(given, WHOLE);
+    left.push(['attributes', attributes(given['attributes'])]);
+    return sameOr(given, left);
+  };
+
+  const added = (given: unknown): Fields | undefined => {
+    if (!isRecord(given)) return undefined;
+    const left = pick(given, COMPRESSED);
+    if ('a' in given) left.push(['a', attributes(given['a'])]);
+    return sameOr(given, left);
+  };
+
+  /** Undefined where nothing but what is hidden has changed, as the time of that is hidden too. */
+  const changed = (given: unknown): Fields | undefined => {
+    if (!isRecord(given)) return undefined;
+    const [plus, minus] = [given['+'], given['-']];
+    const left = added(plus);
+    const names = namesOf(isRecord(minus) ? minus['a'] : undefined);
+    const namesLeft = names.filter((name) => !isHidden(name) && !isForbiddenId(name, false));
+    const setsSome = left !== undefined && Object.keys(left['a'] ?? {}).length > 0;
+    const says = left !== undefined && ('s' in left || 'lc' in left);
+    const hadAttributes = names.length > 0 || (isRecord(plus) && Object.keys(plus['a'] ?? {}).length > 0);
+    if (hadAttributes && !setsSome && !says && namesLeft.length === 0) return undefined;
+    const isSame =
+      isRecord(minus) && Object.keys(minus).length === 1 && listOf(minus['a']).length === namesLeft.length;
+    const fields: [string, unknown][] = [];
+    if (left !== undefined) fields.push(['+', left]);
+    if (namesLeft.length > 0) fields.push(['-', isSame ? minus : { a: namesLeft }]);
+    return sameOr(given, fields);
+  };
+
+  const entities = (given: unknown, filter: (one: unknown) => Fields | undefined): Fields | undefined => {
+    if (!isRecord(given)) return undefined;
+    const left: [string, Fields][] = [];
+    for (const id of Object.keys(given)) {
+      const one = access.isVisible(id) ? filter(given[id]) : undefined;
+      if (one !== undefined) left.push([id, one]);
+    }
+    return sameOr(given, left);
+  };
+
+  return {
+    state,
+    states: (list) =>
+      listOf(list)
+        .map(state)
+        .filter((one) => one !== undefined),
+    attributes,
+    isForbidden: (text) => isForbidden(text, false),
+    compressed: (event) => {
+      if (!isRecord(event)) return undefined;
+      const a = entities(event['a'], added);
+      const c = entities(event['c'], changed);
+      const r = namesOf(event['r']).filter((id) => access.isVisible(id));
+      const kept = {
+        ...(a !== undefined && !isEmpty(a) && { a }),
+        ...(c !== undefined && !isEmpty(c) && { c }),
+        ...(r.length > 0 && { r }),
+      };
+      return isEmpty(kept) ? undefined : kept;
+    },
+  };
+}
+
+/** The fields of a state that may pass as they are. */
+const WHOLE = ['entity_id', 'state', 'last_changed', 'last_reported', 'last_updated', 'context'];
+const COMPRESSED = ['s', 'c', 'lc', 'lu'];
+
+function pick(from: Fields, names: readonly string[]): [string, unknown][] {
+  const fields: [string, unknown][] = [];
+  for (const name of names) if (Object.hasOwn(from, name)) fields.push([name, from[name]]);
+  return fields;
+}
+
+/** An object of these fields; the given one where it has the same and no others. */
+export const sameOr = <Given extends Fields>(
+  given: Given,
+  fields: readonly (readonly [string, unknown])[],
+): Given | Fields =>
+  fields.length === Object.keys(given).length && fields.every(([name, value]) => given[name] === value)
+    ? given
+    : Object.fromEntries(fields);
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const namesOf = (list: unknown): readonly string[] =>
+  listOf(list).filter((name): name is string => typeof name === 'string');
+
+const isEmpty = (fields: unknown): boolean => isRecord(fields) && Object.keys(fields).length === 0;
+
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,71 @@
+import { isRecord } from '@soglia/hub-client/json';
+import { idsOfString, readEntityIds } from '../house/entity-ids.ts';
+import type { CommandRule, RuleContext } from '../policy-caller.ts';
+import { holdsTemplate } from '../service-data.ts';
+import { refuseHere } from './demands.ts';
+import { narrowEvents } from './narrowed-answers.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a condition reads; undefined where it is of a kind, or has a field, that could read something else. */
+type Reading = readonly { readonly entityId: string; readonly attribute: string | undefined }[] | undefined;
+
+const isOnly = (fields: Fields, ...names: readonly string[]): boolean =>
+  Object.keys(fields).every((name) => name === 'condition' || names.includes(name));
+
+function readAll(conditions: unknown): Reading {
+  if (!Array.isArray(conditions)) return undefined;
+  const read = conditions.map(readCondition);
+  return read.every((one) => one !== undefined) ? read.flat() : undefined;
+}
+
+function readCondition(condition: unknown): Reading {
+  if (!isRecord(condition)) return undefined;
+  switch (condition['condition']) {
+    case 'and':
+    case 'or':
+    case 'not':
+      return isOnly(condition, 'conditions') ? readAll(condition['conditions']) : undefined;
+    case 'state':
+      return isOnly(condition, 'entity_id', 'state', 'attribute', 'match')
+        ? readEntities(condition, condition['state'])
+        : undefined;
+    case 'numeric_state':
+      return isOnly(condition, 'entity_id', 'attribute', 'above', 'below')
+        ? readEntities(condition, [condition['above'], condition['below']])
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** @param compared with what; the hub takes the id of an entity for its state */
+function readEntities({ entity_id: named, attribute }: Fields, compared: unknown): Reading {
+  const entityIds = readEntityIds(named);
+  const isName = attribute === undefined || typeof attribute === 'string';
+  if (entityIds === undefined || entityIds.length === 0 || !isName) return undefined;
+  const others = [compared].flat().flatMap((value) => (typeof value === 'string' ? idsOfString(value) : []));
+  return [
+    ...entityIds.map((entityId) => ({ entityId, attribute })),
+    ...others.map((entityId) => ({ entityId, attribute: undefined })),
+  ];
+}
+
+const mayRead = (reading: NonNullable<Reading>, { access }: RuleContext): boolean =>
+  reading.every(
+    ({ entityId, attribute }) =>
+      access.isVisible(entityId) && !access.hiddenAttributes.has(attribute?.toLowerCase() ?? ''),
+  );
+
+/**
+ * `subscribe_condition`, by which pages of the hub show and hide their cards: conditions on states of visible entities,
+ * put together in any way. It says nothing more of an entity that is no longer visible.
+ */
+export const subscribeCondition: CommandRule = (message, context) => {
+  const { condition } = message;
+  if (holdsTemplate(condition)) return refuseHere(context, message.type, 'template');
+  const reading = readCondition(condition) ?? readAll(condition);
+  if (reading === undefined) return refuseHere(context, message.type, 'closed');
+  if (!mayRead(reading, context)) return refuseHere(context, message.type, 'device');
+  return narrowEvents(message, context, (event, now) => (mayRead(reading, now) ? event : undefined));
+};

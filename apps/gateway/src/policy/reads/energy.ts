@@ -1,0 +1,71 @@
+import { isRecord } from '@soglia/hub-client/json';
+import type { CommandRule, RuleContext } from '../policy-caller.ts';
+import { createStateFilter } from './attributes.ts';
+import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
+import { isStatisticVisible, lacksStatistic, statisticIdsOf } from './statistics.ts';
+
+/** The preferences without the objects of a list that name what is not visible. */
+const narrowPreferences: Narrow = (given, context) =>
+  isRecord(given)
+    ? Object.fromEntries(
+        Object.entries(given).map(([key, list]) => [
+          key,
+          Array.isArray(list) ? narrowList(list, context) : null,
+        ]),
+      )
+    : undefined;
+
+const narrowList = (list: readonly unknown[], context: RuleContext): readonly unknown[] =>
+  list.flatMap((item: unknown) => {
+    if (!isRecord(item)) return typeof item === 'string' && names(item, '', context) ? [] : [item];
+    const narrowed = Object.fromEntries(
+      Object.entries(item).map(([key, value]) => [
+        key,
+        Array.isArray(value) ? narrowList(value, context) : value,
+      ]),
+    );
+    return namesForbidden(narrowed, context) ? [] : [narrowed];
+  });
+
+/** Whether a field of an object, or of an object in it, names what is not visible. */
+const namesForbidden = (item: Readonly<Record<string, unknown>>, context: RuleContext): boolean =>
+  Object.entries(item).some(([key, value]) =>
+    isRecord(value)
+      ? namesForbidden(value, context)
+      : typeof value === 'string' && names(value, key, context),
+  );
+
+const REFERENCE = /^(?:stat|entity)_|^included_in_stat$/;
+
+/** A text that may not be told: a reference to what is not visible, or anything else that reads like one. */
+const names = (text: string, key: string, context: RuleContext): boolean =>
+  REFERENCE.test(key) ? !isStatisticVisible(text, context) : createStateFilter(context).isForbidden(text);
+
+export const getEnergyPreferences: CommandRule = (message, context) =>
+  narrowResult(message, context, narrowPreferences);
+
+/** The sensors of costs by their meters. */
+export const getEnergyInfo: CommandRule = (message, context) =>
+  narrowResult(message, context, (result, now) => {
+    if (!isRecord(result)) return undefined;
+    const { cost_sensors: costs, solar_forecast_domains } = result;
+    const visible = Object.entries(isRecord(costs) ? costs : {}).filter((pair) =>
+      pair.every((id) => isStatisticVisible(id, now)),
+    );
+    return { cost_sensors: Object.fromEntries(visible), solar_forecast_domains };
+  });
+
+export const getFossilEnergy: CommandRule = (message, context) => {
+  const meters = statisticIdsOf(message['energy_statistic_ids']);
+  const co2 = statisticIdsOf([message['co2_statistic_id']]);
+  const all = meters && co2 && [...meters, ...co2];
+  return (
+    lacksStatistic(context, all, message.type) ?? {
+      kind: 'rewrite',
+      request: {
+        kind: 'message',
+        message: withFields(message, { energy_statistic_ids: meters, co2_statistic_id: co2?.[0] }),
+      },
+    }
+  );
+};

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import type { CommandMessage } from '../policy-caller.ts';
+import { commandRules } from '../rules/command-rules.ts';
+import { testContext } from '../testing/rule-context.ts';
+
+const context = testContext({
+  entities: { 'light.cucina': 'control', 'sensor.cucina': 'view' },
+  others: ['lock.studio', 'input_select.studio'],
+  hiddenAttributes: ['code'],
+});
+const unlimited = testContext({ entities: {}, functions: [10], isLimited: false });
+
+const ask = (message: CommandMessage, asked = context) =>
+  commandRules.get(message.type)?.({ id: 4, ...message }, asked);
+
+/** What the client gets of the hub's messages. */
+function filtered(message: CommandMessage, ...messages: readonly unknown[]): readonly unknown[] {
+  const verdict = ask(message);
+  if (verdict?.kind !== 'rewrite') throw new Error(`not rewritten: ${JSON.stringify(verdict)}`);
+  expect(verdict.request).toEqual({ kind: 'message', message: { id: 4, ...message } });
+  return messages.map((one) => verdict.answerFilter?.filter(one));
+}
+
+const result = (value: unknown) => ({ id: 4, type: 'result', success: true, result: value });
+const event = (value: unknown) => ({ id: 4, type: 'event', event: value });
+
+describe('settings of the hub’s pages', () => {
+  const value = { favorite_entities: ['lock.studio'] };
+
+  test('limited roles get those of the core only', () => {
+    expect(ask({ type: 'frontend/get_system_data', key: 'core' })).toEqual({ kind: 'pass' });
+    expect(ask({ type: 'frontend/subscribe_system_data', key: 'core' })).toEqual({ kind: 'pass' });
+    expect(filtered({ type: 'frontend/get_system_data', key: 'home' }, result({ value }))).toEqual([
+      result({ value: null }),
+    ]);
+    expect(
+      filtered({ type: 'frontend/subscribe_system_data', key: 'home' }, result(null), event({ value })),
+    ).toEqual([result(null), event({ value: null })]);
+    expect(ask({ type: 'frontend/set_system_data', key: 'core' })).toBeUndefined();
+  });
+
+  test('unlimited ones get all', () => {
+    expect(ask({ type: 'frontend/get_system_data', key: 'home' }, unlimited)).toEqual({ kind: 'pass' });
+    expect(ask({ type: 'frontend/subscribe_system_data', key: 'x' }, unlimited)).toEqual({ kind: 'pass' });
+  });
+});
+
+test('without the function there are no notifications, and nothing tells when there are some', () => {
+  const type = 'persistent_notification/subscribe';
+  const notifications = { x: { message: 'La serratura dello studio è scarica' } };
+  expect(
+    filtered(
+      { type },
+      result(null),
+      event({ type: 'current', notifications }),
+      ...['added', 'updated', 'removed'].map((kind) => event({ type: kind, notifications })),
+      event(null),
+    ),
+  ).toEqual([
+    result(null),
+    event({ type: 'current', notifications: {} }),
+    ...[undefined, undefined, undefined, undefined],
+  ]);
+  expect(ask({ type }, unlimited)).toEqual({ kind: 'pass' });
+});
+
+test('there are no integrations', () => {
+  expect(ask({ type: 'config_entries/get', domain: 'co2signal' })).toEqual({ kind: 'answer', result: [] });
+});
+
+test('the map is the only dashboard of a limited role', () => {
+  const onMap = testContext({ entities: {}, functions: [1] });
+  const message = { type: 'lovelace/config', url_path: 'map', force: false };
+  expect(ask(message, onMap)).toEqual({ kind: 'answer', result: { strategy: { type: 'map' } } });
+  expect(ask(message)).toMatchObject({ hubError: { code: 'config_not_found' } });
+  expect(ask({ ...message, url_path: null }, onMap)).toMatchObject({
+    hubError: { code: 'config_not_found' },
+  });
+});
+
+describe('render_template', () => {
+  const render = (template: unknown) =>
+    ask({ type: 'render_template', template, variables: { user: 'Luca' } });
+
+  test.each(['{{ user }}', '## Benvenuto/a {{ user }}', '{{ user }} e {{ user }}'])(
+    '%s passes',
+    (template) => {
+      const verdict = render(template);
+      const greeting = event({ result: 'Luca', listeners: {} });
+      expect(verdict).toMatchObject({ kind: 'rewrite', answerFilter: { until: 'unsubscribe' } });
+      expect(verdict?.kind === 'rewrite' && verdict.answerFilter?.filter(greeting)).toEqual(greeting);
+    },
+  );
+
+  test.each([
+    ...[
+      "{{ states('lock.studio') }}",
+      '{{user}}',
+      '{{ user }}{{ x }}',
+      '{{ user }}{% x %}',
+      '{{ user }}{# x #}',
+    ],
+    ...[
+      '{{{ user }}',
+      '{{ user }}}',
+      '{{{ user }}{ states }}',
+      '{% set x = "{{ user }}" %}',
+      '{{ user | x }}',
+    ],
+    ...['x', '', '{', 5, null, undefined, ['{{ user }}']],
+  ])('%j is refused', (template) => {
+    expect(render(template)).toMatchObject({ kind: 'refuse', refused: { reason: 'template' } });
+  });
+});
+
+describe('subscribe_condition', () => {
+  const subscribe = (condition: unknown) => ask({ type: 'subscribe_condition', condition });
+  const lamp = { condition: 'state', entity_id: 'light.cucina', state: 'on' };
+  const lock = { condition: 'state', entity_id: 'lock.studio', state: 'unlocked' };
+  const of = (kind: string, ...conditions: unknown[]) => ({ condition: kind, conditions });
+  const numeric = { condition: 'numeric_state', entity_id: 'sensor.cucina' };
+
+  test.each([
+    [lamp],
+    [[lamp, lamp]],
+    [{ ...lamp, entity_id: ['light.cucina', 'sensor.cucina'], state: ['on', '21.5'], match: 'any' }],
+    [{ ...lamp, attribute: 'brightness', state: 5 }],
+    [of('not', of('and', of('or', lamp, lamp), lamp))],
+    [{ ...numeric, above: 10, below: '21.5' }],
+    [{ ...numeric, above: 'sensor.cucina' }],
+  ])('%j passes', (condition) => {
+    expect(subscribe(condition)).toMatchObject({ kind: 'rewrite' });
+  });
+
+  test.each([
+    [lock, 'device'],
+    [{ ...lamp, entity_id: 'light.cucina, LOCK.Studio' }, 'device'],
+    [of('or', lamp, of('not', lock)), 'device'],
+    [{ ...lamp, state: ['on', 'input_select.studio'] }, 'device'],
+    [{ ...numeric, below: 'lock.studio' }, 'device'],
+    [{ ...lamp, attribute: 'Code' }, 'device'],
+    [{ ...lamp, entity_id: 'light.nowhere' }, 'device'],
+    [{ ...lamp, state: '{{ 1 }}' }, 'template'],
+    [{ ...lamp, for: '00:00:01' }, 'closed'],
+    [{ ...lamp, enabled: false }, 'closed'],
+    [{ ...numeric, value_template: 'x' }, 'closed'],
+    [{ condition: 'template', value_template: 'x' }, 'closed'],
+    [{ condition: 'zone', entity_id: 'light.cucina', zone: 'zone.home' }, 'closed'],
+    [{ condition: 'device', device_id: 'x' }, 'closed'],
+    [{ and: [lock] }, 'closed'],
+    [of('and', 'x'), 'closed'],
+    [{ ...of('and'), conditions: lock }, 'closed'],
+    [{ ...lamp, entity_id: [] }, 'closed'],
+    [{ ...lamp, entity_id: 'not an id' }, 'closed'],
+    [{ ...lamp, attribute: ['code'] }, 'closed'],
+    ['x', 'closed'],
+    [undefined, 'closed'],
+  ])('%j is refused: %s', (condition, reason) => {
+    expect(subscribe(condition)).toMatchObject({ kind: 'refuse', refused: { reason } });
+  });
+
+  test('says nothing more when one of its entities is no longer visible', () => {
+    const later = testContext({ entities: { 'sensor.cucina': 'view' } });
+    let now = context;
+    const verdict = commandRules.get('subscribe_condition')?.(
+      { id: 4, type: 'subscribe_condition', condition: lamp },
+      { ...context, current: () => now },
+    );
+    const filter = verdict?.kind === 'rewrite' ? verdict.answerFilter?.filter : undefined;
+    expect(filter?.(event({ result: true }))).toEqual(event({ result: true }));
+    now = later;
+    expect(filter?.(event({ result: false }))).toBeUndefined();
+  });
+});

@@ -1,0 +1,58 @@
+import { isRecord } from '@soglia/hub-client/json';
+import { MAP, NOTIFICATIONS } from '../function-ids.ts';
+import type { CommandRule } from '../policy-caller.ts';
+import { refuse } from '../refusals.ts';
+import { refuseHere } from './demands.ts';
+import { narrowEvents, narrowResult } from './narrowed-answers.ts';
+
+/** Settings of the hub's own pages for everybody, which may name any entity: limited roles get none but the core's. */
+const isOpenKey: (...asked: Parameters<CommandRule>) => boolean = ({ key }, { access }) =>
+  key === 'core' || !access.isLimited;
+
+/** A hub without the value that was asked for. */
+const noValue = () => ({ value: null });
+
+/** `frontend/get_system_data` */
+export const getSystemData: CommandRule = (message, context) =>
+  isOpenKey(message, context) ? { kind: 'pass' } : narrowResult(message, context, noValue);
+
+/** `frontend/subscribe_system_data` */
+export const subscribeSystemData: CommandRule = (message, context) =>
+  isOpenKey(message, context) ? { kind: 'pass' } : narrowEvents(message, context, noValue);
+
+/** `persistent_notification/subscribe`: every page of the hub asks for it. Without the function there never is any. */
+export const subscribeNotifications: CommandRule = (message, context) =>
+  context.access.functions.has(NOTIFICATIONS)
+    ? { kind: 'pass' }
+    : narrowEvents(message, context, (event) =>
+        isRecord(event) && event['type'] === 'current' ? { type: 'current', notifications: {} } : undefined,
+      );
+
+/**
+ * `lovelace/config` of a limited role, for which no dashboard is written: without one the hub's front end builds the page
+ * from the states. The map is a dashboard from 2026 on, and empty unless it is said to be one.
+ */
+export const getOwnDashboard: CommandRule = ({ type, url_path: path }, { access }) =>
+  path === 'map' && access.functions.has(MAP)
+    ? { kind: 'answer', result: { strategy: { type: 'map' } } }
+    : {
+        ...refuse(type, 'closed'),
+        hubError: { code: 'config_not_found', message: 'No config found.' },
+      };
+
+const OWN_NAME = '{{ user }}';
+
+/** Whether what stands around the name could begin or end another expression together with it. */
+const isPlain = (text: string): boolean => !/\{[{%#]|[%#}]\}/.test(text) && !/^[{}]|[{}]$/.test(text);
+
+/**
+ * `render_template`: only a text with the name that the client itself sends, as the hub's first page greets people.
+ * Every other template could read the whole house.
+ */
+export const renderTemplate: CommandRule = (message, context) => {
+  const { template } = message;
+  const parts = typeof template === 'string' ? template.split(OWN_NAME) : [];
+  return parts.length > 1 && parts.every(isPlain)
+    ? narrowEvents(message, context, (event) => event)
+    : refuseHere(context, message.type, 'template');
+};

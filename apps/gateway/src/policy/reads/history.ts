@@ -1,0 +1,138 @@
+import { isRecord, isSameJson } from '@soglia/hub-client/json';
+import { HISTORY } from '../function-ids.ts';
+import type { CommandRule, RuleContext } from '../policy-caller.ts';
+import type { RefuseVerdict } from '../verdict.ts';
+import { createStateFilter } from './attributes.ts';
+import { lacksDevice, refuseHere } from './demands.ts';
+import { someEntityIds } from '../house/entity-ids.ts';
+import { momentOf } from './moments.ts';
+import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+export const SHEET_DAYS = 30;
+
+/** Clients ask for 24 hours by their own clock, and some seconds later. */
+export const GRACE_MS = 10 * 60_000;
+
+/** What a device sheet shows of a month, as the alarms of a month are few. */
+const alarms: ReadonlySet<string> = new Set(['smoke', 'gas', 'carbon_monoxide']);
+
+/** The earliest moment from which the role may read the history of entities, in milliseconds since the epoch. */
+function earliestOf({ access, house, now }: RuleContext, entityIds: readonly string[]): number {
+  if (access.functions.has(HISTORY)) return Number.NEGATIVE_INFINITY;
+  const isAlarm = (id: string) => {
+    const entity = house.entities.get(id);
+    return entity?.domain === 'binary_sensor' && alarms.has(entity.deviceClass ?? '');
+  };
+  return now - GRACE_MS - (entityIds.every(isAlarm) ? SHEET_DAYS : 1) * DAY_MS;
+}
+
+/** The refusal of a history of these entities from that time on; the time as the client wrote it. */
+function refuseHistory(
+  context: RuleContext,
+  entityIds: readonly string[] | undefined,
+  startTime: unknown,
+  act: string,
+): RefuseVerdict | undefined {
+  if (entityIds === undefined) return refuseHere(context, act, 'device');
+  const earliest = earliestOf(context, entityIds);
+  const isTooEarly = earliest !== Number.NEGATIVE_INFINITY && !((momentOf(startTime) ?? NaN) >= earliest);
+  return (
+    lacksDevice(context, entityIds, act) ??
+    (isTooEarly ? refuseHere(context, act, 'time', { functionId: HISTORY }) : undefined)
+  );
+}
+
+/** The rows of one visible entity. Those that tell of nothing but hidden attributes are left out. */
+function narrowRows(rows: unknown, context: RuleContext): readonly Row[] {
+  const { attributes } = createStateFilter(context);
+  const left: Row[] = [];
+  for (const row of Array.isArray(rows) ? rows : []) {
+    if (!isRecord(row)) continue;
+    const narrowed = narrowRow(row, attributes);
+    const before = left.at(-1);
+    const hides = !isSameJson(attributesOf(row), attributesOf(narrowed));
+    const isSame =
+      before !== undefined &&
+      isSameJson([stateOf(before), attributesOf(before)], [stateOf(row), attributesOf(narrowed)]);
+    if (!hides || !isSame) left.push(narrowed);
+  }
+  return left;
+}
+
+const attributesOf = (row: Row): unknown => row['a'] ?? row['attributes'];
+const stateOf = (row: Row): unknown => ('s' in row ? row['s'] : row['state']);
+
+/** Rows of the socket have short names, those of REST the names of states. */
+const plain = [
+  's',
+  'lu',
+  'lc',
+  'state',
+  'entity_id',
+  'last_changed',
+  'last_updated',
+  'last_reported',
+  'context',
+];
+
+const narrowRow = (row: Row, attributes: (given: unknown) => Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([key, value]): [string, unknown][] => {
+      if (key === 'a' || key === 'attributes') return [[key, attributes(value)]];
+      return plain.includes(key) ? [[key, value]] : [];
+    }),
+  );
+
+/** Rows by entity id, of those that are asked for and visible. */
+const narrowByEntity = (given: unknown, entityIds: readonly string[], context: RuleContext): Row =>
+  isRecord(given)
+    ? Object.fromEntries(
+        Object.entries(given)
+          .filter(([id]) => entityIds.includes(id) && context.access.isVisible(id))
+          .map(([id, rows]) => [id, narrowRows(rows, context)]),
+      )
+    : {};
+
+/** The answer of `GET /api/history/period`: a list of rows for each entity, of which the first names it. */
+export const narrowHistoryLists =
+  (entityIds: readonly string[]): Narrow =>
+  (lists, context) =>
+    (Array.isArray(lists) ? lists : []).flatMap((rows: unknown) => {
+      const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
+      const id = isRecord(first) ? first['entity_id'] : undefined;
+      if (typeof id !== 'string' || !entityIds.includes(id) || !context.access.isVisible(id)) return [];
+      const others = (Array.isArray(rows) ? rows : []).filter(
+        (row) => isRecord(row) && (row['entity_id'] ?? id) === id,
+      );
+      return [narrowRows(others, context)];
+    });
+
+export const getHistory: CommandRule = (message, context) => {
+  const ids = someEntityIds(message['entity_ids']) ?? [];
+  return (
+    refuseHistory(context, ids.length > 0 ? ids : undefined, message['start_time'], message.type) ??
+    narrowResult(withFields(message, { entity_ids: ids }), context, (result, now) =>
+      narrowByEntity(result, ids, now),
+    )
+  );
+};
+
+export const streamHistory: CommandRule = (message, context) => {
+  const ids = someEntityIds(message['entity_ids']) ?? [];
+  return (
+    refuseHistory(context, ids.length > 0 ? ids : undefined, message['start_time'], message.type) ??
+    narrowEvents(withFields(message, { entity_ids: ids }), context, (event, now) => {
+      if (!isRecord(event)) return undefined;
+      const { start_time, end_time, states } = event;
+      const left = narrowByEntity(states, ids, now);
+      const isChunk = start_time !== undefined;
+      if (!isChunk && Object.values(left).every((rows) => Array.isArray(rows) && rows.length === 0))
+        return undefined;
+      return { states: left, ...(isChunk && { start_time, end_time }) };
+    })
+  );
+};

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { ask, eventsOf, resultOf, rewritten } from '../testing/ask.ts';
+import { testContext } from '../testing/rule-context.ts';
+import { NO_ENTITY } from './states.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString();
+const house = {
+  entities: { 'light.desk': 'control', 'automation.evening': 'view' },
+  others: ['light.safe', 'automation.vault'],
+} as const;
+const context = testContext(house);
+const withLogbook = testContext({ ...house, functions: [3] });
+
+describe.each(['logbook/get_events', 'logbook/event_stream'])('%s', (type) => {
+  it('of named and visible entities: 30 days back, with function 3 from any time', () => {
+    const message = { type, entity_ids: ['light.desk'], start_time: daysAgo(30) };
+    expect(rewritten(ask(context, message))).toEqual({ id: 7, ...message });
+    expect(ask(context, { ...message, start_time: daysAgo(31) })).toMatchObject({
+      refused: { reason: 'time', functionId: 3 },
+    });
+    expect(ask(withLogbook, { ...message, start_time: daysAgo(31) }).kind).toBe('rewrite');
+  });
+
+  it('of all: with function 3, and the hub is asked for the visible ones', () => {
+    const message = { type, start_time: daysAgo(1) };
+    expect(ask(context, message)).toMatchObject({ refused: { reason: 'function', functionId: 3 } });
+    const asked = { entity_ids: ['light.desk', 'automation.evening'] };
+    expect(rewritten(ask(withLogbook, message))).toMatchObject(asked);
+    expect(rewritten(ask(withLogbook, { ...message, entity_ids: [] }))).toMatchObject(asked);
+    const nothing = testContext({ entities: {}, functions: [3] });
+    expect(rewritten(ask(nothing, message))).toMatchObject({ entity_ids: [NO_ENTITY] });
+  });
+
+  it.each([
+    [{ entity_ids: ['light.safe'] }, 'device'],
+    [{ entity_ids: ['light.desk', 'light.gone'] }, 'device'],
+    [{ entity_ids: [5] }, 'device'],
+    [{ entity_ids: null }, 'device'],
+    [{ entity_ids: ['light.desk'], device_ids: ['d'] }, 'closed'],
+    [{ device_ids: [] }, 'closed'],
+    [{ entity_ids: ['light.desk'], context_id: null }, 'closed'],
+  ])('%j is refused: %s', (more, reason) => {
+    expect(ask(withLogbook, { type, start_time: daysAgo(1), ...more })).toMatchObject({
+      refused: { reason },
+    });
+  });
+});
+
+const row = { when: 1, entity_id: 'light.desk', state: 'on' };
+const cause = {
+  context_event_type: 'automation_triggered',
+  context_domain: 'automation',
+  context_name: 'Serale',
+  context_message: 'triggered by sunset',
+  context_source: 'sunset',
+  context_user_id: 'anna',
+};
+
+describe('rows', () => {
+  const left = (...rows: unknown[]) =>
+    resultOf(withLogbook, { type: 'logbook/get_events', start_time: daysAgo(1) }, rows);
+
+  it('of what is visible pass, without fields that nobody knows', () => {
+    expect(
+      left(
+        { ...row, context_id: 'x', novel: 'light.safe' },
+        { ...row, entity_id: 'light.safe' },
+        { when: 1 },
+        null,
+      ),
+    ).toEqual([row]);
+  });
+
+  it('tell the cause where it is visible', () => {
+    const told = { ...row, ...cause, context_entity_id: 'automation.evening' };
+    expect(left(told, { ...row, ...cause })).toEqual([told, { ...row, ...cause }]);
+  });
+
+  it.each([
+    { ...cause, context_entity_id: 'automation.vault', context_entity_id_name: 'Cassaforte' },
+    { ...cause, context_entity_id: ['automation.vault'] },
+    { ...cause, context_message: 'triggered by state of light.safe.' },
+    { ...cause, context_source: 'state of LIGHT.safe' },
+  ])('tell nothing but the person of %j', (given) => {
+    expect(left({ ...row, ...given })).toEqual([{ ...row, context_user_id: 'anna' }]);
+  });
+
+  it('tell no sentence with the id of what is not visible', () => {
+    const given = {
+      ...row,
+      entity_id: 'automation.evening',
+      message: 'triggered by state of light.safe',
+      source: 'light.safe',
+    };
+    expect(left(given)).toEqual([{ ...row, entity_id: 'automation.evening' }]);
+    expect(left({ ...given, message: 'alle 7.30, poi light.desk', source: 'ok' })).toMatchObject([
+      { source: 'ok', message: 'alle 7.30, poi light.desk' },
+    ]);
+  });
+});
+
+it('live rows that may not be told make no event', () => {
+  const message = { type: 'logbook/event_stream', entity_ids: ['light.desk'], start_time: daysAgo(1) };
+  const other = { ...row, entity_id: 'light.safe' };
+  expect(
+    eventsOf(
+      context,
+      message,
+      { events: [row, other], start_time: 1, end_time: 2, partial: true, x: 'light.safe' },
+      { events: [other] },
+      { events: [other], start_time: 1, end_time: 2 },
+      { events: [row] },
+      [row],
+    ),
+  ).toEqual([
+    { events: [row], start_time: 1, end_time: 2, partial: true },
+    { events: [], start_time: 1, end_time: 2 },
+    { events: [row] },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { isRecord } from '@soglia/hub-client/json';
+import type { CommandRule, RuleContext } from '../policy-caller.ts';
+import { serviceRules } from '../rules/service-rules.ts';
+import { narrowResult, type Narrow } from './narrowed-answers.ts';
+import { isDomainVisible } from './told-components.ts';
+
+/** Whether a role is told of a service: of those that it may call where it has something to call them on. */
+export function isServiceTold(
+  domain: string,
+  service: string,
+  context: Pick<RuleContext, 'access'>,
+): boolean {
+  const rule = serviceRules.get(`${domain}.${service}`);
+  if (rule === undefined) return domain === 'script' && context.access.isVisible(`script.${service}`);
+  return rule.acts !== 'entities' || isDomainVisible(domain, context);
+}
+
+/** The services by domain and name, as `get_services` answers. */
+const narrowServices: Narrow = (result, context) =>
+  isRecord(result)
+    ? Object.fromEntries(
+        Object.entries(result)
+          .map(([domain, services]) => [domain, narrowDomain(domain, services, context)] as const)
+          .filter(([, services]) => Object.keys(services).length > 0),
+      )
+    : undefined;
+
+const narrowDomain = (domain: string, services: unknown, context: Pick<RuleContext, 'access'>) =>
+  isRecord(services)
+    ? Object.fromEntries(
+        Object.entries(services).filter(([service]) => isServiceTold(domain, service, context)),
+      )
+    : {};
+
+export const getServices: CommandRule = (message, context) => narrowResult(message, context, narrowServices);

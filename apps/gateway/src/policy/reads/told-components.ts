@@ -1,0 +1,62 @@
+import { isRecord } from '@soglia/hub-client/json';
+import { domainOf } from '../house/read-house.ts';
+import type { CommandRule, RoleAccess, RuleContext } from '../policy-caller.ts';
+import { narrowEvents, narrowResult, type Narrow } from './narrowed-answers.ts';
+
+type Caller = Pick<RuleContext, 'access'>;
+
+/** Parts of the hub itself: they say nothing of what is in the house. */
+const ofTheHub: ReadonlySet<string> = new Set([
+  ...['analytics', 'api', 'application_credentials', 'assist_pipeline', 'auth', 'backup', 'blueprint'],
+  ...[
+    'brands',
+    'cloud',
+    'config',
+    'default_config',
+    'device_automation',
+    'diagnostics',
+    'energy',
+    'file_upload',
+  ],
+  ...['frontend', 'hardware', 'hassio', 'history', 'homeassistant', 'http', 'image_upload', 'intent', 'labs'],
+  ...['logbook', 'logger', 'lovelace', 'map', 'map_tiles', 'media_source', 'mobile_app', 'my', 'network'],
+  ...['onboarding', 'persistent_notification', 'recorder', 'repairs', 'search', 'stream', 'system_health'],
+  ...['system_log', 'trace', 'usage_prediction', 'webhook', 'websocket_api'],
+]);
+
+const domains = new WeakMap<RoleAccess, ReadonlySet<string>>();
+
+/** Whether an entity of a domain is visible. */
+export function isDomainVisible(domain: string, { access }: Caller): boolean {
+  let known = domains.get(access);
+  if (known === undefined) domains.set(access, (known = new Set([...access.visibleIds].map(domainOf))));
+  return known.has(domain);
+}
+
+/**
+ * Whether a role is told that a component is loaded: which integrations and domains a house has tells of devices that a
+ * limited role does not see.
+ */
+export const isComponentTold = (component: unknown, caller: Caller): component is string =>
+  typeof component === 'string' &&
+  (!caller.access.isLimited || ofTheHub.has(component) || isDomainVisible(component, caller));
+
+/** A list of the names of components. */
+export const narrowComponents: Narrow = (list, caller) =>
+  listOf(list).filter((component) => isComponentTold(component, caller));
+
+/** The manifests of the components that are told. */
+export const listManifests: CommandRule = (message, context) =>
+  narrowResult(message, context, (list, now) =>
+    listOf(list).filter((manifest) => isRecord(manifest) && isComponentTold(manifest['domain'], now)),
+  );
+
+/** How long components have been starting, while the hub starts. */
+export const followStart: CommandRule = (message, context) =>
+  narrowEvents(message, context, (seconds, now) =>
+    isRecord(seconds)
+      ? Object.fromEntries(Object.entries(seconds).filter(([component]) => isComponentTold(component, now)))
+      : undefined,
+  );
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,11 @@
+import type { RefusedAct, RefuseVerdict, RefusalReason } from './verdict.ts';
+
+/** The refusal of a role, in the hub's words for missing rights. */
+export const refuse = (
+  act: string,
+  reason: RefusalReason,
+  more: Omit<RefusedAct, 'act' | 'reason'> = {},
+): RefuseVerdict => ({ kind: 'refuse', code: 'unauthorized', refused: { act, reason, ...more } });
+
+/** What cannot be learnt of the caller or the house lets nothing pass: 503, or the end of the socket. */
+export const unavailable: RefuseVerdict = { kind: 'refuse', code: 'identity_unavailable' };

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import type { RoleDevices } from '@soglia/contracts/companion';
+import { readHouse } from './house/read-house.ts';
+import { createRoleAccess, type RoleDefinition } from './role-access.ts';
+
+const entry = (entity_id: string, area_id: string | null = null, more: object = {}) => ({
+  ...{ entity_id, area_id },
+  ...more,
+});
+const group = (entity_id: string, ...members: string[]) => ({
+  entity_id,
+  attributes: { entity_id: members },
+});
+/** light.chain_1 lists light.chain_2 and so on, and the last one a lamp of the kitchen. */
+const chain = Array.from({ length: 12 }, (_, at) =>
+  group(`light.chain_${at + 1}`, at === 11 ? 'light.kitchen' : `light.chain_${at + 2}`),
+);
+
+const house = readHouse({
+  hubVersion: '2026.11.0',
+  states: [
+    group('light.downstairs', 'light.kitchen', 'LIGHT.Study'),
+    group('light.all', 'light.downstairs', 'light.bedroom'),
+    group('light.ring_a', 'light.ring_b', 'light.kitchen'),
+    group('light.ring_b', 'light.ring_a'),
+    group('light.with_missing', 'light.kitchen', 'light.missing'),
+    group('light.with_scene', 'scene.evening'),
+    ...chain,
+    ...['person.anna', 'device_tracker.phone', 'zone.home', 'script.leave'].map((id) => entry(id)),
+  ],
+  entities: [
+    entry('light.kitchen', 'kitchen', { device_id: 'lamp', labels: ['evening'] }),
+    entry('light.study', 'study'),
+    entry('light.bedroom', 'bedroom'),
+    entry('scene.evening', 'kitchen'),
+  ],
+  devices: [
+    { id: 'lamp', area_id: 'study', labels: ['borrowed'] },
+    { id: 'empty', area_id: 'bedroom' },
+  ],
+  areas: [
+    { area_id: 'kitchen', floor_id: 'ground', labels: ['warm'] },
+    { area_id: 'study', floor_id: 'ground' },
+    { area_id: 'bedroom', floor_id: 'first', labels: ['quiet'] },
+  ],
+  floors: [{ floor_id: 'ground' }, { floor_id: 'first' }],
+  labels: ['evening', 'borrowed', 'warm', 'quiet'].map((label_id) => ({ label_id })),
+});
+
+const noon = { day: '2026-11-23', weekday: 1, time: '12:00' };
+const everything: RoleDevices = { scope: 'all', access: 'control', exceptions: [] };
+const except = (...exceptions: RoleDevices['exceptions']): RoleDevices => ({ ...everything, exceptions });
+const chosen = (...grants: Extract<RoleDevices, { scope: 'chosen' }>['grants']): RoleDevices => ({
+  ...{ scope: 'chosen', grants, exceptions: [] },
+});
+const of = (devices: RoleDevices, more: Partial<RoleDefinition> = {}) =>
+  createRoleAccess(
+    {
+      ...{ id: 'r', functions: [], hiddenAttributes: ['Code'], rights: [] },
+      times: { windows: [], firstDay: null, lastDay: null },
+      ...{ devices, ...more },
+    },
+    house,
+    noon,
+  );
+const kitchen = chosen({ by: 'area', id: 'kitchen', access: 'control' });
+
+describe('devices of a role', () => {
+  it.each<[what: string, devices: RoleDevices, entityId: string, access: string]>([
+    ['all of them', everything, 'light.kitchen', 'control'],
+    ['its room', kitchen, 'light.kitchen', 'control'],
+    ['another room', kitchen, 'light.study', 'none'],
+    ['what the hub does not have', kitchen, 'light.missing', 'none'],
+    [
+      'what the hub does not have, of a kind',
+      chosen({ by: 'domain', id: 'light', access: 'view' }),
+      'light.missing',
+      'none',
+    ],
+    ['what the hub does not have, with all', everything, 'light.missing', 'control'],
+    [
+      'what could be in a closed room',
+      except({ by: 'area', id: 'study', access: 'none' }),
+      'light.missing',
+      'none',
+    ],
+    ['a closed room', except({ by: 'area', id: 'study', access: 'none' }), 'light.study', 'none'],
+    [
+      'a closed room, but for what is named',
+      except(
+        { by: 'area', id: 'study', access: 'none' },
+        { by: 'entity', id: 'Light.Study', access: 'view' },
+      ),
+      'light.study',
+      'view',
+    ],
+    ['a script with all devices', everything, 'script.leave', 'control'],
+    ['a scene of its room', kitchen, 'scene.evening', 'view'],
+    [
+      'a scene by its name',
+      chosen({ by: 'entity', id: 'Scene.Evening', access: 'control' }),
+      'scene.evening',
+      'control',
+    ],
+    [
+      'a script with an exception elsewhere',
+      except({ by: 'area', id: 'study', access: 'view' }),
+      'script.leave',
+      'view',
+    ],
+  ])('%s', (_what, devices, entityId, access) => {
+    expect(of(devices).access(entityId)).toBe(access);
+  });
+
+  it('persons, trackers and zones want the map; zones also the right', () => {
+    const ids = ['person.anna', 'device_tracker.phone', 'zone.home', 'person.missing'];
+    const shown = (more: Partial<RoleDefinition>) => ids.map((id) => of(everything, more).isVisible(id));
+    expect(shown({})).toEqual([false, false, false, false]);
+    expect(shown({ rights: ['zones'] })).toEqual([false, false, true, false]);
+    expect(shown({ functions: [1] })).toEqual([true, true, true, true]);
+  });
+
+  it.each<[what: string, devices: RoleDevices, entityId: string, access: string]>([
+    ['all members', everything, 'light.all', 'control'],
+    ['one member elsewhere', except({ by: 'area', id: 'bedroom', access: 'view' }), 'light.all', 'view'],
+    ['the inner group', except({ by: 'area', id: 'bedroom', access: 'view' }), 'light.downstairs', 'control'],
+    ['a member that is not there', everything, 'light.with_missing', 'control'],
+    ['a group that is not granted', kitchen, 'light.downstairs', 'none'],
+    [
+      'a granted group with a member that is not',
+      chosen(
+        { by: 'entity', id: 'light.downstairs', access: 'control' },
+        { by: 'area', id: 'kitchen', access: 'control' },
+      ),
+      'light.downstairs',
+      'view',
+    ],
+    ['a ring', everything, 'light.ring_a', 'control'],
+    [
+      'a scene in a group',
+      chosen({ by: 'domain', id: 'light', access: 'control' }),
+      'light.with_scene',
+      'view',
+    ],
+    ['ten groups deep', everything, 'light.chain_3', 'control'],
+    ['eleven groups deep', everything, 'light.chain_2', 'view'],
+  ])('a group: %s', (_what, devices, entityId, access) => {
+    expect(of(devices).access(entityId)).toBe(access);
+  });
+
+  it('only all devices without exceptions is no limit', () => {
+    expect(
+      [everything, { ...everything, access: 'view' as const }, kitchen].map((one) => of(one).isLimited),
+    ).toEqual([false, true, true]);
+    expect(of(except({ by: 'label', id: 'x', access: 'control' })).isLimited).toBe(true);
+  });
+});
+
+it('what is visible makes its device, areas, floors and labels visible', () => {
+  const access = of(kitchen);
+  expect([...access.visibleIds]).toEqual(['light.kitchen', 'scene.evening']);
+  expect(['lamp', 'empty'].map(access.isDeviceVisible)).toEqual([true, false]);
+  expect(['kitchen', 'study', 'bedroom'].map(access.isAreaVisible)).toEqual([true, true, false]);
+  expect(['ground', 'first'].map(access.isFloorVisible)).toEqual([true, false]);
+  expect(['evening', 'borrowed', 'warm', 'quiet'].map(access.isLabelVisible)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it('outside its times a role grants nothing', () => {
+  const times = { windows: [{ days: [1], from: '20:00', to: '22:00' }], firstDay: null, lastDay: null };
+  const access = of(everything, { functions: [1, 2], rights: ['zones'], times });
+  expect(access).toMatchObject({ isWithinTimes: false, functions: new Set(), rights: new Set() });
+  expect(access.isLimited).toBe(true);
+  expect([access.access('light.kitchen'), access.isVisible('light.missing'), access.visibleIds.size]).toEqual(
+    ['none', false, 0],
+  );
+});
+
+it('hidden attributes are compared in lower case', () => {
+  expect([...of(everything).hiddenAttributes]).toEqual(['code']);
+});

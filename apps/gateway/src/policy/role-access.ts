@@ -1,0 +1,164 @@
+import {
+  createDeviceAccess,
+  isWithinRoleTimes,
+  type DeviceAccess,
+  type LocalMoment,
+} from '@soglia/contracts/access';
+import type { RoleRecord } from '#store/store.ts';
+import { MAP } from './function-ids.ts';
+import { DEEPEST_GROUP, type HouseSnapshot } from './house/house-snapshot.ts';
+import { domainOf } from './house/read-house.ts';
+import type { RoleAccess } from './policy-caller.ts';
+
+/** What deciding needs of a role. */
+export type RoleDefinition = Pick<
+  RoleRecord,
+  'id' | 'functions' | 'devices' | 'hiddenAttributes' | 'times' | 'rights'
+>;
+
+const actOnOthers: ReadonlySet<string> = new Set(['script', 'scene', 'automation']);
+const positions: ReadonlySet<string> = new Set(['person', 'device_tracker']);
+
+/**
+ * What a role allows in a house at a moment (docs/access-rules.md, 1 and 2). Made once for a role and a house, then asked
+ * often: each entity is judged when it is asked for, and that is kept.
+ * @param moment by the clock of the house
+ */
+export function createRoleAccess(
+  role: RoleDefinition,
+  house: HouseSnapshot,
+  moment: LocalMoment,
+): RoleAccess {
+  return isWithinRoleTimes(role.times, moment)
+    ? createAccess(role, house, createJudge(role, house), true)
+    : createAccess({ ...role, functions: [], rights: [] }, house, () => 'none', false);
+}
+
+function createAccess(
+  role: RoleDefinition,
+  house: HouseSnapshot,
+  judge: (entityId: string) => DeviceAccess,
+  isWithinTimes: boolean,
+): RoleAccess {
+  const judged = new Map<string, DeviceAccess>();
+  const access = (entityId: string): DeviceAccess => {
+    const known = judged.get(entityId);
+    if (known !== undefined) return known;
+    const found = judge(entityId);
+    // Ids that clients invent are not kept.
+    if (house.entities.has(entityId)) judged.set(entityId, found);
+    return found;
+  };
+  let visible: VisiblePlaces | undefined;
+  const places = () => (visible ??= findVisiblePlaces(house, access));
+  return {
+    roleId: role.id,
+    isWithinTimes,
+    functions: new Set(role.functions),
+    rights: new Set(role.rights),
+    isLimited: !isWithinTimes || isLimitedRole(role),
+    access,
+    isVisible: (entityId) => access(entityId) !== 'none',
+    isInControl: (entityId) => access(entityId) === 'control',
+    get visibleIds() {
+      return places().entityIds;
+    },
+    isDeviceVisible: (id) => places().deviceIds.has(id),
+    isAreaVisible: (id) => places().areaIds.has(id),
+    isFloorVisible: (id) => places().floorIds.has(id),
+    isLabelVisible: (id) => places().labelIds.has(id),
+    hiddenAttributes: new Set(role.hiddenAttributes.map((name) => name.toLowerCase())),
+  };
+}
+
+const isLimitedRole = ({ devices }: RoleDefinition): boolean =>
+  devices.scope !== 'all' || devices.access !== 'control' || devices.exceptions.length > 0;
+
+/** `access` of section 2, without what it may keep. */
+function createJudge(role: RoleDefinition, house: HouseSnapshot): (entityId: string) => DeviceAccess {
+  const { devices } = role;
+  const byPlace = createDeviceAccess(devices);
+  const hasMap = role.functions.includes(MAP);
+  const hasZones = hasMap || role.rights.includes('zones');
+  const isLimited = isLimitedRole(role);
+  const rules = devices.scope === 'all' ? devices.exceptions : [...devices.exceptions, ...devices.grants];
+  const controlled = new Set(
+    rules
+      .filter(({ by, access }) => by === 'entity' && access === 'control')
+      .map(({ id }) => id.toLowerCase()),
+  );
+  /** By the rules of the role and those for persons, zones and scripts; of a group as of any other entity. */
+  const judgeAlone = (entityId: string): DeviceAccess => {
+    const domain = domainOf(entityId);
+    if (positions.has(domain) && !hasMap) return 'none';
+    if (domain === 'zone' && !hasZones) return 'none';
+    const entity = house.entities.get(entityId);
+    // What is not there cannot be told from what is forbidden, and what is just being added is not shown too early.
+    if (entity === undefined && isLimited) return 'none';
+    const access = byPlace(entity ?? { entityId });
+    const mayAct = !isLimited || !actOnOthers.has(domain) || controlled.has(entityId);
+    return access === 'control' && !mayAct ? 'view' : access;
+  };
+
+  return (entityId) => {
+    const access = judgeAlone(entityId);
+    if (access !== 'control' || house.entities.get(entityId)?.members === undefined) return access;
+    return allMembers(entityId, house, (id) => judgeAlone(id) === 'control') ? 'control' : 'view';
+  };
+}
+
+/** Whether all that a group lists, and all that groups in it list, passes. Each is looked at once, so that rings end. */
+function allMembers(groupId: string, house: HouseSnapshot, passes: (entityId: string) => boolean): boolean {
+  const seen = new Set([groupId]);
+  let groups = [groupId];
+  for (let depth = 1; groups.length > 0; depth += 1) {
+    if (depth > DEEPEST_GROUP) return false;
+    const inner: string[] = [];
+    for (const group of groups) {
+      for (const member of house.entities.get(group)?.members ?? []) {
+        if (seen.has(member)) continue;
+        seen.add(member);
+        if (!passes(member)) return false;
+        if (house.entities.get(member)?.members !== undefined) inner.push(member);
+      }
+    }
+    groups = inner;
+  }
+  return true;
+}
+
+interface VisiblePlaces {
+  readonly entityIds: ReadonlySet<string>;
+  readonly deviceIds: ReadonlySet<string>;
+  readonly areaIds: ReadonlySet<string>;
+  readonly floorIds: ReadonlySet<string>;
+  readonly labelIds: ReadonlySet<string>;
+}
+
+/** The visible entities with the devices, areas, floors and labels that stand for them. */
+function findVisiblePlaces(house: HouseSnapshot, access: (entityId: string) => DeviceAccess): VisiblePlaces {
+  const entityIds = new Set<string>();
+  const deviceIds = new Set<string>();
+  const areaIds = new Set<string>();
+  const floorIds = new Set<string>();
+  const labelIds = new Set<string>();
+  const addPlace = (areaId: string | undefined, labels: readonly string[]) => {
+    if (areaId !== undefined) areaIds.add(areaId);
+    for (const label of labels) labelIds.add(label);
+  };
+  for (const { entityId, deviceId, areaId, labelIds: labels } of house.entities.values()) {
+    if (access(entityId) === 'none') continue;
+    entityIds.add(entityId);
+    addPlace(areaId, labels);
+    const device = deviceId === undefined ? undefined : house.devices.get(deviceId);
+    if (device === undefined || deviceIds.has(device.id)) continue;
+    deviceIds.add(device.id);
+    addPlace(device.areaId, device.labelIds);
+  }
+  for (const id of areaIds) {
+    const area = house.areas.get(id);
+    if (area?.floorId !== undefined) floorIds.add(area.floorId);
+    for (const label of area?.labelIds ?? []) labelIds.add(label);
+  }
+  return { entityIds, deviceIds, areaIds, floorIds, labelIds };
+}

@@ -1,0 +1,53 @@
+import { isRecord } from '@soglia/hub-client/json';
+import type { CommandMessage, RuleContext } from '../policy-caller.ts';
+import { commandRules } from '../rules/command-rules.ts';
+import { refuse } from '../refusals.ts';
+import type { RefuseVerdict } from '../verdict.ts';
+
+export type DecidedAsCommand =
+  | RefuseVerdict
+  /** The result that the gateway gives instead of the hub. */
+  | { readonly kind: 'answer'; readonly result: unknown }
+  | {
+      readonly kind: 'allow';
+      /** The command as the hub would get it. */
+      readonly message: Readonly<Record<string, unknown>>;
+      /** Narrows the result; undefined where it passes as it is. */
+      readonly filter: ((result: unknown) => unknown) | undefined;
+    };
+
+const ID = 1;
+
+/**
+ * Decides a request by the rule of the command that does the same on a socket, so that both ways get one verdict.
+ * @param act what a refusal calls the request
+ */
+export function decideAsCommand(
+  { type, ...fields }: CommandMessage,
+  context: RuleContext,
+  act: string,
+): DecidedAsCommand {
+  const message = { id: ID, type, ...fields };
+  const verdict = commandRules.get(type)?.(message, context) ?? refuse(act, 'closed');
+  switch (verdict.kind) {
+    case 'refuse':
+      return verdict.refused === undefined ? verdict : { ...verdict, refused: { ...verdict.refused, act } };
+    case 'pass':
+      return { kind: 'allow', message, filter: undefined };
+    case 'answer':
+      return verdict;
+    case 'rewrite': {
+      const { request, answerFilter } = verdict;
+      if (request.kind !== 'message' || !isRecord(request.message)) break;
+      const filter =
+        answerFilter &&
+        ((result: unknown) =>
+          resultOf(answerFilter.filter({ id: ID, type: 'result', success: true, result })));
+      return { kind: 'allow', message: request.message, filter };
+    }
+    default:
+  }
+  throw new TypeError(`${type} cannot be decided for a request`);
+}
+
+const resultOf = (answer: unknown): unknown => (isRecord(answer) ? answer['result'] : undefined);

@@ -1,0 +1,12 @@
+import type { RouteRule } from '../policy-caller.ts';
+import type { RouteEntry } from '../rules/route-rules.ts';
+
+const pass: RouteRule = () => ({ kind: 'pass' });
+
+/** The gateway's own routes that are for every person; the others are for administrators. */
+export const ownRoutes: readonly RouteEntry[] = [
+  { methods: ['GET'], pattern: '/api/soglia/info', rule: pass },
+  { methods: ['GET'], pattern: '/api/house_setup', rule: pass },
+  { methods: ['GET'], pattern: '/api/roles_permissions', rule: pass },
+  { methods: ['GET', 'PUT'], pattern: '/api/user_profile', rule: pass },
+];

@@ -1,0 +1,33 @@
+import { isRecord } from '@soglia/hub-client/json';
+import type { HttpRequest, RouteRule } from '../policy-caller.ts';
+import { createStateFilter } from '../reads/attributes.ts';
+import type { RouteEntry } from '../rules/route-rules.ts';
+import { decideServiceCall } from '../service-call.ts';
+import { narrowAnswer } from './narrow-answer.ts';
+
+/** `POST /api/services/{domain}/{service}`: the same act as `call_service`. */
+const callService: RouteRule = (request, params, context) => {
+  const { domain, service } = params;
+  const returnsResponse = new URLSearchParams(request.query).has('return_response');
+  const call = { domain, service, data: request.body, target: undefined, returnsResponse };
+  const decided = decideServiceCall(call, context);
+  if ('refuse' in decided) return decided.refuse;
+  const asked: HttpRequest = {
+    ...{ kind: 'http', method: request.method, query: returnsResponse ? 'return_response' : '' },
+    path: `/api/services/${decided.domain}/${decided.service}`,
+    body: { ...decided.data, ...decided.target },
+  };
+  return narrowAnswer(asked, context, (answer, current) => {
+    const { states } = createStateFilter(current);
+    if (!returnsResponse || !isRecord(answer)) return states(answer);
+    const { changed_states: changed, service_response: response } = answer;
+    return { changed_states: states(changed), service_response: decided.filterResponse(response) };
+  });
+};
+
+export const serviceRoutes: readonly RouteEntry[] = [
+  {
+    ...{ methods: ['POST'], pattern: '/api/services/{domain}/{service}', readsBody: true },
+    rule: callService,
+  },
+];

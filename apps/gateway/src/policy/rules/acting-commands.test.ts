@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { testContext, type TestRole } from '../testing/rule-context.ts';
+import { commandRules } from './command-rules.ts';
+
+const entities = {
+  'light.desk': 'control',
+  'calendar.family': 'control',
+  'calendar.school': 'view',
+  'todo.shopping_list': 'control',
+  'todo.seen': 'view',
+  'weather.home': 'view',
+} as const;
+
+function ask(
+  message: Readonly<Record<string, unknown>> & { readonly type: string },
+  role: Partial<TestRole> = {},
+) {
+  const rule = commandRules.get(message.type);
+  if (rule === undefined) throw new Error(`no rule for ${message.type}`);
+  return rule({ id: 7, ...message }, testContext({ entities, others: ['lock.safe'], ...role }));
+}
+const refused = (reason: string): unknown =>
+  expect.objectContaining({ refused: expect.objectContaining({ reason }) as object });
+const sent = (message: object) => ({
+  kind: 'rewrite',
+  request: { kind: 'message', message: { id: 7, ...message } },
+});
+
+describe('call_service', () => {
+  const call = (more: object) => ask({ type: 'call_service', domain: 'light', service: 'turn_on', ...more });
+
+  it('reaches the hub with plain ids in its target', () => {
+    const given = { service_data: { brightness: 3, area_id: ['area of light.desk'] } };
+    expect(call({ domain: 'Light', ...given })).toEqual(
+      sent({
+        ...{ type: 'call_service', domain: 'light', service: 'turn_on', service_data: { brightness: 3 } },
+        ...{ target: { entity_id: ['light.desk'] }, return_response: false },
+      }),
+    );
+  });
+
+  it.each<[string, object]>([
+    ['a key that the hub does not have', { target: { entity_id: 'light.desk' }, entity_id: 'light.desk' }],
+    ['no service', { service: undefined }],
+    ['a list as the domain', { domain: ['light'] }],
+    ['data that are a text', { service_data: 'x' }],
+    ['data that are null', { service_data: null }],
+    ['a target that is null', { target: null }],
+    ['a target that is a list', { target: ['light.desk'] }],
+    ['a response wanted by a text', { return_response: 'yes', target: { entity_id: 'light.desk' } }],
+  ])('%s is malformed', (_what, more) => {
+    expect(call(more)).toMatchObject({ kind: 'refuse', code: 'bad_request' });
+  });
+
+  it('narrows the response', () => {
+    const verdict = ask({
+      ...{ type: 'call_service', domain: 'weather', service: 'get_forecasts', return_response: true },
+      ...{ service_data: { type: 'daily' }, target: { entity_id: 'weather.home' } },
+    });
+    if (verdict.kind !== 'rewrite' || verdict.answerFilter === undefined) throw new Error('not filtered');
+    const { filter, until } = verdict.answerFilter;
+    const answer = (response: object) => ({
+      id: 7,
+      type: 'result',
+      success: true,
+      result: { context: {}, response },
+    });
+    const left = { 'weather.home': { forecast: [] } };
+    expect(until).toBe('result');
+    expect(filter(answer({ ...left, 'weather.safe': {} }))).toEqual(answer(left));
+    const failed = { id: 7, type: 'result', success: false, error: { code: 'x', message: 'y' } };
+    expect(filter(failed)).toBe(failed);
+  });
+});
+
+describe('calendars and lists', () => {
+  const event = { summary: 'Cena' };
+
+  it.each(['create', 'update', 'delete'])('calendar/event/%s: the calendar in control', (act) => {
+    const type = `calendar/event/${act}`;
+    expect(ask({ type, entity_id: ' Calendar.FAMILY', event })).toEqual(
+      sent({ type, entity_id: 'calendar.family', event }),
+    );
+    expect(ask({ type, entity_id: 'calendar.school', event })).toEqual(refused('device'));
+    expect(ask({ type, entity_id: 'calendar.gone', event })).toEqual(refused('device'));
+    expect(ask({ type, entity_id: 'light.desk', event })).toEqual(refused('device'));
+    expect(ask({ type, entity_id: 'calendar.family,calendar.school', event })).toEqual(refused('unresolved'));
+    expect(ask({ type, entity_id: ['calendar.family', 'calendar.school'] })).toEqual(refused('unresolved'));
+    expect(ask({ type, event })).toEqual(refused('unresolved'));
+    expect(ask({ type, entity_id: 'calendar.family', event: { summary: '{{ 1 }}' } })).toEqual(
+      refused('template'),
+    );
+  });
+
+  it('moving what is on a list: the function, and the list in control', () => {
+    const move = { type: 'todo/item/move', entity_id: 'todo.shopping_list', uid: 'a' };
+    expect(ask(move)).toEqual(refused('function'));
+    expect(ask(move, { functions: [7] })).toEqual(sent(move));
+    expect(ask({ ...move, entity_id: 'todo.seen' }, { functions: [7] })).toEqual(refused('device'));
+  });
+
+  it('the shopping list: the function, and to change it the list in control', () => {
+    const seen = { functions: [7], entities: { 'todo.shopping_list': 'view' } } as const;
+    const add = { type: 'shopping_list/items/add', name: 'Latte' };
+    expect(ask(add)).toEqual(refused('function'));
+    expect(ask(add, { functions: [7] })).toEqual({ kind: 'pass' });
+    expect(ask(add, seen)).toEqual(refused('device'));
+    expect(ask({ type: 'shopping_list/items' }, seen)).toEqual({ kind: 'pass' });
+    expect(ask({ type: 'shopping_list/items' }, { functions: [7], entities: {} })).toEqual(refused('device'));
+  });
+});

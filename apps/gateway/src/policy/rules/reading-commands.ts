@@ -1,0 +1,117 @@
+import { ENERGY, MAP, NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
+import type { CommandRule } from '../policy-caller.ts';
+import { getPanels } from '../pages/page-rules.ts';
+import { subscribeCondition } from '../reads/conditions.ts';
+import { answer, ifUnlimited, pass, withFunction, withVisibleEntity } from '../reads/demands.ts';
+import { getEnergyInfo, getEnergyPreferences, getFossilEnergy } from '../reads/energy.ts';
+import { subscribeEvents } from '../reads/events.ts';
+import {
+  getOwnDashboard,
+  getSystemData,
+  renderTemplate,
+  subscribeNotifications,
+  subscribeSystemData,
+} from '../reads/front-end.ts';
+import { getHistory, streamHistory } from '../reads/history.ts';
+import { getConfig } from '../reads/hub-config.ts';
+import { getLogbook, streamLogbook } from '../reads/logbook.ts';
+import { browsePlayer, browseSources, resolveSource } from '../reads/media.ts';
+import { listPeople, listZones, subscribePeople, subscribeZones } from '../reads/people-and-zones.ts';
+import * as registries from '../reads/registries.ts';
+import { getServices } from '../reads/services.ts';
+import { getEntitySources, getStates, predictUsage, subscribeEntities } from '../reads/states.ts';
+import * as statistics from '../reads/statistics.ts';
+import { followStart, listManifests } from '../reads/told-components.ts';
+
+const entityVisible = withVisibleEntity();
+
+/** What a role may read; docs/access-rules.md, 3. */
+export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
+  Object.entries({
+    get_states: getStates,
+    subscribe_entities: subscribeEntities,
+    subscribe_events: subscribeEvents,
+    'entity/source': getEntitySources,
+    'usage_prediction/common_control': predictUsage,
+    get_config: getConfig,
+    get_services: getServices,
+    get_panels: getPanels,
+    slugify: pass,
+    subscribe_bootstrap_integrations: followStart,
+    'labs/subscribe': pass,
+    'manifest/list': listManifests,
+    'manifest/get': pass,
+    'frontend/get_translations': pass,
+    'frontend/get_icons': pass,
+    'frontend/get_themes': pass,
+    'frontend/get_version': pass,
+    'frontend/subscribe_extra_js': pass,
+    'frontend/get_user_data': pass,
+    'frontend/set_user_data': pass,
+    'frontend/subscribe_user_data': pass,
+    'frontend/get_system_data': getSystemData,
+    'frontend/subscribe_system_data': subscribeSystemData,
+    'config_entries/get': answer([]),
+    render_template: renderTemplate,
+    subscribe_condition: subscribeCondition,
+    'history/history_during_period': getHistory,
+    'history/stream': streamHistory,
+    'logbook/get_events': getLogbook,
+    'logbook/event_stream': streamLogbook,
+    'recorder/info': pass,
+    'recorder/statistics_during_period': statistics.getStatistics,
+    'recorder/statistic_during_period': statistics.getStatistic,
+    'recorder/list_statistic_ids': statistics.listStatistics,
+    'recorder/get_statistics_metadata': statistics.describeStatistics,
+    'config/area_registry/list': registries.listAreas,
+    'config/floor_registry/list': registries.listFloors,
+    'config/label_registry/list': registries.listLabels,
+    'config/device_registry/list': registries.listDevices,
+    'config/entity_registry/list': registries.listEntities,
+    'config/entity_registry/list_for_display': registries.listForDisplay,
+    'config/entity_registry/get': registries.getEntity,
+    'config/entity_registry/get_entries': registries.getEntities,
+    'config/category_registry/list': ifUnlimited(pass, answer([])),
+    'web_rtc/ice_servers': pass,
+    'camera/stream': entityVisible,
+    'camera/capabilities': entityVisible,
+    'camera/web_rtc_offer': entityVisible,
+    'camera/webrtc/offer': entityVisible,
+    'camera/webrtc/candidate': entityVisible,
+    'camera/webrtc/get_client_config': entityVisible,
+    'media_player/browse_media': browsePlayer,
+    'media_player/search_media': browsePlayer,
+    'media_source/browse_media': browseSources,
+    'media_source/search_media': browseSources,
+    'media_source/resolve_media': resolveSource,
+    'todo/item/list': withFunction(TO_DO_LISTS, entityVisible),
+    'todo/item/subscribe': withFunction(TO_DO_LISTS, entityVisible),
+    'calendar/event/subscribe': entityVisible,
+    'weather/subscribe_forecast': entityVisible,
+    'weather/convertible_units': pass,
+    'sensor/device_class_convertible_units': pass,
+    'sensor/numeric_device_classes': pass,
+    'number/device_class_convertible_units': pass,
+    'energy/get_prefs': withFunction(ENERGY, getEnergyPreferences),
+    'energy/info': withFunction(ENERGY, getEnergyInfo),
+    'energy/solar_forecast': withFunction(ENERGY, ifUnlimited(pass)),
+    'energy/validate': withFunction(ENERGY, ifUnlimited(pass)),
+    'energy/fossil_energy_consumption': withFunction(ENERGY, getFossilEnergy),
+    'persistent_notification/get': withFunction(NOTIFICATIONS, pass),
+    'persistent_notification/subscribe': subscribeNotifications,
+    'person/list': listPeople,
+    'person/subscribe': subscribePeople,
+    'zone/list': listZones,
+    'zone/subscribe': subscribeZones,
+    'lovelace/config': ifUnlimited(pass, getOwnDashboard),
+    'lovelace/dashboards/list': ifUnlimited(pass, answer([])),
+    'lovelace/resources': ifUnlimited(pass, answer([])),
+    'lovelace/dashboards/subscribe': ifUnlimited(pass),
+    'lovelace/resources/list': ifUnlimited(pass, answer([])),
+    'lovelace/resources/subscribe': ifUnlimited(pass),
+    'lovelace/info': ifUnlimited(pass, answer({ resource_mode: 'storage' })),
+    'repairs/list_issues': answer({ issues: [] }),
+    'map_tiles/access_token': withFunction(MAP, pass),
+    'brands/access_token': pass,
+  }),
+);

@@ -1,0 +1,21 @@
+import type { CommandRule } from '../policy-caller.ts';
+import { pass } from '../reads/demands.ts';
+
+/** What everybody may do with their own session; docs/access-rules.md, 8. `auth/sign_path` is decided by its path. */
+export const sessionCommands: ReadonlyMap<string, CommandRule> = new Map(
+  Object.entries({
+    ping: pass,
+    supported_features: pass,
+    unsubscribe_events: pass,
+    'auth/current_user': pass,
+    'auth/refresh_tokens': pass,
+    'auth/delete_refresh_token': pass,
+    'auth/delete_all_refresh_tokens': pass,
+    'auth/refresh_token_set_expiry': pass,
+    'auth/long_lived_access_token': pass,
+    'auth/setup_mfa': pass,
+    'auth/depose_mfa': pass,
+    'config/auth_provider/homeassistant/change_password': pass,
+    'person/update_own_profile': pass,
+  }),
+);

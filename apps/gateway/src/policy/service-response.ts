@@ -1,0 +1,27 @@
+import { isRecord } from '@soglia/hub-client/json';
+import { isCarriedNumber } from '#wire/exact-json.ts';
+import type { RuleContext } from './policy-caller.ts';
+import { entitiesNamedBy } from './service-data.ts';
+
+/**
+ * Leaves out of a service's response what names entities that are not visible: values with such a key, and objects and
+ * strings of lists that name one, also in the address of a media source.
+ */
+export function createResponseFilter({ access }: RuleContext): (response: unknown) => unknown {
+  const isHidden = (text: string) => entitiesNamedBy(text).some((id) => !access.isVisible(id));
+  const namesHidden = (value: unknown): boolean =>
+    typeof value === 'string'
+      ? isHidden(value)
+      : isRecord(value) && Object.values(value).some((field) => typeof field === 'string' && isHidden(field));
+
+  const filter = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((item) => !namesHidden(item)).map(filter);
+    if (!isRecord(value) || isCarriedNumber(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([key, field]) => !isHidden(key) && !(typeof field === 'string' && isHidden(field)))
+        .map(([key, field]) => [key, filter(field)]),
+    );
+  };
+  return filter;
+}

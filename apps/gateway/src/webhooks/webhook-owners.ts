@@ -1,0 +1,128 @@
+import { isRecord, parseJson } from '@soglia/hub-client/json';
+import type { Clock } from '#clock.ts';
+import { hashToken } from '#identity/token-cache.ts';
+import type { Logger } from '#logging/logger.ts';
+import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
+import type { ValuesRepository } from '#store/store.ts';
+import { readPhoneOwners, type HubLists } from './phone-owners.ts';
+
+/** Whom the calls of a webhook count as. */
+export type WebhookOwner =
+  /** An integration or an automation: only administrators set these up. */
+  | { readonly kind: 'house' }
+  /** Somebody's phone. */
+  | { readonly kind: 'person'; readonly userId: string }
+  /** The hub has no such webhook, or nobody knows whose phone it is. */
+  | { readonly kind: 'nobody' }
+  | { readonly kind: 'unavailable' };
+
+export interface WebhookOwnersOptions {
+  readonly service: Pick<ServiceConnection, 'command'>;
+  readonly values: ValuesRepository;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+/** What is stored: user ids by the SHA-256 of webhook ids, which are as good as passwords. */
+const VALUE = 'webhook_owners';
+const MOST_STORED = 2000;
+
+/** How old the hub's list may be for a webhook that it has, and for one that it has not. */
+const FRESH_FOR_MS = 60_000;
+const READ_AGAIN_MS = 5000;
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Whose webhooks the hub has. Phones that were registered through the gateway are remembered; of others the hub's own
+ * lists tell: the phone's tracker belongs to a person.
+ */
+export function createWebhookOwners({ service, values, clock, logger }: WebhookOwnersOptions) {
+  let registered: Promise<Map<string, string>> | undefined;
+  let listed: { readonly owners: ReadonlyMap<string, WebhookOwner>; readonly at: number } | undefined;
+  let reading: Promise<void> | undefined;
+
+  /** Read once; again where the store did not answer. */
+  const readRegistered = (): Promise<Map<string, string>> => {
+    registered ??= values.get(VALUE).then((text) => new Map(parseOwners(text)));
+    registered.catch(() => {
+      registered = undefined;
+    });
+    return registered;
+  };
+
+  const ask = (type: string, more: Readonly<Record<string, unknown>> = {}): Promise<unknown> =>
+    service.command({ type, ...more }, { timeout: TIMEOUT_MS });
+
+  /** Nothing, where the hub has no such command: without webhooks, or without people. */
+  const askIfKnown = (type: string): Promise<unknown> =>
+    ask(type).catch((error: unknown) => {
+      if (error instanceof HubCommandError) return undefined;
+      throw error;
+    });
+
+  const readLists = async (): Promise<HubLists> => {
+    const [webhooks, entries, entities, persons] = await Promise.all([
+      askIfKnown('webhook/list'),
+      ask('config_entries/get', { domain: 'mobile_app' }),
+      ask('config/entity_registry/list'),
+      askIfKnown('person/list'),
+    ]);
+    return { webhooks, entries, entities, persons };
+  };
+
+  const refresh = (): Promise<void> => {
+    reading ??= readLists()
+      .then((lists) => {
+        const owners = [...readPhoneOwners(lists)];
+        listed = { owners: new Map(owners.map(([id, owner]) => [hashToken(id), owner])), at: clock.now() };
+      })
+      .catch((error: unknown) => {
+        logger.debug({ err: error }, 'the hub did not list its webhooks');
+      })
+      .finally(() => {
+        reading = undefined;
+      });
+    return reading;
+  };
+
+  return {
+    ownerOf: async (id: string): Promise<WebhookOwner> => {
+      const key = hashToken(id);
+      const known = await readRegistered().catch(() => undefined);
+      if (known === undefined) return { kind: 'unavailable' };
+      const userId = known.get(key);
+      if (userId !== undefined) return { kind: 'person', userId };
+      const age = listed === undefined ? Infinity : clock.now() - listed.at;
+      if (age >= (listed?.owners.has(key) === true ? FRESH_FOR_MS : READ_AGAIN_MS)) await refresh();
+      if (listed === undefined || clock.now() - listed.at >= FRESH_FOR_MS) return { kind: 'unavailable' };
+      return listed.owners.get(key) ?? { kind: 'nobody' };
+    },
+    /** A person has registered a phone: its calls are theirs from now on. @throws StoreUnavailableError */
+    record: async (id: string, userId: string): Promise<void> => {
+      const known = await readRegistered();
+      known.set(hashToken(id), userId);
+      for (const oldest of known.keys()) {
+        if (known.size <= MOST_STORED) break;
+        known.delete(oldest);
+      }
+      await values.set(VALUE, JSON.stringify([...known]));
+    },
+  };
+}
+
+export type WebhookOwners = ReturnType<typeof createWebhookOwners>;
+
+function parseOwners(text: string | undefined): (readonly [string, string])[] {
+  const pairs: unknown = text === undefined ? undefined : parseJson(text);
+  return Array.isArray(pairs)
+    ? pairs.flatMap((pair: unknown) =>
+        Array.isArray(pair) && typeof pair[0] === 'string' && typeof pair[1] === 'string'
+          ? [[pair[0], pair[1]] as const]
+          : [],
+      )
+    : [];
+}
+
+/** The id of the webhook in the hub's answer to a registration. */
+export const webhookIdOf = (answer: unknown): string | undefined =>
+  isRecord(answer) && typeof answer['webhook_id'] === 'string' ? answer['webhook_id'] : undefined;
