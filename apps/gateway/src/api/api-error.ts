@@ -10,12 +10,12 @@ export class ApiError extends Error {
   /** Seconds; undefined where waiting does not help. */
   readonly retryAfter: number | undefined;
 
-  /** @param waitMs milliseconds until another try may pass */
-  constructor(code: ErrorCode, waitMs?: number) {
+  /** @param waitMs milliseconds until another try may pass @param sentence instead of the catalogue's */
+  constructor(code: ErrorCode, waitMs?: number, sentence = errorSentence(code, waitMs)) {
     super(code);
     this.code = code;
     this.status = errorStatus(code);
-    this.sentence = errorSentence(code, waitMs);
+    this.sentence = sentence;
     this.retryAfter = waitMs === undefined ? undefined : retryAfterSeconds(waitMs);
   }
 }

@@ -12,7 +12,14 @@ import {
 } from 'fastify-type-provider-zod';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApiErrorBody } from '@soglia/contracts';
+import type { ErrorCode } from '#errors/error-catalogue.ts';
 import { isClientsFault } from '#errors/refusals.ts';
+import {
+  HubCommandError,
+  ServiceUnavailableError,
+  type ServiceState,
+} from '#service-connection/service-connection.ts';
+import { StoreUnavailableError, UnknownRoleError } from '#store/store.ts';
 import { parseJsonBodies } from '#wire/body-parsers.ts';
 import { sendPaced } from '#wire/paced-refusals.ts';
 import { ApiError } from './api-error.ts';
@@ -49,6 +56,8 @@ export interface ApiOptions {
   /** Bytes of a JSON body, unless a route sets its own limit. */
   readonly bodyLimit: number;
   readonly version: string;
+  /** The answer to a body or a query of the wrong shape. */
+  readonly invalidShape?: ErrorCode;
   readonly register: (scope: ApiScope) => void;
 }
 
@@ -62,8 +71,9 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): OpenApiS
     scope.setValidatorCompiler(validatorCompiler);
     scope.setSerializerCompiler(serializerCompiler);
     scope.setErrorHandler((error: FastifyError, request, reply) => {
-      const answer = asApiError(error);
-      if (answer.code === 'failed') request.log.error({ err: error }, 'request failed');
+      const answer = asApiError(error, options.invalidShape);
+      if (answer.code === 'failed' || answer.code === 'hub_refused')
+        request.log.error({ err: error }, 'request failed');
       if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
       const body: ApiErrorBody = { error: answer.sentence, code: answer.code };
       const send = () => {
@@ -102,11 +112,29 @@ async function describeRoutes({ version, register }: ApiOptions): Promise<OpenAp
   return app.swagger({ yaml: false });
 }
 
-/** Fastify's own errors, about bodies and schemas, by their HTTP status. */
-function asApiError(error: FastifyError): ApiError {
+/** Fastify's own errors, about bodies and schemas, by their HTTP status; those of the services by what is missing. */
+function asApiError(error: FastifyError, invalidShape: ErrorCode = 'bad_request'): ApiError {
   if (error instanceof ApiError) return error;
-  if (error.validation !== undefined || error.statusCode === 400) return new ApiError('bad_request');
+  if (error instanceof StoreUnavailableError) return new ApiError('store_unavailable');
+  // Deleted between the look at it and its use.
+  if (error instanceof UnknownRoleError) return new ApiError('role_not_found');
+  if (error instanceof ServiceUnavailableError) return serviceError(error.state);
+  if (error instanceof HubCommandError) return new ApiError('hub_refused');
+  if (error.validation !== undefined) return new ApiError(invalidShape);
+  if (error.statusCode === 400) return new ApiError('bad_request');
   if (error.statusCode === 413) return new ApiError('body_too_large');
   if (error.statusCode === 415) return new ApiError('unsupported_media_type');
   return new ApiError('failed');
+}
+
+/** What people and roles cannot do without the gateway's own connection to the hub. */
+function serviceError(state: ServiceState): ApiError {
+  switch (state) {
+    case 'not_prepared':
+      return new ApiError('house_not_prepared');
+    case 'lost':
+      return new ApiError('house_read_only');
+    default:
+      return new ApiError('hub_unreachable');
+  }
 }

@@ -9,6 +9,7 @@ import { publicSettingsSchema } from '@soglia/contracts';
 import { sendRaw } from '#testing/raw-http.ts';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHub } from '#testing/test-hub.ts';
+import { documentHeaders } from './security-headers.ts';
 
 let webRoot = '';
 let hub: TestHub;
@@ -22,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret');
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>Soglia</title>');
   writeFileSync(join(webRoot, 'login.html'), '<!doctype html><form></form>');
+  writeFileSync(join(webRoot, 'login.en.html'), '<!doctype html><form lang="en"></form>');
   writeFileSync(join(webRoot, '.env'), 'secret');
   writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
   writeFileSync(join(webRoot, 'assets/app-a1b2c3.js'), script);
@@ -91,6 +93,18 @@ describe('the app’s files', () => {
     },
   );
 
+  test.each([
+    ['/login', 'language=en', true],
+    ['/login?lang=en', undefined, true],
+    ['/login?next=%2F&lang=it', 'language=en', false],
+    ['/login', 'language=it', false],
+    ['/login', 'language=../index', false],
+  ])('%s with the cookie %s has the form in the chosen language', async (path, cookie, english) => {
+    const page = await get(path, { accept: 'text/html', ...(cookie !== undefined && { cookie }) });
+    expect(page.headers.get('vary')).toContain('Cookie');
+    expect(page.text().includes('lang="en"')).toBe(english);
+  });
+
   test.each(['/login', '/login/', '/Login?next=%2Fmap'])('%s has the login form', async (path) => {
     const answer = await get(path, navigation);
     expect([answer.status, answer.text()]).toEqual([200, '<!doctype html><form></form>']);
@@ -157,7 +171,7 @@ describe('the security headers', () => {
       }),
     );
 
-  test.each(['/', '/settings.json', '/missing.png', '/assets/app-a1b2c3.js', '/login', '/auth/login_flow/x'])(
+  test.each(['/', '/settings.json', '/missing.png', '/assets/missing.js', '/login', '/auth/login_flow/x'])(
     'of %s allow the app’s own files only, no frames and no referrer, and do not force https',
     async (path) => {
       const { headers } = await get(path);
@@ -191,6 +205,15 @@ describe('the security headers', () => {
       expect(features.join()).not.toContain('local-network');
     },
   );
+
+  test('of a script are those that a browser heeds there', async () => {
+    const { status, headers } = await get('/assets/app-a1b2c3.js', { 'sec-fetch-mode': 'cors' });
+    expect(status).toBe(200);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    for (const name of documentHeaders) expect(headers.get(name), name).toBeNull();
+  });
 
   test.each([
     [
@@ -311,17 +334,16 @@ describe('GET /settings.json', () => {
   });
 });
 
-test('an upgrade is answered like every request', async () => {
-  const socket = new WebSocket(`${gateway.appUrl.replace(/^http/, 'ws')}/api/websocket`);
-  const refusal = await new Promise<number | undefined>((resolve, reject) => {
+test('an upgrade is answered like every request, and holds no stop of the gateway up', async () => {
+  const own = await startTestGateway(hub.url, { webRoot });
+  const socket = new WebSocket(`${own.appUrl.replace(/^http/, 'ws')}/api/websocket`);
+  const ended = new Promise((resolve) =>
     socket.once('unexpected-response', (_request, response) => {
-      resolve(response.statusCode);
-      socket.terminate();
-    });
-    socket.once('open', () => {
-      reject(new Error('opened'));
-    });
-    socket.on('error', () => undefined);
-  });
-  expect(refusal).toBe(404);
+      // Ended by the gateway: nothing is closed here.
+      response.socket.once('close', () => resolve(response.statusCode));
+      response.resume();
+      response.once('end', () => void own[Symbol.asyncDispose]());
+    }),
+  );
+  expect(await ended).toBe(404);
 });

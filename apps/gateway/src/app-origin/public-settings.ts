@@ -11,6 +11,8 @@ export interface PublicSettingsOptions {
   readonly version: string;
   /** The configured hub, whose sign-in this origin forwards. */
   readonly hub: string;
+  /** Nothing may lead round the gateway then. */
+  readonly rolesAreOn: () => boolean;
   /** The address of our hub origin for a browser that sent this Host. */
   readonly ownHub: (host: string | undefined) => string | undefined;
 }
@@ -27,7 +29,8 @@ export function registerPublicSettings(app: FastifyInstance, options: PublicSett
         .send({ code: 'bad_host', message: errorSentence('bad_host') });
     }
     const { productName, hosted, version } = options;
-    const signIn = canReach(host, options.hub) ? { base: options.hub } : null;
+    const mayPassBy = !options.rolesAreOn() && canReach(host, options.hub);
+    const signIn = mayPassBy ? { base: options.hub } : null;
     return reply.send({ productName, hosted, hub, signIn, version } satisfies PublicSettings);
   });
 }

@@ -7,6 +7,14 @@ export interface SecurityHeaderOptions {
   readonly ownHub: (host: string | undefined) => string | undefined;
 }
 
+/** Those that a browser heeds for documents and workers only. */
+export const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-frame-options',
+] as const;
+
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**

@@ -6,6 +6,7 @@ import { publicSettingsSchema } from '@soglia/contracts';
 import { startTestGateway, type TestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
 
 type Call = Readonly<{ method?: string; body?: unknown; headers?: Record<string, string> }>;
 
@@ -276,4 +277,24 @@ describe('public settings', () => {
     expect(publicSettingsSchema.parse(answer.json()).signIn).toEqual(signIn);
     await gateway.close();
   });
+});
+
+test('once the house is prepared nothing names the hub behind; the sign-in here is the gateway’s own and stays', async () => {
+  const hub = await startDemoHub({ port: 0 });
+  const gateway = await startTestGateway(hub.url, {}, { ownerToken: (name) => hub.issueOwnerToken(name) });
+  try {
+    await waitFor(() => {
+      expect(gateway.service.state).toBe('ready');
+    });
+    const settings = publicSettingsSchema.parse(
+      await (await fetch(`${gateway.appUrl}/settings.json`)).json(),
+    );
+    expect(settings).toMatchObject({ hub: gateway.hubUrl, signIn: null });
+    expect(JSON.stringify(settings)).not.toContain(String(hub.port));
+    const call = caller(gateway);
+    expect((await call('/auth/login_flow', { body: flowBody(gateway.appUrl) })).status).toBe(200);
+  } finally {
+    await gateway.close();
+    await hub.close();
+  }
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badRequest, internalError, originRefused, sendRefusal, type Refusal } from '#errors/refusals.ts';
-import { forwardSignIn, type SignInForwarding, type SignInService } from '#sign-in/forward-sign-in.ts';
+import { forwardSignIn, type SignInForwarding } from '#sign-in/forward-sign-in.ts';
+import { type SignInService } from '#sign-in/sign-in-service.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
 import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { readRequestTarget } from '#wire/request-target.ts';

@@ -3,15 +3,17 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorSentence, errorStatus } from '#errors/error-catalogue.ts';
+import { readCookies } from '#wire/cookies.ts';
 import { sendPaced } from '#wire/paced-refusals.ts';
+import { documentHeaders } from './security-headers.ts';
 
 const SERVICE_WORKER = 'service-worker.js';
 const LOGIN_PATH = /^\/login\/?(?:\?|$)/i;
 
 /**
- * Serves the built app, with the .br and .gz beside each file where the browser accepts them. Files under /assets carry
- * a hash in their name and are cached for good; all others are revalidated each time. Addresses of the app's screens
- * answer with index.html, or for /login with login.html, which holds the form; a file that does not exist is a 404, never the page.
+ * Serves the built app, compressed where the browser accepts it. Files under /assets carry a hash in their name and are
+ * cached for good; all others are revalidated. The app's screens answer with index.html, /login with the form in the language
+ * that the app has chosen; a file that does not exist is a 404, never the page.
  */
 export async function registerWebFiles(app: FastifyInstance, webRoot: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -23,7 +25,13 @@ export async function registerWebFiles(app: FastifyInstance, webRoot: string): P
     setHeaders: (reply, path) => {
       const hashed = path.startsWith(join(webRoot, 'assets'));
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      reply.header('vary', 'Accept-Encoding');
+      reply.header(
+        'vary',
+        basename(path).startsWith('login.') ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+      );
+      // A script, a style or a font obeys the policy of its page: 1 kB less for each.
+      if (hashed && /\.(?:js|css|woff2)(?:\.(?:br|gz))?$/.test(path))
+        for (const name of documentHeaders) reply.removeHeader(name);
       // Also for its compressed forms: the worker's scope is the whole origin.
       if (basename(path).startsWith(SERVICE_WORKER)) reply.header('service-worker-allowed', '/');
     },
@@ -34,9 +42,7 @@ export async function registerWebFiles(app: FastifyInstance, webRoot: string): P
       sendPaced(reply.raw, () => void notFound(reply));
       return;
     }
-    const page = [LOGIN_PATH.test(request.url) ? 'login.html' : '', 'index.html'].find(
-      (file) => file !== '' && existsSync(join(webRoot, file)),
-    );
+    const page = pagesFor(request).find((file) => existsSync(join(webRoot, file)));
     if (page !== undefined) {
       void reply.sendFile(page);
       return;
@@ -46,6 +52,14 @@ export async function registerWebFiles(app: FastifyInstance, webRoot: string): P
       .type('text/plain; charset=utf-8')
       .send(errorSentence('app_not_built'));
   });
+}
+
+/** The page of a screen, by preference. */
+function pagesFor({ url, headers }: FastifyRequest): readonly string[] {
+  if (!LOGIN_PATH.test(url)) return ['index.html'];
+  const [chosen] = readCookies(headers.cookie, 'language', 1);
+  const english = /[?&]lang=en(?:&|$)/.test(url) || (chosen === 'en' && !/[?&]lang=it(?:&|$)/.test(url));
+  return [...(english ? ['login.en.html'] : []), 'login.html', 'index.html'];
 }
 
 const notFound = (reply: FastifyReply) =>

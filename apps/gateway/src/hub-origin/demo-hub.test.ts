@@ -89,3 +89,45 @@ test('a guest who asks for what only administrators may do stays signed in', asy
   expect(restart.status).toBe(401);
   expect((await fetch(`${setup.gateway.hubUrl}/api/`, { headers })).status).toBe(200);
 });
+
+test('a person past the last day is signed out, cannot sign in, and can again once the day is changed', async () => {
+  await using setup = await setUp();
+  const { store, identity, socketUrl } = setup.gateway;
+  const signIn = async () => {
+    const done = await setup.tryPassword('luca', 'casa-bianchi');
+    return setup.exchange(String(done.body['result']));
+  };
+  const first = await signIn();
+  const client = openClient(socketUrl);
+  await client.waitForText('auth_required');
+  await client.signIn(String(first.body['access_token']));
+  await client.waitForText('auth_ok');
+  client.socket.send('{"id":1,"type":"auth/current_user"}');
+  await client.waitForText('"is_owner"');
+  const [, userId = ''] = /"id":"([0-9a-f]{32})"/.exec(client.received.at(-1) ?? '') ?? [];
+
+  await store.people.put({ userId, expiresOn: '2020-01-01' });
+  await identity.recordChanged(userId);
+  expect(await client.waitForClose()).toBe(1000);
+  const refused = await signIn();
+  expect([refused.status, refused.body]).toEqual([
+    403,
+    { error: 'access_denied', error_description: 'User is not active' },
+  ]);
+  const renewal = await fetch(`${setup.gateway.hubUrl}/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'refresh_token',
+      refresh_token: String(first.body['refresh_token']),
+      client_id: `${setup.gateway.appUrl}/`,
+    }),
+  });
+  expect(renewal.status).toBe(403);
+  // Nobody else is kept out.
+  const done = await setup.tryPassword('maria', 'casa-bianchi');
+  expect((await setup.exchange(String(done.body['result']))).status).toBe(200);
+
+  await store.people.put({ userId, expiresOn: null });
+  await identity.recordChanged(userId);
+  expect((await signIn()).status).toBe(200);
+});

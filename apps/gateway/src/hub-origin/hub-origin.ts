@@ -8,10 +8,15 @@ import fastify, {
 } from 'fastify';
 import type { HubInfo } from '@soglia/contracts';
 import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
+import type { Companion } from '#companion/companion.ts';
 import type { Clock } from '#clock.ts';
 import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import type { HouseSetupService } from '#house-setup/house-setup.ts';
+import { registerHouseSetupRoutes } from '#house-setup/house-setup-routes.ts';
 import { createHubPlaces } from '#hub/hub-places.ts';
+import { clientPlaceOf } from '#identity/caller.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
@@ -24,14 +29,15 @@ import {
   isRevocation,
   isSignInRequest,
   type SignInForwarding,
-  type SignInService,
 } from '#sign-in/forward-sign-in.ts';
+import { type SignInService } from '#sign-in/sign-in-service.ts';
 import { admissionRefusal, admitRequests } from '#wire/admit-requests.ts';
 import { mayUseTrustedNetworks, withoutTrustedNetworks } from '#sign-in/trusted-networks.ts';
 import { leaveBodiesUnread } from '#wire/body-parsers.ts';
 import { limitBodyTime } from '#wire/body-time.ts';
 import type { ClientReader } from '#wire/client.ts';
 import { connectionLimits, limitConnections } from '#wire/connection-limits.ts';
+import type { WebhookOwners } from '#webhooks/webhook-owners.ts';
 import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { handleOneRequestAtATime } from '#wire/one-request-at-a-time.ts';
@@ -39,11 +45,15 @@ import type { HostCheck } from '#wire/host-check.ts';
 import { paceRefusals, sendPaced } from '#wire/paced-refusals.ts';
 import { addRequestCaller, hostOf } from '#wire/request-caller.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
-import { createRequestAuthentication } from './guard/authenticate-request.ts';
+import { createWebhookCallers } from './guard/webhook-callers.ts';
+import { createRequestAuthentication, type RequestAuthentication } from './guard/authenticate-request.ts';
+import { decideOwnRoutes } from './guard/decide-own-routes.ts';
 import { isGuardedPath } from './guard/route-access.ts';
-import type { Decide, GuardRequest, Verdict } from './guard/verdict.ts';
+import type { HttpRequest } from '#policy/policy-caller.ts';
+import type { Decide, Verdict } from '#policy/verdict.ts';
 import { createCors, preflightHeaders, type CorsOptions } from './http/cors.ts';
 import { obeyVerdict } from './http/obey-verdict.ts';
+import { readJsonBody } from './http/read-json-body.ts';
 import { registerInfoRoute } from './info-route.ts';
 import { createPageOpener } from './pages/open-page.ts';
 import { acceptSockets } from './socket/accept-sockets.ts';
@@ -51,8 +61,14 @@ import { acceptSockets } from './socket/accept-sockets.ts';
 export interface HubOriginOptions extends CorsOptions {
   readonly link: HubLink;
   readonly tokens: TokenVerifier;
+  readonly identity: Identity;
+  readonly houseSetup: HouseSetupService;
+  readonly companion: Pick<Companion, 'register'>;
   readonly signIn: SignInService;
   readonly decide: Decide;
+  /** The gateway's own access to the hub; undefined while it has none. */
+  readonly serviceToken: () => string | undefined;
+  readonly webhookOwners: WebhookOwners;
   readonly info: HubInfo;
   readonly limits: Limits;
   readonly clock: Clock;
@@ -118,8 +134,12 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   const openApi = registerApi(app, {
     bodyLimit: API_BODY_LIMIT,
     version: info.version,
+    invalidShape: 'invalid_fields',
     register: (scope) => {
+      decideOwnRoutes(scope, options);
       registerInfoRoute(scope, info, options);
+      registerHouseSetupRoutes(scope, options);
+      options.companion.register(scope);
     },
   });
   registerPassThrough(app, options);
@@ -150,10 +170,11 @@ function addCors(app: FastifyInstance, options: HubOriginOptions): void {
 
 /** The catch-all route: authenticates, asks the guard, and passes the request to the hub. */
 function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): void {
-  const { link, tokens, signIn, decide, limits, clock, metrics } = options;
+  const { link, tokens, identity, signIn, decide, limits, clock, metrics } = options;
   const places = createHubPlaces(limits, clock);
-  const authenticate = createRequestAuthentication(tokens, link);
+  const authenticate = createRequestAuthentication(tokens, link, identity);
   const pages = createPageOpener(options);
+  const webhooks = createWebhookCallers(options);
   const signInForwarding: SignInForwarding = {
     filterRequestHeaders: forwardedRequestHeaders,
     filterResponseHeaders: forwardedResponseHeaders,
@@ -179,29 +200,60 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
     }
   };
 
+  /** With a token or a signature; for what needs neither, who opened pages in that browser decides what is a page for them. */
+  const identify = async (exchange: Exchange): Promise<RequestAuthentication> => {
+    const { request, target, caller } = exchange;
+    // Whatever follows the word: hubs overlook blanks and other characters within a token.
+    const isClaimed = target.signed || /^bearer\b/i.test(request.headers.authorization ?? '');
+    if (isGuardedPath(target.path) || isClaimed) {
+      const authentication = await authenticate(exchange);
+      const webhook = authentication.refusal === undefined ? await webhooks.callOf(exchange) : undefined;
+      return { ...authentication, ...webhook };
+    }
+    return { caller, decideAs: pages.holderOf(exchange), keyAccepted: false };
+  };
+
   const pass = async (exchange: Exchange, liftBodyLimit: () => void): Promise<void> => {
     const refreshed = link.refresh();
     if (refreshed !== undefined) await refreshed;
     if (await pages.answer(exchange)) return;
     // Nobody is known yet while signing in: the sign-in has limits instead of rights.
     if (isSignInRequest(exchange) || isRevocation(exchange)) {
-      await withPlace(exchange, () => forwardSignIn(signIn, exchange, signInForwarding));
+      const responseHeaders = [...exchange.responseHeaders, ...pages.endSessions(exchange)];
+      const signingIn = { ...exchange, responseHeaders };
+      await withPlace(signingIn, () => forwardSignIn(signIn, signingIn, signInForwarding));
       return;
     }
     const { request, response, target, responseHeaders } = exchange;
-    const authentication = isGuardedPath(target.path)
-      ? await authenticate(exchange)
-      : { caller: exchange.caller, keyAccepted: false };
+    const authentication = await identify(exchange);
     if (authentication.refusal !== undefined) {
       metrics.refused(refusalReason(authentication.refusal.code));
       sendRefusal(response, authentication.refusal, responseHeaders, authentication.budget);
       return;
     }
-    const { caller, onStatus, keyAccepted } = authentication;
-    if (caller.kind === 'token' || keyAccepted === true) liftBodyLimit();
+    const { caller, decideAs = caller, webhook, sessionHash, onStatus, keyAccepted } = authentication;
+    if (sessionHash !== undefined) {
+      const end = () => response.destroy();
+      response.once('close', identity.trackConnection(sessionHash, clientPlaceOf(exchange.caller), end));
+    }
+    if (caller.kind !== 'anonymous' || keyAccepted === true) liftBodyLimit();
     const { path, query } = target;
-    const asked: GuardRequest = { kind: 'http', method: request.method ?? '', path, query };
-    const verdict = decide(asked, caller);
+    const asked: HttpRequest = { kind: 'http', method: request.method ?? '', path, query, webhook };
+    let verdict = decide(asked, decideAs);
+    const registersPhone = webhooks.registersPhone(asked, caller);
+    if (verdict.kind === 'read_body' || (registersPhone && verdict.kind === 'pass')) {
+      const read = await readJsonBody(exchange, limits);
+      if (read.refusal !== undefined) {
+        metrics.refused(refusalReason(read.refusal.code));
+        sendRefusal(response, read.refusal, responseHeaders);
+        return;
+      }
+      // Only now, by what the role and the house are when the whole request is there.
+      const whole = { ...asked, body: read.body };
+      verdict = decide(whole, decideAs);
+      if (registersPhone && verdict.kind === 'pass') verdict = { kind: 'rewrite', request: whole };
+    }
+    if (registersPhone) verdict = webhooks.noting(verdict, caller);
     // A hub that does not see the client's address would offer a stranger the sign-in of the house.
     const hidesProviders = path === '/auth/providers' && !mayUseTrustedNetworks(link, exchange.caller);
     const obeyed: Verdict =
@@ -213,7 +265,7 @@ function registerPassThrough(app: FastifyInstance, options: HubOriginOptions): v
           }
         : verdict;
     const known = { ...exchange, caller };
-    await withPlace(known, () => obeyVerdict({ link, limits, metrics }, obeyed, known, onStatus));
+    await withPlace(known, () => obeyVerdict(options, obeyed, known, onStatus));
   };
 
   const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { apiErrorSchema, hubInfoSchema } from '@soglia/contracts';
+import type { Caller } from '#identity/caller.ts';
+import { createPeople, startIdentityHub } from '#testing/identity-hub.ts';
+import { createPeopleService } from '#testing/people-service.ts';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
@@ -101,4 +104,29 @@ describe('GET /api/soglia/info', () => {
       'GET /api/soglia/other',
     ]);
   });
+});
+
+test('where roles are on it is decided for the person whose token it is', async () => {
+  const people = createPeople(['luca']);
+  const hub = await startIdentityHub({ ...people, closesSockets: false });
+  const callers: Caller[] = [];
+  const gateway = await startTestGateway(
+    hub.url,
+    {},
+    {
+      service: createPeopleService(people.users).service,
+      isHome: () => true,
+      decide: (_request, caller) => {
+        callers.push(caller);
+        return { kind: 'refuse', code: 'unauthorized', refused: { act: 'GET', reason: 'closed' } };
+      },
+    },
+  );
+  const answer = await fetch(`${gateway.hubUrl}/api/soglia/info`, {
+    headers: { authorization: `Bearer ${people.issue('luca')}` },
+  });
+  expect([answer.status, answer.headers.get('x-soglia-reason')]).toEqual([403, 'closed']);
+  expect(callers).toMatchObject([{ kind: 'person', person: { userId: 'luca' } }]);
+  await gateway.close();
+  await hub.close();
 });

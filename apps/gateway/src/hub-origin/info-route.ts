@@ -2,14 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import { apiErrorSchema, hubInfoSchema, type HubInfo } from '@soglia/contracts';
 import { ApiError, toApiError } from '#api/api-error.ts';
 import type { ApiScope } from '#api/api-scope.ts';
+import { requirePerson } from '#companion/require-person.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { authenticateBearer } from '#identity/authenticate-bearer.ts';
+import type { Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 
 export interface AuthenticationOptions {
   readonly link: HubLink;
   readonly tokens: TokenVerifier;
+  readonly identity: Pick<Identity, 'resolve' | 'rolesAreOn'>;
   readonly metrics: Metrics;
 }
 
@@ -19,10 +22,12 @@ export interface AuthenticationOptions {
  * stranger learns nothing of it, not even its version.
  */
 export function registerInfoRoute(scope: ApiScope, info: HubInfo, options: AuthenticationOptions): void {
+  const [byToken, byPerson] = [requireToken(options), requirePerson(options)];
   scope.get(
     '/api/soglia/info',
     {
-      onRequest: requireToken(options),
+      // Whose role it is must be known before it is decided.
+      onRequest: (request) => (options.identity.rolesAreOn() ? byPerson(request) : byToken(request)),
       schema: {
         summary: 'Version and features of the gateway',
         tags: ['gateway'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatDeviceCookie, readDeviceCookie, withoutDeviceCookie } from './device-cookie.ts';
+import { withoutOwnCookies } from './cookies.ts';
+import { formatDeviceCookie, readDeviceCookie } from './device-cookie.ts';
 
 describe('readDeviceCookie', () => {
   test.each([
@@ -27,8 +28,9 @@ test.each([
   ['a=1; soglia_device=x; b="y"', 'a=1; b="y"'],
   ['soglia_device=x;a=1;soglia_device=y', 'a=1'],
   ['a=soglia_device', 'a=soglia_device'],
+  ['a=1; soglia_page_session=x; soglia_page=y; soglia=z', 'a=1; soglia=z'],
 ])('%j goes on as %j', (header, kept) => {
-  expect(withoutDeviceCookie(header)).toBe(kept);
+  expect(withoutOwnCookies(header)).toBe(kept);
 });
 
 test.each([

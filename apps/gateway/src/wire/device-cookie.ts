@@ -1,4 +1,4 @@
-import { isCookie, readCookies } from './cookies.ts';
+import { readCookies } from './cookies.ts';
 
 /**
  * The cookie that tells the gateway that somebody has signed in on this device before. The hub never sees it. Logging
@@ -25,10 +25,3 @@ export const formatDeviceCookie = (value: string, origin: string | undefined): s
   `${COOKIE_NAME}=${value}; Path=/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${
     origin?.startsWith('https://') === true ? '; Secure' : ''
   }`;
-
-/** The other cookies of a Cookie header; undefined where none is left. */
-export function withoutDeviceCookie(header: string): string | undefined {
-  if (!header.includes(COOKIE_NAME)) return header;
-  const kept = header.split(';').filter((pair) => !isCookie(pair, COOKIE_NAME));
-  return kept.every((pair) => pair.trim() === '') ? undefined : kept.join(';').trimStart();
-}

@@ -7,9 +7,13 @@ import { scanJson, type JsonBounds } from './json-scan.ts';
  */
 interface RawJson {
   readonly rawJSON: (text: string) => object;
+  readonly isRawJSON: (value: unknown) => boolean;
 }
 
-const { rawJSON } = JSON as typeof JSON & RawJson;
+const { rawJSON, isRawJSON } = JSON as typeof JSON & RawJson;
+
+/** Whether a parsed value is a number that is carried as its own text. */
+export const isCarriedNumber = (value: unknown): boolean => isRawJSON(value);
 
 /** Matches a point, an exponent, a minus zero or many digits. Without bounds nothing else needs a scan. */
 const MAY_CHANGE = /\d{16}|\d[.eE]|-0/;

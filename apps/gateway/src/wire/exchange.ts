@@ -11,6 +11,8 @@ export interface Exchange {
   readonly caller: Caller;
   /** Header pairs that every response to this request carries. */
   readonly responseHeaders: readonly string[];
+  /** JSON that the hub gets in the place of the client's body; null for no body at all. */
+  readonly replacedBody?: Buffer | null | undefined;
 }
 
 /** Takes the response over from Fastify. Returns the header pairs that hooks have set so far. */

@@ -1,4 +1,4 @@
-import { withoutDeviceCookie } from './device-cookie.ts';
+import { withoutOwnCookies } from './cookies.ts';
 
 /**
  * Hop-by-hop headers, which are for one connection only (those that Connection names are removed too), and `expect`,
@@ -53,7 +53,7 @@ const NEVER_RETURNED = /^server$|^access-control-/;
 
 /** The header pairs of a request that the hub may see, in their order and as often as they came. */
 export const forwardedRequestHeaders = (raw: readonly string[]): string[] =>
-  hideDeviceCookie(filterPairs(raw, mayBeForwarded));
+  hideOwnCookies(filterPairs(raw, mayBeForwarded));
 
 /** The header pairs of the hub's response that the client may see. Bytes beyond ASCII are kept as they are. */
 export const forwardedResponseHeaders = (raw: readonly (Buffer | string)[]): string[] =>
@@ -73,12 +73,12 @@ function filterPairs(raw: readonly string[], wanted: (name: string) => boolean):
   return kept;
 }
 
-/** The device mark is for the gateway only. */
-function hideDeviceCookie(pairs: readonly string[]): string[] {
+/** The mark of the device and the page session are for the gateway only. */
+function hideOwnCookies(pairs: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at + 1 < pairs.length; at += 2) {
     const [key = '', value = ''] = [pairs[at], pairs[at + 1]];
-    const shown = key.toLowerCase() === 'cookie' ? withoutDeviceCookie(value) : value;
+    const shown = key.toLowerCase() === 'cookie' ? withoutOwnCookies(value) : value;
     if (shown !== undefined) kept.push(key, shown);
   }
   return kept;
@@ -114,6 +114,16 @@ export function repeatsSingleHeader(pairs: readonly string[]): boolean {
     seen.add(name);
   }
   return false;
+}
+
+/** The pairs whose names do not match. */
+export function withoutHeaders(pairs: readonly string[], names: RegExp): string[] {
+  const kept: string[] = [];
+  for (let at = 0; at + 1 < pairs.length; at += 2) {
+    const [key = '', value = ''] = [pairs[at], pairs[at + 1]];
+    if (!names.test(key)) kept.push(key, value);
+  }
+  return kept;
 }
 
 /** The value of the first pair of that name (lower case). */

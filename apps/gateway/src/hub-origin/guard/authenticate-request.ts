@@ -1,10 +1,18 @@
-import { tooManyTries, unauthorized, type Refusal } from '#errors/refusals.ts';
+import {
+  hubUnreachable,
+  identityUnavailable,
+  tooManyTries,
+  unauthorized,
+  type Refusal,
+} from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { authenticateBearer } from '#identity/authenticate-bearer.ts';
-import type { Caller } from '#identity/caller.ts';
+import { clientPlaceOf, sessionHashOf, tokenCaller, type Caller } from '#identity/caller.ts';
+import type { Identity, IdentityRefusal } from '#identity/identity.ts';
 import type { RequestKey } from '#identity/key-limits.ts';
 import { isExpired, readToken } from '#identity/token-format.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
+import type { HttpRequest } from '#policy/policy-caller.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { routeAccess } from './route-access.ts';
@@ -22,12 +30,17 @@ export type RequestAuthentication =
   | {
       readonly refusal?: undefined;
       readonly caller: Caller;
+      /** By whose role the request is decided, where that is not the caller: whom a signature names, or who opened a page. */
+      readonly decideAs?: Caller | undefined;
+      readonly webhook?: HttpRequest['webhook'];
+      /** Of the session that the credentials belong to, where they name one. */
+      readonly sessionHash?: string;
       readonly onStatus?: OnStatus;
       readonly keyAccepted?: boolean;
     };
 
 /** Decides whether a request for a guarded path may go to the hub with the credentials that it carries. */
-export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink) {
+export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink, identity: Identity) {
   const withBearer = async (authorization: string, caller: Caller): Promise<RequestAuthentication> => {
     const { address } = caller;
     const result = await authenticateBearer(tokens, authorization, address);
@@ -35,14 +48,19 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
       case 'refused':
         return { refusal: result.refusal, budget: result.budget };
       case 'unverified':
-        return { caller };
-      case 'accepted':
+        return identity.rolesAreOn() ? { refusal: identityUnavailable } : { caller };
+      case 'accepted': {
+        const refusal = await identity.admit(result.token, clientPlaceOf(caller));
+        if (refusal !== undefined) return { refusal: refusalFor(refusal) };
+        identity.recordAccess(result.caller);
         return {
-          caller: result.caller,
+          caller: identity.withPerson(result.caller),
+          sessionHash: sessionHashOf(result.token),
           onStatus: (status) => {
             if (status === 401) tokens.forget(result.token, address);
           },
         };
+      }
     }
   };
 
@@ -70,24 +88,46 @@ export function createRequestAuthentication(tokens: TokenVerifier, link: HubLink
     }
     if (authorization !== undefined) return withBearer(authorization, caller);
     const query = new URLSearchParams(target.query);
-    if (access === 'keyed') {
-      return withKey(caller, {
-        kind: 'keyed',
-        credential: `${target.path}\n${query.get('token') ?? ''}`,
-        budget,
-      });
+    // The hub takes a signature before a key: whom it names may no longer see the picture.
+    if (access === 'keyed' && !target.signed) {
+      const credential = `${target.path}\n${query.get('token') ?? ''}`;
+      return ofSession(await withKey(caller, { kind: 'keyed', credential, budget }), NOBODYS_SESSION);
     }
     if (target.signed && (request.method === 'GET' || request.method === 'HEAD')) {
       const credential = query.get('authSig') ?? '';
       const signature = readToken(credential);
       if (signature !== undefined && !isExpired(signature, link.now())) {
-        return withKey(caller, {
-          kind: 'signed',
-          credential,
-          budget: tokens.budgetOf(credential, caller.address),
-        });
+        const sessionHash = sessionHashOf(credential);
+        const refusal = identity.admitSession(sessionHash, clientPlaceOf(caller));
+        if (refusal !== undefined) return { refusal: refusalFor(refusal) };
+        const budget = tokens.budgetOf(credential, caller.address);
+        const signer = identity.withPerson(tokenCaller(credential, caller.address));
+        const key = await withKey(caller, { kind: 'signed', credential, budget });
+        return ofSession(key.refusal === undefined ? { ...key, decideAs: signer } : key, sessionHash);
       }
     }
     return { refusal: unauthorized };
   };
+}
+
+/** For keys such as those of cameras, which belong to no person: what they opened ends with anybody's access. */
+const NOBODYS_SESSION = 'keyed';
+
+const ofSession = (result: RequestAuthentication, sessionHash: string): RequestAuthentication =>
+  result.refusal === undefined ? { ...result, sessionHash } : result;
+
+/** As the hub answers people whom it does not let in. */
+function refusalFor(refusal: IdentityRefusal): Refusal {
+  switch (refusal.kind) {
+    case 'limited':
+      return tooManyTries(refusal.waitMs);
+    case 'refused':
+    case 'local_only':
+      return unauthorized;
+    case 'unavailable':
+      return hubUnreachable;
+    case 'store_unavailable':
+    case 'house_unavailable':
+      return identityUnavailable;
+  }
 }

@@ -17,7 +17,7 @@ const KEYED_ROUTE =
   /^\/api\/(?:camera_proxy|camera_proxy_stream|media_player_proxy|image_proxy|image_proxy_stream)\//;
 
 /** Paths that need a token: the hub's API, and files of media sources, which integrations serve beside it. */
-const GUARDED_PATH = /^\/(?:api|media|immich|synology_dsm)\/|^\/auth\/link_user$/;
+const GUARDED_PATH = /^\/(?:api|media|ai_task|immich|synology_dsm)\/|^\/auth\/link_user$/;
 
 /** Whether the path needs a token. @param path decoded, as the hub will see it */
 export const isGuardedPath = (path: string): boolean => GUARDED_PATH.test(path);

@@ -1,61 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Caller } from '#identity/caller.ts';
-import { hashToken } from '#identity/token-cache.ts';
-import { openClient } from '#testing/test-client.ts';
-import { startTestGateway } from '#testing/test-gateway.ts';
-import { startTestHub } from '#testing/test-hub.ts';
-import { makeToken } from '#testing/tokens.ts';
-import { waitFor } from '#testing/wait-for.ts';
-import type { Decide, GuardRequest, Verdict } from './verdict.ts';
-
-/** A gateway with this guard before a real socket server, and a client that is signed in. */
-async function setUp(decideMessage: (message: Message) => Verdict) {
-  const hub = await startTestHub();
-  const token = makeToken('anna');
-  hub.validTokens.add(token);
-  const decided: { readonly request: GuardRequest; readonly caller: Caller }[] = [];
-  const decide: Decide = (request, caller) => {
-    decided.push({ request, caller });
-    return request.kind === 'message' ? decideMessage(request.message as Message) : { kind: 'pass' };
-  };
-  const gateway = await startTestGateway(hub.url, {}, { decide });
-  const client = openClient(gateway.socketUrl);
-  await client.signIn(token);
-  await client.waitForText('auth_ok');
-  return {
-    client,
-    decided,
-    gateway,
-    token,
-    send: (message: unknown) => {
-      client.socket.send(JSON.stringify(message));
-    },
-    /** Sends this from the hub to the client. */
-    sendFromHub: (frame: unknown) => {
-      for (const socket of hub.sockets)
-        socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-    },
-    /** The commands that the hub received, once there are so many. */
-    receivedByHub: (count: number) =>
-      waitFor(() => {
-        const commands = hub.received.slice(1).map((frame) => JSON.parse(String(frame)) as unknown);
-        if (commands.length < count) throw new Error(`only ${commands.length}`);
-        return commands;
-      }),
-    /** What the client received after the sign-in. */
-    answers: () => client.received.slice(2),
-    [Symbol.asyncDispose]: async () => {
-      client.socket.terminate();
-      await gateway.close();
-      await hub.close();
-    },
-  };
-}
-
-interface Message {
-  readonly id?: number;
-  readonly type?: string;
-}
+import { tokenCaller } from '#identity/caller.ts';
+import { openGuardedSocket, type GuardedMessage as Message } from '#testing/guarded-socket.ts';
+import type { Verdict } from '#policy/verdict.ts';
 
 const pass: Verdict = { kind: 'pass' };
 const isSubscription = ({ type }: Message) => type === 'subscribe';
@@ -71,7 +17,7 @@ const onlyEven = (until: 'result' | 'unsubscribe') => ({
 
 describe('what the guard gets', () => {
   test('each whole command, also of an array, and a caller without the token itself', async () => {
-    await using setup = await setUp(() => pass);
+    await using setup = await openGuardedSocket(() => pass);
     const commands = [{ id: 1, type: 'call_service', target: { entity_id: 'light.a' } }, { id: 2 }, 5, null];
     setup.send(commands);
     expect(await setup.receivedByHub(1)).toEqual([commands]);
@@ -79,7 +25,7 @@ describe('what the guard gets', () => {
       commands.map((message) => ({ kind: 'message', message })),
     );
     for (const { caller } of setup.decided) {
-      expect(caller).toEqual({ kind: 'token', address: '127.0.0.1', tokenHash: hashToken(setup.token) });
+      expect(caller).toEqual(tokenCaller(setup.token, '127.0.0.1'));
     }
     expect(JSON.stringify(setup.decided)).not.toContain(setup.token);
   });
@@ -96,7 +42,7 @@ describe('refuse', () => {
       { code: 'invalid_format', message: 'required key not provided' },
     ],
   ] as const)('%s %s: in the hub’s shape, and the hub receives nothing', async (code, detail, error) => {
-    await using setup = await setUp(({ type }) =>
+    await using setup = await openGuardedSocket(({ type }) =>
       type === 'call_service' ? { kind: 'refuse', code, ...(detail !== undefined && { detail }) } : pass,
     );
     setup.send([
@@ -115,7 +61,7 @@ describe('refuse', () => {
   });
 
   test('is counted', async () => {
-    await using setup = await setUp(() => ({ kind: 'refuse', code: 'unauthorized' }));
+    await using setup = await openGuardedSocket(() => ({ kind: 'refuse', code: 'unauthorized' }));
     setup.send({ id: 1, type: 'call_service' });
     await setup.client.waitForText('unauthorized');
     const metrics = await (await fetch(`${setup.gateway.adminUrl}/metrics`)).text();
@@ -125,7 +71,7 @@ describe('refuse', () => {
 
 describe('answer', () => {
   test('the result goes to the client with its id, and the hub receives nothing', async () => {
-    await using setup = await setUp(({ type }) =>
+    await using setup = await openGuardedSocket(({ type }) =>
       type === 'get_states' ? { kind: 'answer', result: [{ entity_id: 'light.a' }] } : pass,
     );
     setup.send({ id: 7, type: 'get_states' });
@@ -152,7 +98,7 @@ describe('rewrite', () => {
       : pass;
 
   test('the hub receives the new message, and unfiltered frames pass as they are', async () => {
-    await using setup = await setUp((message) =>
+    await using setup = await openGuardedSocket((message) =>
       isSubscription(message)
         ? { kind: 'rewrite', request: { kind: 'message', message: { ...message, limit: 5 } } }
         : pass,
@@ -164,7 +110,7 @@ describe('rewrite', () => {
   });
 
   test('a filter until the result sees the answers of its own command only, and ends with the result', async () => {
-    await using setup = await setUp(rewriteWith('result'));
+    await using setup = await openGuardedSocket(rewriteWith('result'));
     setup.send({ id: 1, type: 'subscribe' });
     await setup.receivedByHub(1);
     setup.sendFromHub({ id: 1, n: 1 });
@@ -185,7 +131,7 @@ describe('rewrite', () => {
   });
 
   test('numbers keep their text through a filter', async () => {
-    await using setup = await setUp(rewriteWith('result'));
+    await using setup = await openGuardedSocket(rewriteWith('result'));
     setup.send({ id: 1, type: 'subscribe' });
     await setup.receivedByHub(1);
     setup.sendFromHub('{"id":2,"big":18446744073709551615,"point":21.0}');
@@ -193,7 +139,7 @@ describe('rewrite', () => {
   });
 
   test('a filter of a subscription holds until the hub confirms that it has ended', async () => {
-    await using setup = await setUp(rewriteWith('unsubscribe'));
+    await using setup = await openGuardedSocket(rewriteWith('unsubscribe'));
     setup.send({ id: 1, type: 'subscribe' });
     await setup.receivedByHub(1);
     setup.sendFromHub({ id: 1, type: 'result', success: true });
@@ -212,7 +158,7 @@ describe('rewrite', () => {
   });
 
   test('a filter cannot be ended by using its id again, nor by an id that does not increase', async () => {
-    await using setup = await setUp(rewriteWith('unsubscribe'));
+    await using setup = await openGuardedSocket(rewriteWith('unsubscribe'));
     setup.send({ id: 4, type: 'get_config' });
     setup.send({ id: 5, type: 'subscribe' });
     await setup.receivedByHub(2);
@@ -233,7 +179,7 @@ describe('rewrite', () => {
   });
 
   test('a frame that cannot be filtered does not pass', async () => {
-    await using setup = await setUp(rewriteWith('unsubscribe'));
+    await using setup = await openGuardedSocket(rewriteWith('unsubscribe'));
     setup.send({ id: 1, type: 'subscribe' });
     await setup.receivedByHub(1);
     setup.sendFromHub('{"id":1,"secret":');
@@ -250,7 +196,7 @@ test('a guard that throws, or that rewrites a message into an HTTP request, ends
     () => ({ kind: 'rewrite', request: { kind: 'http', method: 'GET', path: '/', query: '' } }),
   ];
   for (const verdict of verdicts) {
-    await using setup = await setUp(verdict);
+    await using setup = await openGuardedSocket(verdict);
     setup.send({ id: 1, type: 'ping' });
     expect(await setup.client.waitForClose()).toBe(1000);
   }

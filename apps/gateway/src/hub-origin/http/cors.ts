@@ -31,7 +31,7 @@ export function createCors({ allowedOrigins, appPort }: CorsOptions) {
         ? {
             vary: 'Origin',
             'access-control-allow-origin': origin,
-            'access-control-expose-headers': 'Retry-After',
+            'access-control-expose-headers': 'Retry-After, X-Soglia-Reason',
           }
         : { vary: 'Origin' },
   };

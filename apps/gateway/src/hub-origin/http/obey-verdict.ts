@@ -2,31 +2,34 @@ import {
   badRequest,
   forbidden,
   hubUnreachable,
+  identityUnavailable,
+  notFound,
   sendRefusal,
   unauthorized,
+  unknownWebhook,
   type Refusal,
 } from '#errors/refusals.ts';
-import type { HubLink } from '#hub/hub-link.ts';
 import { requestHub } from '#hub/request-hub.ts';
-import type { Limits } from '#limits.ts';
-import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
-import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
-import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
+import { forwardedResponseHeaders, withoutHeaders } from '#wire/header-pairs.ts';
+import { readRequestTarget } from '#wire/request-target.ts';
 import type { OnStatus } from '../guard/authenticate-request.ts';
-import type { AnswerFilter, GuardRequest, RefusalCode, Verdict } from '../guard/verdict.ts';
+import type { AnswerFilter, GuardRequest, RefusalCode, RefuseVerdict, Verdict } from '#policy/verdict.ts';
 import { parseExactly } from '#wire/exact-json.ts';
-import { hasBody } from '#wire/read-body.ts';
+import { webhookOf } from '#policy/companion-app-rules.ts';
+import { isApiPath } from '#policy/pages/page-functions.ts';
+import { refusedPage } from '../pages/refused-page.ts';
+import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { passThrough } from './pass-through.ts';
+import { saveOnBehalf, type SaveOptions } from './save-on-behalf.ts';
 
-export interface ObeyOptions {
-  readonly link: HubLink;
-  readonly limits: Limits;
-  readonly metrics: Metrics;
-}
+export type ObeyOptions = SaveOptions;
 
 /** The hub's own shape for the guard's refusals. */
-const refusals: Readonly<Record<RefusalCode, Refusal>> = { unauthorized, forbidden, bad_request: badRequest };
+const refusals: Readonly<Record<RefusalCode, Refusal>> = {
+  ...{ unauthorized, forbidden, bad_request: badRequest, not_found: notFound },
+  identity_unavailable: identityUnavailable,
+};
 
 /** Does with an exchange what the guard decided. */
 export async function obeyVerdict(
@@ -38,22 +41,35 @@ export async function obeyVerdict(
   const { link, metrics } = options;
   switch (verdict.kind) {
     case 'pass':
-      passThrough(link, metrics, exchange, onStatus);
+      passThrough(
+        link,
+        metrics,
+        verdict.withoutBody ? { ...exchange, replacedBody: null } : exchange,
+        onStatus,
+      );
       return;
     case 'refuse':
       metrics.refused('rights');
-      sendRefusal(exchange.response, refusals[verdict.code], exchange.responseHeaders);
+      sendRefusal(exchange.response, refusalFor(verdict, exchange.target.path), [
+        ...exchange.responseHeaders,
+        ...(verdict.refused === undefined ? [] : ['x-soglia-reason', verdict.refused.reason]),
+      ]);
       return;
     case 'answer':
       sendJson(exchange, 200, [], verdict.result);
       exchange.request.resume();
       return;
     case 'rewrite': {
-      const rewritten = { ...exchange, target: rewrittenTarget(verdict.request) };
-      if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, onStatus);
+      const rewritten = rewrittenExchange(exchange, verdict.request);
+      if (verdict.onBehalf !== undefined) {
+        const refusal = await saveOnBehalf(options, rewritten, verdict.onBehalf);
+        if (refusal !== undefined) await obeyVerdict(options, refusal, exchange);
+      } else if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, onStatus);
       else await passFiltered(options, rewritten, verdict.answerFilter, onStatus);
       return;
     }
+    case 'read_body':
+      throw new TypeError('an HTTP request is to be decided with its body');
     case 'expand':
       throw new TypeError('an HTTP request cannot become several');
   }
@@ -66,12 +82,12 @@ async function passFiltered(
   { filter }: AnswerFilter,
   onStatus?: OnStatus,
 ): Promise<void> {
-  const { request, response, target, caller, responseHeaders } = exchange;
+  const { request, response, target, responseHeaders } = exchange;
   const hubResponse = await requestHub(link, metrics, {
     method: request.method ?? 'GET',
     path: target.forwardedUrl,
-    headers: [...forwardedRequestHeaders(request.rawHeaders), ...link.forwardedFor(caller.address)],
-    body: hasBody(request) ? request : undefined,
+    headers: withoutHeaders(hubRequestHeaders(link, exchange), CONDITION),
+    body: hubRequestBody(exchange, () => request) ?? undefined,
     timeoutMs: limits.hubHeaders,
     responseLimit: limits.hubMessage,
   });
@@ -83,11 +99,19 @@ async function passFiltered(
   onStatus?.(hubResponse.status);
   const headers = forwardedResponseHeaders(hubResponse.headers);
   if (hubResponse.status >= 400 || hubResponse.body.length === 0) {
-    response.writeHead(hubResponse.status, [...headers, ...responseHeaders]).end(hubResponse.body);
+    // Without a body these describe what would have been filtered.
+    const kept = hubResponse.body.length === 0 ? withoutHeaders(headers, BODY_HEADER) : headers;
+    response.writeHead(hubResponse.status, [...kept, ...responseHeaders]).end(hubResponse.body);
     return;
   }
-  sendJson(exchange, hubResponse.status, headers, filter(parseExactly(hubResponse.body.toString('utf8'))));
+  const filtered = filter(parseExactly(hubResponse.body.toString('utf8')));
+  // Meanwhile it can no longer be learnt what the caller may see.
+  if (filtered === undefined) sendRefusal(response, identityUnavailable, responseHeaders);
+  else sendJson(exchange, hubResponse.status, headers, filtered);
 }
+
+/** Headers of a request for a part of a body, or only for a newer one: what is filtered is asked for whole. */
+const CONDITION = /^(?:range|if-)/i;
 
 /** Headers that describe the body as the hub sent it. */
 const BODY_HEADER = /^(?:content-(?:type|length|encoding|md5|range)|etag|last-modified|accept-ranges)$/i;
@@ -98,23 +122,30 @@ function sendJson(
   headers: readonly string[],
   value: unknown,
 ): void {
-  const kept: string[] = [];
-  for (let at = 0; at + 1 < headers.length; at += 2) {
-    const [key = '', text = ''] = [headers[at], headers[at + 1]];
-    if (!BODY_HEADER.test(key)) kept.push(key, text);
-  }
   const body = JSON.stringify(value);
   const length = String(Buffer.byteLength(body));
   const own = ['content-type', 'application/json', 'content-length', length];
-  response.writeHead(status, [...own, ...kept, ...responseHeaders]);
+  response.writeHead(status, [...own, ...withoutHeaders(headers, BODY_HEADER), ...responseHeaders]);
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** @throws TypeError where the guard rewrote an HTTP request into something that cannot be sent */
-function rewrittenTarget(request: GuardRequest): RequestTarget {
+function rewrittenExchange(exchange: Exchange, request: GuardRequest): Exchange {
   if (request.kind !== 'http') throw new TypeError(`an HTTP request was rewritten as ${request.kind}`);
-  const path = encodeURI(request.path).replace(/[?#]/g, encodeURIComponent);
-  const target = readRequestTarget(request.query === '' ? path : `${path}?${request.query}`);
+  const { path: asked, query, body } = request;
+  const path = encodeURI(asked).replace(/[?#]/g, encodeURIComponent);
+  const target = readRequestTarget(query === '' ? path : `${path}?${query}`);
   if (target === undefined) throw new TypeError('an HTTP request was rewritten to an ambiguous path');
-  return target;
+  return { ...exchange, target, replacedBody: body === undefined ? null : Buffer.from(JSON.stringify(body)) };
+}
+
+/** In the hub's own shape: plain text, or the message of its own answer as JSON where the verdict gives one. */
+function refusalFor(verdict: RefuseVerdict, path: string): Refusal {
+  if (!isApiPath(path)) return refusedPage(verdict);
+  const { code, hubError } = verdict;
+  if (code !== 'identity_unavailable' && webhookOf(path) !== undefined) return unknownWebhook;
+  const refusal = refusals[code];
+  if (hubError === undefined) return refusal;
+  const body = JSON.stringify({ message: hubError.message });
+  return { ...refusal, type: 'application/json', body };
 }

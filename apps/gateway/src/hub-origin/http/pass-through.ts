@@ -5,9 +5,10 @@ import { badRequest, hubTimeout, hubUnreachable, sendRefusal, type Refusal } fro
 import type { HubLink } from '#hub/hub-link.ts';
 import type { Metrics } from '#metrics.ts';
 import type { Exchange } from '#wire/exchange.ts';
-import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
+import { forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
 import type { OnStatus } from '../guard/authenticate-request.ts';
+import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 
 /** Bytes of a response waiting for a slow client above which the hub is not read. */
 const MOST_WAITING_BYTES = 128 * 1024;
@@ -17,7 +18,7 @@ const MOST_WAITING_BYTES = 128 * 1024;
  * ends the client's transfer; a client that disconnects aborts the request to the hub.
  */
 export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange, onStatus?: OnStatus): void {
-  const { request, response, target, caller, responseHeaders } = exchange;
+  const { request, response, target, responseHeaders } = exchange;
   const startedAt = performance.now();
   let controller: Dispatcher.DispatchController | undefined;
   let disconnected = false;
@@ -46,8 +47,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
       {
         path: target.forwardedUrl,
         method: request.method ?? 'GET',
-        headers: [...forwardedRequestHeaders(request.rawHeaders), ...link.forwardedFor(caller.address)],
-        body: hasBody(request) ? request.pipe(new PassThrough()) : null,
+        headers: hubRequestHeaders(link, exchange),
+        body: hubRequestBody(exchange, () => request.pipe(new PassThrough())),
       },
       {
         onRequestStart: (started) => {

@@ -3,6 +3,8 @@ import { HUB_FIRST_PAGE } from '@soglia/contracts';
 import { badRequest, notFound, sendRefusal } from '#errors/refusals.ts';
 import type { Clock } from '#clock.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import { clientPlaceOf, tokenCaller, type Caller } from '#identity/caller.ts';
+import type { Identity } from '#identity/identity.ts';
 import { readToken } from '#identity/token-format.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
@@ -14,10 +16,12 @@ import { readRequestTarget, type RequestTarget } from '#wire/request-target.ts';
 import { createHandOverPage } from './hand-over-page.ts';
 import { createHandOvers } from './hand-overs.ts';
 import { isPagePath, isPlainAddress } from './page-address.ts';
+import { createPageSessions } from './page-sessions.ts';
 
 export interface PageOptions {
   readonly link: HubLink;
   readonly tokens: TokenVerifier;
+  readonly identity: Identity;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly metrics: Metrics;
@@ -32,10 +36,12 @@ const neverKept = ['cache-control', 'no-store', 'referrer-policy', 'no-referrer'
  * Opens hub pages signed in: `/energy?auth=<token>` is answered with 303 to an address of the gateway's own and a
  * cookie for that address alone. There the token is written into the hub origin's storage by a page that then replaces
  * itself by `/energy` (docs/decisions/023-page-hand-over.md). Where anything is amiss the browser is sent to the page
- * without the token, and the hub asks for a sign-in as it does to a stranger.
+ * without the token, and the hub asks for a sign-in as it does to a stranger. The browser keeps another cookie, by which
+ * the gateway knows whose pages these are.
  */
-export function createPageOpener({ link, tokens, limits, clock, metrics }: PageOptions) {
+export function createPageOpener({ link, tokens, identity, limits, clock, metrics }: PageOptions) {
   const handOvers = createHandOvers(limits, clock);
+  const sessions = createPageSessions({ identity, limits, clock });
 
   /** Where a browser goes that asked for a page with a token. */
   const open = async ({ request, response, caller }: Exchange, target: RequestTarget): Promise<void> => {
@@ -51,8 +57,10 @@ export function createPageOpener({ link, tokens, limits, clock, metrics }: PageO
       return;
     }
     const { kind } = await tokens.verify(token, caller.address);
-    if (kind !== 'accepted') {
-      metrics.refused(reasons[kind]);
+    const admitted =
+      kind === 'accepted' && (await identity.admit(token, clientPlaceOf(caller))) === undefined;
+    if (!admitted) {
+      metrics.refused(kind === 'accepted' ? 'token' : reasons[kind]);
       redirect(response, page);
       return;
     }
@@ -71,12 +79,13 @@ export function createPageOpener({ link, tokens, limits, clock, metrics }: PageO
       return;
     }
     const expiresIn = Math.max(0, Math.floor(expiresAt - link.now() / 1000));
+    const session = sessions.begin(tokenCaller(token, caller.address), caller, expiresIn * 1000);
     const { html, contentSecurityPolicy } = createHandOverPage({ token, expiresIn, page });
     response.writeHead(200, [
       ...['content-type', 'text/html; charset=utf-8', 'content-length', String(Buffer.byteLength(html))],
       ...['content-security-policy', contentSecurityPolicy, 'cross-origin-opener-policy', 'same-origin'],
       ...['x-content-type-options', 'nosniff', 'x-frame-options', 'DENY'],
-      ...['set-cookie', cleared, ...neverKept],
+      ...['set-cookie', cleared, 'set-cookie', session, ...neverKept],
     ]);
     response.end(html);
   };
@@ -95,6 +104,17 @@ export function createPageOpener({ link, tokens, limits, clock, metrics }: PageO
       else if (request.method === 'GET') finish(exchange, id);
       else redirect(response, '/');
       return true;
+    },
+    /** Who opened pages in this browser, for a request for a page; undefined for all others. */
+    holderOf: ({ request, target, caller }: Exchange): Caller | undefined =>
+      (request.method === 'GET' || request.method === 'HEAD') && isPagePath(target.path)
+        ? sessions.holderOf(request.headers.cookie, caller)
+        : undefined,
+    /** Whoever signs in or out in this browser is the holder no longer. Returns header pairs for the answer. */
+    endSessions: ({ request, target }: Exchange): readonly string[] => {
+      const changesHands = target.path === '/auth/token' || target.path === '/auth/revoke';
+      const cleared = changesHands ? sessions.end(request.headers.cookie) : undefined;
+      return cleared === undefined ? [] : ['set-cookie', cleared];
     },
   };
 }

@@ -1,5 +1,4 @@
-/** First segments of the hub's own files, as they are in 2024.3 to 2026.11. */
-const FILES = /^\/(?:static|frontend_latest|frontend_es5|local|hacsfiles|media|immich|synology_dsm)(?:\/|$)/i;
+import { isApiPath, isFrontEndFile } from '#policy/pages/page-functions.ts';
 
 /** Above this a browser may shorten what it is sent to. */
 const MAX_LENGTH = 2048;
@@ -17,5 +16,5 @@ export const isPlainAddress = (address: string): boolean =>
 
 const ORIGIN = 'http://hub';
 
-/** Whether the front end of the hub may be at that path: not a file, which has a dot in its first segment or a folder of its own. */
-export const isPagePath = (path: string): boolean => !FILES.test(path) && !/^\/[^/]*\./.test(path);
+/** Whether the front end of the hub may be at that path. */
+export const isPagePath = (path: string): boolean => !isFrontEndFile(path) && !isApiPath(path);

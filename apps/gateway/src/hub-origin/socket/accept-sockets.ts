@@ -10,16 +10,18 @@ import {
   type Refusal,
 } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import type { ClientPlace, Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
-import { sourceNetwork } from '#rate-limits/source-network.ts';
+import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
+import { sourceBudget, sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from '#wire/client.ts';
 import { headerValue } from '#wire/header-pairs.ts';
 import { peerAddress } from '#wire/peer-address.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
-import type { Decide } from '../guard/verdict.ts';
+import type { Decide } from '#policy/verdict.ts';
 import { GOING_AWAY } from './close-codes.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
@@ -32,10 +34,12 @@ export interface SocketOptions {
   readonly link: HubLink;
   readonly decide: Decide;
   readonly tokens: TokenVerifier;
+  readonly identity: Identity;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly pace: RefusalPace;
 }
 
 /** A handshake of a client that the hub's socket is opened for. */
@@ -66,9 +70,9 @@ const compression: PerMessageDeflateOptions = {
  * only then, so that a client never sees an open socket without a hub.
  */
 export function acceptSockets(server: Server, options: SocketOptions) {
-  const { link, limits, clock, logger, metrics, clients } = options;
-  const addressOf = (request: IncomingMessage) =>
-    clients.read(request)?.address ?? peerAddress(request.socket);
+  const { link, limits, clock, logger, metrics, clients, pace } = options;
+  const placeOf = (request: IncomingMessage): ClientPlace =>
+    clients.read(request) ?? { address: peerAddress(request.socket), path: 'concealed' };
   const upgrades = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -93,7 +97,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
   };
 
   const onUpgrade = (request: IncomingMessage, connection: Socket, head: Buffer) => {
-    const address = addressOf(request);
+    const { address } = placeOf(request);
     const refuse = (refusal: Refusal) => {
       metrics.refused(refusalReason(refusal.code));
       answerAndClose(connection, refusal);
@@ -105,10 +109,29 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       refuse(notFound);
       return;
     }
+    if (!places.isCrowded(sourceNetwork(address))) {
+      takePlace(request, connection, head, refuse);
+      return;
+    }
+    // Each further handshake costs the source one of its own silent sockets: it is slowed like one that is refused.
+    const leave = pace.take(sourceBudget(address), () => {
+      if (!connection.destroyed) takePlace(request, connection, head, refuse);
+    });
+    if (leave === undefined) connection.destroy();
+    else connection.once('close', leave);
+  };
+
+  const takePlace = (
+    request: IncomingMessage,
+    connection: Socket,
+    head: Buffer,
+    refuse: (refusal: Refusal) => void,
+  ) => {
     const drop = () => {
       metrics.refused('limit');
       connection.destroy();
     };
+    const { address } = placeOf(request);
     const place = closed ? undefined : places.open(sourceNetwork(address), drop);
     if (place === undefined) {
       refuse(closed ? hubUnreachable : tooManySockets);
@@ -126,7 +149,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
 
   const connectHub = ({ request, connection, head, place, refuse }: Handshake) => {
     if (connection.destroyed) return;
-    const address = addressOf(request);
+    const { address, path } = placeOf(request);
     const hub = openHubSocket(link, limits, request, address);
     const abandon = () => {
       hub.terminate();
@@ -157,7 +180,7 @@ export function acceptSockets(server: Server, options: SocketOptions) {
       upgrades.handleUpgrade(request, connection, head, (client) => {
         connection.off('close', abandon);
         metrics.socketOpened();
-        const relay = createRelay({ ...options, client, connection, place, hub, address });
+        const relay = createRelay({ ...options, client, connection, place, hub, address, path });
         relays.add(relay);
         client.once('close', () => {
           relays.delete(relay);

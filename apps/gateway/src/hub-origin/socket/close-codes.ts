@@ -5,6 +5,8 @@ import type { Clock } from '#clock.ts';
 export const HUB_LOST = 1014;
 export const GOING_AWAY = 1001;
 export const TOO_BIG = 1009;
+/** Who the client is, or what they may, cannot be learnt. */
+export const UNAVAILABLE = 1011;
 export const TRY_LATER = 1013;
 /** The hub itself closes with this code where it refuses a sign-in or cannot read a frame. */
 export const NORMAL = 1000;

@@ -1,11 +1,17 @@
 import type { RawData } from 'ws';
-import type { RefusalCode } from '../guard/verdict.ts';
+import type { RefusalCode, RefuseVerdict } from '#policy/verdict.ts';
 
 /** The text of a frame. `ws` has checked that it is UTF-8. */
 export function frameText(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
   return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
 }
+
+/** An own field of a message; undefined where it has none. */
+export const field = (message: unknown, name: string): unknown =>
+  typeof message === 'object' && message !== null
+    ? Object.getOwnPropertyDescriptor(message, name)?.value
+    : undefined;
 
 /** The `id` of a command as the client wrote it, undefined without one. */
 export const messageId = (message: unknown): unknown =>
@@ -16,15 +22,21 @@ const hubErrors: Readonly<Record<RefusalCode, { readonly code: string; readonly 
   unauthorized: { code: 'unauthorized', message: 'Unauthorized' },
   forbidden: { code: 'unauthorized', message: 'Unauthorized' },
   bad_request: { code: 'invalid_format', message: 'Message incorrectly formatted.' },
+  not_found: { code: 'not_found', message: 'Not found' },
+  identity_unavailable: { code: 'home_assistant_error', message: 'The hub does not answer.' },
 };
 
 /** A successful result in the hub's shape, with the id of the command. */
 export const resultFrame = (message: unknown, result: unknown): string =>
   JSON.stringify({ id: messageId(message), type: 'result', success: true, result });
 
-/** A refusal in the hub's shape, with the id of the command. */
-export function refusalFrame(message: unknown, code: RefusalCode, detail?: string): string {
-  return errorFrame(message, { ...hubErrors[code], ...(detail !== undefined && { message: detail }) });
+/** A refusal in the hub's shape, with the id of the command and, where a role refuses, the reason. */
+export function refusalFrame(message: unknown, { code, detail, hubError, refused }: RefuseVerdict): string {
+  return errorFrame(message, {
+    ...(hubError ?? hubErrors[code]),
+    ...(detail !== undefined && { message: detail }),
+    ...(refused !== undefined && { reason: refused.reason }),
+  });
 }
 
 /** What the hub answers to a command whose id does not increase. */
@@ -38,5 +50,7 @@ export const tooManyPendingFrame = (message: unknown): string =>
     message: 'Too many commands are waiting for an answer.',
   });
 
-const errorFrame = (message: unknown, error: { readonly code: string; readonly message: string }): string =>
-  JSON.stringify({ id: messageId(message), type: 'result', success: false, error });
+const errorFrame = (
+  message: unknown,
+  error: { readonly code: string; readonly message: string; readonly reason?: string },
+): string => JSON.stringify({ id: messageId(message), type: 'result', success: false, error });

@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '#clock.ts';
-import { anonymousCaller, type Caller } from '#identity/caller.ts';
+import { anonymousCaller, sessionHashOf, type Caller } from '#identity/caller.ts';
+import type { ClientPlace, Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
-import type { Decide } from '../guard/verdict.ts';
+import type { Decide } from '#policy/verdict.ts';
 import { createAnswerFilters } from './answer-filters.ts';
 import {
   closeSocket,
@@ -17,13 +18,15 @@ import {
   NORMAL,
   TOO_BIG,
   TRY_LATER,
+  UNAVAILABLE,
 } from './close-codes.ts';
 import { parseExactly } from '#wire/exact-json.ts';
 import { JsonBoundsError } from '#wire/json-scan.ts';
 import { createFlowControl, frameBytes } from './flow-control.ts';
 import { frameText } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
-import { createCommandObedience } from './obey-command.ts';
+import { createCommandVerdicts } from './command-verdicts.ts';
+import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';
 import type { SocketPlace } from './socket-places.ts';
 import { createSocketSignIn } from './socket-sign-in.ts';
@@ -37,8 +40,11 @@ export interface RelayOptions {
   readonly hub: WebSocket;
   /** The client's IP address. */
   readonly address: string;
+  /** How the address is known. */
+  readonly path: ClientPlace['path'];
   readonly decide: Decide;
   readonly tokens: TokenVerifier;
+  readonly identity: Identity;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -52,11 +58,13 @@ export interface Relay {
 
 /**
  * Joins one client to the hub. Before the sign-in only the auth message passes; after it each command is parsed,
- * decided and written anew. The hub's frames pass as they are, unless an answer filter is waiting for one.
+ * decided and written anew. The hub's frames pass as they are, unless an answer filter is waiting for one; a restricted
+ * caller gets only answers to commands that were allowed, and no binary frames.
  */
 export function createRelay(options: RelayOptions): Relay {
-  const { client, connection, place, hub, address, decide, tokens, limits, clock, logger, metrics } = options;
-  const filters = createAnswerFilters(limits.answerFilters);
+  const { client, connection, place, hub, address, path, decide, limits, clock, logger, metrics } = options;
+  const { tokens, identity } = options;
+  const filters = createAnswerFilters(limits);
   const clientReading = createReadGate(client);
   const hubReading = createReadGate(hub);
   let caller: Caller = anonymousCaller(address);
@@ -69,6 +77,10 @@ export function createRelay(options: RelayOptions): Relay {
     closeSocket(client, clientCode, clock);
     closeSocket(hub, hubCode, clock);
   };
+  let stopTracking: () => void = () => undefined;
+  let stopStandingIn: ReturnType<Identity['learn']> = () => undefined;
+  let closedByHub = false;
+
   const loseHub = () => {
     hub.terminate();
     end(HUB_LOST, GOING_AWAY);
@@ -124,18 +136,44 @@ export function createRelay(options: RelayOptions): Relay {
     if (commandsWhileBehind >= limits.commandsWhileBehind) clientReading.hold('reads no answers');
   };
 
-  const obeyCommand = createCommandObedience({ decide, caller: () => caller, filters, answer, metrics });
+  let restricted = false;
+  const endUnavailable = () => {
+    end(UNAVAILABLE, GOING_AWAY);
+  };
+  /** Once a role has held the caller back, frames are looked at until the socket closes. */
+  const whoseKind = () => {
+    const kind = decide.kindOf?.(identity.withPerson(caller)) ?? 'unrestricted';
+    if (kind !== 'unrestricted' && !restricted) {
+      restricted = true;
+      filters.restrict();
+    }
+    return kind;
+  };
+  const applyVerdict = createCommandVerdicts({
+    ...{ decide, caller: () => identity.withPerson(caller), filters, answer, metrics },
+    onUnavailable: endUnavailable,
+  });
+  const person = createPersonObserver((user) => {
+    stopStandingIn({ byHub: false });
+    stopStandingIn = identity.learn(caller, user);
+  });
   /** The messages for the hub. */
   const handleCommand = (message: unknown): readonly unknown[] => {
     if (ended) return [];
     countWhileBehind();
-    return obeyCommand(message);
+    whoseKind();
+    const forHub = applyVerdict(message);
+    for (const sent of forHub) person.sent(sent);
+    return forHub;
   };
 
   const passCommands = (data: RawData, binary: boolean) => {
     if (binary) {
       countWhileBehind();
-      toHub.send(data, true);
+      whoseKind();
+      // They are speech, for commands that no role opens.
+      if (restricted) metrics.refused('rights');
+      else toHub.send(data, true);
       return;
     }
     try {
@@ -155,13 +193,19 @@ export function createRelay(options: RelayOptions): Relay {
   };
 
   const passAnswers = (data: RawData, binary: boolean) => {
-    if (binary || filters.size === 0) {
+    if (!signIn.done || !filters.active || (binary && !restricted)) {
       toClient.send(data, binary);
       return;
     }
+    if (binary) return;
+    if (restricted && whoseKind() === 'unavailable') {
+      endUnavailable();
+      return;
+    }
     try {
-      const filtered = filters.applyToFrame(frameText(data));
-      if (filtered !== undefined) toClient.send(filtered, false);
+      const text = frameText(data);
+      const filtered = filters.applyToFrame(text);
+      if (filtered !== undefined) toClient.send(filtered === text ? data : filtered, false);
     } catch (error) {
       // What cannot be filtered must not pass.
       logger.warn({ err: error }, 'hub frame not filtered');
@@ -174,6 +218,12 @@ export function createRelay(options: RelayOptions): Relay {
     tokens,
     limits,
     clock,
+    admit: (token) => identity.admit(token, { address, path }),
+    onToken: (token) => {
+      stopTracking = identity.trackConnection(sessionHashOf(token), { address, path }, () => {
+        end(NORMAL, NORMAL);
+      });
+    },
     sendToHub: (text) => {
       toHub.send(text, false);
     },
@@ -186,6 +236,7 @@ export function createRelay(options: RelayOptions): Relay {
     },
     onSignedIn: (signedIn) => {
       caller = signedIn;
+      stopStandingIn = identity.standIn(signedIn) ?? stopStandingIn;
       if (!place.signIn()) end(TRY_LATER, NORMAL);
     },
     replay: passCommands,
@@ -208,6 +259,10 @@ export function createRelay(options: RelayOptions): Relay {
     keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.held, onTimeout: loseHub }),
     keepAlive({ ...pings, socket: client, isPaused: () => clientReading.held, onTimeout: loseClient }),
     () => connection.off('data', countBytes),
+    () => {
+      stopTracking();
+      stopStandingIn({ byHub: closedByHub });
+    },
   ];
 
   let messageBytes = 0;
@@ -236,12 +291,14 @@ export function createRelay(options: RelayOptions): Relay {
   hub.on('message', (data, binary) => {
     if (ended) return;
     passAnswers(data, binary);
+    if (!binary) person.received(data);
     if (!signIn.done) signIn.fromHub(data, binary);
   });
   client.once('close', (code) => {
     end(NORMAL, codeForHub(code));
   });
   hub.once('close', (code) => {
+    closedByHub = true;
     end(codeForClient(code), NORMAL);
   });
   client.on('error', (error) => {

@@ -80,6 +80,9 @@ export function createSocketPlaces(limits: Limits) {
   };
 
   return {
+    /** Whether a new socket of this source takes the place of one that has not signed in. */
+    isCrowded: (source: string): boolean =>
+      (unsignedBySource.get(source) ?? 0) >= limits.unsignedSocketsPerSource,
     /**
      * A place for a new socket, undefined where its source has too many.
      * @param drop ends the socket at once when its place goes to another one

@@ -1,6 +1,7 @@
 import type { RawData } from 'ws';
 import type { Clock } from '#clock.ts';
 import { tokenCaller, type Caller } from '#identity/caller.ts';
+import type { IdentityRefusal } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import { parseExactly } from '#wire/exact-json.ts';
@@ -15,6 +16,10 @@ export interface SocketSignInOptions {
   readonly tokens: TokenVerifier;
   readonly limits: Limits;
   readonly clock: Clock;
+  /** Whether the person who holds a token is kept out here: undefined where not. */
+  readonly admit: (token: string) => Promise<IdentityRefusal | undefined> | undefined;
+  /** The hub is about to see the token. */
+  readonly onToken: (token: string) => void;
   readonly sendToHub: (text: string) => void;
   readonly answer: (text: string) => void;
   /** Closes the client with this code, and the hub. */
@@ -34,8 +39,8 @@ export interface SocketSignInOptions {
  * the answer are held, as many bytes of them as an auth message may have.
  */
 export function createSocketSignIn(options: SocketSignInOptions) {
-  const { address, tokens, limits, clock, sendToHub, answer, end, onAuthMessage, onSignedIn, replay } =
-    options;
+  const { address, tokens, limits, clock, admit, onToken, sendToHub, answer, end } = options;
+  const { onAuthMessage, onSignedIn, replay } = options;
   let phase: 'waiting' | 'authenticating' | 'done' = 'waiting';
   let hubSentFirstMessage = false;
   let onFirstMessage: (() => void) | undefined;
@@ -74,6 +79,7 @@ export function createSocketSignIn(options: SocketSignInOptions) {
         return;
       }
       sentToken = token;
+      onToken(token);
       resolveHubAnswer = resolve;
       cancelTimer();
       cancelTimer = clock.after(limits.socketSignIn, () => end(HUB_LOST));
@@ -83,6 +89,14 @@ export function createSocketSignIn(options: SocketSignInOptions) {
   const authenticate = async (token: string) => {
     cancelTimer();
     cancelTimer = clock.after(limits.socketSignIn, () => end(TRY_LATER));
+    const refusal = await admit(token);
+    if (stopped) return;
+    if (refusal !== undefined) {
+      if (refusal.kind === 'refused') refuse('Invalid access token or password');
+      else if (refusal.kind === 'local_only') refuse('User cannot authenticate remotely');
+      else end(refusal.kind === 'limited' ? TRY_LATER : HUB_LOST);
+      return;
+    }
     if (tokens.known(token, address) === 'accepted') {
       if ((await sendToken(token)) === false) await tokens.recordResult(token, address, false);
       return;

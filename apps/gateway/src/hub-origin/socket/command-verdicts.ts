@@ -1,17 +1,19 @@
 import type { Caller } from '#identity/caller.ts';
 import type { Metrics } from '#metrics.ts';
-import { commandKind } from '../guard/command-kinds.ts';
-import type { AnswerFilter, Decide, GuardRequest, Verdict } from '../guard/verdict.ts';
+import { commandKind } from '#policy/command-kinds.ts';
+import type { AnswerFilter, Decide, GuardRequest, Verdict } from '#policy/verdict.ts';
 import { withCombinedAnswer, type AnswerFilters } from './answer-filters.ts';
 import { idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
 
-export interface CommandObedienceOptions {
+export interface CommandVerdictsOptions {
   readonly decide: Decide;
   readonly caller: () => Caller;
   /** The filters of this socket. */
   readonly filters: AnswerFilters;
   /** Sends the client a frame of the gateway's own. */
   readonly answer: (text: string) => void;
+  /** Who the caller is, or what they may, cannot be learnt. */
+  readonly onUnavailable: () => void;
   readonly metrics: Metrics;
 }
 
@@ -21,14 +23,14 @@ interface MessageForHub {
   readonly answerFilter?: AnswerFilter | undefined;
 }
 
-/** Obeys the guard's verdicts on the commands of one socket: answers some, and returns the messages for the hub. */
-export function createCommandObedience(options: CommandObedienceOptions) {
-  const { decide, caller, filters, answer, metrics } = options;
+/** Applies the guard's verdicts on the commands of one socket: answers some, and returns the messages for the hub. */
+export function createCommandVerdicts(options: CommandVerdictsOptions) {
+  const { decide, caller, filters, answer, onUnavailable, metrics } = options;
   /** The gateway holds the answers to one expanded command at a time. */
   let expanded = false;
 
   function messagesFor(
-    verdict: Exclude<Verdict, { kind: 'refuse' | 'answer' }>,
+    verdict: Exclude<Verdict, { kind: 'refuse' | 'answer' | 'read_body' }>,
     message: unknown,
   ): readonly MessageForHub[] {
     if (verdict.kind === 'pass') return [{ message }];
@@ -45,10 +47,15 @@ export function createCommandObedience(options: CommandObedienceOptions) {
     metrics.commandReceived(commandKind(message));
     const verdict = decide({ kind: 'message', message }, caller());
     if (verdict.kind === 'refuse') {
+      if (verdict.code === 'identity_unavailable') {
+        onUnavailable();
+        return [];
+      }
       if (verdict.code !== 'bad_request') metrics.refused('rights');
-      answer(refusalFrame(message, verdict.code, verdict.detail));
+      answer(refusalFrame(message, verdict));
       return [];
     }
+    if (verdict.kind === 'read_body') throw new TypeError('a command has no body');
     if (verdict.kind === 'answer') {
       answer(resultFrame(message, verdict.result));
       return [];
@@ -58,7 +65,7 @@ export function createCommandObedience(options: CommandObedienceOptions) {
       return [];
     }
     const forHub = messagesFor(verdict, message);
-    if (!forHub.every((one) => filters.accepts(one.message, one.answerFilter !== undefined))) {
+    if (!forHub.every((one) => filters.accepts(one.message, one.answerFilter))) {
       answer(idReuseFrame(message));
       return [];
     }

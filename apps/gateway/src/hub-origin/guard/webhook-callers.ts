@@ -1,0 +1,59 @@
+import type { Caller, PersonCaller } from '#identity/caller.ts';
+import type { Identity } from '#identity/identity.ts';
+import { isPhoneRegistration, webhookOf } from '#policy/companion-app-rules.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { HttpRequest } from '#policy/policy-caller.ts';
+import type { Verdict } from '#policy/verdict.ts';
+import type { Exchange } from '#wire/exchange.ts';
+import { webhookIdOf, type WebhookOwners } from '#webhooks/webhook-owners.ts';
+
+export interface WebhookCallersOptions {
+  readonly webhookOwners: WebhookOwners;
+  readonly identity: Pick<Identity, 'personOf' | 'rolesAreOn'>;
+  readonly logger: Logger;
+}
+
+/** By what a call of a webhook, which carries no token, is decided: the person of the phone, or the house. */
+export interface WebhookCall {
+  readonly decideAs?: Caller;
+  readonly webhook?: HttpRequest['webhook'];
+}
+
+/** Knows whose webhook a request calls, and learns it when a phone is registered. Idle while roles are off. */
+export function createWebhookCallers({ webhookOwners, identity, logger }: WebhookCallersOptions) {
+  return {
+    /** Undefined for all requests but those of a webhook. */
+    callOf: async ({ target, caller }: Exchange): Promise<WebhookCall | undefined> => {
+      const id = webhookOf(target.path);
+      if (id === undefined || !identity.rolesAreOn()) return undefined;
+      const owner = await webhookOwners.ownerOf(id);
+      if (owner.kind !== 'person') return { webhook: owner.kind };
+      const person = identity.personOf(owner.userId);
+      // Somebody who was removed or whose access has ended owns nothing.
+      if (person === undefined) return { webhook: 'nobody' };
+      const { address } = caller;
+      return { decideAs: { kind: 'person', address, tokenHash: '', sessionHash: '', person } };
+    },
+    /** Whether the hub's answer to a request tells of a new phone. */
+    registersPhone: (request: HttpRequest, caller: Caller): caller is PersonCaller =>
+      isPhoneRegistration(request) && caller.kind === 'person' && identity.rolesAreOn(),
+    /** The same verdict, which also notes whose phone it is. */
+    noting: (verdict: Verdict, { person }: PersonCaller): Verdict =>
+      verdict.kind === 'rewrite'
+        ? {
+            ...verdict,
+            answerFilter: {
+              until: 'result',
+              filter: (answer) => {
+                const id = webhookIdOf(answer);
+                const noted = id === undefined ? undefined : webhookOwners.record(id, person.userId);
+                noted?.catch((error: unknown) => {
+                  logger.warn({ err: error }, 'the owner of a phone was not stored');
+                });
+                return answer;
+              },
+            },
+          }
+        : verdict,
+  };
+}

@@ -1,0 +1,36 @@
+import { badRequest, bodyTooLarge, type Refusal } from '#errors/refusals.ts';
+import type { Limits } from '#limits.ts';
+import { parseExactly } from '#wire/exact-json.ts';
+import type { Exchange } from '#wire/exchange.ts';
+import { headerValue } from '#wire/header-pairs.ts';
+import { readBody } from '#wire/read-body.ts';
+
+export type JsonBody =
+  { readonly refusal?: undefined; readonly body: unknown } | { readonly refusal: Refusal };
+
+/** Charsets of the same bytes. Others could show the hub another text than the gateway. */
+const UTF_8 = /^(?:utf-?8|us-ascii|ascii)$/i;
+
+/**
+ * Reads and parses the body of a restricted caller's request. The hub takes JSON whatever the content type says, and so
+ * does this; an empty body counts as an empty object. A body that is encoded or in another charset is refused.
+ */
+export async function readJsonBody({ request }: Exchange, limits: Limits): Promise<JsonBody> {
+  const { rawHeaders } = request;
+  const encoding = headerValue(rawHeaders, 'content-encoding') ?? 'identity';
+  const charsets = [
+    ...(headerValue(rawHeaders, 'content-type') ?? '').matchAll(/charset\s*=\s*"?([^";]*)/gi),
+  ];
+  if (encoding.toLowerCase() !== 'identity' || !charsets.every(([, name = '']) => UTF_8.test(name.trim()))) {
+    return { refusal: badRequest };
+  }
+  const read = await readBody(request, limits.clientMessage, limits.bodyBeforeSignIn);
+  if (read.body === undefined) return { refusal: read.reason === 'too_large' ? bodyTooLarge : badRequest };
+  if (read.body.length === 0) return { body: {} };
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read.body);
+    return { body: parseExactly(text, limits.clientMessageShape) };
+  } catch {
+    return { refusal: badRequest };
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { startCompanionHouse } from '#testing/companion-house.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const ADDRESS = '/api/config/automation/config';
+
+const byHand = (...entities: readonly string[]) => ({
+  alias: 'Sera',
+  triggers: [{ trigger: 'time', at: '20:00:00' }],
+  conditions: [],
+  actions: [{ action: 'light.turn_on', target: { entity_id: entities }, data: {} }],
+});
+
+/** Luca, whose role has one lamp in control. */
+async function setUp(rights: readonly string[]) {
+  const house = await startCompanionHouse();
+  const luca = await house.signIn('luca');
+  const states = (await house.send(house.owner, 'GET', '/api/states')).body as readonly {
+    entity_id: string;
+  }[];
+  const [lamp = '', other = ''] = states
+    .map(({ entity_id: id }) => id)
+    .filter((id) => id.startsWith('light.'));
+  const devices = {
+    scope: 'chosen',
+    grants: [{ by: 'entity', id: lamp, access: 'control' }],
+    exceptions: [],
+  };
+  const role = await house.send(house.owner, 'POST', '/api/roles', {
+    ...{ name: 'Una lampada', functions: [], devices, rights },
+  });
+  const people = (await house.send(house.owner, 'GET', '/api/users')).body as readonly Record<
+    string,
+    string
+  >[];
+  const id = people.find(({ username }) => username === 'luca')?.['id'] ?? '';
+  const roleId = (role.body as { id: string }).id;
+  await house.send(house.owner, 'PUT', `/api/users/${id}`, { role_id: roleId });
+  await waitFor(async () => {
+    const { status, body } = await house.send(luca, 'GET', '/api/states');
+    if (status !== 200 || (body as unknown[]).length !== 1) throw new Error(`${status}`);
+  });
+  return {
+    ...{ house, lamp, other },
+    save: (token: string, key: string, config: unknown) =>
+      house.send(token, 'POST', `${ADDRESS}/${key}`, config),
+    read: async (key: string) => (await house.send(house.owner, 'GET', `${ADDRESS}/${key}`)).body,
+    luca,
+    [Symbol.asyncDispose]: house[Symbol.asyncDispose],
+  };
+}
+
+test('who has the right saves automations of devices in control', async () => {
+  await using setUpHouse = await setUp(['automations']);
+  const { save, read, luca, lamp, other, house } = setUpHouse;
+  expect(await save(luca, 'sera', byHand(lamp.toUpperCase()))).toMatchObject({
+    status: 200,
+    body: { result: 'ok' },
+  });
+  expect(await read('sera')).toMatchObject(byHand(lamp));
+  expect((await save(luca, 'sera', { ...byHand(lamp), alias: 'Notte' })).status).toBe(200);
+  expect(await read('sera')).toMatchObject({ alias: 'Notte' });
+
+  expect((await save(luca, 'sera', byHand(other))).status).toBe(401);
+  expect(await read('sera')).toMatchObject({ alias: 'Notte' });
+
+  await save(house.owner, 'mattina', byHand(lamp, other));
+  expect((await save(luca, 'mattina', byHand(lamp))).status).toBe(401);
+  expect(await read('mattina')).toMatchObject(byHand(lamp, other));
+});
+
+test('nobody else does', async () => {
+  await using setUpHouse = await setUp([]);
+  const { save, read, luca, lamp } = setUpHouse;
+  expect((await save(luca, 'sera', byHand(lamp))).status).toBe(401);
+  expect(await read('sera')).not.toMatchObject({ alias: 'Sera' });
+});
