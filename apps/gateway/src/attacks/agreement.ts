@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '@soglia/hub-client/json';
+import type { GuardRequest, Verdict } from '#policy/verdict.ts';
+import { entityIds, MOMENT } from './generators/houses.ts';
+import { createPolicyModel, type Expected } from './model/policy-model.ts';
+import { createInMemorySession } from './in-memory-session.ts';
+import { idsOf, type HubLists, type ModelRole } from './model/role-model.ts';
+
+/** What `decide` and the model say of one role in one house; each finding is a sentence. */
+export function createComparison(house: HubLists, role: ModelRole) {
+  const model = createPolicyModel(house, role, MOMENT);
+  const { access, decide, answersTo } = createInMemorySession(house, role);
+  const allIds = entityIds(house);
+
+  function* compareRole(): Generator<string> {
+    for (const id of [...allIds, 'light.e99', 'person.e98']) {
+      if (access.access(id) !== model.access(id)) {
+        yield `access of ${id}: ${access.access(id)}, by the model ${model.access(id)}`;
+      }
+    }
+    const kinds = [
+      ['device', house.devices, 'id', access.isDeviceVisible, model.isDeviceVisible],
+      ['area', house.areas, 'area_id', access.isAreaVisible, model.isAreaVisible],
+      ['floor', house.floors, 'floor_id', access.isFloorVisible, model.isFloorVisible],
+      ['label', house.labels, 'label_id', access.isLabelVisible, model.isLabelVisible],
+    ] as const;
+    for (const [kind, rows, key, decided, expected] of kinds) {
+      for (const id of rows.map((row) => String(row[key]))) {
+        if (decided(id) !== expected(id))
+          yield `visible ${kind} ${id}: ${decided(id)}, by the model ${expected(id)}`;
+      }
+    }
+    if (access.isLimited !== model.limited)
+      yield `limited: ${access.isLimited}, by the model ${model.limited}`;
+  }
+
+  const expectedOf = (request: GuardRequest): Expected =>
+    request.kind === 'http'
+      ? model.http(request.method, request.path, request.query, request.body)
+      : model.command(isRecord(request.message) ? request.message : {});
+
+  function* compareRequest(request: GuardRequest): Generator<string> {
+    const what = JSON.stringify(request.kind === 'http' ? request : request.message);
+    const expected = expectedOf(request);
+    const verdict = decide(request);
+    const refused = verdict.kind === 'refuse';
+    if (refused !== expected.refused) {
+      const reason = refused ? ` (${verdict.code}, ${verdict.refused?.reason})` : '';
+      yield `${what}: ${verdict.kind}${reason}, by the model ${expected.refused ? 'refused' : 'allowed'}`;
+      return;
+    }
+    if (refused || expected.refused) return;
+    if (expected.acts !== undefined) {
+      const reached = reachedBy(verdict);
+      if (reached === undefined || !isDeepStrictEqual(reached, expected.acts)) {
+        yield `${what}: acts on ${JSON.stringify(reached)}, by the model on ${JSON.stringify(expected.acts)}`;
+      }
+    }
+    yield* compareAnswers(what, request, verdict);
+  }
+
+  function* compareAnswers(what: string, request: GuardRequest, verdict: Verdict): Generator<string> {
+    const shown = answersTo(request, verdict);
+    const text = JSON.stringify(shown);
+    // What the client says itself may come back.
+    const asked = what.toLowerCase();
+    for (const word of [...forbiddenIn(text)].filter((each) => !asked.includes(each)))
+      yield `${what}: the answer holds ${word}: ${text.slice(0, 1500)}`;
+    const type =
+      request.kind === 'http' ? `${request.method} ${request.path}` : field(request.message, 'type');
+    if (LISTS.has(String(type))) {
+      const whole = JSON.stringify(answersTo(request, { kind: 'pass' }));
+      const domain = type === 'person/list' || type === 'zone/list' ? `${type.split('/')[0]}.` : '';
+      for (const id of allIds.filter((each) => each.startsWith(domain))) {
+        const name = new RegExp(`\\b${id.split('.')[1] ?? ''}\\b`);
+        if (model.isVisible(id) && name.test(whole) && !name.test(text))
+          yield `${what}: the answer lacks ${id}`;
+      }
+    }
+    if (type !== 'get_states' && type !== 'GET /api/states') return;
+    const states = type === 'get_states' ? field(shown[0], 'result') : shown[0];
+    const visible = house.states.map(model.state).filter((state) => state !== undefined);
+    if (!isDeepStrictEqual(states, visible)) {
+      yield `${what}: ${JSON.stringify(states)}, by the model ${JSON.stringify(visible)}`;
+    }
+  }
+
+  /** Texts of what the role must not see. */
+  function* forbiddenIn(text: string): Generator<string> {
+    for (const id of allIds) {
+      const object = id.split('.')[1] ?? '';
+      if (!model.isVisible(id) && new RegExp(`\\b${object}\\b`).test(text)) yield id;
+    }
+    const kinds = [
+      [/\bdev\d+\b/g, model.isDeviceVisible],
+      [/\barea\d+\b/g, model.isAreaVisible],
+      [/\bfloor\d+\b/g, model.isFloorVisible],
+      [/\blabel\d+\b/g, model.isLabelVisible],
+    ] as const;
+    for (const [pattern, isVisible] of kinds) {
+      for (const [id] of text.matchAll(pattern)) if (!isVisible(id)) yield id;
+    }
+    if (role.hiddenAttributes.includes('secret') && /segreto|"secret"/.test(text)) yield 'a hidden attribute';
+    if (role.hiddenAttributes.includes('code') && /codice|"Code"/.test(text)) yield 'a hidden attribute';
+    if (/unico e|pin e|voce e|mac dev|seriale dev|http:..dev/.test(text)) yield 'a field of the registries';
+  }
+
+  return { compareRole, compareRequest };
+}
+
+/** Questions whose answers hold all that is visible. */
+const LISTS: ReadonlySet<string> = new Set([
+  ...['subscribe_entities', 'config/entity_registry/list', 'entity/source'],
+  ...['config/entity_registry/list_for_display', 'recorder/list_statistic_ids', 'person/list', 'zone/list'],
+  ...['energy/get_prefs', 'GET /api/calendars'],
+]);
+
+const field = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
+
+/** The entities that the hub is told to act on, undefined where it is not told by plain ids. */
+function reachedBy(verdict: Verdict): readonly string[] | undefined {
+  if (verdict.kind !== 'rewrite') return undefined;
+  const { request } = verdict;
+  const message = request.kind === 'http' ? undefined : request.message;
+  const named =
+    request.kind === 'http' ? field(request.body, 'entity_id') : field(field(message, 'target'), 'entity_id');
+  const domain = request.kind === 'http' ? request.path.split('/')[3] : field(message, 'domain');
+  if (named === undefined) return undefined;
+  const ids = idsOf(named).filter((id) => domain === 'homeassistant' || id.startsWith(`${String(domain)}.`));
+  return [...new Set(ids)].sort();
+}

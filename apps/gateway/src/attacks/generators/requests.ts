@@ -1,0 +1,380 @@
+import fc from 'fast-check';
+import type { GuardRequest } from '#policy/verdict.ts';
+import type { HubLists } from '../model/role-model.ts';
+import {
+  ENTITY_COMMANDS,
+  ENTITY_SERVICES,
+  FUNCTION_COMMANDS,
+  OPEN_COMMANDS,
+  OPEN_EVENTS,
+} from '../model/model-tables.ts';
+import { entityIds, MOMENT } from './houses.ts';
+
+/** Commands that are closed to roles, and such as no hub has. */
+const CLOSED_COMMANDS = [
+  ...[
+    'render_template',
+    'subscribe_trigger',
+    'fire_event',
+    'execute_script',
+    'search/related',
+    'validate_config',
+  ],
+  ...[
+    'extract_from_target',
+    'recorder/clear_statistics',
+    'recorder/validate_statistics',
+    'energy/save_prefs',
+  ],
+  ...[
+    'lovelace/config/save',
+    'config/area_registry/create',
+    'config/entity_registry/update',
+    'config/auth/list',
+  ],
+  ...['conversation/process', 'assist_pipeline/run', 'webhook/list', 'webhook/handle', 'automation/config'],
+  ...['script/config', 'trace/list', 'blueprint/list', 'input_boolean/list', 'tag/list', 'backup/info'],
+  ...[
+    'config_entries/get',
+    'device_automation/trigger/list',
+    'system_log/list',
+    'logger/log_info',
+    'constructor',
+  ],
+  ...[
+    '__proto__',
+    'toString',
+    'get_states ',
+    'GET_STATES',
+    '',
+    'config/entity_registry/remove',
+    'test_condition',
+  ],
+  ...['camera/update_prefs', 'recorder/import_statistics', 'zone/create', 'person/create', 'backup/generate'],
+  ...[
+    'todo/item/add',
+    'intent/list',
+    'homeassistant/expose_entity',
+    'frontend/set_system_data',
+    'hassio/api',
+  ],
+];
+
+const CLOSED_SERVICES = [
+  ...[
+    'scene.apply',
+    'scene.create',
+    'group.set',
+    'group.remove',
+    'light.reload',
+    'script.reload',
+    'notify.notify',
+  ],
+  ...[
+    'python_script.x',
+    'shell_command.x',
+    'rest_command.x',
+    'camera.snapshot',
+    'camera.record',
+    'recorder.purge',
+  ],
+  ...[
+    'persistent_notification.create',
+    'homeassistant.restart',
+    'homeassistant.stop',
+    'conversation.process',
+  ],
+  ...[
+    'tts.cloud_say',
+    'backup.create',
+    'update.install',
+    'mqtt.publish',
+    'zone.reload',
+    'device_tracker.see',
+  ],
+  ...['person.reload', 'frontend.set_theme', 'custom.do', 'system_log.write', 'constructor.constructor'],
+];
+
+const TEMPLATES = ['{{ states("lock.e1") }}', '{% if 1 %}', '{# x #}'];
+
+const iso = (ago: number) => new Date(MOMENT.now - ago * 60_000).toISOString();
+/** In minutes: now, within the grace of a day, past it, within the grace of thirty days, past it. */
+const times = fc.constantFrom(
+  ...[5, 24 * 60 - 1, 24 * 60 + 5, 24 * 60 + 15, 10 * 24 * 60, 30 * 24 * 60 + 5, 30 * 24 * 60 + 15].map(iso),
+);
+
+/** Requests of all kinds that name what the house has, what it has not, and the same in other spellings. */
+export function requestArbitrary(house: HubLists): fc.Arbitrary<GuardRequest> {
+  const known = fc.constantFrom(...entityIds(house));
+  const id = fc.oneof(
+    { weight: 12, arbitrary: known },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('light.e99', 'lock.e98', 'group.e97', 'sensor.e96', 'person.e95'),
+    },
+  );
+  const spelled = fc
+    .tuple(id, fc.constantFrom('as it is', 'as it is', 'as it is', 'upper case', 'blanks'))
+    .map(([text, spelling]) =>
+      spelling === 'upper case' ? text.toUpperCase() : spelling === 'blanks' ? ` ${text} ` : text,
+    );
+  const idOf = (domain: string) => {
+    const own = entityIds(house).filter((each) => each.startsWith(`${domain}.`));
+    return own.length === 0 ? spelled : fc.oneof(fc.constantFrom(...own), spelled);
+  };
+  const someIds = fc.oneof(
+    fc.array(id, { minLength: 1, maxLength: 3 }),
+    fc.array(id, { minLength: 1, maxLength: 1 }),
+    fc.constant([]),
+  );
+  const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 });
+
+  const plain = fc
+    .constantFrom(...OPEN_COMMANDS, ...FUNCTION_COMMANDS.keys(), ...CLOSED_COMMANDS)
+    .map((type) => ({ type }));
+  const readsOfOne = fc
+    .constantFrom(...ENTITY_COMMANDS.keys())
+    .chain((type) => idOf(type.split('/')[0] ?? '').map((entity) => ({ type, entity_id: entity })));
+  const address = fc.oneof(
+    id.map((entity) => `media-source://${entity.split('.')[0] ?? ''}/${entity}`),
+    fc.constant('media-source://media_source/local/canzone'),
+  );
+  const reads = fc.oneof(
+    fc.record({ type: fc.constant('subscribe_entities'), entity_ids: optional(someIds) }),
+    fc.record({ type: fc.constant('subscribe_entities'), include: fc.constant({ domains: ['light'] }) }),
+    fc.record({
+      type: fc.constant('subscribe_events'),
+      event_type: fc.constantFrom(
+        ...OPEN_EVENTS,
+        'shopping_list_updated',
+        'call_service',
+        'automation_triggered',
+        '*',
+      ),
+    }),
+    fc.constant({ type: 'subscribe_events' }),
+    fc.record({
+      type: fc.constantFrom('history/history_during_period', 'history/stream'),
+      ...{ start_time: times, entity_ids: optional(someIds) },
+    }),
+    fc.record(
+      {
+        type: fc.constantFrom('logbook/get_events', 'logbook/event_stream'),
+        ...{ start_time: times, entity_ids: someIds, device_ids: fc.constant(['dev1']) },
+      },
+      { requiredKeys: ['type', 'start_time'] },
+    ),
+    fc.record(
+      {
+        type: fc.constantFrom('recorder/statistics_during_period', 'recorder/get_statistics_metadata'),
+        start_time: times,
+        statistic_ids: fc.oneof(someIds, fc.constant(['tibber:energy']), fc.constant([])),
+      },
+      { requiredKeys: ['type', 'start_time'] },
+    ),
+    fc.record({ type: fc.constant('recorder/statistic_during_period'), statistic_id: id }),
+    fc.record({ type: fc.constant('config/entity_registry/get_entries'), entity_ids: someIds }),
+    fc.record({
+      type: fc.constantFrom('media_source/browse_media', 'media_source/resolve_media'),
+      media_content_id: address,
+    }),
+    fc.record({
+      type: fc.constant('media_player/browse_media'),
+      ...{ entity_id: idOf('media_player'), media_content_id: address, media_content_type: fc.constant('') },
+    }),
+    fc.record({
+      type: fc.constant('energy/fossil_energy_consumption'),
+      ...{ energy_statistic_ids: someIds, co2_statistic_id: id, start_time: times, end_time: times },
+    }),
+    fc.constantFrom(
+      ...['energy/solar_forecast', 'energy/validate', 'zone/list', 'zone/subscribe', 'lovelace/config'].map(
+        (type) => ({
+          type,
+        }),
+      ),
+    ),
+    fc.record({
+      type: fc.constantFrom('frontend/get_system_data', 'frontend/subscribe_system_data'),
+      key: fc.constantFrom('core', 'other'),
+    }),
+  );
+
+  const one = (name: string) => fc.constantFrom(...[0, 1, 2, 3, 9].map((at) => `${name}${at}`));
+  const target = (domain: string) =>
+    fc.oneof(
+      fc.record({ entity_id: idOf(domain) }),
+      fc.record({ entity_id: fc.array(idOf(domain), { maxLength: 3 }) }),
+      fc.record({ entity_id: fc.tuple(id, id).map((pair) => pair.join(', ')) }),
+      fc.record(
+        {
+          ...{
+            area_id: one('area'),
+            device_id: fc.array(one('dev'), { maxLength: 2 }),
+            floor_id: one('floor'),
+          },
+          ...{ label_id: one('label'), entity_id: id },
+        },
+        { requiredKeys: [] },
+      ),
+      fc.constantFrom(
+        { entity_id: 'all' },
+        { entity_id: ['all'] },
+        { entity_id: 'none' },
+        { entity_id: 'x'.repeat(32) },
+      ),
+    );
+  const names = Object.entries(ENTITY_SERVICES).flatMap(([domain, services]) =>
+    services.split(' ').map((service) => [domain, service] as const),
+  );
+  const spell = (text: string) => fc.constantFrom(text, text, text, text.toUpperCase(), ` ${text}`);
+  const fields = fc.oneof(
+    { weight: 5, arbitrary: fc.constant({}) },
+    {
+      weight: 3,
+      arbitrary: fc.oneof(
+        fc.record({ group_members: fc.array(id, { maxLength: 2 }) }),
+        fc.record({ media_player: id }),
+        fc.record({ media_player_entity_id: id }),
+        fc.record({ media_content_id: address }),
+        fc.record({ message: id }),
+        fc.record({ nested: id.map((each) => ({ list: [each] })) }),
+        id.map((each) => ({ entities: { [each]: 'on' } })),
+        fc.constantFrom(...TEMPLATES).map((text) => ({ message: text })),
+        fc.constantFrom(...TEMPLATES).map((text) => ({ [text]: 1 })),
+        fc.record({ skip_condition: fc.boolean() }),
+        fc.record({ variables: fc.constant({ x: 1 }) }),
+        fc.record({ brightness: fc.nat(255) }),
+      ),
+    },
+  );
+  const services = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...names) },
+    { weight: 1, arbitrary: fc.constantFrom(...CLOSED_SERVICES.map((name) => name.split('.'))) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(
+        ['persistent_notification', 'dismiss'],
+        ['persistent_notification', 'dismiss_all'],
+        ['shopping_list', 'add_item'],
+        ...entityIds(house)
+          .filter((each) => each.startsWith('script.'))
+          .map((each) => each.split('.')),
+      ),
+    },
+  );
+  const withoutTarget = new Set(['persistent_notification', 'shopping_list']);
+  const call = services.chain(([domain = '', service = '']) =>
+    fc.record({
+      ...{ domain: spell(domain), service: spell(service), fields },
+      target:
+        withoutTarget.has(domain) || /^e\d+$/.test(service)
+          ? fc.constant(undefined)
+          : fc.option(target(domain), { nil: undefined, freq: 12 }),
+    }),
+  );
+  const serviceMessages = call
+    .chain((each) => fc.tuple(fc.constant(each), fc.boolean(), fc.boolean()))
+    .map(([{ domain, service, fields: data, target: where }, isInData, returns]) => ({
+      ...{ type: 'call_service', domain, service, ...(returns && { return_response: true }) },
+      service_data: isInData ? { ...data, ...where } : data,
+      ...(where !== undefined && !isInData && { target: where }),
+    }));
+
+  const get = (path: fc.Arbitrary<string>, query: fc.Arbitrary<string> = fc.constant('')) =>
+    fc
+      .tuple(path, query)
+      .map(([at, search]) => ({ kind: 'http' as const, method: 'GET', path: at, query: search }));
+  const list = someIds.map((ids) => encodeURIComponent(ids.join(',')));
+  const https: fc.Arbitrary<GuardRequest> = fc.oneof(
+    get(fc.constantFrom('/api/', '/api/states', '/api/config', '/api/services', '/api/calendars')),
+    get(spelled.map((each) => `/api/states/${each.trim()}`)),
+    fc
+      .constantFrom('camera_proxy', 'camera_proxy_stream', 'image_proxy', 'media_player_proxy', 'calendars')
+      .chain((what) =>
+        get(idOf(what === 'calendars' ? what : 'camera').map((each) => `/api/${what}/${each.trim()}`)),
+      ),
+    get(
+      fc.oneof(
+        fc.constant('/api/history/period'),
+        times.map((time) => `/api/history/period/${time}`),
+      ),
+      fc.oneof(
+        list.map((ids) => `filter_entity_id=${ids}`),
+        fc.constant(''),
+      ),
+    ),
+    get(
+      fc.oneof(
+        fc.constant('/api/logbook'),
+        times.map((time) => `/api/logbook/${time}`),
+      ),
+      fc.oneof(
+        list.map((ids) => `entity=${ids}`),
+        fc.constant(''),
+        fc.constant('context_id=1'),
+      ),
+    ),
+    get(
+      fc.constantFrom(
+        ...[
+          '/',
+          '/map',
+          '/energy',
+          '/logbook',
+          '/history',
+          '/media-browser/browser',
+          '/todo',
+          '/developer-tools/yaml',
+        ],
+        ...[
+          '/config/dashboard',
+          '/config/tools/yaml',
+          '/notifications',
+          '/hacs',
+          '/marketplace/dashboard',
+          '/altro',
+        ],
+        ...['/lovelace/0', '/profile', '/light', '/calendar', '/home/overview', '/constructor'],
+      ),
+    ),
+    fc
+      .tuple(
+        fc.constantFrom('POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'),
+        fc.constantFrom(
+          ...['/api/states/light.e0', '/api/events/x', '/api/template', '/api/intent/handle', '/api/stream'],
+          ...['/api/conversation/process', '/api/config/core/check_config', '/api/error_log', '/api/states'],
+          ...[
+            '/api/config/automation/config/1',
+            '/api/mobile_app/registrations',
+            '/api/hassio/x',
+            '/auth/link_user',
+          ],
+        ),
+      )
+      .filter(([method, path]) => method !== 'OPTIONS' && !path.includes('/config/automation'))
+      .map(([method, path]) => ({ kind: 'http' as const, method, path, query: '', body: {} })),
+    call.map(({ domain, service, fields: data, target: where }) => ({
+      ...{
+        kind: 'http' as const,
+        method: 'POST',
+        path: `/api/services/${domain.trim()}/${service.trim()}`,
+        query: '',
+      },
+      body: { ...data, ...where },
+    })),
+  );
+  const signed = get(fc.constant(''), fc.constant(''))
+    .chain(() => spelled)
+    .map((each) => ({ type: 'auth/sign_path', path: `/api/camera_proxy/${each.trim()}`, expires: 30 }));
+
+  const message = fc
+    .oneof(
+      { weight: 3, arbitrary: plain },
+      { weight: 3, arbitrary: readsOfOne },
+      { weight: 6, arbitrary: reads },
+      { weight: 8, arbitrary: serviceMessages },
+      { weight: 1, arbitrary: signed },
+    )
+    .map((command) => ({ kind: 'message' as const, message: { id: 1, ...command } }));
+  return fc.oneof({ weight: 3, arbitrary: message }, { weight: 1, arbitrary: https });
+}

@@ -1,0 +1,51 @@
+import { anonymousCaller } from '#identity/caller.ts';
+import { createDecide } from '#policy/decide.ts';
+import { readHouse } from '#policy/house/read-house.ts';
+import { createRoleAccess } from '#policy/role-access.ts';
+import type { GuardRequest, Verdict } from '#policy/verdict.ts';
+import { MOMENT } from './generators/houses.ts';
+import { createInMemoryHub } from './generators/in-memory-hub.ts';
+import type { HubLists, ModelRole } from './model/role-model.ts';
+
+/** A person with that role, the gateway's policy, and a hub in memory that knows no limits. */
+export function createInMemorySession(house: HubLists, role: ModelRole) {
+  const hub = createInMemoryHub(house);
+  const snapshot = readHouse({ ...house, hubVersion: '2026.11.0' });
+  const access = createRoleAccess({ id: 'role', ...role }, snapshot, MOMENT);
+  const decideFor = createDecide({
+    info: { version: '1.2.3', features: [] },
+    callerOf: () => ({ kind: 'restricted', userId: 'user', access }),
+    house: () => snapshot,
+    now: () => MOMENT.now,
+  });
+  const caller = anonymousCaller('127.0.0.1');
+  const decide = (request: GuardRequest): Verdict => decideFor(request, caller);
+
+  /** What the client receives where the request gets this verdict. */
+  function answersTo(request: GuardRequest, verdict: Verdict): readonly unknown[] {
+    switch (verdict.kind) {
+      case 'refuse':
+        return [{ ...verdict, refused: { ...verdict.refused, entityId: undefined } }];
+      case 'answer':
+        return [verdict.result];
+      case 'expand': {
+        const answers = verdict.messages.map((message) => hub.messagesTo(message)[0]);
+        return [verdict.combine(answers)];
+      }
+      case 'read_body':
+        return ['the gateway reads the body first'];
+      case 'pass':
+        return request.kind === 'http' ? [hub.http(request)] : hub.messagesTo(request.message);
+      case 'rewrite': {
+        const asked = verdict.request;
+        const answers = asked.kind === 'http' ? [hub.http(asked)] : hub.messagesTo(asked.message);
+        const { answerFilter: filter } = verdict;
+        if (filter === undefined) return answers;
+        const filtered = filter.until === 'result' ? answers.slice(0, 1) : answers;
+        return filtered.map((answer) => filter.filter(answer)).filter((answer) => answer !== undefined);
+      }
+    }
+  }
+
+  return { access, decide, answersTo };
+}

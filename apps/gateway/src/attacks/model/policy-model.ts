@@ -1,0 +1,281 @@
+/**
+ * The policy once more, written from docs/access-rules.md alone: plain and slow, without a look at src/policy/. What it
+ * says is compared with what `decide` says; numbers are sections of the document.
+ */
+import { isRecord } from '@soglia/hub-client/json';
+import {
+  ENTITY_COMMANDS,
+  FUNCTION_COMMANDS,
+  KNOWN_DOMAINS,
+  OPEN_COMMANDS,
+  OPEN_EVENTS,
+  OPEN_PAGES,
+  PAGES,
+  serviceKind,
+} from './model-tables.ts';
+import {
+  createRoleModel,
+  domainOf,
+  idsOf,
+  isEntityId,
+  listOf,
+  textsOf,
+  type HubLists,
+  type ModelMoment,
+  type ModelRole,
+  type Row,
+} from './role-model.ts';
+
+/** Whether the request is refused; of an act, on which entities the hub may act. */
+export type Expected =
+  { readonly refused: true } | { readonly refused: false; readonly acts?: readonly string[] };
+
+const REFUSED: Expected = { refused: true };
+const PASSED: Expected = { refused: false };
+const DAY = 24 * 60 * 60 * 1000;
+/** What a group stands for that the hub does not have. */
+const NOTHING = '';
+const GRACE = 10 * 60 * 1000;
+
+const passedIf = (condition: boolean): Expected => (condition ? PASSED : REFUSED);
+
+/** Every text in a value, the keys of objects among them. */
+function allTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(allTexts);
+  return isRecord(value) ? Object.entries(value).flatMap(([key, item]) => [key, ...allTexts(item)]) : [];
+}
+
+/** Ids of entities of known domains in a text: it is one, lists them with commas, or is a media-source address. */
+function idsIn(text: string): readonly string[] {
+  const parts = text.startsWith('media-source://') ? text.split(/[^A-Za-z0-9_.]+/) : text.split(',');
+  const ids = parts.map((part) => part.trim().toLowerCase());
+  return ids.filter((id) => isEntityId(id) && KNOWN_DOMAINS.has(domainOf(id)));
+}
+
+/** Decides requests of a person with that role in that house at that moment. */
+export function createPolicyModel(house: HubLists, role: ModelRole, moment: ModelMoment) {
+  const roleModel = createRoleModel(house, role, moment);
+  const { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf } = roleModel;
+  const { has, hasRight, limited, isVisible, isInControl } = roleModel;
+
+  // 3
+  const allVisible = (ids: readonly string[]) => ids.length > 0 && ids.every(isVisible);
+  const since = (start: unknown, days: number) =>
+    typeof start === 'string' && Date.parse(start) >= moment.now - days * DAY - GRACE;
+  const isAlarm = (id: string) => {
+    const attributes = stateOf(id)?.['attributes'];
+    const kind = isRecord(attributes) ? String(attributes['device_class']) : '';
+    return domainOf(id) === 'binary_sensor' && ['smoke', 'gas', 'carbon_monoxide'].includes(kind);
+  };
+  const history = (ids: readonly string[], start: unknown) =>
+    passedIf(allVisible(ids) && (has(4) || since(start, ids.every(isAlarm) ? 30 : 1)));
+  const logbook = (ids: readonly string[], start: unknown) =>
+    passedIf(has(3) && ids.length === 0 ? true : allVisible(ids) && (has(3) || since(start, 30)));
+  const isStatistic = (id: string) => (id.includes(':') ? has(2) : isVisible(id));
+  const allStatistics = (ids: readonly string[]) => ids.length > 0 && ids.every(isStatistic);
+  const mediaAddress = (address: unknown) =>
+    has(6) && textsOf(address).every((text) => idsIn(text).every(isVisible));
+
+  function command(message: Row): Expected {
+    const type = String(message['type']);
+    const rule = ENTITY_COMMANDS.get(type);
+    const wanted = FUNCTION_COMMANDS.get(type);
+    if (OPEN_COMMANDS.has(type) || type.startsWith('auth/mfa')) return PASSED;
+    if (wanted !== undefined) return passedIf(has(wanted));
+    if (rule !== undefined) {
+      const [needed, access] = rule;
+      const address = message['media_content_id'];
+      const isSource = typeof address === 'string' && address.startsWith('media-source://');
+      const [id = ''] = typeof message['entity_id'] === 'string' ? idsOf(message['entity_id']) : [];
+      const reached =
+        access === 'view' ? isVisible(id) : isInControl(id) && type.startsWith(`${domainOf(id)}/`);
+      return passedIf((needed === 0 || has(needed)) && reached && (!isSource || mediaAddress(address)));
+    }
+    switch (type) {
+      case 'config/entity_registry/get_entries':
+        return passedIf(listOf(message['entity_ids']).length > 0);
+      case 'subscribe_entities':
+        return passedIf(!limited || (message['include'] === undefined && message['exclude'] === undefined));
+      case 'subscribe_events':
+        return passedIf(
+          OPEN_EVENTS.has(String(message['event_type'])) ||
+            (message['event_type'] === 'shopping_list_updated' && has(7)),
+        );
+      case 'history/history_during_period':
+      case 'history/stream':
+        return history(idsOf(message['entity_ids']), message['start_time']);
+      case 'logbook/get_events':
+      case 'logbook/event_stream':
+        if (message['device_ids'] !== undefined || message['context_id'] !== undefined) return REFUSED;
+        return logbook(idsOf(message['entity_ids']), message['start_time']);
+      case 'recorder/statistics_during_period':
+      case 'recorder/statistic_during_period':
+        return passedIf(allStatistics(textsOf(message['statistic_ids'] ?? message['statistic_id'])));
+      case 'recorder/get_statistics_metadata':
+        if (message['statistic_ids'] === undefined) return PASSED;
+        return passedIf(allStatistics(textsOf(message['statistic_ids'])));
+      case 'media_source/browse_media':
+      case 'media_source/resolve_media':
+        return passedIf(mediaAddress(message['media_content_id']));
+      case 'energy/solar_forecast':
+      case 'energy/validate':
+        return passedIf(has(2) && !limited);
+      case 'energy/fossil_energy_consumption':
+        return passedIf(
+          has(2) &&
+            allStatistics(textsOf(message['energy_statistic_ids'])) &&
+            allStatistics(textsOf(message['co2_statistic_id'])),
+        );
+      case 'zone/list':
+      case 'zone/subscribe':
+        return passedIf(has(1) || hasRight('zones'));
+      case 'lovelace/config':
+        return passedIf(!limited || (has(1) && message['url_path'] === 'map'));
+      case 'render_template': {
+        const parts = String(message['template']).split('{{ user }}');
+        return passedIf(parts.length > 1 && !/[{}]/.test(parts.join('')));
+      }
+      case 'auth/sign_path': {
+        const url = new URL(String(message['path']), 'http://hub');
+        if (url.pathname !== url.pathname.toLowerCase()) return REFUSED;
+        return http('GET', decodeURIComponent(url.pathname), url.search, undefined);
+      }
+      case 'call_service':
+        return service(message['domain'], message['service'], message['service_data'], message['target']);
+      default:
+        return REFUSED;
+    }
+  }
+
+  // 4
+  /** Texts in the data of a player: media of the house need function 6, other addresses of the hub are closed. */
+  const isOpenMedia = (text: string) => {
+    if (/^\/(?:api|auth)\//.test(text)) return false;
+    const isOfHouse = /^(?:media-source:\/\/(?!(?:tts|camera|image)(?:\/|$))|\/media\/)/.test(text);
+    return !isOfHouse || has(6);
+  };
+  function expand(id: string, from: readonly string[] = []): readonly string[] {
+    if (domainOf(id) !== 'group') return [id];
+    if (!isVisible(id)) return [NOTHING];
+    return from.includes(id)
+      ? []
+      : (membersOf(id) ?? [NOTHING]).flatMap((each) => expand(each, [...from, id]));
+  }
+  function service(domainText: unknown, serviceText: unknown, given: unknown, target: unknown): Expected {
+    if (typeof domainText !== 'string' || typeof serviceText !== 'string') return REFUSED;
+    const domain = domainText.trim().toLowerCase();
+    const name = serviceText.trim().toLowerCase();
+    const data = isRecord(given) ? given : {};
+    if ([...allTexts(data), ...allTexts(target)].some((text) => /\{\{|\{%|\{#/.test(text))) return REFUSED;
+    const kind = serviceKind(domain, name);
+    if (kind === undefined || !roleModel.within) return REFUSED;
+    if (kind.function !== undefined && !has(kind.function)) return REFUSED;
+    const targetKeys = ['entity_id', 'area_id', 'device_id', 'floor_id', 'label_id'];
+    const fields = Object.entries(data).filter(([key]) => !targetKeys.includes(key));
+    if (limited && domain === 'script' && kind.entity !== undefined && fields.length > 0) return REFUSED;
+    const runsOthers = ['script', 'homeassistant'].includes(domain) || name === 'trigger';
+    if (limited && runsOthers && data['variables'] !== undefined) return REFUSED;
+    if (name === 'trigger' && data['skip_condition'] === true) return REFUSED;
+    for (const [key, value] of fields) {
+      const isActed = (kind.actedFields ?? []).includes(key);
+      if (isActed && !idsOf(value).every((id) => isInControl(id) && !expand(id).includes(NOTHING)))
+        return REFUSED;
+      const texts = [key, ...allTexts(value)];
+      if (!texts.flatMap(idsIn).every(isVisible)) return REFUSED;
+      if (domain === 'media_player' && !texts.every(isOpenMedia)) return REFUSED;
+    }
+    if (kind.entity !== undefined)
+      return isInControl(kind.entity)
+        ? { refused: false, ...(domain === 'script' && { acts: [kind.entity] }) }
+        : REFUSED;
+
+    const where = { ...data, ...(isRecord(target) ? target : {}) };
+    const wanted = targetKeys.filter((key) => where[key] !== undefined && where[key] !== null);
+    if (kind.isPlain === true) return passedIf(wanted.length === 0);
+    if (wanted.length === 0) return REFUSED;
+    const isAllowed = kind.reads === true ? isVisible : isInControl;
+    const fits = (id: string) =>
+      domain === 'homeassistant'
+        ? name === 'update_entity' || serviceKind(domainOf(id), name) !== undefined
+        : domainOf(id) === domain;
+    const text = String(where['entity_id']).trim().toLowerCase();
+    const isAll = typeof where['entity_id'] === 'string' && text === 'all';
+    if (isAll && domain === 'homeassistant') return REFUSED;
+    const named = isAll || text === 'none' ? [] : idsOf(where['entity_id']);
+    if (!named.every((id) => isEntityId(id) && isAllowed(id))) return REFUSED;
+    const members = named.flatMap((id) => expand(id));
+    if (!members.every((id) => id !== NOTHING && isAllowed(id))) return REFUSED;
+    const standFor = allIds.filter((id) => {
+      const entry = entryOf(id);
+      const device = deviceRow(entry?.['device_id']);
+      const names = (key: string, ids: readonly unknown[]) =>
+        textsOf(where[key]).some((each) => ids.includes(each));
+      if (entry === undefined || entry['hidden_by'] !== null || entry['entity_category'] !== null)
+        return false;
+      return (
+        names('device_id', [device?.['id']]) ||
+        names('area_id', [areaOf(id)]) ||
+        names('floor_id', [floorOf(id)]) ||
+        names('label_id', labelsOf(id))
+      );
+    });
+    const reached = [...(isAll ? allIds : standFor)].filter((id) => isAllowed(id));
+    const acts = [...members, ...reached].filter(fits);
+    return { refused: false, acts: [...new Set(acts)].sort() };
+  }
+
+  // The same acts by HTTP, and the pages.
+  function http(method: string, path: string, search: string, body: unknown): Expected {
+    const query = new URLSearchParams(search);
+    const [, first = '', ...rest] = path.split('/');
+    if (first === 'auth') return passedIf(rest[0] !== 'link_user');
+    if (first !== 'api') {
+      const isTools = first === 'config' && ['tools', 'developer-tools'].includes(rest[0] ?? '');
+      const needed = isTools ? [8, 9] : PAGES.get(first);
+      if (method !== 'GET') return REFUSED;
+      return passedIf(needed === undefined ? OPEN_PAGES.has(first) : needed.some(has));
+    }
+    const [what = '', id = '', more = ''] = rest;
+    if (method === 'POST' && what === 'services' && rest.length === 3)
+      return service(id, more, body, undefined);
+    if (method === 'POST' && path === '/api/mobile_app/registrations') return passedIf(hasRight('companion'));
+    if (method !== 'GET') return REFUSED;
+    const [entity = ''] = idsOf(id);
+    const ids = (key: string) => idsOf(query.get(key)).filter((each) => each !== '');
+    switch (`${what}/${rest.length}`) {
+      case '/1':
+      case 'states/1':
+      case 'config/1':
+      case 'services/1':
+      case 'calendars/1':
+      case 'components/1':
+        return PASSED;
+      case 'core/2':
+        return passedIf(id === 'state');
+      case 'states/2':
+      case 'calendars/2':
+      case 'camera_proxy/2':
+      case 'camera_proxy_stream/2':
+      case 'image_proxy/2':
+      case 'image_proxy_stream/2':
+      case 'media_player_proxy/2':
+        return passedIf(isVisible(entity));
+      case 'history/2':
+      case 'history/3':
+        if (id !== 'period') return REFUSED;
+        return history(
+          ids('filter_entity_id'),
+          more === '' ? new Date(moment.now - DAY).toISOString() : more,
+        );
+      case 'logbook/1':
+      case 'logbook/2':
+        if (query.has('context_id')) return REFUSED;
+        return logbook(ids('entity'), id === '' ? new Date(moment.now - DAY).toISOString() : id);
+      default:
+        return REFUSED;
+    }
+  }
+
+  return { ...roleModel, command, http };
+}

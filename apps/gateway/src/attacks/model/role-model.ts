@@ -1,0 +1,172 @@
+/** Sections 1 and 2 of docs/access-rules.md: what a role sees and moves, on the hub's own lists. */
+import type { Role } from '@soglia/contracts/companion';
+import { isRecord } from '@soglia/hub-client/json';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What the hub answers to `get_states` and to the lists of its registries. */
+export interface HubLists {
+  readonly states: readonly Row[];
+  readonly entities: readonly Row[];
+  readonly devices: readonly Row[];
+  readonly areas: readonly Row[];
+  readonly floors: readonly Row[];
+  readonly labels: readonly Row[];
+}
+
+export type ModelRole = Pick<Role, 'functions' | 'devices' | 'hiddenAttributes' | 'times' | 'rights'>;
+
+/** The clock of the house, and milliseconds since the epoch. */
+export interface ModelMoment {
+  readonly day: string;
+  readonly weekday: number;
+  readonly time: string;
+  readonly now: number;
+}
+
+type Access = 'control' | 'view' | 'none';
+
+export const listOf = (value: unknown): readonly unknown[] =>
+  Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+export const textsOf = (value: unknown): readonly string[] =>
+  listOf(value).filter((item) => typeof item === 'string');
+/** Ids of entities as the hub understands them. */
+export const idsOf = (value: unknown) =>
+  textsOf(value).flatMap((text) => text.split(',').map((part) => part.trim().toLowerCase()));
+export const domainOf = (id: string) => id.split('.')[0] ?? '';
+export const isEntityId = (text: string) => /^[a-z0-9_]+\.[a-z0-9_]+$/.test(text);
+
+export function createRoleModel(house: HubLists, role: ModelRole, moment: ModelMoment) {
+  // 1
+  const within = isWithin(role.times, moment);
+  const has = (id: number) => within && role.functions.includes(id);
+  const hasRight = (right: ModelRole['rights'][number]) => within && role.rights.includes(right);
+  const { devices } = role;
+  const limited =
+    !within || devices.scope !== 'all' || devices.access !== 'control' || devices.exceptions.length > 0;
+
+  // 2
+  const stateOf = (id: string) => house.states.find((row) => row['entity_id'] === id);
+  const entryOf = (id: string) => house.entities.find((row) => row['entity_id'] === id);
+  const exists = (id: string) => stateOf(id) !== undefined || entryOf(id) !== undefined;
+  const deviceRow = (id: unknown) => house.devices.find((row) => id !== null && row['id'] === id);
+  const areaOfDevice = (id: unknown): unknown =>
+    deviceRow(id)?.['area_id'] ?? deviceRow(deviceRow(id)?.['parent_device_id'])?.['area_id'];
+  const areaOf = (id: string): unknown =>
+    entryOf(id)?.['area_id'] ?? areaOfDevice(entryOf(id)?.['device_id']);
+  const areaRow = (id: unknown) => house.areas.find((row) => row['area_id'] === id);
+  const floorOf = (id: string): unknown => areaRow(areaOf(id))?.['floor_id'];
+  const labelsOf = (id: string) =>
+    [entryOf(id), deviceRow(entryOf(id)?.['device_id']), areaRow(areaOf(id))].flatMap((row) =>
+      textsOf(row?.['labels']),
+    );
+  function byRules(rules: ModelRole['devices']['exceptions'], id: string): Access | undefined {
+    const place = {
+      entity: [id],
+      label: labelsOf(id),
+      area: textsOf(areaOf(id)),
+      domain: [domainOf(id)],
+      floor: textsOf(floorOf(id)),
+    };
+    for (const by of ['entity', 'label', 'area', 'domain', 'floor'] as const) {
+      const named = (rule: string) => place[by].some((each) => each.toLowerCase() === rule.toLowerCase());
+      const found = rules.filter((rule) => rule.by === by && named(rule.id)).map(({ access }) => access);
+      for (const access of ['none', 'view', 'control'] as const) if (found.includes(access)) return access;
+    }
+    return undefined;
+  }
+  const rules = [...devices.exceptions, ...(devices.scope === 'chosen' ? devices.grants : [])];
+  const namesItself = (id: string) =>
+    rules.some((rule) => rule.by === 'entity' && rule.id.toLowerCase() === id && rule.access === 'control');
+  function access(id: string, groups: readonly string[] = []): Access {
+    const domain = domainOf(id);
+    if (!within || (limited && !exists(id))) return 'none';
+    if (['person', 'device_tracker'].includes(domain) && !has(1)) return 'none';
+    if (domain === 'zone' && !has(1) && !hasRight('zones')) return 'none';
+    const granted =
+      byRules(devices.exceptions, id) ??
+      (devices.scope === 'all' ? devices.access : (byRules(devices.grants, id) ?? 'none'));
+    if (granted !== 'control') return granted;
+    if (limited && ['script', 'scene', 'automation'].includes(domain) && !namesItself(id)) return 'view';
+    const members = membersOf(id);
+    if (members === undefined) return 'control';
+    const within10 = groups.length < 10;
+    const each = members.filter((member) => member !== id && !groups.includes(member));
+    return within10 && each.every((member) => access(member, [...groups, id]) === 'control')
+      ? 'control'
+      : 'view';
+  }
+  function membersOf(id: string): readonly string[] | undefined {
+    if (['script', 'scene', 'automation', 'person', 'zone'].includes(domainOf(id))) return undefined;
+    const attributes = stateOf(id)?.['attributes'];
+    const lists = isRecord(attributes) ? [attributes['entity_id'], attributes['group_entities']] : [];
+    const members: unknown[] = lists.filter((list) => Array.isArray(list)).flat();
+    return lists.some((list) => Array.isArray(list)) ? idsOf(members) : undefined;
+  }
+  const isVisible = (id: string) => access(id) !== 'none';
+  const isInControl = (id: string) => access(id) === 'control';
+  const allIds = [
+    ...new Set([...house.states, ...house.entities].flatMap((row) => textsOf(row['entity_id']))),
+  ];
+  const isDeviceVisible = (id: unknown) =>
+    allIds.some((each) => entryOf(each)?.['device_id'] === id && isVisible(each));
+  const isAreaVisible = (id: unknown) =>
+    allIds.some((each) => areaOf(each) === id && isVisible(each)) ||
+    house.devices.some((row) => areaOfDevice(row['id']) === id && isDeviceVisible(row['id']));
+  const isFloorVisible = (id: unknown) =>
+    house.areas.some((row) => row['floor_id'] === id && isAreaVisible(row['area_id']));
+  const isLabelVisible = (id: string) =>
+    allIds.some((each) => isVisible(each) && labelsOf(each).includes(id)) ||
+    house.devices.some((row) => textsOf(row['labels']).includes(id) && isDeviceVisible(row['id'])) ||
+    house.areas.some((row) => textsOf(row['labels']).includes(id) && isAreaVisible(row['area_id']));
+
+  const hidden = role.hiddenAttributes.map((name) => name.toLowerCase());
+  const namesEntities = (name: string) =>
+    /^(?:(?:.*_)?entity_ids?|group_members|members|persons|device_trackers|source|source_entity)$/i.test(
+      name,
+    );
+  const isForbiddenId = (value: unknown) =>
+    typeof value === 'string' &&
+    isEntityId(value.trim().toLowerCase()) &&
+    !isVisible(value.trim().toLowerCase());
+  /** The state as the role sees it; undefined where it does not. */
+  function state(row: Row): Row | undefined {
+    if (!isVisible(String(row['entity_id']))) return undefined;
+    const kept = Object.entries(isRecord(row['attributes']) ? row['attributes'] : {})
+      .filter(
+        ([name, value]) =>
+          !hidden.includes(name.toLowerCase()) && !(namesEntities(name) && isForbiddenId(value)),
+      )
+      .map(([name, value]) => [
+        name,
+        namesEntities(name) && Array.isArray(value) ? value.filter((item) => !isForbiddenId(item)) : value,
+      ]);
+    return { ...row, attributes: Object.fromEntries(kept) as unknown };
+  }
+
+  const devicesAndPlaces = { isDeviceVisible, isAreaVisible, isFloorVisible, isLabelVisible };
+  const lists = { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf };
+  return {
+    ...lists,
+    ...devicesAndPlaces,
+    has,
+    hasRight,
+    limited,
+    within,
+    access,
+    isVisible,
+    isInControl,
+    state,
+  };
+}
+
+function isWithin({ windows, firstDay, lastDay }: ModelRole['times'], now: ModelMoment): boolean {
+  if ((firstDay !== null && now.day < firstDay) || (lastDay !== null && now.day > lastDay)) return false;
+  const yesterday = now.weekday === 1 ? 7 : now.weekday - 1;
+  const isIn = ({ days, from, to }: (typeof windows)[number]) => {
+    if (from === to) return days.includes(now.weekday);
+    if (from < to) return days.includes(now.weekday) && from <= now.time && now.time < to;
+    return (days.includes(now.weekday) && from <= now.time) || (days.includes(yesterday) && now.time < to);
+  };
+  return windows.length === 0 || windows.some(isIn);
+}
