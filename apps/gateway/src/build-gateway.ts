@@ -6,23 +6,35 @@ import manifest from '../package.json' with { type: 'json' };
 import { buildAdminOrigin } from './admin-origin/admin-origin.ts';
 import { mergeDocuments } from './api/openapi.ts';
 import { buildAppOrigin } from './app-origin/app-origin.ts';
+import { createCompanion } from './companion/companion.ts';
 import { systemClock, type Clock } from './clock.ts';
+import type { OwnerTokenSource } from './house-setup/adopt-token.ts';
+import { createRoleCallers } from './house-access/create-role-callers.ts';
+import { followHouse } from './house-access/follow-house.ts';
+import { createHouseSetup } from './house-setup/house-setup.ts';
 import { createHubLink } from './hub/hub-link.ts';
-import { createDecide } from './hub-origin/guard/decide.ts';
-import type { Decide } from './hub-origin/guard/verdict.ts';
+import { createDecide } from './policy/decide.ts';
+import type { Decide } from './policy/verdict.ts';
 import { buildHubOrigin } from './hub-origin/hub-origin.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import type { Identity } from './identity/identity.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { createMetrics } from './metrics.ts';
+import { createServiceConnection } from './service-connection/create-service-connection.ts';
+import type { ServiceConnection } from './service-connection/service-connection.ts';
 import type { Settings } from './settings/schema.ts';
+import { createGatewayStore, firstOpening } from './store/gateway-store.ts';
+import type { Store } from './store/store.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { createRefusalPace } from './rate-limits/refusal-pace.ts';
+import { createWebhookOwners } from './webhooks/webhook-owners.ts';
 import { createClientReader } from './wire/client.ts';
 import { createHostCheck } from './wire/host-check.ts';
 import { createDeviceMarkFile } from './sign-in/device-mark-file.ts';
 import { openDeviceMarks } from './sign-in/device-marks.ts';
-import { createSignInService } from './sign-in/forward-sign-in.ts';
+import { createSignInService } from './sign-in/sign-in-service.ts';
 
 const { version } = manifest;
 
@@ -35,15 +47,24 @@ export interface GatewayParts {
   readonly decide?: Decide;
   /** Whether an address is in the home's own network. */
   readonly isHome?: (address: string) => boolean;
+  /** In the place of the one that the settings name. */
+  readonly store?: Store;
+  readonly service?: ServiceConnection;
+  /** Gives a token of the owner where the hub runs in this process: then the house is prepared by itself. */
+  readonly ownerToken?: OwnerTokenSource | undefined;
 }
 
 export interface Gateway {
   readonly app: FastifyInstance;
   readonly hub: FastifyInstance;
   readonly admin: FastifyInstance;
+  readonly store: Store;
+  readonly service: ServiceConnection;
+  readonly identity: Identity;
   /**
    * Opens the three ports; returns their addresses without a slash at the end.
-   * @throws SettingsError where a port is taken or the address is not this machine's
+   * @throws SettingsError where a port is taken, the address is not this machine's, or a newer version has written the
+   *   database
    */
   listen(): Promise<{ readonly appUrl: string; readonly hubUrl: string; readonly adminUrl: string }>;
   /** Whether the hub answers now; takes a few seconds at most. */
@@ -62,8 +83,19 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const limits = { ...defaultLimits, ...parts.limits };
   const logger = parts.logger ?? createLogger(settings.logLevel);
   const metrics = createMetrics();
+  const store = parts.store ?? createGatewayStore(settings, { clock, logger });
   const link = createHubLink({ hub: settings.hub, limits, clock, logger });
   const tokens = createTokenVerifier(link, limits, clock);
+  const connection = createServiceConnection({ link, limits, clock, logger });
+  const { isHome, service = connection } = parts;
+  const house = followHouse({ service, limits, clock, logger });
+  const identity = createIdentity({ link, tokens, limits, clock, logger, store, service, house, isHome });
+  const roleCallers = createRoleCallers({ service, identity, house, clock });
+  const houseSetup = createHouseSetup({
+    ...{ connection, store, link, limits, clock, logger },
+    ...{ hub: settings.hub, data: settings.data, secret: settings.secret, ownerToken: parts.ownerToken },
+    ownPorts: () => servers.flatMap((server) => portOf(server) ?? []),
+  });
   const markFile = createDeviceMarkFile(settings.data, logger);
   const deviceMarks = await openDeviceMarks({
     file: markFile,
@@ -72,8 +104,9 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     keptForMs: limits.knownDeviceMemory,
     clock,
   });
-  const { isHome } = parts;
-  const signIn = createSignInService({ link, limits, clock, tokens, metrics, deviceMarks, isHome });
+  const signIn = createSignInService({
+    ...{ link, limits, clock, tokens, identity, metrics, deviceMarks, isHome },
+  });
   const { hub, publicAppUrl, publicHubUrl, allowedOrigins, allowedHubs, productName, hosted, webRoot } =
     settings;
   const clients = createClientReader({ trustedProxies: settings.trustedProxies, logger, clock });
@@ -81,18 +114,49 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const isOwnHost = createHostCheck({
     ...{ machine: hostname(), publicUrls: [publicAppUrl, publicHubUrl], hostNames: settings.hostNames },
   });
+  const companion = createCompanion({
+    ...{ store, service, identity, link, metrics, clock, limits, logger, publicHubUrl },
+  });
+  const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
   const info = { version, features: [...hubFeatures] };
 
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
-    ...{ signIn, allowedHubs, clients, isOwnHost, pace },
+    ...{ signIn, allowedHubs, clients, isOwnHost, pace, rolesAreOn: identity.rolesAreOn },
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;
   const appPort = () => portOf(app) ?? settings.appPort;
   const hubOrigin = buildHubOrigin({
-    ...{ link, tokens, signIn, info, limits, clock, logger, metrics, clients, isOwnHost, pace, appPort },
-    decide: parts.decide ?? createDecide(info),
+    ...{
+      link,
+      tokens,
+      identity,
+      houseSetup,
+      companion,
+      webhookOwners,
+      signIn,
+      info,
+      limits,
+      clock,
+      logger,
+      metrics,
+      clients,
+      isOwnHost,
+      pace,
+      appPort,
+    },
+    decide:
+      parts.decide ??
+      companion.refusals.observe(
+        createDecide({
+          info,
+          callerOf: roleCallers.callerOf,
+          house: house.current,
+          now: () => link.now(),
+        }),
+      ),
+    serviceToken: () => connection.token,
     allowedOrigins: publicAppUrl === undefined ? allowedOrigins : [...allowedOrigins, publicAppUrl],
   });
   const admin = buildAdminOrigin({
@@ -111,6 +175,11 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const close = async () => {
     hubOrigin.closeSockets();
+    roleCallers.close();
+    house.close();
+    identity.close();
+    companion.close();
+    houseSetup.close();
     pace.close();
     const closeTimer = setTimeout(() => {
       for (const { server } of servers) server.closeAllConnections();
@@ -124,12 +193,16 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await Promise.all([link.close(), markFile.close()]);
+      await Promise.all([link.close(), markFile.close(), store.close()]);
     }
   };
 
   const listen = async () => {
     try {
+      await firstOpening(store);
+      await identity.start();
+      // Whether roles are on is known before anybody comes.
+      await houseSetup.start();
       const hubUrl = await listenOn(hubOrigin.app, settings.host, settings.hubPort, 'hubPort');
       const appUrl = await listenOn(app, settings.host, settings.appPort, 'appPort');
       const adminUrl = await listenOn(admin, '127.0.0.1', settings.adminPort, 'adminPort');
@@ -141,7 +214,8 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     }
   };
 
-  return { app, hub: hubOrigin.app, admin, listen, hubReachable: link.check, close };
+  const services = { store, service, identity };
+  return { ...services, app, hub: hubOrigin.app, admin, listen, hubReachable: link.check, close };
 }
 
 function portOf(app: FastifyInstance): number | undefined {

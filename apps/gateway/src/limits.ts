@@ -39,6 +39,8 @@ export interface Limits {
   readonly commandsPerFrame: number;
   /** Answer filters of one socket that are waiting for an answer. */
   readonly answerFilters: number;
+  /** Commands of one restricted socket that may still be answered, subscriptions among them. */
+  readonly openCommands: number;
   readonly clientMessage: number;
   readonly clientMessageShape: JsonBounds;
   readonly authMessageShape: JsonBounds;
@@ -90,10 +92,30 @@ export interface Limits {
   /** Hand-overs under way: of one source, and of all. The oldest one gives way. */
   readonly handOversPerSource: number;
   readonly handOvers: number;
+  /** Browsers of which it is known who opened a hub page: for how long, of one source, and of all. The oldest gives way. */
+  readonly pageSession: number;
+  readonly pageSessionsPerSource: number;
+  readonly pageSessions: number;
   /** How long a session is known of which the hub accepted a token; such a session is limited by itself. */
   readonly knownSessionMemory: number;
   /** Tokens of one source that wait for the hub's verdict. */
   readonly waitingTokens: number;
+  /**
+   * Sockets to the hub that stay open to notice the end of a token: of all, of one person, and for how long after the
+   * last use of the token. The one that was not used for the longest time gives way.
+   */
+  readonly watchers: number;
+  readonly watchersPerPerson: number;
+  readonly watcherIdle: number;
+  /** Tokens that are being resolved to a person at once, and that wait for that. */
+  readonly resolvedAtOnce: number;
+  readonly waitingResolutions: number;
+  /** For how long an answer about a person counts where no event would tell of a change. */
+  readonly unwatchedPerson: number;
+  /** Sessions of which the person is remembered. */
+  readonly rememberedSessions: number;
+  /** Between two records of a person's last access. */
+  readonly lastAccessInterval: number;
   /** Time for open requests to end when the gateway stops. */
   readonly stop: number;
   /**
@@ -109,6 +131,19 @@ export interface Limits {
   readonly clientErrorsPerAddress: number;
   readonly clientErrorWindow: number;
   readonly clientErrorAddresses: number;
+  /** The gateway's own connection to the hub: an answer, commands under way, and the longest wait before another try. */
+  readonly serviceAnswer: number;
+  readonly serviceCommand: number;
+  readonly serviceCommands: number;
+  readonly serviceRetry: number;
+  /** How often one person may have the house's set-up checked, and prepare it, within the window. */
+  readonly setupReadings: number;
+  readonly setupPreparations: number;
+  readonly setupWindow: number;
+  /** How often half-made changes of people are looked for, and the wait before the second try; it doubles. */
+  readonly repairInterval: number;
+  /** A change of people takes less: so long its entry is nobody else's. */
+  readonly repairStandby: number;
 }
 
 const SECOND = 1000;
@@ -140,6 +175,7 @@ export const defaultLimits: Limits = {
   commandsWhileBehind: 64,
   commandsPerFrame: 512,
   answerFilters: 1024,
+  openCommands: 4096,
   clientMessage: 4 * MEBI,
   clientMessageShape: { values: 100_000, depth: 128, numberLength: 400, changingNumbers: 10_000 },
   authMessageShape: { values: 16, depth: 4, numberLength: 32, changingNumbers: 16 },
@@ -175,8 +211,19 @@ export const defaultLimits: Limits = {
   handOver: 30 * SECOND,
   handOversPerSource: 16,
   handOvers: 512,
+  pageSession: DAY,
+  pageSessionsPerSource: 64,
+  pageSessions: 2048,
   knownSessionMemory: 7 * 24 * 60 * MINUTE,
   waitingTokens: 64,
+  watchers: 256,
+  watchersPerPerson: 8,
+  watcherIdle: 5 * MINUTE,
+  resolvedAtOnce: 32,
+  waitingResolutions: 2048,
+  unwatchedPerson: 30 * SECOND,
+  rememberedSessions: 10_000,
+  lastAccessInterval: MINUTE,
   stop: 4 * SECOND,
   freeRefusals: 40,
   refusalInterval: 50,
@@ -186,6 +233,15 @@ export const defaultLimits: Limits = {
   clientErrorsPerAddress: 20,
   clientErrorWindow: MINUTE,
   clientErrorAddresses: 4096,
+  serviceAnswer: 32 * MEBI,
+  serviceCommand: 10 * SECOND,
+  serviceCommands: 64,
+  serviceRetry: 30 * SECOND,
+  setupReadings: 200,
+  setupPreparations: 10,
+  setupWindow: 5 * MINUTE,
+  repairInterval: 30 * SECOND,
+  repairStandby: 2 * MINUTE,
 };
 
 /** Options of Node's server, which by default checks for slow requests only each 30 s. */

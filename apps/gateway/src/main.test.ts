@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { houseSetupSchema } from '@soglia/contracts/companion';
+import { signInPerson } from './testing/sign-in-person.ts';
 import { openClient } from './testing/test-client.ts';
 import { startTestHub } from './testing/test-hub.ts';
 import { waitFor } from '#testing/wait-for.ts';
@@ -128,6 +130,25 @@ describe('the process', { timeout: 30_000 }, () => {
     await process.waitForOutput(join(folder, 'here'));
     const providers = await fetch(`http://127.0.0.1:${hub}/auth/providers`);
     expect(await providers.json()).toMatchObject({ providers: [{ type: 'homeassistant' }] });
+    process.kill('SIGTERM');
+    expect(await process.exit).toBe(0);
+  });
+
+  test('the demo hub is prepared by itself: the checklist has nothing to mend', async () => {
+    const { args, hub } = await portArgs();
+    const process = start(['--data', 'here', ...args]);
+    await process.waitForOutput('Health');
+    const base = `http://127.0.0.1:${hub}`;
+    const token = await signInPerson(base, { username: 'maria', password: 'casa-bianchi' });
+    await waitFor(async () => {
+      const answer = await fetch(`${base}/api/house_setup`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { state, owner, checks } = houseSetupSchema.parse(await answer.json());
+      expect([state, owner]).toEqual(['prepared', 'Maria Bianchi']);
+      expect(checks.filter((check) => check.state === 'bad' || check.state === 'warning')).toEqual([]);
+    });
+    expect(process.output.out + process.output.err).not.toContain('eyJ');
     process.kill('SIGTERM');
     expect(await process.exit).toBe(0);
   });

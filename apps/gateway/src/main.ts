@@ -12,7 +12,8 @@ const loopback = new Set(['127.0.0.1', '::1', 'localhost']);
 
 async function startDemoHubFor({ data, host }: Settings) {
   const { startDemoHub } = await import('@soglia/demo-hub');
-  const demo = await startDemoHub({ port: 0, past: true, dataDir: join(data, 'demo-hub') });
+  const dataDir = join(data, 'demo-hub');
+  const demo = await startDemoHub({ port: 0, past: true, dataDir, trustedProxies: ['127.0.0.1'] });
   if (!loopback.has(host)) {
     console.warn('Warning: the demo hub is open to the network, and its passwords are known to everybody.');
   }
@@ -23,7 +24,8 @@ async function run(settings: Settings) {
   const demo = settings.hub === undefined ? await startDemoHubFor(settings) : undefined;
   const output = standardOutput();
   const logger = createLogger(settings.logLevel, output);
-  const gateway = await buildGateway({ ...settings, hub: settings.hub ?? demo?.url }, { logger });
+  const ownerToken = demo && ((name: string) => demo.issueOwnerToken(name));
+  const gateway = await buildGateway({ ...settings, hub: settings.hub ?? demo?.url }, { logger, ownerToken });
 
   let stopping = false;
   const stop = () => {

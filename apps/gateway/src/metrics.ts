@@ -9,6 +9,8 @@ export interface Metrics {
   requestEnded(status: number, seconds: number): void;
   /** Answered here without asking the hub. */
   refused(reason: RefusalReason): void;
+  /** @param act one that the rules name, or `other` */
+  refusedByRole(act: string, reason: string): void;
   socketOpened(): void;
   socketClosed(): void;
   commandReceived(kind: string): void;
@@ -34,6 +36,12 @@ export function createMetrics(): Metrics {
     labelNames: ['reason'],
     registers,
   });
+  const roleRefusals = new Counter({
+    name: 'soglia_refused_by_role_total',
+    help: 'What roles refused, by command, service or route and by why.',
+    labelNames: ['act', 'reason'],
+    registers,
+  });
   const sockets = new Gauge({ name: 'soglia_sockets', help: 'Sockets open now.', registers });
   const commands = new Counter({
     name: 'soglia_socket_commands_total',
@@ -54,6 +62,9 @@ export function createMetrics(): Metrics {
     },
     refused: (reason) => {
       refusals.inc({ reason });
+    },
+    refusedByRole: (act, reason) => {
+      roleRefusals.inc({ act, reason });
     },
     socketOpened: () => {
       sockets.inc();
@@ -94,7 +105,11 @@ export function refusalReason(code: ErrorCode): RefusalReason {
     case 'origin_refused':
       return 'origin';
     case 'forbidden':
+    case 'administrators_only':
+    case 'owner_only':
+    case 'local_only':
       return 'rights';
+    case 'identity_unavailable':
     case 'hub_unreachable':
     case 'hub_timeout':
       return 'hub_away';

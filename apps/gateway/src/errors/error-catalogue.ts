@@ -13,12 +13,47 @@ const errorCatalogue = {
   bad_request: { status: 400, sentence: 'La richiesta non è valida.' },
   unauthorized: { status: 401, sentence: 'Devi accedere di nuovo.' },
   forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },
+  administrators_only: { status: 403, sentence: 'Può farlo solo un amministratore.' },
+  owner_only: { status: 403, sentence: "Può farlo solo il proprietario dell'hub." },
+  local_only: { status: 403, sentence: 'Con questo account puoi accedere solo da casa.' },
   origin_refused: { status: 403, sentence: 'Questa richiesta non può arrivare da un altro sito.' },
   not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
+  person_not_found: { status: 404, sentence: 'Questa persona non esiste più.' },
+  role_not_found: { status: 404, sentence: 'Questo ruolo non esiste più.' },
   request_timeout: { status: 408, sentence: 'La richiesta non è arrivata in tempo.' },
   sign_in_interrupted: {
     status: 404,
     sentence: "L'accesso si è interrotto perché l'hub è stato riavviato. Ricomincia dall'inizio.",
+  },
+  house_not_prepared: {
+    status: 409,
+    sentence: 'La casa non è ancora preparata: il proprietario deve prima completare «Prepara la casa».',
+  },
+  house_read_only: {
+    status: 409,
+    sentence:
+      "L'hub non accetta più il gateway: persone e ruoli non si possono modificare finché il proprietario non prepara di nuovo la casa.",
+  },
+  username_taken: { status: 409, sentence: 'Questo nome utente è già in uso.' },
+  role_name_taken: { status: 409, sentence: 'Esiste già un ruolo con questo nome.' },
+  /** `{people}` is replaced by {@link roleInUseSentence}. */
+  role_in_use: { status: 409, sentence: 'Il ruolo è assegnato a {people}.' },
+  role_fixed: {
+    status: 409,
+    sentence: 'Il ruolo Amministratore non si può modificare, eliminare né assegnare.',
+  },
+  role_is_default: {
+    status: 409,
+    sentence: 'È il ruolo di chi non ne ha un altro: non si può eliminare.',
+  },
+  person_is_owner: {
+    status: 409,
+    sentence: 'Il proprietario della casa non si può disattivare né eliminare.',
+  },
+  person_is_self: { status: 409, sentence: 'Non puoi disattivare né eliminare il tuo account.' },
+  last_administrator: {
+    status: 409,
+    sentence: "È l'unico amministratore della casa: non si può disattivare né eliminare.",
   },
   body_too_large: { status: 413, sentence: 'La richiesta è troppo grande.' },
   unknown_host: {
@@ -27,13 +62,25 @@ const errorCatalogue = {
       "Il gateway non risponde a questo nome. Usa l'indirizzo IP, oppure aggiungi il nome all'impostazione hostNames.",
   },
   unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
+  invalid_fields: { status: 422, sentence: 'Alcuni campi non sono validi.' },
   /** `{when}` is replaced by {@link describeWait}. */
   too_many_tries: { status: 429, sentence: 'Troppi tentativi di accesso. Riprova {when}.' },
   too_many_requests: { status: 429, sentence: 'Troppe richieste. Riprova {when}.' },
   too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
   failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },
+  not_mendable: { status: 409, sentence: 'Questo punto si sistema solo a mano.' },
   hub_unreachable: { status: 502, sentence: "L'hub di casa non è raggiungibile. Riprova tra poco." },
+  hub_refused: { status: 502, sentence: "L'hub di casa ha rifiutato la modifica." },
   hub_busy: { status: 503, sentence: "L'hub di casa ha troppe richieste in corso. Riprova tra poco." },
+  identity_unavailable: {
+    status: 503,
+    sentence: "L'hub di casa non risponde, quindi non si può verificare chi sei. Riprova tra poco.",
+  },
+  store_unavailable: {
+    status: 503,
+    sentence:
+      'I dati di persone e ruoli non sono disponibili in questo momento. I dispositivi funzionano lo stesso.',
+  },
   app_not_built: { status: 503, sentence: "L'app non è ancora stata compilata." },
   hub_timeout: { status: 504, sentence: "L'hub di casa non ha risposto in tempo. Riprova tra poco." },
 } as const satisfies Record<string, ErrorEntry>;
@@ -45,6 +92,12 @@ export const errorStatus = (code: ErrorCode): number => errorCatalogue[code].sta
 /** @param waitMs milliseconds until another try may pass, for the codes whose sentence names a time */
 export const errorSentence = (code: ErrorCode, waitMs = 0): string =>
   errorCatalogue[code].sentence.replace('{when}', describeWait(waitMs));
+
+/** @param people how many people have the role, at least one */
+export const roleInUseSentence = (people: number): string =>
+  people === 1
+    ? 'Il ruolo è assegnato a una persona: prima assegnale un altro ruolo.'
+    : `Il ruolo è assegnato a ${people} persone: prima assegna loro un altro ruolo.`;
 
 /** Whole seconds, at least one: the value of a Retry-After header. */
 export const retryAfterSeconds = (waitMs: number): number => Math.max(1, Math.ceil(waitMs / 1000));

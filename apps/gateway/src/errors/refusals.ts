@@ -47,11 +47,16 @@ export const unauthorized = hubStyleRefusal('unauthorized', 'Unauthorized');
 export const forbidden = hubStyleRefusal('forbidden', 'Forbidden');
 export const originRefused = hubStyleRefusal('origin_refused', 'Forbidden');
 export const notFound = hubStyleRefusal('not_found', 'Not Found');
+/** As the hub answers calls of a webhook that it does not have: nobody learns which ones there are. */
+export const unknownWebhook: Refusal = {
+  ...{ code: 'forbidden', status: 200, type: 'application/octet-stream', body: '' },
+};
 export const requestTimeout = hubStyleRefusal('request_timeout', 'Request Timeout');
 export const bodyTooLarge = hubStyleRefusal('body_too_large', 'Request Entity Too Large');
 export const internalError = hubStyleRefusal('failed', 'Internal Server Error');
 export const nameTooLong = jsonRefusal('name_too_long');
 export const hubUnreachable = jsonRefusal('hub_unreachable');
+export const identityUnavailable = jsonRefusal('identity_unavailable', { 'retry-after': '5' });
 export const hubTimeout = jsonRefusal('hub_timeout');
 export const hubBusy = jsonRefusal('hub_busy', { 'retry-after': '5' });
 export const signInInterrupted = jsonRefusal('sign_in_interrupted');

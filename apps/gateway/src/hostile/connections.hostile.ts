@@ -77,7 +77,7 @@ async function exchangeRaw(
   return received;
 }
 
-const bodies = (received: string): string[] => received.match(/<[^>]*>/g) ?? [];
+const bodies = (received: string): string[] => received.match(/<[^<>]*>/g) ?? [];
 
 describe('pipelined requests', () => {
   test('3,000 on one connection reach the hub one by one and are answered in order, others meanwhile', async () => {

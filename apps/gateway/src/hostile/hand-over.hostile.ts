@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import { createHandOvers } from '#hub-origin/pages/hand-overs.ts';
+import { createPageSessions } from '#hub-origin/pages/page-sessions.ts';
+import { anonymousCaller, tokenCaller } from '#identity/caller.ts';
+import type { EndReason, IdentityRefusal } from '#identity/identity.ts';
 import { defaultLimits } from '#limits.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { askForPage } from '#testing/open-page.ts';
@@ -81,4 +84,83 @@ it('a signed-in person who begins thousands leaves the newest, and nothing in th
   expect(hub.forwarded().length).toBe(1);
   expect(gateway.log()).not.toContain(token);
   expect(gateway.log()).not.toContain(last.cookie?.split('=')[1]);
+});
+
+/** Page sessions with what the identity would do to them. */
+function pageSessions(limits = defaultLimits) {
+  const clock = manualClock();
+  const watching = new Map<symbol, (why: EndReason) => void>();
+  let refusal: IdentityRefusal | undefined;
+  const sessions = createPageSessions({
+    ...{ limits, clock },
+    identity: {
+      trackConnection: (_session, _place, end) => {
+        const key = Symbol('connection');
+        watching.set(key, end);
+        return () => watching.delete(key);
+      },
+      admitSession: () => refusal,
+      withPerson: (caller) => caller,
+    },
+  });
+  const holder = tokenCaller(token, '192.168.1.10');
+  return {
+    ...{ clock, sessions, watching },
+    begin: (source: string, lifetime = 1_800_000): string =>
+      sessions.begin(holder, anonymousCaller(source), lifetime).split(';', 1)[0] ?? '',
+    holds: (cookies: string) => sessions.holderOf(cookies, anonymousCaller('198.51.100.9')) !== undefined,
+    /** As the identity does: what has ended is watched no longer. */
+    endAll: (why: EndReason) => {
+      const ends = [...watching.values()];
+      watching.clear();
+      for (const end of ends) end(why);
+    },
+    refuse: (kind: 'refused' | undefined) => {
+      refusal = kind && { kind };
+    },
+  };
+}
+
+it('remembers so many browsers of a source and of all, and forgets all of them with their tokens', () => {
+  const { pageSession, pageSessions: all, pageSessionsPerSource: each } = defaultLimits;
+  const { clock, sessions, watching, begin, holds } = pageSessions();
+  const honest = begin('192.168.1.10');
+  const own = Array.from({ length: 5000 }, () => begin('198.51.100.7'));
+  expect(sessions.size).toBe(1 + each);
+  expect(own.filter(holds).length).toBe(each);
+  expect(holds(honest)).toBe(true);
+  for (let at = 0; at < 5000; at += 1)
+    begin(`10.0.${Math.floor(at / 250)}.${at % 250}`, Number.MAX_SAFE_INTEGER);
+  expect([sessions.size, watching.size]).toEqual([all, all]);
+  clock.advance(pageSession);
+  expect([sessions.size, watching.size]).toEqual([0, 0]);
+});
+
+it('knows nobody by a cookie that is not theirs to the letter, among however many', () => {
+  const { begin, holds } = pageSessions();
+  const cookie = begin('192.168.1.10');
+  const value = cookie.slice(cookie.indexOf('=') + 1);
+  const name = 'soglia_page_session';
+  for (const wrong of ['', value.slice(1), `${value}x`, value.toLowerCase(), '__proto__', '\u0000', '🏠']) {
+    expect([wrong, holds(`${name}=${wrong}`)]).toEqual([wrong, false]);
+  }
+  expect(holds(`soglia_page=${value}; x${name}=${value}`)).toBe(false);
+  expect(holds(`${`${name}=x; `.repeat(1000)}${cookie}`)).toBe(false);
+  expect(holds(`a=1; ${name}=x; ${cookie}`)).toBe(true);
+});
+
+it('ends with the session, and with the access of the person, but not with another role', () => {
+  const { sessions, watching, begin, holds, endAll, refuse } = pageSessions();
+  const cookie = begin('192.168.1.10');
+  for (let round = 0; round < 3; round += 1) {
+    endAll('person');
+    expect([holds(cookie), watching.size]).toEqual([true, 1]);
+  }
+  refuse('refused');
+  expect(holds(cookie)).toBe(false);
+  refuse(undefined);
+  expect([holds(cookie), sessions.size, watching.size]).toEqual([false, 0, 0]);
+  const another = begin('192.168.1.10');
+  endAll('session');
+  expect([holds(another), sessions.size, watching.size]).toEqual([false, 0, 0]);
 });

@@ -8,7 +8,7 @@ import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub, type TestHubOptions } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import type { Limits } from '#limits.ts';
+import { defaultLimits, type Limits } from '#limits.ts';
 
 const KIBI = 1024;
 const MEBI = KIBI * KIBI;
@@ -121,6 +121,25 @@ describe('sockets that do not sign in', () => {
     }
     await setup.ping(await setup.signedIn(1));
     expect(other.state.code).toBeUndefined();
+  });
+
+  test('a source that opens them one after the other is slowed, and no other one', async () => {
+    await using setup = await setUp({}, { ...limits, freeRefusals: 3 });
+    const hubSockets = () => setup.hub.opened;
+    for (let count = 0; count < limits.unsignedSocketsPerSource; count += 1) {
+      await setup.open(2).waitForText('auth_required');
+    }
+    for (let count = 0; count < 20; count += 1) setup.open(2);
+    await waitFor(() => {
+      expect(hubSockets()).toBe(limits.unsignedSocketsPerSource + 3);
+    });
+    // The clock stands still: the others of the flood are still held.
+    await setup.ping(await setup.signedIn(1));
+    expect(hubSockets()).toBe(limits.unsignedSocketsPerSource + 4);
+    setup.clock.advance(defaultLimits.refusalInterval);
+    await waitFor(() => {
+      expect(hubSockets()).toBe(limits.unsignedSocketsPerSource + 5);
+    });
   });
 
   test('the signed-in ones have a bound of their own, and the last of them is told to come later', async () => {

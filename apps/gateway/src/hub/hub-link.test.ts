@@ -45,6 +45,19 @@ test('a hub that was idle for a minute is probed again before the next request',
   expect(second.forwarded().map(({ headers }) => headers['x-forwarded-for'])).toEqual([undefined]);
 });
 
+test('a hub that was restarted without the trust between two requests is probed again, however many follow', async () => {
+  const clock = manualClock();
+  const first = await startTestHub({ trustsForwardedFor: true });
+  await using gateway = await startTestGateway(first.url, {}, { clock });
+  expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
+  await first.close();
+  await using _second = await startTestHub({ port: first.port });
+  await waitFor(async () => {
+    clock.advance(10_000);
+    expect((await fetch(`${gateway.hubUrl}/x`)).status).toBe(404);
+  });
+});
+
 test('tokens expire by the hub’s clock', async () => {
   const clock = manualClock();
   const ahead = 2 * 3600_000;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Metrics } from '#metrics.ts';
+import { withoutHeaders } from '#wire/header-pairs.ts';
 import type { HubLink } from './hub-link.ts';
 
 export interface HubRequest {
@@ -22,6 +23,9 @@ export interface HubResponse {
   readonly body: Buffer;
 }
 
+/** The response is read here, so the hub must not compress it; and the body is sent in one piece. */
+const ADAPTED = /^(?:accept-encoding|content-length)$/i;
+
 /** Sends a request and reads the response whole. undefined where the hub is unreachable or the response too large. */
 export async function requestHub(
   link: HubLink,
@@ -33,7 +37,7 @@ export async function requestHub(
   try {
     const response = await link.pool.request({
       ...{ method, path, body: body ?? null },
-      headers: withoutEncoding(headers),
+      headers: withoutHeaders(headers, ADAPTED),
       responseHeaders: 'raw',
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
@@ -57,14 +61,4 @@ export async function requestHub(
     link.recordFailure();
     return undefined;
   }
-}
-
-/** The response is read here, so the hub must not compress it; and the body is sent in one piece. */
-function withoutEncoding(pairs: readonly string[]): string[] {
-  const kept: string[] = [];
-  for (let at = 0; at + 1 < pairs.length; at += 2) {
-    const [key = '', value = ''] = [pairs[at], pairs[at + 1]];
-    if (!/^(?:accept-encoding|content-length)$/i.test(key)) kept.push(key, value);
-  }
-  return kept;
 }

@@ -47,6 +47,15 @@ describe('createLogger', () => {
     expect(output).not.toMatch(/segreto|333/);
   });
 
+  test('user name and password of an address are hidden', () => {
+    const output = logged((logger) => {
+      logger.info({ address: 'postgres://anna:segreto@db:5432/soglia' }, 'at https://segreto@hub/');
+      logger.info({ settings: { databaseUrl: 'segreto', secret: 'segreto' } }, 'started');
+    });
+    expect(output).toContain('postgres://[hidden]@db:5432/soglia');
+    expect(output).not.toContain('segreto');
+  });
+
   test('what looks like a token is hidden wherever it appears', () => {
     const token = makeToken('anna');
     const output = logged((logger) => {

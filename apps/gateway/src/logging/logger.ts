@@ -43,6 +43,8 @@ const secretFields = [
   'phone',
   'auth',
   'authSig',
+  'secret',
+  'databaseUrl',
 ];
 
 const serializeRequest = (request: Pick<IncomingMessage, 'method' | 'url'>) => ({
@@ -60,11 +62,14 @@ function serializeError(error: unknown) {
 
 /** Letters, digits and marks without a space: each run is looked at once, however a line is made up. */
 const RUN = /[\w.-]+/g;
+/** User name and password of an address. */
+const CREDENTIALS = /\/\/[^\s"/@]+@/g;
 const HEXADECIMAL_KEY = /(?<!\w)[0-9a-f]{32,}(?!\w)/gi;
 
 const withoutTokens = (line: string): string =>
   line
     .replace(/Bearer [^\s"]+/g, '[hidden]')
+    .replace(CREDENTIALS, '//[hidden]@')
     .replace(RUN, hideWebToken)
     .replace(HEXADECIMAL_KEY, '[hidden]');
 

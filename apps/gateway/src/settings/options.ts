@@ -2,18 +2,27 @@
 export interface SettingOption {
   readonly key: string;
   readonly env: string;
-  readonly flag: string;
+  /** Undefined for a secret: other users of the machine can read the arguments of a process. */
+  readonly flag: string | undefined;
   /** The placeholder after the flag in the help; undefined for a switch. */
   readonly value: string | undefined;
   readonly help: string;
 }
 
+/** The flag of a setting, `--app-port` for `appPort`. */
+export const flagOf = (key: string): string =>
+  `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
 const option = (key: string, value: string | undefined, env: string, help: string): SettingOption => ({
   key,
   env: `SOGLIA_${env}`,
-  flag: `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+  flag: flagOf(key),
   value,
   help,
+});
+
+const secret = (key: string, env: string, help: string): SettingOption => ({
+  ...{ key, help, env: `SOGLIA_${env}`, flag: undefined, value: undefined },
 });
 
 /** All settings of the gateway, in the order of the help. */
@@ -24,6 +33,12 @@ export const options: readonly SettingOption[] = [
   option('hubPort', 'PORT', 'HUB_PORT', 'port on which the gateway stands for the hub'),
   option('adminPort', 'PORT', 'ADMIN_PORT', 'port of health and metrics, on loopback only'),
   option('data', 'FOLDER', 'DATA', 'where data are kept'),
+  secret('databaseUrl', 'DATABASE_URL', 'a PostgreSQL database; without it a file in the data folder'),
+  secret(
+    'secret',
+    'SECRET',
+    'seals what is secret in the database; without it a key file in the data folder',
+  ),
   option(
     'publicAppUrl',
     'URL',

@@ -80,6 +80,8 @@ describe('readSettings', () => {
       hubPort: '8124',
       adminPort: '9181',
       data: '/var/soglia',
+      databaseUrl: 'postgres://soglia:segreto@db.local/soglia',
+      secret: 'trentadue caratteri o anche di piu',
       publicAppUrl: 'https://app.example',
       publicHubUrl: 'https://hub.example',
       allowedOrigins: 'https://a.example, http://b.example:81',
@@ -106,10 +108,11 @@ describe('readSettings', () => {
     expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
     const env = Object.fromEntries(options.map(({ key, env: name }) => [name, values[key] ?? '']));
     expect(read([], env).settings).toEqual(wanted);
-    const args = options.flatMap(({ key, flag, value }) =>
-      value === undefined ? [flag] : [`${flag}=${values[key] ?? ''}`],
-    );
-    expect(read(args).settings).toEqual(wanted);
+    const args = options.flatMap(({ key, flag, value }) => {
+      if (flag === undefined) return [];
+      return value === undefined ? [flag] : [`${flag}=${values[key] ?? ''}`];
+    });
+    expect(read(args).settings).toEqual({ ...wanted, databaseUrl: undefined, secret: undefined });
   });
 
   test('takes an empty variable for not set', () => {
@@ -183,10 +186,45 @@ describe('readSettings', () => {
   });
 });
 
+describe('secrets', () => {
+  const address = 'postgres://anna:segreto@db.local:5432/soglia';
+  const key = 'una chiave lunga che nessuno indovina';
+
+  test.each([
+    ['--secret', 'secret', 'SOGLIA_SECRET'],
+    ['--database-url', 'databaseUrl', 'SOGLIA_DATABASE_URL'],
+  ])('%s is no flag', (flag, name, env) => {
+    const says = `${flag} is no flag, because others could read it: give ${name} as ${env} or in the settings file.`;
+    expect(refusal([flag, key])).toBe(says);
+    expect(refusal([`${flag}=${key}`])).toBe(says);
+    expect(helpText()).not.toContain(flag);
+  });
+
+  test('are read from the environment and from the file, and never printed', () => {
+    const config = file(JSON.stringify({ databaseUrl: address }));
+    const given = read(['--check', '--config', config], { SOGLIA_SECRET: key });
+    expect(given.settings).toMatchObject({ databaseUrl: address, secret: key });
+    const output = describeSettings(given);
+    expect(output).toContain(`databaseUrl = *** (${config})`);
+    expect(output).toContain('secret = *** (SOGLIA_SECRET)');
+    expect(output).not.toMatch(/segreto|chiave/);
+    expect(describeSettings(read([]))).toContain('databaseUrl = not set (default)');
+  });
+
+  test.each([
+    ['SOGLIA_DATABASE_URL', 'mysql://anna:segreto@db/soglia', /^databaseUrl \(from .* write it as postgres:/],
+    ['SOGLIA_DATABASE_URL', 'segreto', /^databaseUrl \(from .* write it as postgres:/],
+    ['SOGLIA_SECRET', 'segreto', /^secret \(from SOGLIA_SECRET\) does not hold: give 32 characters/],
+  ])('a wrong %s is refused without its value', (env, value, says) => {
+    expect(refusal([], { [env]: value })).toMatch(says);
+    expect(refusal([], { [env]: value })).not.toContain('segreto');
+  });
+});
+
 describe('help and check', () => {
   test('the help names every setting in all its spellings', () => {
     for (const { flag, env, help: says } of options) {
-      expect(helpText()).toContain(flag);
+      expect(helpText()).toContain(flag ?? env);
       expect(helpText()).toContain(env);
       expect(helpText()).toContain(says);
     }

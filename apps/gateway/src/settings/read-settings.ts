@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type * as z from 'zod';
-import { configOption, options, type SettingOption } from './options.ts';
+import { configOption, flagOf, options, type SettingOption } from './options.ts';
 import { settingsSchema, type Settings } from './schema.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -67,9 +67,15 @@ function readFlags(args: readonly string[]) {
     }
     const [flag, inline] = splitOnce(arg);
     const option = [...options, configOption].find((known) => known.flag === flag);
+    const secret = options.find((known) => known.flag === undefined && flagOf(known.key) === flag);
+    if (secret !== undefined) {
+      throw new SettingsError(
+        `${flag} is no flag, because others could read it: give ${secret.key} as ${secret.env} or in the settings file.`,
+      );
+    }
     if (option === undefined)
       throw new SettingsError(`${flag} is no setting of the gateway: --help lists them all.`);
-    given.set(option.key, { value: inline ?? valueBehind(option, rest), source: flag });
+    given.set(option.key, { value: inline ?? valueBehind(option, flag, rest), source: flag });
   }
   return { given, action };
 }
@@ -79,11 +85,11 @@ function splitOnce(arg: string): readonly [string, string | undefined] {
   return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
 }
 
-function valueBehind(option: SettingOption, rest: string[]): string | boolean {
+function valueBehind(option: SettingOption, flag: string, rest: string[]): string | boolean {
   if (option.value === undefined) return true;
   const value = rest.shift();
   if (value === undefined || value.startsWith('--')) {
-    throw new SettingsError(`${option.flag} needs a value: ${option.flag} ${option.value}.`);
+    throw new SettingsError(`${flag} needs a value: ${flag} ${option.value}.`);
   }
   return value;
 }
@@ -126,6 +132,8 @@ function explainIssue(error: z.ZodError, given: ReadonlyMap<string, Given>): str
   const key = String(issue?.path[0] ?? '');
   const at = given.get(key);
   if (issue === undefined || at === undefined) return `The settings do not hold: ${error.message}`;
+  if (options.some((option) => option.key === key && option.flag === undefined))
+    return `${key} (from ${at.source}) does not hold: ${issue.message}.`;
   return `${key} is ${withoutCredentials(at.value)} (from ${at.source}): ${issue.message}.`;
 }
 

@@ -86,6 +86,14 @@ const booleanSetting = z.preprocess(
   z.boolean({ error: 'say true or false' }),
 );
 
+const POSTGRES_URL = 'write it as postgres://user:password@host:5432/database';
+
+const postgresUrl = z
+  .string({ error: POSTGRES_URL })
+  .refine((given) => URL.canParse(given) && /^postgres(?:ql)?:$/.test(new URL(given).protocol), POSTGRES_URL);
+
+const SECRET = 'give 32 characters or more that nobody guesses, such as those of: openssl rand -base64 32';
+
 export const settingsSchema = z.strictObject({
   hub: httpOrigin.optional(),
   host: host.default('127.0.0.1'),
@@ -93,6 +101,8 @@ export const settingsSchema = z.strictObject({
   hubPort: port.default(8123),
   adminPort: port.default(9180),
   data: text('give a folder').default('.data'),
+  databaseUrl: postgresUrl.optional(),
+  secret: z.string({ error: SECRET }).min(32, SECRET).optional(),
   publicAppUrl: httpOrigin.optional(),
   publicHubUrl: httpOrigin.optional(),
   allowedOrigins: list(httpOrigin, 'give web origins, with commas between them').default([]),

@@ -6,6 +6,8 @@ export interface PageAnswer {
   /** `name=value` of the cookie that the answer sets, as it is sent back; its attributes apart. */
   readonly cookie: string | undefined;
   readonly attributes: readonly string[];
+  /** All that it sets, with their attributes. */
+  readonly cookies: readonly string[];
   readonly body: string;
 }
 
@@ -35,13 +37,14 @@ export const askForPage = (
         });
         answer.once('error', reject);
         answer.once('end', () => {
-          const [cookie, ...attributes] = answer.headers['set-cookie']?.[0]?.split('; ') ?? [];
+          const cookies = answer.headers['set-cookie'] ?? [];
+          const [cookie, ...attributes] = cookies[0]?.split('; ') ?? [];
           resolve({
             status: answer.statusCode ?? 0,
             headers: Object.fromEntries(
               Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
             ),
-            ...{ cookie, attributes, body },
+            ...{ cookie, attributes, cookies, body },
           });
         });
       },

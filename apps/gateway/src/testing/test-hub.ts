@@ -26,6 +26,7 @@ export async function startTestHub(options: TestHubOptions = {}) {
   const requests: ReceivedRequest[] = [];
   const received: unknown[] = [];
   const sockets = new Set<WebSocket>();
+  let opened = 0;
   const connections = new Set<Socket>();
   const handshakes: IncomingMessage[] = [];
 
@@ -58,6 +59,7 @@ export async function startTestHub(options: TestHubOptions = {}) {
   });
   upgrades.on('connection', (socket, request) => {
     sockets.add(socket);
+    opened += 1;
     handshakes.push(request);
     socket.once('close', () => sockets.delete(socket));
     if (options.onSocket !== undefined) {
@@ -112,6 +114,10 @@ export async function startTestHub(options: TestHubOptions = {}) {
     /** Frames received on its sockets: text, or the bytes of a binary one. */
     received,
     sockets,
+    /** Sockets opened until now. */
+    get opened() {
+      return opened;
+    },
     handshakes,
     /** The requests without the gateway's own probes. */
     forwarded: () => requests.filter(({ url }) => url !== '/manifest.json'),
