@@ -7,7 +7,7 @@ const RETRIES = 2;
 const clients = new WeakMap<object, QueryClient>();
 
 /** One client for each session: what one person read is not in the cache of the next. */
-function clientOf(session: object): QueryClient {
+export function clientOf(session: object): QueryClient {
   const client = clients.get(session) ?? createQueryClient();
   clients.set(session, client);
   return client;

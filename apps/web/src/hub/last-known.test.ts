@@ -8,6 +8,7 @@ const lamp = 'light.lampada';
 const before: LastKnown = {
   at: 1_000,
   list: [{ entity_id: lamp, domain: 'light', name: 'Lampada', device_class: undefined }],
+  viewOnly: new Set([lamp]),
   registries: registriesOf({ salone: 'Salone' }),
   entities: new Map([[lamp, { ...entity(lamp, 'on'), context: lastKnownContext }]]),
 };
@@ -40,6 +41,7 @@ it('shows the snapshot until the hub has answered, and notifies of both', async 
   expect(asOfList(hub.entities.list)).toBe(1_000);
   expect(hub.entities.list).toBe(hub.entities.list);
   expect(isLastKnown(hub.entities.get(lamp))).toBe(true);
+  expect(hub.entities.isViewOnly(lamp)).toBe(true);
   expect(hub.registries.snapshot?.areas[0]?.name).toBe('Salone');
   for (const listener of Object.values(heard)) expect(listener).toHaveBeenCalledTimes(1);
 
@@ -47,6 +49,7 @@ it('shows the snapshot until the hub has answered, and notifies of both', async 
   expect(hub.registries.snapshot?.areas[0]?.name).toBe('Sala');
   told.list([entity(lamp, 'off')]);
   expect(asOfList(hub.entities.list)).toBeUndefined();
+  expect(hub.entities.isViewOnly(lamp)).toBe(false);
   expect(hub.entities.get(lamp)?.state).toBe('off');
   expect(isLastKnown(hub.entities.get(lamp))).toBe(false);
   for (const listener of Object.values(heard)) expect(listener.mock.calls.length).toBeGreaterThan(1);

@@ -14,6 +14,8 @@ export interface LastKnown {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly list: readonly KnownEntity[];
+  /** Those that the person could see and not command. */
+  readonly viewOnly: ReadonlySet<string>;
   readonly registries: RegistrySnapshot;
   readonly entities: ReadonlyMap<string, Entity>;
 }
@@ -89,6 +91,7 @@ export function withLastKnown(hub: Hub, loading: Promise<LastKnown | undefined>)
       return list ?? hub.entities.list;
     },
     onList: (listener) => subscribeBoth(listener, hub.entities.onList(listener)),
+    isViewOnly: (entityId) => known?.viewOnly.has(entityId) ?? hub.entities.isViewOnly(entityId),
     get: (entityId) => hub.entities.get(entityId) ?? known?.entities.get(entityId),
     onEntity: (entityId, listener) => subscribeBoth(listener, hub.entities.onEntity(entityId, listener)),
     watch: (entityIds) => hub.entities.watch(entityIds),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdBackground, inBackground } from './background.ts';
+import { holdBackground, inBackground, whenLive } from './background.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -71,5 +71,15 @@ it('waits for a quiet line', async () => {
   expect(work).not.toHaveBeenCalled();
   entries.mockImplementation(() => []);
   await vi.advanceTimersByTimeAsync(3_000);
+  expect(work).toHaveBeenCalledOnce();
+});
+
+it('completes the screen as soon as nothing holds it, also where that begins in the same commit', async () => {
+  const work = vi.fn();
+  whenLive(work);
+  const release = holdBackground();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).not.toHaveBeenCalled();
+  release();
   expect(work).toHaveBeenCalledOnce();
 });

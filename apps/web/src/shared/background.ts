@@ -24,6 +24,15 @@ export function holdBackground(): () => void {
   return release;
 }
 
+/** Runs what completes the screen itself as soon as no screen holds the background. */
+export function whenLive(work: () => void): void {
+  // After the effects of this commit: one of them may be what holds it.
+  queueMicrotask(() => {
+    if (holds > 0) resumed.add(work);
+    else work();
+  });
+}
+
 /**
  * Runs work that nobody waits for: when no screen holds it back, the page has loaded, the line is quiet and the
  * processor idle; one after the other. The returned function cancels what has not begun.

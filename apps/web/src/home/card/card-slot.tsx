@@ -14,6 +14,8 @@ import { t } from './texts/index.ts';
 interface CardSlotProps {
   readonly kind: Kind;
   readonly control: ControlProps;
+  /** The person may not command it: its control is not drawn. */
+  readonly viewOnly: boolean;
   /** Entity of its battery level. */
   readonly battery: string | undefined;
   readonly wide: boolean;
@@ -58,9 +60,11 @@ const Reading = ({ device }: { readonly device: Device }) => {
   );
 };
 
+const ViewOnly = () => <span className={styles['viewOnly']}>{t('viewOnly')}</span>;
+
 /** Top right: the switch, the value, a low battery, or nothing; and the bar of controls of a wide card. */
-export const CardSlot = ({ kind, control, battery, wide }: CardSlotProps) => {
-  const { Control } = kind;
+export const CardSlot = ({ kind, control, viewOnly, battery, wide }: CardSlotProps) => {
+  const Control = viewOnly && kind.Control !== undefined ? ViewOnly : kind.Control;
   const { device } = control;
   if (device.mood === 'away') {
     return (

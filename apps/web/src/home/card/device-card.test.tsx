@@ -19,6 +19,7 @@ const refOf = ({ entity_id }: Entity) => ({
   room: undefined,
   icon_name: undefined,
   battery: undefined,
+  schedule: undefined,
 });
 
 function renderCard(one: Entity) {
@@ -72,6 +73,38 @@ describe('a card of a lamp', () => {
     await userEvent.click(getByRole('button', { name: 'Arco' }));
     expect(onOpen).toHaveBeenCalledExactlyOnceWith('light.arco');
     expect(house.sent).toEqual([]);
+  });
+});
+
+describe('a card of a lamp that may only be seen', () => {
+  const readOnly = 'Solo lettura';
+  const renderReadOnly = () =>
+    renderInHome(<DeviceCard device={refOf(lit)} wide={false} stacked={false} />, {
+      entities: [lit],
+      viewOnly: ['light.arco'],
+      line: true,
+    });
+
+  it('shows its state and says so, and has nothing to press but its name', () => {
+    const { getByRole, getAllByRole, queryByRole, getByText } = renderReadOnly();
+    const card = getByRole('article');
+    expect(card.textContent).toContain('Acceso · 20\u00a0%');
+    expect(getByText(readOnly)).toBeTruthy();
+    expect(getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Arco', '']);
+    expect(queryByRole('switch')).toBeNull();
+    expect(queryByRole('slider')).toBeNull();
+    fireEvent.pointerDown(card, { pointerId: 1, isPrimary: true, button: 0, clientX: 100, clientY: 10 });
+    fireEvent.pointerMove(card, { pointerId: 1, isPrimary: true, clientX: 150, clientY: 10 });
+    expect(card.style.getPropertyValue('--bri')).toBe('20%');
+  });
+
+  it('gets its switch when the role grants it, and loses it again', () => {
+    const { house, queryByRole, queryByText } = renderReadOnly();
+    act(() => house.list([lit]));
+    expect(queryByRole('switch')).toBeTruthy();
+    expect(queryByText(readOnly)).toBeNull();
+    act(() => house.list([lit], ['light.arco']));
+    expect(queryByRole('switch')).toBeNull();
   });
 });
 

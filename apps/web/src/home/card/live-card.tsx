@@ -3,6 +3,7 @@ import { mdiAlertCircleOutline } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
 import { isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { useViewOnly } from '#hub/use-view-only.ts';
 import { formatPercent } from '#shared/format/quantity.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -22,6 +23,7 @@ import dimStyles from './dim.module.css';
 import { percentOfStep, BRIGHTNESS_STEP, FULL_BRIGHTNESS, stepOf } from '../controls/brightness-steps.ts';
 import { Phrase } from '../controls/phrase.tsx';
 import { t } from './texts/index.ts';
+import { NextChange } from '../schedules/next-change-slot.tsx';
 import { useLiveAnnouncement } from '../commands/use-live-announcement.ts';
 import { useDragDim } from './use-drag-dim.ts';
 import { useDeviceCommands } from '../commands/use-device-commands.ts';
@@ -45,7 +47,8 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
   const expected = withPendingCommand(entity, pendingCommand);
   const { device: settled, now } = useDevice(expected, kind);
 
-  const disabled = stale || settled.mood === 'away';
+  const viewOnly = useViewOnly(entity.entity_id);
+  const disabled = stale || viewOnly || settled.mood === 'away';
   const dimmable = dim !== undefined && settled.control_type === 'precise' && !disabled;
   const percent = settled.lamp?.percent ?? 0;
   const drag = useDragDim(percent, (to) => dim !== undefined && send(dim(entity, to)));
@@ -112,8 +115,13 @@ export function LiveCard({ device: ref, entity, kind, layout }: LiveCardProps) {
           {refusal !== undefined && <Icon path={mdiAlertCircleOutline} className={styles['sign']} />}
           <Phrase text={status} />
         </p>
+        {ref.schedule !== undefined && status === device.free_text && device.mood !== 'away' && (
+          <p className={styles['next']}>
+            <NextChange entityId={device.entity_id} automation={ref.schedule} />
+          </p>
+        )}
       </div>
-      <CardSlot kind={kind} control={control} battery={ref.battery} wide={layout.wide} />
+      <CardSlot kind={kind} control={control} viewOnly={viewOnly} battery={ref.battery} wide={layout.wide} />
       <Star entityId={device.entity_id} name={device.name} onCard />
       {dimmable && (
         <input

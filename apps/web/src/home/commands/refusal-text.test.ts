@@ -27,6 +27,10 @@ it.each([
   [{ message: 'Invalid alarm code provided' }, 'Codice errato'],
   [{ message: 'Unauthorized' }, 'Non hai il permesso'],
   [{ message: 'Entity light.a does not support this service.' }, 'Azione non disponibile'],
+  [{ message: 'Unauthorized', reason: 'device' }, 'Puoi vederlo, non comandarlo'],
+  [{ message: 'Unauthorized', reason: 'outside_times' }, 'Fuori dall’orario del tuo ruolo'],
+  [{ message: 'Unauthorized', reason: 'closed' }, 'Il tuo ruolo non lo permette'],
+  [{ message: 'Unauthorized', reason: 'of tomorrow' }, 'Il tuo ruolo non lo permette'],
   [{ message: '<script>' }, 'L’hub segnala un errore'],
 ])('the hub’s own %o reads "%s"', (said, text) => {
   const hub = { code: 'home_assistant_error', message: '', ...said };

@@ -10,6 +10,12 @@ const byKey = new Map<string, Parameters<typeof t>[0]>([
   ['service_not_supported', 'unsupported'],
 ]);
 
+/** Our gateway's reasons: what a role does not allow. */
+const byReason = new Map<string, Parameters<typeof t>[0]>([
+  ['device', 'viewOnly'],
+  ['outside_times', 'outsideTimes'],
+]);
+
 /** Hubs of 2024 name no key: these are their words. */
 const byWords: readonly (readonly [words: RegExp, id: Parameters<typeof t>[0]])[] = [
   [/invalid (alarm )?code|code .*(not match|required|missing)/i, 'wrongCode'],
@@ -22,6 +28,8 @@ export function refusalText(error: HubError): string {
   const key = error.hub?.translationKey;
   const known = key === undefined ? undefined : byKey.get(key);
   if (known !== undefined) return t(known);
+  const reason = error.hub?.reason;
+  if (reason !== undefined) return t(byReason.get(reason) ?? 'role');
   const words = error.hub?.message.trim() ?? '';
   return t(byWords.find(([pattern]) => pattern.test(words))?.[1] ?? error.code);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { whenLive } from '#shared/background.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { houseIcons } from './house-icons-store.ts';
 
@@ -9,10 +10,10 @@ interface HubIconProps {
   readonly fallback: string;
 }
 
-/** An icon by the hub's name. The drawings are loaded in a chunk of their own, after the page. */
+/** An icon by the hub's name. The drawings are loaded in a chunk of their own, after the first values. */
 export const HubIcon = ({ name, fallback }: HubIconProps) => {
   useEffect(() => {
-    if (name !== undefined) void houseIcons.load();
+    if (name !== undefined) whenLive(() => void houseIcons.load());
   }, [name]);
   const path = useSyncExternalStore(houseIcons.subscribe, () => houseIcons.get(name));
   return <Icon path={path ?? fallback} />;

@@ -24,3 +24,16 @@ it('lists every automation except those that run a schedule, whatever their name
     'automation.scritta_a_mano',
   ]);
 });
+
+it('names the automation that runs the schedule of a device', () => {
+  const house = [
+    known('climate.sala'),
+    known('automation.il_mio_inverno', automationIdOf('climate.sala')),
+    known('climate.cucina'),
+  ];
+  const listed = listDevices(house, undefined, kindRegistry);
+  expect(listed.map(({ ref }) => [ref.entity_id, ref.schedule])).toEqual([
+    ['climate.cucina', undefined],
+    ['climate.sala', 'automation.il_mio_inverno'],
+  ]);
+});

@@ -124,6 +124,7 @@ describe('rooms', () => {
       room: 'Soggiorno',
       icon_name: 'mdi:lamp',
       battery: undefined,
+      schedule: undefined,
     });
     expect(rooms[1]?.devices[0]?.battery).toBe('sensor.batteria');
     expect(rooms[2]?.devices[0]).toMatchObject({ name: 'Sola', room: undefined });
@@ -188,8 +189,8 @@ describe('favourites', () => {
       rooms,
       ['sensor.fuori', 'climate.sala'],
       [
-        { ...sensor, room: 'Giardino', icon_name: undefined, battery: undefined },
-        { ...other, room: undefined, icon_name: undefined, battery: undefined },
+        { ...sensor, room: 'Giardino', icon_name: undefined, battery: undefined, schedule: undefined },
+        { ...other, room: undefined, icon_name: undefined, battery: undefined, schedule: undefined },
       ],
     );
     expect(first?.devices.map(({ entity_id }) => entity_id)).toEqual(['sensor.fuori', 'climate.sala']);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { entity } from '../testing/entity.ts';
 import { endingOf, endingOfAll } from './agreement.ts';
+import { t } from './texts/index.ts';
 
 const named = (id: string, friendly_name: string, device_class?: unknown) =>
   entity(id, 'on', { friendly_name, device_class });
@@ -84,3 +85,17 @@ it.each([
 ])('%j together take -%s', (names, ending) =>
   expect(endingOfAll(names.map((name) => named('cover.x', name)))).toBe(ending),
 );
+
+it('a text with an argument cannot be called without it', () => {
+  const texts = [
+    t('off', { ending: 'a' }),
+    t('unknown'),
+    // @ts-expect-error -- its ending is missing
+    t('off'),
+    // @ts-expect-error -- another value is no ending
+    t('off', { name: 'Lampada' }),
+    // @ts-expect-error -- no such text
+    t('nothing'),
+  ];
+  expect(texts[0]).toBe('Spenta');
+});

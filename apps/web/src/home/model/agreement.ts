@@ -67,6 +67,7 @@ function endingOfNoun(noun: string): Ending | undefined {
  */
 export function endingOf({ entity_id, attributes }: Pick<Entity, 'entity_id' | 'attributes'>): Ending {
   const words = headOf(nameOf(entity_id, attributes['friendly_name']));
+  const { device_class: deviceClass } = attributes;
   const [first = ''] = words;
   for (const word of words) {
     const ending = endingOfThing(word);
@@ -74,7 +75,7 @@ export function endingOf({ entity_id, attributes }: Pick<Entity, 'entity_id' | '
   }
   return (
     ARTICLES.get(first) ??
-    endingOfNoun(String(attributes['device_class'])) ??
+    endingOfNoun(typeof deviceClass === 'string' ? deviceClass : '') ??
     endingOfNoun(domainOf(entity_id)) ??
     endingOfWord(words.find((word) => word.length > 1) ?? '', domainOf(entity_id) === 'light')
   );

@@ -1,5 +1,5 @@
 import type { Entity } from '@soglia/hub-client/entities';
-import { cleanText } from '@soglia/hub-client/text';
+import { cleanText, visibleText } from '@soglia/hub-client/text';
 
 /** Attributes may hold anything: each is read as the expected type, or as undefined. */
 
@@ -41,6 +41,11 @@ export function listOf(entity: Entity, attribute: string): readonly string[] {
   const value = entity.attributes[attribute];
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
+
+/** The texts of a list that can be chosen: each once, and only those of which something can be seen. */
+export const choicesOf = (entity: Entity, attribute: string): readonly string[] => [
+  ...new Set(listOf(entity, attribute).filter((text) => visibleText(text) !== '')),
+];
 
 /** Milliseconds since the epoch, from an ISO time. */
 export function timeOf(entity: Entity, attribute: string): number | undefined {

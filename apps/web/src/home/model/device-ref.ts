@@ -9,4 +9,6 @@ export interface DeviceRef {
   readonly icon_name: string | undefined;
   /** The battery sensor of the same device, where there is one. */
   readonly battery: string | undefined;
+  /** The automation that runs its weekly schedule, where it has one. */
+  readonly schedule: string | undefined;
 }

@@ -1,6 +1,6 @@
 import type { KnownEntity } from '@soglia/hub-client/entities';
 import type { RegistryEntry, RegistrySnapshot } from '@soglia/hub-client/registries';
-import { isScheduleAutomation } from '@soglia/schedules';
+import { automationIdOf, isScheduleAutomation } from '@soglia/schedules';
 import type { DeviceRef } from './device-ref.ts';
 import type { KindRegistry } from './kind-registry.ts';
 import { isOnDashboard, type CardKind } from './kind.ts';
@@ -60,11 +60,17 @@ export function listDevices(
   const onDashboard: Candidate[] = [];
   // There may be thousands of these, and hardly any of them is ever shown: they are not sorted.
   const others: Candidate[] = [];
+  /** By automation id. */
+  const schedules = new Map<string | undefined, string>();
   for (const one of known) {
+    // An automation that runs a schedule belongs to the sheet of its device and is no device itself.
+    if (isScheduleAutomation(one)) {
+      schedules.set(one.automation_id, one.entity_id);
+      continue;
+    }
     const entry = registries?.entry(one.entity_id);
     const kind = kinds.ofDomain(one.domain);
-    // An automation that runs a schedule belongs to the sheet of its device and is no device itself.
-    if (kind === undefined || !isShown(entry) || isScheduleAutomation(one)) continue;
+    if (kind === undefined || !isShown(entry)) continue;
     (isOnDashboard(kind) ? onDashboard : others).push({
       entityId: one.entity_id,
       entry,
@@ -83,6 +89,7 @@ export function listDevices(
         room: area?.name,
         icon_name: entry?.icon,
         battery: entry?.device_id === undefined ? undefined : batteries.get(entry.device_id),
+        schedule: schedules.get(automationIdOf(entityId)),
       },
       kind,
       area_id: area?.area_id,

@@ -19,10 +19,14 @@ import {
 
 const actions = { readSchedule, saveSchedule, deleteSchedule, setScheduleEnabled };
 
-/** The schedule store of a device. Reads when mounted and after each reconnect. */
-export function useSchedule(entityId: string): { store: ScheduleStore; view: ScheduleView } {
+interface Schedule {
+  readonly store: ScheduleStore;
+  readonly view: ScheduleView;
+}
+
+/** The schedule store of a device, which reads nothing by itself. */
+function useScheduleStore(entityId: string): Schedule {
   const { connection, platform, tokens, entities } = useHub();
-  const ready = useConnection().state.kind === 'ready';
   const store = scheduleStoreFor(connection, entityId, () =>
     createScheduleStore({
       hub: { connection, platform, tokens },
@@ -31,17 +35,40 @@ export function useSchedule(entityId: string): { store: ScheduleStore; view: Sch
       actions,
     }),
   );
-  const view = useSyncExternalStore(store.onChange, store.view);
+  return { store, view: useSyncExternalStore(store.onChange, store.view) };
+}
+
+/** The schedule of a device, read when mounted and after each reconnect. */
+export function useSchedule(entityId: string): Schedule {
+  const schedule = useScheduleStore(entityId);
+  const ready = useConnection().state.kind === 'ready';
+  const { store } = schedule;
+  useEffect(() => (ready ? readAfterPaint(store) : undefined), [store, ready]);
+  return schedule;
+}
+
+/** When the automation of each schedule had last changed as it was read. */
+const read = new WeakMap<ScheduleStore, number>();
+
+/** The schedule of a device, read again only when its automation has changed since; `changed` is undefined until known. */
+export function useScheduleOnce(entityId: string, changed: number | undefined): ScheduleView {
+  const { store, view } = useScheduleStore(entityId);
+  const ready = useConnection().state.kind === 'ready';
   useEffect(() => {
-    if (!ready) return undefined;
-    const abort = new AbortController();
-    const cancel = afterPaint(() => void store.read(abort.signal));
-    return () => {
-      cancel();
-      abort.abort();
-    };
-  }, [store, ready]);
-  return { store, view };
+    if (!ready || changed === undefined || read.get(store) === changed) return undefined;
+    read.set(store, changed);
+    return readAfterPaint(store);
+  }, [store, ready, changed]);
+  return view;
+}
+
+function readAfterPaint(store: ScheduleStore): () => void {
+  const abort = new AbortController();
+  const cancel = afterPaint(() => void store.read(abort.signal));
+  return () => {
+    cancel();
+    abort.abort();
+  };
 }
 
 const isListed = (list: EntityListState, entityId: string): boolean | undefined =>

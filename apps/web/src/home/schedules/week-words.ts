@@ -14,9 +14,12 @@ const named = (day: Weekday, weekday: 'long' | 'short'): string =>
 /** lunedì */
 export const dayName = (day: Weekday): string => named(day, 'long');
 
+/** lun */
+export const shortDay = (day: Weekday): string => named(day, 'short');
+
 /** Lun */
 export function dayMark(day: Weekday): string {
-  const short = named(day, 'short');
+  const short = shortDay(day);
   return short.charAt(0).toLocaleUpperCase() + short.slice(1);
 }
 
@@ -25,7 +28,7 @@ export function daysText(days: readonly Weekday[]): string {
   if (days.length === weekdays.length) return t('days.all');
   return weekdays
     .filter((day) => days.includes(day))
-    .map((day) => named(day, 'short'))
+    .map(shortDay)
     .join(' ');
 }
 

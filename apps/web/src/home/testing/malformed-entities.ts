@@ -305,7 +305,7 @@ const english = new Set(
     'top',
     'focus',
     'diffuse',
-  ].filter((word) => !['auto', 'eco'].includes(word)),
+  ].filter((word) => !['auto', 'eco', 'gas'].includes(word)),
 );
 
 /** The first raw value of the hub in a text. */

@@ -10,6 +10,8 @@ import { OpenDeviceContext } from '../model/open-device-context.ts';
 
 interface Scene {
   readonly entities: readonly Entity[];
+  /** Ids of those that the person may see and not command. */
+  readonly viewOnly?: readonly string[];
   readonly change?: CommandState | undefined;
   /** Whether the connection to the hub is ready. */
   readonly line: boolean;
@@ -24,9 +26,9 @@ const nothing = () => undefined;
 
 /** Renders a part of the app in a real DOM, under the providers of a home whose hub holds these entities. */
 export function renderInHome(part: ReactNode, scene: Scene): RenderResult & { readonly house: FakeHub } {
-  const { entities, change, line, command, onOpen = nothing, options } = scene;
+  const { entities, viewOnly, change, line, command, onOpen = nothing, options } = scene;
   const house = createFakeHub({ ready: line, change, ...(command === undefined ? {} : { command }) });
-  house.list(entities);
+  house.list(entities, viewOnly);
   const Wrapper = ({ children }: { readonly children: ReactNode }) => (
     <HubProvider hub={house.hub}>
       <OpenDeviceContext value={onOpen}>

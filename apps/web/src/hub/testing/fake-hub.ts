@@ -1,3 +1,4 @@
+import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import type { Command, CommandState, Dispatcher } from '@soglia/hub-client/commands';
 import type { Connection, ConnectionState } from '@soglia/hub-client/connection';
 import type { Entity, EntityListState } from '@soglia/hub-client/entities';
@@ -22,8 +23,8 @@ export interface FakeHub {
   readonly sent: readonly Command[];
   /** Ends the pending or refused command of an entity: confirmed, or refused where there is an error. */
   readonly settle: (entityId: string, error?: HubError) => void;
-  /** Sets the entity list, with states. */
-  readonly list: (entities: readonly Entity[]) => void;
+  /** Sets the entity list, with states. @param viewOnly ids of those that the person may not command */
+  readonly list: (entities: readonly Entity[], viewOnly?: readonly string[]) => void;
   /** Sets one entity, also one that is not in the list. */
   readonly value: (entity: Entity) => void;
   readonly registries: (snapshot: RegistrySnapshot) => void;
@@ -43,6 +44,8 @@ interface FakeHubOptions {
   readonly command?: Connection['command'];
   /** Answers subscriptions; without it none ever gets an event. */
   readonly subscribe?: Connection['subscribe'];
+  /** Where the connection ends; a bare hub, when not given. */
+  readonly capabilities?: CapabilityState;
   /** State of the last command of every entity, from the start. */
   readonly change?: CommandState | undefined;
 }
@@ -55,6 +58,7 @@ export function createFakeHub({
   ready = false,
   command = never,
   subscribe = noEvents,
+  capabilities = { kind: 'bare' },
   change,
 }: FakeHubOptions = {}): FakeHub {
   const real = createHub({
@@ -64,6 +68,7 @@ export function createFakeHub({
   });
   let state: ConnectionState = ready ? states.ready : { kind: 'connecting' };
   let list: EntityListState = { kind: 'loading' };
+  let viewOnlyIds: readonly string[] = [];
   let snapshot: RegistrySnapshot | undefined;
   const values = new Map<string, Entity>();
   const onList = listeners<[]>();
@@ -87,11 +92,13 @@ export function createFakeHub({
         subscribe,
       },
       dispatcher,
+      capabilities: { state: capabilities, onChange: () => nothing, has: () => false },
       entities: {
         get list() {
           return list;
         },
         onList: onList.add,
+        isViewOnly: (entityId) => viewOnlyIds.includes(entityId),
         get: (entityId) => values.get(entityId),
         onEntity: (entityId, listener) =>
           onEntity.add((changed) => {
@@ -106,7 +113,8 @@ export function createFakeHub({
         onChange: onRegistries.add,
       },
     },
-    list(entities) {
+    list(entities, viewOnly = []) {
+      viewOnlyIds = viewOnly;
       for (const entity of entities) values.set(entity.entity_id, entity);
       list = { kind: 'loaded', entities: entities.map(knownOf) };
       onList.call();

@@ -13,9 +13,7 @@ it('speaks Italian from the start, and English when asked', async () => {
 it('a catalogue that arrives late speaks the language in use', async () => {
   await switchLocale('en');
   const { createTexts } = await import('./define-texts.ts');
-  const late = createTexts<'door'>({ door: ['porta'] }, () =>
-    Promise.resolve({ default: { door: ['door'] } }),
-  );
+  const late = createTexts({ door: ['porta'] }, () => Promise.resolve({ default: { door: ['door'] } }));
   await textsReady();
   expect(late('door')).toBe('door');
 });
@@ -23,7 +21,7 @@ it('a catalogue that arrives late speaks the language in use', async () => {
 it('shows the Italian where the translation does not arrive', async () => {
   await switchLocale('en');
   const { createTexts } = await import('./define-texts.ts');
-  const lost = createTexts<'door'>({ door: ['porta'] }, () => Promise.reject(new Error('no network')));
+  const lost = createTexts({ door: ['porta'] }, () => Promise.reject(new Error('no network')));
   await textsReady();
   expect(lost('door')).toBe('porta');
 });
@@ -31,9 +29,7 @@ it('shows the Italian where the translation does not arrive', async () => {
 it('a catalogue that arrives while the language is changing changes along', async () => {
   const { createTexts } = await import('./define-texts.ts');
   const changing = switchLocale('en');
-  const amid = createTexts<'door'>({ door: ['porta'] }, () =>
-    Promise.resolve({ default: { door: ['door'] } }),
-  );
+  const amid = createTexts({ door: ['porta'] }, () => Promise.resolve({ default: { door: ['door'] } }));
   await changing;
   await textsReady();
   expect(amid('door')).toBe('door');

@@ -1,5 +1,5 @@
 /** The languages of the app; the first is the source. */
-const locales = ['it', 'en'] as const;
+export const locales = ['it', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
 /** How Intl calls them: numbers, dates and units follow the country. */

@@ -6,19 +6,25 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import icons from './icon-button.module.css';
 import { takeNotices, type Notice } from './notices.ts';
+import { SuccessDialog } from './success-dialog.tsx';
 import styles from './notice-tray.module.css';
 import { t } from './texts/index.ts';
 
 const DEFAULT_DURATION_MS = 3_000;
 const glyphs = { info: mdiBellOutline, ok: mdiCheckCircleOutline, warn: mdiAlertOutline } as const;
 
-/** The notices, newest on top. Their timers pause while the pointer is over them. */
+/** The notices, newest on top, and the dialog of a success. Their timers pause while the pointer is over them. */
 export const NoticeTray = () => {
   const [manager] = useState(() => Toast.createToastManager<Notice>());
+  const [success, setSuccess] = useState<Notice>();
 
   useEffect(
     () =>
       takeNotices((notice) => {
+        if (notice.shape === 'dialog') {
+          setSuccess(notice);
+          return;
+        }
         const { subject, title, text, lasts = DEFAULT_DURATION_MS, action } = notice;
         const id: string = manager.add({
           ...(subject !== undefined && { id: subject }),
@@ -47,6 +53,7 @@ export const NoticeTray = () => {
           <Notices />
         </Toast.Viewport>
       </Toast.Portal>
+      <SuccessDialog notice={success} />
     </Toast.Provider>
   );
 };

@@ -2,6 +2,8 @@ import { createListeners } from '../store/store.ts';
 
 /** A short message over the page. */
 export interface Notice {
+  /** Default: `toast`; a `dialog` stands in the middle, for the success of what a person came to do. */
+  readonly shape?: 'toast' | 'dialog';
   /** A newer notice of the same subject replaces the older one. */
   readonly subject?: string;
   readonly title: string;

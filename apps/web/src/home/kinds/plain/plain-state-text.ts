@@ -8,10 +8,11 @@ import { formatIsoTime } from '#shared/format/iso-time.ts';
 import { hasStateText, stateText } from '../../state-texts/state-text.ts';
 import { t } from './texts/index.ts';
 
-type Id = TextId<typeof t>;
+/** The text of a state of a domain. */
+type Id = Extract<TextId<typeof t>, `${string}.${string}`>;
 
 const ids = new Set<string>(t.ids);
-const isId = (id: string): id is Id => ids.has(id);
+const isId = (id: string): id is Id => id.includes('.') && ids.has(id);
 
 /** Domains whose state is the time of their last use. */
 const uses = new Set([
@@ -34,7 +35,7 @@ export function plainStateText(entity: Entity, now: number): string {
   const { state } = entity;
   const domain = domainOf(entity.entity_id);
   const id = `${domain}.${state.trim().toLowerCase()}`;
-  if (isId(id) && id.includes('.')) return t(id, { ending: endingOf(entity) });
+  if (isId(id)) return t(id, { ending: endingOf(entity) });
   if (uses.has(domain) && state === 'unknown') return t('never');
   if (isSecretField(entity) && !hasStateText(state)) return t('hidden');
   if (written.has(domain) && !hasStateText(state)) return state;

@@ -1,9 +1,10 @@
+import type { PlainTextId } from '#shared/i18n/define-texts.ts';
 import type { Kind } from '../../model/kind.ts';
 import { describeVacuum } from './describe-vacuum.ts';
 import { t } from './texts/index.ts';
 import { VacuumControl } from './vacuum-control.tsx';
 
-const pendingTexts = new Map<string, Parameters<typeof t>[0]>([
+const pendingTexts = new Map<string, PlainTextId<typeof t>>([
   ['start', 'starting'],
   ['clean_spot', 'starting'],
   ['pause', 'pausing'],

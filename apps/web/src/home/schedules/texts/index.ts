@@ -4,6 +4,11 @@ export const t = defineTexts({
   loading: { it: 'Carico il programma…', en: 'Loading the programme…' },
   days: { it: 'Giorni', en: 'Days' },
   'days.all': { it: 'tutti i giorni', en: 'every day' },
+  'next.at': { it: 'alle {time}', en: 'at {time}' },
+  'next.atOne': { it: 'all’{time}', en: 'at {time}' },
+  'next.temperature': { it: '{when} → {temperature}', en: '{when} → {temperature}' },
+  'next.on': { it: '{when} si accende', en: '{when} turns on' },
+  'next.off': { it: '{when} si spegne', en: '{when} turns off' },
   'unsaved.title': { it: '{name}: programma non salvato', en: '{name}: programme not saved' },
   'unsaved.text': {
     it: 'Le modifiche restano finché l’app è aperta.',

@@ -64,6 +64,6 @@ export const DegreesField = ({ label, lower, raise, value, scale, unit, onChange
 
 /** "21,5", "21.5 °C"; NaN where there is no number. */
 function parseDegrees(text: string): number {
-  const digits = /^\s*(-?\d+(?:[.,]\d*)?)\s*°?\s*C?\s*$/i.exec(text)?.[1];
+  const digits = /^\s*(-?\d+(?:[.,]\d*)?)\s*(?:°\s*)?(?:C\s*)?$/i.exec(text)?.[1];
   return digits === undefined ? Number.NaN : Number(digits.replace(',', '.'));
 }

@@ -2,6 +2,7 @@ import { mdiPhone } from '@mdi/js';
 import { useRegistries } from '#hub/use-registries.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { endingOf } from '../../../model/agreement.ts';
 import { textOf } from '../../../model/attributes.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { formatSince } from '../../../model/when.ts';
@@ -25,7 +26,7 @@ export const ActiveAlarm = ({ entity, device, now }: Pick<SheetProps, 'entity' |
           <Icon path={device.device_icon} />
         </span>
         <p>
-          <strong>{kindText(`${name}.on`)}</strong>
+          <strong>{kindText(`${name}.on`, { ending: endingOf(entity) })}</strong>
           <span>{[when, room].filter((part) => part !== undefined).join(', ')}</span>
         </p>
       </div>

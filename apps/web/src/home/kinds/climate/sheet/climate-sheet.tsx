@@ -8,6 +8,7 @@ import { numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 import type { SheetModule, SheetProps } from '../../../model/kind.ts';
 import { withPreview } from '../../../model/to-device.ts';
 import { ScheduleSlot } from '../../../schedules/schedule-slot.tsx';
+import { useSchedulesAllowed } from '../../../schedules/use-schedules-allowed.ts';
 import { useUnsavedNotice } from '../../../schedules/use-unsaved-notice.ts';
 import { SelectField } from '../../../controls/select-field.tsx';
 import { Details, Instrument } from '../../../controls/two-column.tsx';
@@ -25,14 +26,15 @@ import { t } from './texts/index.ts';
 export const wide = true;
 export const history: SheetModule['history'] = { attribute: 'current_temperature', unit: unitOf };
 
-/** The current action, and, with a target temperature, its schedule or the reason why it has none. */
+/** The current action, and, with a target temperature, its schedule or the reason why it has none, for those who may read it. */
 export const Sheet = (props: SheetProps) => {
   const { entity, device, disabled } = props;
   const type = scheduleTypeOf(entity);
   const [tab, setTab] = useState<'now' | 'schedule'>('now');
   const panel = useId();
   useUnsavedNotice(entity.entity_id, device.name);
-  if (type === undefined) return <Now {...props} />;
+  const schedulesAllowed = useSchedulesAllowed() !== false;
+  if (type === undefined || !schedulesAllowed) return <Now {...props} />;
   return (
     <>
       <div className={styles['tabs']}>

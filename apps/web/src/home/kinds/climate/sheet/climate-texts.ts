@@ -8,7 +8,7 @@ import {
   mdiWaterPercent,
 } from '@mdi/js';
 import type { Entity } from '@soglia/hub-client/entities';
-import { listOf, textOf } from '../../../model/attributes.ts';
+import { listOf, choicesOf, textOf } from '../../../model/attributes.ts';
 import { readableName } from '../../../model/name.ts';
 import { t } from './texts/index.ts';
 
@@ -104,7 +104,7 @@ export function optionText(value: string): string {
 
 /** The options of a list attribute, each once. */
 export const optionsOf = (entity: Entity, attribute: string) =>
-  [...new Set(listOf(entity, attribute).filter((value) => value.trim() !== ''))].map((value) => ({
+  choicesOf(entity, attribute).map((value) => ({
     value,
     label: optionText(value),
   }));

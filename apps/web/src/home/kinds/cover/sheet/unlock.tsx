@@ -1,5 +1,6 @@
 import { mdiAlertCircleOutline, mdiLockOpenVariant } from '@mdi/js';
 import { useEntity } from '#hub/use-entity.ts';
+import { useViewOnly } from '#hub/use-view-only.ts';
 import { Note } from '#shared/ui/note.tsx';
 import { useDeviceCommands } from '../../../commands/use-device-commands.ts';
 import type { SheetProps } from '../../../model/kind.ts';
@@ -18,7 +19,8 @@ interface UnlockProps extends Pick<SheetProps, 'ask' | 'disabled'> {
 export const Unlock = ({ lockId, ask, disabled }: UnlockProps) => {
   const lock = useEntity(lockId);
   const { pendingCommand, refusal, send, attempt } = useDeviceCommands(lockId);
-  if (lock === undefined) return null;
+  const viewOnly = useViewOnly(lockId);
+  if (lock === undefined || viewOnly) return null;
   const open = lock.state === 'unlocked' || lock.state === 'open';
   return (
     <>

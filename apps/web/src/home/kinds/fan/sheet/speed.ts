@@ -1,6 +1,6 @@
 import { FanFeature, hasFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { clamp, listOf, numberOf, percentOf, textOf } from '../../../model/attributes.ts';
+import { clamp, choicesOf, numberOf, percentOf, textOf } from '../../../model/attributes.ts';
 
 /** Smallest step of an arrow key, percent: a fan may have a hundred speeds. */
 const LEAST_STEP = 10;
@@ -24,9 +24,7 @@ export const speedOf = (entity: Entity): number =>
   entity.state === 'on' ? clamp(percentOf(entity, 'percentage') ?? 0, 0, 100) : 0;
 
 export const presetsOf = (entity: Entity): readonly string[] =>
-  hasFeature(entity, FanFeature.PRESET_MODE)
-    ? [...new Set(listOf(entity, 'preset_modes').filter((name) => name.trim() !== ''))]
-    : [];
+  hasFeature(entity, FanFeature.PRESET_MODE) ? choicesOf(entity, 'preset_modes') : [];
 
 export const presetOf = (entity: Entity): string | undefined =>
   entity.state === 'on' ? textOf(entity, 'preset_mode') : undefined;

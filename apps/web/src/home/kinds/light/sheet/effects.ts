@@ -1,6 +1,7 @@
 import { hasFeature, LightFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { listOf, textOf } from '../../../model/attributes.ts';
+import type { PlainTextId } from '#shared/i18n/define-texts.ts';
+import { choicesOf, textOf } from '../../../model/attributes.ts';
 import { readableName } from '../../../model/name.ts';
 import { t } from '../texts/index.ts';
 
@@ -10,7 +11,7 @@ interface Effect {
 }
 
 /** Names that integrations share; others are shown as they are. */
-const words = new Map<string, Parameters<typeof t>[0]>([
+const words = new Map<string, PlainTextId<typeof t>>([
   ['off', 'effect.none'],
   ['none', 'effect.none'],
   ['candle', 'effect.candle'],
@@ -35,8 +36,7 @@ function labelOf(effect: string): string {
 /** The effects that it lists, each once; none where it supports none. */
 export function effectsOf(entity: Entity): readonly Effect[] {
   if (!hasFeature(entity, LightFeature.EFFECT)) return [];
-  const names = new Set(listOf(entity, 'effect_list').filter((name) => name.trim() !== ''));
-  return [...names].map((value) => ({ value, label: labelOf(value) }));
+  return choicesOf(entity, 'effect_list').map((value) => ({ value, label: labelOf(value) }));
 }
 
 /** The active effect. */

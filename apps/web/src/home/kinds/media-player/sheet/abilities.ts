@@ -1,6 +1,6 @@
 import { hasFeature, MediaPlayerFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { clamp, listOf, numberOf, textOf } from '../../../model/attributes.ts';
+import { clamp, choicesOf, numberOf, textOf } from '../../../model/attributes.ts';
 
 const can = (feature: keyof typeof MediaPlayerFeature) => (entity: Entity) =>
   hasFeature(entity, MediaPlayerFeature[feature]);
@@ -32,12 +32,8 @@ export const repeatOf = (entity: Entity): Repeat =>
 /** The next mode in the order off, all, one. */
 export const nextRepeat = (mode: Repeat): Repeat => modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'off';
 
-const choices = (entity: Entity, list: string): readonly string[] => [
-  ...new Set(listOf(entity, list).filter((name) => name.trim() !== '')),
-];
-
 export const sourcesOf = (entity: Entity): readonly string[] =>
-  can('SELECT_SOURCE')(entity) ? choices(entity, 'source_list') : [];
+  can('SELECT_SOURCE')(entity) ? choicesOf(entity, 'source_list') : [];
 
 export const soundsOf = (entity: Entity): readonly string[] =>
-  can('SELECT_SOUND_MODE')(entity) ? choices(entity, 'sound_mode_list') : [];
+  can('SELECT_SOUND_MODE')(entity) ? choicesOf(entity, 'sound_mode_list') : [];

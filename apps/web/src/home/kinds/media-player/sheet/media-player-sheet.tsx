@@ -77,7 +77,7 @@ const Lists = ({ entity, pending, disabled, send }: SheetProps) => {
           label={t('source')}
           options={sources.map((value) => ({ value, label: cleanText(value) }))}
           value={source}
-          none={source === undefined ? t('source.choose') : cleanText(source)}
+          none={cleanText(source ?? '') || t('source.choose')}
           disabled={disabled}
           onChange={(value) => send(commands.media.selectSource(entity, value))}
         />
@@ -87,7 +87,7 @@ const Lists = ({ entity, pending, disabled, send }: SheetProps) => {
           label={t('sound')}
           options={sounds.map((value) => ({ value, label: soundText(value) }))}
           value={sound}
-          none={sound === undefined ? t('sound.choose') : soundText(sound)}
+          none={soundText(sound ?? '') || t('sound.choose')}
           disabled={disabled}
           onChange={(value) => send(commands.media.selectSoundMode(entity, value))}
         />

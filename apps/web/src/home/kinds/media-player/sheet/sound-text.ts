@@ -1,7 +1,9 @@
+import { cleanText } from '@soglia/hub-client/text';
+import type { PlainTextId } from '#shared/i18n/define-texts.ts';
 import { t } from './texts/index.ts';
 
 /** Names that receivers share; others are shown as they are. */
-const words = new Map<string, Parameters<typeof t>[0]>([
+const words = new Map<string, PlainTextId<typeof t>>([
   ['movie', 'sound.movie'],
   ['music', 'sound.music'],
   ['standard', 'sound.standard'],
@@ -18,8 +20,8 @@ const words = new Map<string, Parameters<typeof t>[0]>([
   ['direct', 'sound.direct'],
 ]);
 
-/** A sound mode as text. */
+/** A sound mode as text; empty where nothing of it can be seen. */
 export function soundText(mode: string): string {
   const word = words.get(mode.trim().toLowerCase());
-  return word === undefined ? mode.trim() : t(word);
+  return word === undefined ? cleanText(mode) : t(word);
 }

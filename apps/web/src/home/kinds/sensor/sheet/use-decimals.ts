@@ -1,6 +1,7 @@
 import type { Entity } from '@soglia/hub-client/entities';
 import { useRegistries } from '#hub/use-registries.ts';
-import { digitsOf, unitOf, WHOLE_UNITS } from '../describe-sensor.ts';
+import { digitsOf, WHOLE_UNITS } from '../../../model/decimals.ts';
+import { unitOf } from '../describe-sensor.ts';
 
 /** Decimals of computed figures: those of the registry, else at least one, as for means, unless its unit needs none. */
 export function useDecimals(entity: Entity): number {

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useEntity } from '#hub/use-entity.ts';
+import { useRegistries } from '#hub/use-registries.ts';
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { afterPaint } from '#shared/ui/after-paint.ts';
 import { useEnergyToday } from '../../../energy/use-energy-today.ts';
 import { drawnUnit, toNumber } from '../../../model/attributes.ts';
+import { digitsOf } from '../../../model/decimals.ts';
 import { t } from '../texts/index.ts';
 import type { Meters } from './meters.ts';
 import styles from './switch-sheet.module.css';
@@ -45,12 +47,19 @@ const Today = ({ drawn, cost }: TodayProps) => (
 
 const Meter = ({ label, sensorId }: { readonly label: string; readonly sensorId: string | undefined }) => {
   const sensor = useEntity(sensorId);
+  const registries = useRegistries();
+  const precision = sensorId === undefined ? undefined : registries?.entry(sensorId)?.precision;
   const value = toNumber(sensor?.state);
+  const unit = sensor === undefined ? undefined : drawnUnit(sensor);
   return (
     <Figure
       label={label}
-      text={value === undefined ? undefined : formatNumber(value)}
-      unit={sensor === undefined ? undefined : drawnUnit(sensor)}
+      text={
+        value === undefined
+          ? undefined
+          : formatNumber(value, { max: digitsOf(String(value), unit ?? '', precision) })
+      }
+      unit={unit}
     />
   );
 };

@@ -2,6 +2,7 @@ import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import type { SheetProps } from '../../../model/kind.ts';
 import { ScheduleSlot } from '../../../schedules/schedule-slot.tsx';
+import { useSchedulesAllowed } from '../../../schedules/use-schedules-allowed.ts';
 import { useUnsavedNotice } from '../../../schedules/use-unsaved-notice.ts';
 import { TitledBlock } from '../../../controls/titled-block.tsx';
 import { Details, Instrument } from '../../../controls/two-column.tsx';
@@ -12,11 +13,12 @@ import { t } from '../texts/index.ts';
 
 export const wide = true;
 
-/** The large switch and the current power; beside them the schedule. */
+/** The large switch and the current power; beside them the schedule, for those who may read it. */
 export const Sheet = (props: SheetProps) => {
   const { entity_id } = props.entity;
   const { name } = props.device;
   useUnsavedNotice(entity_id, name);
+  const schedulesAllowed = useSchedulesAllowed() !== false;
   const list = useKnownEntities();
   const registries = useRegistries();
   const meters = metersOf(entity_id, list.kind === 'loaded' ? list.entities : [], registries);
@@ -26,16 +28,18 @@ export const Sheet = (props: SheetProps) => {
         <LargePowerSwitch {...props} />
         {(meters.power ?? meters.energy) !== undefined && <Consumption {...meters} />}
       </Instrument>
-      <Details>
-        <TitledBlock title={t('schedules')}>
-          <ScheduleSlot
-            entityId={entity_id}
-            name={name}
-            disabled={props.disabled}
-            type={{ kind: 'switch' }}
-          />
-        </TitledBlock>
-      </Details>
+      {schedulesAllowed && (
+        <Details>
+          <TitledBlock title={t('schedules')}>
+            <ScheduleSlot
+              entityId={entity_id}
+              name={name}
+              disabled={props.disabled}
+              type={{ kind: 'switch' }}
+            />
+          </TitledBlock>
+        </Details>
+      )}
     </>
   );
 };

@@ -1,14 +1,12 @@
 import { hasFeature, VacuumFeature } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
-import { listOf, textOf } from '../../../model/attributes.ts';
+import { choicesOf, textOf } from '../../../model/attributes.ts';
 import { readableName } from '../../../model/name.ts';
 import { t } from './texts/index.ts';
 
 /** The fan speeds; none where they cannot be set. */
 export const speedsOf = (entity: Entity): readonly string[] =>
-  hasFeature(entity, VacuumFeature.FAN_SPEED)
-    ? [...new Set(listOf(entity, 'fan_speed_list').filter((speed) => speed.trim() !== ''))]
-    : [];
+  hasFeature(entity, VacuumFeature.FAN_SPEED) ? choicesOf(entity, 'fan_speed_list') : [];
 
 /** The current fan speed. */
 export const speedOf = (entity: Entity): string | undefined => textOf(entity, 'fan_speed');
