@@ -8,6 +8,7 @@ const device = (name: string, room?: string) => ({
   room,
   icon_name: undefined,
   battery: undefined,
+  schedule: undefined,
 });
 const devices = [device('Lampada', 'Soggiorno'), device('Caffè', 'Cucina'), device('Abat-jour')];
 const names = (query: string) => filterDevices(devices, query).map(({ name }) => name);

@@ -1,4 +1,5 @@
 import { mdiPlus } from '@mdi/js';
+import { useCapabilities } from '#hub/use-capabilities.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -9,7 +10,7 @@ import { t } from './texts/index.ts';
 interface EmptySectionProps {
   /** Its name. */
   readonly section: string;
-  /** Whether the hub has no devices at all. */
+  /** Whether the hub has no devices at all, or the person's role none of them. */
   readonly noDevices: boolean;
   /** Where the section is a custom category. */
   readonly category: CustomCategory | undefined;
@@ -40,16 +41,23 @@ export const EmptySection = ({ section, noDevices, category, onTask }: EmptySect
       </EmptyState>
     );
   }
-  if (noDevices) {
-    return (
-      <EmptyState door="open" title={t('empty.title')}>
-        {t('empty.text')}
-      </EmptyState>
-    );
-  }
+  if (noDevices) return <EmptyHouse />;
   return (
     <EmptyState door="open" title={t('none.title')}>
       {t('none.text', { name: section })}
+    </EmptyState>
+  );
+};
+
+/** Nothing while it is not known whether a role leaves it empty. */
+const EmptyHouse = () => {
+  const capabilities = useCapabilities();
+  if (capabilities.kind === 'unknown') return null;
+  const access = capabilities.kind === 'soglia' ? capabilities.access : undefined;
+  const why = access === undefined ? 'empty' : access.withinTimes ? 'role' : 'times';
+  return (
+    <EmptyState door={why === 'empty' ? 'open' : 'shut'} title={t(`${why}.title`)}>
+      {t(`${why}.text`)}
     </EmptyState>
   );
 };

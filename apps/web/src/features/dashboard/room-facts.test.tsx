@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Entity } from '@soglia/hub-client/entities';
 import { expect, it } from 'vitest';
 import { wordsIn } from '#home/testing/readable.ts';
 import { renderInHome } from '#home/testing/render-in-home.tsx';
@@ -7,6 +8,16 @@ import { litCount, RoomFacts, temperatureOf } from './room-facts.tsx';
 
 const lamps = (count: number, lit: number) =>
   Array.from({ length: count }, (_, at) => entity(`light.${at}`, at < lit ? 'on' : 'off'));
+
+const roomOf = (lights: readonly Entity[]) => ({
+  id: 'area:sala',
+  kind: 'area' as const,
+  name: 'Sala',
+  icon_name: undefined,
+  devices: [],
+  lights: lights.map(({ entity_id }) => entity_id),
+  thermometer: undefined,
+});
 
 it.each([
   ['no lamp on', lamps(2, 0), true, []],
@@ -21,16 +32,18 @@ it.each([
   ['more lamps than are counted', lamps(41, 0), true, ['Luci', 'Spegni tutto', 'Spegni tutto: Sala']],
   ['more lamps, and a disconnected hub', lamps(41, 41), false, []],
 ])('a room with %s', (_what, entities, line, words) => {
-  const room = {
-    id: 'area:sala',
-    kind: 'area' as const,
-    name: 'Sala',
-    icon_name: undefined,
-    devices: [],
-    lights: entities.map(({ entity_id }) => entity_id),
-    thermometer: undefined,
-  };
-  const { container } = renderInHome(<RoomFacts room={room} name="Sala" />, { entities, line });
+  const { container } = renderInHome(<RoomFacts room={roomOf(entities)} name="Sala" />, { entities, line });
+  expect(wordsIn(container)).toEqual(words);
+});
+
+it.each([
+  ['one of which is another’s', lamps(3, 2), 1, ['2 luci accese', 'Spegni tutto', 'Spegni tutto: Sala']],
+  ['of which only another’s is on', lamps(3, 1), 1, ['1 luce accesa']],
+  ['too many to count and all another’s', lamps(41, 41), 41, ['Luci']],
+])('a room with lamps, %s to see only', (_what, entities, others, words) => {
+  const viewOnly = entities.slice(0, others).map(({ entity_id }) => entity_id);
+  const scene = { entities, viewOnly, line: true };
+  const { container } = renderInHome(<RoomFacts room={roomOf(entities)} name="Sala" />, scene);
   expect(wordsIn(container)).toEqual(words);
 });
 

@@ -76,19 +76,23 @@ const Lights = ({ room, name }: RoomFactsProps) => {
   const [error, setError] = useState<Error>();
   const counted = room.lights.length <= MAX_COUNTED_LIGHTS;
   const lit = useWatched(counted ? room.lights : none, litCount);
+  // Those that the person may command.
+  const own = useMemo(() => room.lights.filter((light) => !entities.isViewOnly(light)), [room, entities]);
+  const isWhole = own.length === room.lights.length;
+  const ownLit = useWatched(counted && !isWhole ? own : none, litCount);
   if (error !== undefined) throw error;
   if (counted ? lit === 0 : stale) return null;
 
   const turnOff = async () => {
     setPending(true);
     const { turnLightsOff } = await lightsOff.load();
-    await turnLightsOff({ entities, dispatch, lights: room.lights, name });
+    await turnLightsOff({ entities, dispatch, lights: own, name });
   };
 
   return (
     <>
       <span className={styles['fact']}>{counted ? t('lightsOn', { count: lit }) : t('lights')}</span>
-      {!stale && (
+      {!stale && (isWhole || (counted ? ownLit : own.length) > 0) && (
         <button
           type="button"
           className={styles['fact']}

@@ -101,6 +101,7 @@ function renderCard(kind: Kind, moment: Moment, look: (root: Element) => void): 
         room: undefined,
         icon_name: undefined,
         battery: undefined,
+        schedule: undefined,
       }}
       entity={entity}
       kind={kind}
@@ -127,7 +128,12 @@ async function sheetRenderer(kind: Kind) {
       <>
         <h2>{nameOf(entity.entity_id, entity.attributes['friendly_name'])}</h2>
         <SubTitle room="Cucina" {...{ kind, entity, commands }} />
-        <SheetBody {...{ entity, kind, commands, moduleState }} stale={!line} />
+        <SheetBody
+          {...{ entity, kind, commands, moduleState }}
+          stale={!line}
+          viewOnly={false}
+          disabled={!line}
+        />
       </>
     );
     return renderAndLook(sheet, { entity, line, ...(command === undefined ? {} : { command }) }, look);

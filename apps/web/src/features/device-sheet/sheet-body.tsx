@@ -1,4 +1,4 @@
-import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiWifiOff } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiEyeOutline, mdiWifiOff } from '@mdi/js';
 import type { CSSProperties } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import type { LazyModuleState } from '#shared/lazy-module.ts';
@@ -25,10 +25,22 @@ interface SheetBodyProps {
   readonly moduleState: LazyModuleState<SheetModule>;
   /** The hub is not connected: the last known values are shown. */
   readonly stale: boolean;
+  /** The person may see the device and not command it. */
+  readonly viewOnly: boolean;
+  /** No control may send anything. */
+  readonly disabled: boolean;
 }
 
 /** Notes about a device, what its kind draws, and its last 24 hours. */
-export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetBodyProps) => {
+export const SheetBody = ({
+  entity,
+  kind,
+  commands,
+  moduleState,
+  stale,
+  viewOnly,
+  disabled,
+}: SheetBodyProps) => {
   const ask = useQuestion();
   const { module, error, retry } = moduleState;
   const { pendingCommand, refusal, send, attempt, sendSettled } = commands;
@@ -68,6 +80,14 @@ export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetB
           </Note>
         </div>
       )}
+      {viewOnly && kind.Control !== undefined && (
+        <div className={styles['word']}>
+          <Note tone="info" icon={mdiEyeOutline} role="status">
+            <b>{t('readOnly')}</b>
+            <span>{t('readOnly.text')}</span>
+          </Note>
+        </div>
+      )}
       <div className={styles['word']}>
         <LowBattery entity={entity} />
       </div>
@@ -97,7 +117,7 @@ export const SheetBody = ({ entity, kind, commands, moduleState, stale }: SheetB
             deviceOf,
             now,
           }}
-          disabled={stale}
+          disabled={disabled}
         />
       )}
       {module !== undefined && (module.history !== 'own' || device.mood === 'away') && (

@@ -12,7 +12,7 @@ import { SheetFrame } from './sheet-frame.tsx';
 const lamp = entity('light.arco', 'on', { friendly_name: 'Arco' });
 
 /** Opens the sheet of a lamp whose kind is changed by `change`. */
-async function renderSheet(change: Partial<Kind>) {
+async function renderSheet(change: Partial<Kind>, viewOnly: readonly string[] = []) {
   const report = vi.fn<ReportError>();
   const kind = await kindForSheet('light.arco').load();
   const onClose = vi.fn<() => void>();
@@ -29,7 +29,12 @@ async function renderSheet(change: Partial<Kind>) {
     </ReportErrorContext>
   );
   const onCaughtError = () => undefined;
-  const rendered = renderInHome(frame, { entities: [lamp], line: true, options: { onCaughtError } });
+  const rendered = renderInHome(frame, {
+    entities: [lamp],
+    viewOnly,
+    line: true,
+    options: { onCaughtError },
+  });
   await act(async () => {});
   return { ...rendered, report, onClose, user: userEvent.setup() };
 }
@@ -61,4 +66,11 @@ describe('a sheet that throws', () => {
     await user.click(getByRole('button', { name: 'Riprova' }));
     expect(queryByText('content')).not.toBeNull();
   });
+});
+
+it('of a device that may only be seen says so, and disables its controls', async () => {
+  const { getByText, findByRole } = await renderSheet({}, ['light.arco']);
+  expect(getByText('Solo lettura').parentElement?.textContent).toContain('vedere questo dispositivo');
+  const power = await findByRole('switch', {}, { timeout: 10_000 });
+  expect(power.getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,6 +1,7 @@
 import { mdiPencilOutline } from '@mdi/js';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useViewOnly } from '#hub/use-view-only.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 import { asOfList, isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
@@ -43,6 +44,7 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
   const known = list.kind === 'loaded' ? list.entities.find((one) => one.entity_id === entityId) : undefined;
   const room = useRegistries()?.areaOf(entityId)?.name;
   const stale = useConnection().stale || isLastKnown(entity);
+  const viewOnly = useViewOnly(entityId);
   const commands = useDeviceCommands(entityId);
   const moduleState = useLazyModule(sheetModule(plain));
 
@@ -85,6 +87,9 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
             commands={commands}
             moduleState={moduleState}
             stale={stale}
+            viewOnly={viewOnly}
+            // What the person may command comes with the list.
+            disabled={stale || viewOnly || list.kind === 'loading'}
           />
         )}
       </QuestionProvider>

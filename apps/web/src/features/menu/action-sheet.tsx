@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mdiAlertCircleOutline, mdiServerNetwork } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiCloudOffOutline, mdiServerNetwork } from '@mdi/js';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -7,7 +7,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import styles from './action-sheet.module.css';
-import { itemIcon } from './item-icon.ts';
+import { functionIcon } from '#home/companion/function-icon.ts';
 import type { MenuItem } from './menu-items.ts';
 import { t } from './texts/index.ts';
 
@@ -17,7 +17,8 @@ const placeholders = Array.from({ length: 10 }, (_, index) => index);
 type MenuState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed' }
-  | { readonly kind: 'ready'; readonly items: readonly MenuItem[] };
+  /** `kept`: as it last was, while the hub is away. */
+  | { readonly kind: 'ready'; readonly items: readonly MenuItem[]; readonly kept: boolean };
 
 interface ActionSheetProps {
   readonly open: boolean;
@@ -107,29 +108,45 @@ const Items = ({ menu, addressOf, onItem }: ItemsProps) => {
       </ul>
     );
   }
+  if (menu.items.length === 0) return <p className={styles['none']}>{t('none')}</p>;
   return (
-    <ul className={styles['tiles']}>
-      {menu.items.map((item) => (
-        <li key={item.id}>
-          {/* The address with a token is made at the click and is never in the document. */}
-          <a
-            className={styles['tile']}
-            href={addressOf(item) ?? '#'}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('newTab', { label: item.label })}
-            onClick={(event) => {
-              event.preventDefault();
-              onItem(item);
-            }}
-          >
-            <span className={styles['glyph']}>
-              <Icon path={itemIcon(item.id)} />
-            </span>
-            <span className={styles['label']}>{item.label}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      {menu.kept && (
+        <Note tone="info" icon={mdiCloudOffOutline} role="status">
+          {t('kept')}
+        </Note>
+      )}
+      <Tiles items={menu.items} addressOf={addressOf} onItem={onItem} />
+    </>
   );
 };
+
+interface TilesProps extends Pick<ActionSheetProps, 'addressOf' | 'onItem'> {
+  readonly items: readonly MenuItem[];
+}
+
+const Tiles = ({ items, addressOf, onItem }: TilesProps) => (
+  <ul className={styles['tiles']}>
+    {items.map((item) => (
+      <li key={item.id}>
+        {/* The address with a token is made at the click and is never in the document. */}
+        <a
+          className={styles['tile']}
+          href={addressOf(item) ?? '#'}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('newTab', { label: item.label })}
+          onClick={(event) => {
+            event.preventDefault();
+            onItem(item);
+          }}
+        >
+          <span className={styles['glyph']}>
+            <Icon path={functionIcon(item.id)} />
+          </span>
+          <span className={styles['label']}>{item.label}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);

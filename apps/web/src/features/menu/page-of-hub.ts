@@ -78,7 +78,11 @@ export function withAuth(page: URL, { handOver, token }: PageAuth): string {
 }
 
 /** The same page at an address that a worker of an older hub does not answer itself: it does so where a slash is last. */
-const reachingTheHub = (pathname: string): string => pathname.replace(/\/+$/, '') || FIRST_PAGE;
+function reachingTheHub(pathname: string): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end) || FIRST_PAGE;
+}
 
 /** A base as people write it: host and port. */
 export const shownAddress = (base: string): string => (URL.canParse(base) ? new URL(base).host : base);

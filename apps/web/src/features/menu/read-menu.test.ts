@@ -28,8 +28,13 @@ it('our hub origin gives the menu of this person', async () => {
   expect([...(menu.panels ?? [])]).toEqual(['energy', 'map']);
 });
 
-it('an empty list is replaced by the default items', async () => {
-  const { items } = await ask(`${server}/menu/empty`);
+it('an empty list of our hub origin is final', async () => {
+  expect(await ask(`${server}/menu/empty`)).toMatchObject({ own: true, items: [] });
+});
+
+it('a bare hub is not asked: it has the default items', async () => {
+  const { own, items } = await ask('http://127.0.0.1:1', { features: [] });
+  expect(own).toBe(false);
   expect(items.map(({ label, url }) => `${label} ${url ?? ''}`)).toEqual([
     'Mappa /map/0',
     'Energia /energy',
@@ -42,11 +47,6 @@ it('an empty list is replaced by the default items', async () => {
     'Impostazioni /config/dashboard',
     'Notifiche /notifications',
   ]);
-});
-
-it('a bare hub is not asked', async () => {
-  const { items } = await ask('http://127.0.0.1:1', { features: [] });
-  expect(items).toHaveLength(10);
 });
 
 it('panels are undefined where the hub does not list them', async () => {

@@ -10,6 +10,8 @@ const PANELS_TIMEOUT_MS = 10_000;
 const OWN_MENU = 'roles_permissions';
 
 export interface Menu {
+  /** Whether the items are those of the person's role by our hub origin: they are final, even where there is none. */
+  readonly own: boolean;
   readonly items: readonly MenuItem[];
   /** The URL paths of the hub's own pages; undefined where the hub does not list them. */
   readonly panels: ReadonlySet<string> | undefined;
@@ -27,12 +29,13 @@ export interface ReadMenuOptions {
 
 /** Reads the menu of the signed-in person. Rejects with ApiError where the hub origin has one and does not give it. */
 export async function readMenu({ connection, origin, features, signal }: ReadMenuOptions): Promise<Menu> {
-  const ownItems = features.has(OWN_MENU)
+  const own = features.has(OWN_MENU);
+  const listed = own
     ? requestApi(origin, { path: `/api/${OWN_MENU}`, read: parseMenuItems, signal })
-    : [];
+    : defaultMenuItems();
   const [items, panels] = await Promise.all([
-    ownItems,
+    listed,
     readPanels(connection, { signal, timeout: PANELS_TIMEOUT_MS }).catch(() => undefined),
   ]);
-  return { items: items.length === 0 ? defaultMenuItems() : items, panels, features };
+  return { own, items, panels, features };
 }

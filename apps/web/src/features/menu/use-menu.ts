@@ -1,12 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import type { KeptMenu } from './kept-menu.ts';
 import { readMenu, type Menu } from './read-menu.ts';
 
 export type MenuState =
-  { readonly kind: 'loading' } | { readonly kind: 'failed' } | ({ readonly kind: 'ready' } & Menu);
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  /** `kept`: as it last was, while the hub is away. */
+  | ({ readonly kind: 'ready'; readonly kept: boolean } & Menu);
 
 interface UseMenuOptions {
   /** The menu is read each time it opens: rights change. */
@@ -15,30 +20,41 @@ interface UseMenuOptions {
   readonly base: string | undefined;
   /** `ha_token` */
   readonly token: string | undefined;
+  /** Undefined while nobody is signed in. */
+  readonly kept: KeptMenu | undefined;
 }
 
+/** The answer of the hub origin, which is there, about this person: no older menu stands for it. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
 /** The menu of the signed-in person; while a new one is read, the one before it. */
-export function useMenu({ open, base, token }: UseMenuOptions): MenuState {
+export function useMenu({ open, base, token, kept }: UseMenuOptions): MenuState {
   const hub = useHub();
   const ready = useConnection().state.kind === 'ready';
   const capabilities = useCapabilities();
   const features = capabilities.kind === 'soglia' ? capabilities.features : new Set<string>();
   const menu = useApiQuery(hub, {
     queryKey: ['menu', base, ...features],
-    queryFn: ({ signal }) =>
-      readMenu({
+    async queryFn({ signal }) {
+      const read = await readMenu({
         connection: hub.connection,
         origin: { platform: hub.platform, base: base ?? '', accessToken: () => token },
         features,
         signal,
-      }),
+      });
+      if (read.own) kept?.write(read.items);
+      return read;
+    },
     enabled: open && base !== undefined && capabilities.kind !== 'unknown',
     placeholderData: keepPreviousData,
     // Somebody is waiting for it, and opening it again reads it again.
     retry: false,
   });
 
-  if (menu.isError) return { kind: 'failed' };
-  if (menu.data !== undefined) return { kind: 'ready', ...menu.data };
-  return { kind: ready ? 'loading' : 'failed' };
+  if (menu.data !== undefined && !menu.isError) return { kind: 'ready', kept: false, ...menu.data };
+  if (ready && !menu.isError) return { kind: 'loading' };
+  const items = isRefusal(menu.error) ? undefined : kept?.read();
+  if (items === undefined) return { kind: 'failed' };
+  return { kind: 'ready', kept: true, own: true, items, panels: undefined, features };
 }

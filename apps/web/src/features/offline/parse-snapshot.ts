@@ -40,6 +40,7 @@ function entityOf(stored: Stored): readonly SnapshotEntity[] {
       area: textOf(area),
       device: typeof device === 'number' ? device : undefined,
       icon: textOf(icon),
+      viewOnly: stored['viewOnly'] === true,
       value: valueOf(id, stored['value']),
     },
   ];

@@ -16,6 +16,7 @@ it('gives the stored values as last known values', () => {
     { entity_id: 'light.lampada', domain: 'light', name: 'Lampada', device_class: undefined },
     { entity_id: 'lock.porta', domain: 'lock', name: undefined, device_class: undefined },
   ]);
+  expect(known?.viewOnly).toEqual(new Set(['lock.porta']));
   const lamp = known?.entities.get('light.lampada');
   expect(lamp).toMatchObject({ state: 'on', attributes: { brightness: 128 }, last_changed: NOW - 10 });
   expect(isLastKnown(lamp)).toBe(true);

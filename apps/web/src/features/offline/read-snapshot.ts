@@ -33,6 +33,7 @@ export function readSnapshot(
       name,
       device_class,
     })),
+    viewOnly: new Set(snapshot.entities.flatMap(({ id, viewOnly }) => (viewOnly ? [id] : []))),
     registries: registriesOf(snapshot),
     entities: new Map(snapshot.entities.flatMap(entityOf)),
   };

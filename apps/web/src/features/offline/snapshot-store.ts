@@ -52,6 +52,7 @@ export function createSnapshotStore({ hub, clock, key, write }: SnapshotStoreOpt
       list: entities.list,
       registries: registries.snapshot,
       get: (entityId: string) => entities.get(entityId),
+      isViewOnly: (entityId: string) => entities.isViewOnly(entityId),
     };
     states = collectStates(current, states);
     const snapshot = createSnapshot(current, states, { ...owner, at: lostAt ?? clock.now() });

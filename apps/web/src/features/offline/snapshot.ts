@@ -34,6 +34,8 @@ export interface SnapshotEntity {
   readonly device: number | undefined;
   /** The icon that is set in the hub. */
   readonly icon: string | undefined;
+  /** The person could see it and not command it. */
+  readonly viewOnly: boolean;
   /** Undefined where the state was never received. */
   readonly value: EntityState | undefined;
 }

@@ -17,6 +17,7 @@ function snapshotOf(entities: readonly Entity[], ...registries: Partial<Registri
     list: fake.hub.entities.list,
     registries: registriesOf(registries[0] ?? {}, registries[1]),
     get: (id: string) => fake.hub.entities.get(id),
+    isViewOnly: (id: string) => fake.hub.entities.isViewOnly(id),
   };
   return createSnapshot(current, collectStates(current, new Map()), key);
 }
@@ -126,7 +127,12 @@ describe('the content', () => {
 
   it('is undefined while the entity list is loading', () => {
     const { hub } = createFakeHub();
-    const current = { list: hub.entities.list, registries: registriesOf({}), get: () => undefined };
+    const current = {
+      list: hub.entities.list,
+      registries: registriesOf({}),
+      get: () => undefined,
+      isViewOnly: () => false,
+    };
     expect(createSnapshot(current, new Map(), key)).toBeUndefined();
     expect(collectStates(current, new Map())).toEqual(new Map());
   });
@@ -196,14 +202,10 @@ it('includes only the sensors that the dashboard shows', () => {
 
 it('keeps the state of an entity that is no longer subscribed to, and drops it when it no longer exists', () => {
   const list = { kind: 'loaded', entities: [known('light.a'), known('light.b')] } as const;
-  const before = collectStates(
-    { list, registries: undefined, get: (id) => entity(id, 'on', {}, 7) },
-    new Map(),
-  );
+  const before = collectStates({ list, get: (id) => entity(id, 'on', {}, 7) }, new Map());
   const after = collectStates(
     {
       list: { kind: 'loaded', entities: [known('light.a')] },
-      registries: undefined,
       get: () => undefined,
     },
     before,
@@ -229,6 +231,7 @@ it('has the automations of the person, and not those of the app', () => {
     list: fake.hub.entities.list,
     registries: registriesOf({}),
     get: (id: string) => fake.hub.entities.get(id),
+    isViewOnly: (id: string) => fake.hub.entities.isViewOnly(id),
   };
   const ids = createSnapshot(current, collectStates(current, new Map()), key)?.entities.map(({ id }) => id);
   expect(ids).toEqual(['automation.buonanotte']);

@@ -15,6 +15,7 @@ interface HubState {
   readonly list: EntityListState;
   readonly registries: RegistrySnapshot | undefined;
   readonly get: (entityId: string) => Entity | undefined;
+  readonly isViewOnly: (entityId: string) => boolean;
 }
 
 /** Limits of what is stored: characters, and entities. */
@@ -26,7 +27,10 @@ const MAX_ENTITIES = 5_000;
 export type EntityStates = ReadonlyMap<string, EntityState>;
 
 /** Merges the current states into the previous ones; only of entities on the dashboard. */
-export function collectStates({ list, get }: HubState, before: EntityStates): EntityStates {
+export function collectStates(
+  { list, get }: Pick<HubState, 'list' | 'get'>,
+  before: EntityStates,
+): EntityStates {
   if (list.kind === 'loading') return before;
   const states = new Map<string, EntityState>();
   for (const { entity_id, domain, device_class } of list.entities) {
@@ -51,7 +55,7 @@ function stateOf(domain: string, { state, attributes, last_changed, heardAt }: E
 
 /** The areas, the entities of the dashboard and their states. Undefined while these are loading. */
 export function createSnapshot(
-  { list, registries }: HubState,
+  { list, registries, isViewOnly }: HubState,
   states: EntityStates,
   { hub, person, at }: SnapshotKey & { readonly at: number },
 ): Snapshot | undefined {
@@ -90,6 +94,7 @@ export function createSnapshot(
             area: registries.areaOf(id)?.area_id,
             device: entry?.device_id === undefined ? undefined : numberOf(entry.device_id),
             icon: shortIcon(entry?.icon),
+            viewOnly: isViewOnly(id),
             value: states.get(id),
           },
         ];

@@ -1,5 +1,7 @@
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Autocomplete } from '@base-ui/react/autocomplete';
+import { QuestionProvider } from '#shared/dialogs/question-provider.tsx';
+import { DeviceControl } from './device-control.tsx';
 import { findDevices, type SearchEntry } from './find-devices.ts';
 import { SearchResult } from './search-result.tsx';
 import styles from './search.module.css';
@@ -17,11 +19,13 @@ interface ComboboxProps {
 
 /**
  * The search of a desktop: it replaces the plain input when that first gets the focus. Its list is rendered in place and
- * not in a portal, so that the rest of the page is not hidden from screen readers.
+ * not in a portal, so that the rest of the page is not hidden from screen readers. It is a grid: the arrow keys move
+ * through the devices, Tab reaches their controls.
  */
 export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: ComboboxProps) => {
   const [shown, setShown] = useState(true);
-  const found = findDevices(entries, query, MAX_RESULTS);
+  const input = useRef<HTMLInputElement>(null);
+  const found = findDevices(entries, query).slice(0, MAX_RESULTS);
   const hasQuery = query.trim() !== '';
   const open = shown && hasQuery;
 
@@ -32,6 +36,7 @@ export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: Combob
     if (event.key !== 'Escape' || !open) return;
     // The browser clears a search input at Escape: only at the second one, when the list is closed.
     event.preventDefault();
+    input.current?.focus();
     setShown(false);
   };
 
@@ -54,9 +59,13 @@ export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: Combob
     >
       <div role="presentation" className={styles['combobox']} onBlur={onBlur} onKeyDown={onKeyDown}>
         <Autocomplete.Input
-          ref={takeFocus}
+          ref={(element: HTMLInputElement | null) => {
+            input.current = element;
+            takeFocus(element);
+          }}
           className={inputClass}
           type="search"
+          aria-haspopup="grid"
           aria-label={t('label')}
           placeholder={t('placeholder')}
           enterKeyHint="go"
@@ -64,18 +73,18 @@ export const Combobox = ({ query, onQuery, entries, onPick, inputClass }: Combob
         />
         <div className={styles['popup']} hidden={!open}>
           <Autocomplete.Empty className={styles['none']}>{hasQuery && t('none')}</Autocomplete.Empty>
-          <Autocomplete.List className={styles['list']} aria-label={t('results')}>
-            {(entry: SearchEntry) => (
-              <Autocomplete.Item
-                key={entry.entity_id}
-                value={entry}
-                className={styles['result']}
-                onClick={() => onPick(entry)}
-              >
-                <SearchResult entry={entry} query={query} />
-              </Autocomplete.Item>
-            )}
-          </Autocomplete.List>
+          <QuestionProvider>
+            <Autocomplete.List className={styles['list']} role="grid" aria-label={t('results')}>
+              {(entry: SearchEntry) => (
+                <Autocomplete.Row key={entry.entity_id} className={styles['row']}>
+                  <Autocomplete.Item value={entry} className={styles['result']} onClick={() => onPick(entry)}>
+                    <SearchResult entry={entry} query={query} />
+                  </Autocomplete.Item>
+                  <DeviceControl entityId={entry.entity_id} role="gridcell" />
+                </Autocomplete.Row>
+              )}
+            </Autocomplete.List>
+          </QuestionProvider>
         </div>
       </div>
     </Autocomplete.Root>

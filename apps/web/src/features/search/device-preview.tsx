@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
+import { useLazyModule } from '#shared/lazy-module.ts';
 import { useEntity } from '#hub/use-entity.ts';
 import { Phrase } from '#home/controls/phrase.tsx';
 import { HubIcon } from '#home/icons/hub-icon.tsx';
-import { kindOf } from '#home/kinds/all-kinds.ts';
+import { kindForSheet } from '#home/kinds/kind-of-entity.ts';
 import type { Device } from '#home/model/device.ts';
 import { toDevice } from '#home/model/to-device.ts';
 import styles from './device-preview.module.css';
@@ -12,11 +13,11 @@ interface DevicePreviewProps {
   readonly entityId: string;
 }
 
-/** The device model; undefined until its state is known. */
+/** The device model; undefined until its state and its kind are known. */
 function useDevice(entityId: string): Device | undefined {
   const entity: Entity | undefined = useEntity(entityId);
   const [now] = useState(() => Date.now());
-  const kind = kindOf(entityId);
+  const { module: kind } = useLazyModule(kindForSheet(entityId));
   return entity === undefined || kind === undefined ? undefined : toDevice(entity, kind, now);
 }
 

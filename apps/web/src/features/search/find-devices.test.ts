@@ -9,6 +9,7 @@ const entry = (entity_id: string, name: string, more: Partial<SearchEntry> = {})
   area_id: undefined,
   room: undefined,
   device_class: undefined,
+  onDashboard: true,
   ...more,
 });
 
@@ -21,7 +22,7 @@ const entries = [
   entry('cover.piccola', 'Tapparella 9'),
 ];
 
-const names = (query: string, limit = 20) => findDevices(entries, query, limit).map(({ name }) => name);
+const names = (query: string) => findDevices(entries, query).map(({ name }) => name);
 
 it('lists names that start with the query first, both parts alphabetically', () => {
   expect(names('TAP')).toEqual(['Tapparella 9', 'tapparella 10', 'Tapparella camera', 'Rubinetto']);
@@ -66,19 +67,21 @@ it.each([
   ['a word that another device of that class has', 'tapparella', []],
   ['words that no single device has', 'luce bagno', []],
 ])('finds by %s', (_by, query, found) => {
-  expect(findDevices(house, query, 9).map(({ name }) => name)).toEqual(found);
+  expect(findDevices(house, query).map(({ name }) => name)).toEqual(found);
 });
 
 it('a name in Hebrew starts with what was typed, isolated or not', () => {
   const lamps = [entry('light.a', 'Luce סלון'), entry('light.b', '\u2068סלון\u2069')];
-  expect(findDevices(lamps, '\u200fסלון', 9).map(({ entity_id }) => entity_id)).toEqual([
-    'light.b',
-    'light.a',
-  ]);
+  expect(findDevices(lamps, '\u200fסלון').map(({ entity_id }) => entity_id)).toEqual(['light.b', 'light.a']);
 });
 
-it('returns no more than the limit', () => {
-  expect(names('e', 2)).toHaveLength(2);
+it('lists sensors after the devices of the dashboard, unless their names start with the query', () => {
+  const rooms = [
+    entry('sensor.a', 'Bagno', { room: 'Bagno', device_class: 'temperature', onDashboard: false }),
+    entry('sensor.b', 'Aria', { room: 'Bagno', device_class: 'humidity', onDashboard: false }),
+    entry('light.c', 'Specchio', { room: 'Bagno' }),
+  ];
+  expect(findDevices(rooms, 'bagno').map(({ name }) => name)).toEqual(['Bagno', 'Specchio', 'Aria']);
 });
 
 it.each(['', '   ', '\t'])('finds nothing for %j', (query) => {

@@ -10,6 +10,8 @@ export interface SearchEntry {
   /** The name of its area. */
   readonly room: string | undefined;
   readonly device_class: string | undefined;
+  /** Whether it stands on the dashboard by itself; a sensor does not. */
+  readonly onDashboard: boolean;
 }
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
@@ -65,22 +67,18 @@ function matches(entry: SearchEntry, text: string): boolean {
 
 /**
  * The devices of which name, entity id, domain, area, device class or words of their kind contain every word of the
- * query, in any order, regardless of case and accents: names that start with the query first, then the rest, both
- * alphabetically. None for an empty query.
+ * query, in any order, regardless of case and accents: names that start with the query first, then the rest, those of
+ * the dashboard before sensors, each alphabetically. None for an empty query.
  */
-export function findDevices(
-  entries: readonly SearchEntry[],
-  query: string,
-  limit: number,
-): readonly SearchEntry[] {
+export function findDevices(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const text = normalise(query);
   if (text === '') return [];
-  const rank = ({ name }: SearchEntry) => (normalise(name).startsWith(text) ? 0 : 1);
+  const rank = ({ name, onDashboard }: SearchEntry) =>
+    normalise(name).startsWith(text) ? 0 : onDashboard ? 1 : 2;
   return entries
     .filter((entry) => matches(entry, text))
     .sort(
       (a, b) =>
         rank(a) - rank(b) || collator.compare(a.name, b.name) || collator.compare(a.entity_id, b.entity_id),
-    )
-    .slice(0, limit);
+    );
 }

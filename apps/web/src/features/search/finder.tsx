@@ -29,7 +29,8 @@ export const Finder = (props: FinderProps) => {
   const { open, onClose, query, onQuery, entries, linkTo, onPick } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const found = findDevices(entries, query, MAX_RESULTS);
+  const all = findDevices(entries, query);
+  const found = all.slice(0, MAX_RESULTS);
   const hasQuery = query.trim() !== '';
   return (
     <Sheet open={open} onClose={onClose} title={t('title')} initialFocus={input}>
@@ -67,8 +68,9 @@ export const Finder = (props: FinderProps) => {
           />
         )}
       </form>
-      <p className={found.length === 0 ? styles['none'] : 'vh'} role="status">
-        {hasQuery && t('count', { count: found.length })}
+      <p className={found.length > 0 && found.length === all.length ? 'vh' : styles['count']} role="status">
+        {hasQuery &&
+          t(found.length < all.length ? 'countMore' : 'count', { count: all.length, listed: found.length })}
       </p>
       {found.length > 0 && (
         <QuestionProvider>

@@ -1,12 +1,12 @@
 import { useEffect, useState, useSyncExternalStore, type SyntheticEvent } from 'react';
-import { mdiAlertCircleOutline, mdiCheck, mdiMapMarkerRadiusOutline, mdiSync } from '@mdi/js';
+import { mdiMapMarkerRadiusOutline, mdiSync } from '@mdi/js';
 import type { Platform } from '@soglia/hub-client/platform';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { Note } from '#shared/ui/note.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import type { AddressBook } from './address-book.ts';
 import { AddressField } from './address-field.tsx';
+import { Saved } from './saved-note.tsx';
 import { createServerSetup, type ServerSetupOptions } from './server-setup.ts';
 import { SetupHelp } from './setup-help.tsx';
 import { t } from './texts/index.ts';
@@ -134,14 +134,3 @@ export const SetupDialog = (props: SetupDialogProps) => {
     </Sheet>
   );
 };
-
-const Saved = ({ lasts }: { readonly lasts: boolean }) =>
-  lasts ? (
-    <Note tone="ok" icon={mdiCheck} role="status">
-      {t('saved')}
-    </Note>
-  ) : (
-    <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-      {t('notKept')}
-    </Note>
-  );

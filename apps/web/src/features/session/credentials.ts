@@ -1,4 +1,4 @@
-import type { Session, TokenSlot } from '@soglia/hub-client/sign-in';
+import { usableAccessToken, type Session, type TokenSlot } from '@soglia/hub-client/sign-in';
 
 /** The tokens of one person by their storage key, at least one; used in this order. */
 export interface Credentials {
@@ -24,14 +24,10 @@ export interface SignedIn {
 export const firstToken = ({ longLived, session, legacy }: Credentials): string | undefined =>
   longLived ?? session?.accessToken ?? legacy;
 
-/** A token with less time left is renewed before it is used; longer than the token source's own margin. */
-const RENEWAL_MARGIN_MS = 150_000;
-
 /** The token that would be used now, where none has to be renewed before. */
 export function usableToken({ longLived, session, legacy }: Credentials, now: number): string | undefined {
   if (longLived !== undefined || session === undefined) return longLived ?? legacy;
-  const remaining = (session.expiresAt ?? Number.POSITIVE_INFINITY) - now;
-  return remaining > RENEWAL_MARGIN_MS ? session.accessToken : undefined;
+  return usableAccessToken(session, now);
 }
 
 /** The tokens without one of them. */

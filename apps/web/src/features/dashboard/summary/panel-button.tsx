@@ -1,6 +1,7 @@
 import { useEntity } from '#hub/use-entity.ts';
 import { isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { useViewOnly } from '#hub/use-view-only.ts';
 import { refusalText } from '#home/commands/refusal-text.ts';
 import { useDeviceCommands } from '#home/commands/use-device-commands.ts';
 import { alarm } from '#home/kinds/alarm/alarm.ts';
@@ -12,12 +13,13 @@ import { useQuestion } from '#shared/dialogs/question.ts';
 import { useNow } from '#shared/use-now.ts';
 import styles from './summary.module.css';
 
-/** The state of an alarm panel, and the button that arms or disarms it. */
+/** The state of an alarm panel, and the button that arms or disarms it where the person may. */
 export const PanelButton = ({ panel }: { readonly panel: string }) => {
   const entity = useEntity(panel);
   const now = useNow(60_000);
   const { pendingCommand, refusal, send, attempt } = useDeviceCommands(panel);
   const stale = useConnection().stale;
+  const viewOnly = useViewOnly(panel);
   const ask = useQuestion();
   const request = useAlarmRequest();
   if (entity === undefined) return null;
@@ -31,7 +33,7 @@ export const PanelButton = ({ panel }: { readonly panel: string }) => {
   return (
     <div className={styles['panelRow']}>
       <span>{state}</span>
-      {(mode !== undefined || entity.state !== 'disarmed') && (
+      {!viewOnly && (mode !== undefined || entity.state !== 'disarmed') && (
         <button
           type="button"
           disabled={stale || isLastKnown(entity) || entity.state === 'disarming'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './summary.module.css';
+import styles from './slide-illustration.module.css';
+import slide from './summary.module.css';
 
 export type SlideTheme = 'confort' | 'security' | 'energy';
 
@@ -35,7 +36,7 @@ const contents: Readonly<Record<SlideTheme, ReactNode>> = {
 
 /** The illustration of a slide: a lit doorway. The colour of the light follows `data-light` of the slide. */
 export const SlideIllustration = ({ theme }: { readonly theme: SlideTheme }) => (
-  <svg className={styles['illustration']} viewBox="0 0 200 208" aria-hidden="true">
+  <svg className={slide['illustration']} viewBox="0 0 200 208" aria-hidden="true">
     <defs>
       <linearGradient id={`in-${theme}`} x1="0" y1="0" x2="0" y2="1">
         <stop offset="0" className={styles['bright']} />

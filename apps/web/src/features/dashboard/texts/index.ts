@@ -23,6 +23,16 @@ export const t = defineTexts({
     it: 'Quando l’hub avrà dei dispositivi, li troverai qui.',
     en: 'When the hub has devices, you will find them here.',
   },
+  'role.title': { it: 'Il tuo ruolo non ha dispositivi', en: 'Your role has no devices' },
+  'role.text': {
+    it: 'Chiedi a chi amministra la casa di aggiungerne.',
+    en: 'Ask those who administer the house to add some.',
+  },
+  'times.title': { it: 'Adesso il tuo ruolo non vale', en: 'Your role does not hold now' },
+  'times.text': {
+    it: 'Vale in altri giorni o orari: i dispositivi torneranno da soli.',
+    en: 'It holds on other days or hours: the devices will be back by themselves.',
+  },
   'sought.title': { it: 'Avviso', en: 'Notice' },
   'sought.missing': {
     it: 'Questo dispositivo non è più nella dashboard.',

@@ -2,6 +2,10 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
   readOnly: { it: 'Solo lettura', en: 'Read only' },
+  'readOnly.text': {
+    it: 'Il tuo ruolo ti permette di vedere questo dispositivo, non di comandarlo.',
+    en: 'Your role lets you see this device, not control it.',
+  },
   edit: { it: 'Modifica dispositivo', en: 'Edit device' },
   asOf: {
     it: 'La casa non è collegata: questi sono gli ultimi valori noti.',

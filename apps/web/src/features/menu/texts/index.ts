@@ -7,6 +7,11 @@ export const t = defineTexts({
     it: 'Errore nel caricamento del menu. Riprova più tardi.',
     en: 'The menu could not be loaded. Try again later.',
   },
+  none: { it: 'Nessuna voce per il tuo ruolo', en: 'Your role has no entries' },
+  kept: {
+    it: 'La casa non risponde: queste sono le voci dell’ultima volta.',
+    en: 'The house does not answer: these are the entries of last time.',
+  },
   newTab: { it: '{label}, si apre in un’altra scheda', en: '{label}, opens in another tab' },
   server: { it: 'Impostazioni Server', en: 'Server settings' },
   reset: { it: 'Reimposta Server', en: 'Reset server' },

@@ -18,6 +18,7 @@ export const snapshot = (person = 'maria', at = NOW): Snapshot => ({
       area: 'salone',
       device: 0,
       icon: 'mdi:lamp',
+      viewOnly: false,
       value: { state: 'on', attributes: { brightness: 128 }, changed: at - 10, heard: at },
     },
     {
@@ -27,6 +28,7 @@ export const snapshot = (person = 'maria', at = NOW): Snapshot => ({
       area: undefined,
       device: undefined,
       icon: undefined,
+      viewOnly: true,
       value: undefined,
     },
   ],

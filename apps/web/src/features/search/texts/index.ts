@@ -11,4 +11,8 @@ export const t = defineTexts({
     it: '{count, plural, =0 {Nessun dispositivo trovato} one {# dispositivo trovato} other {# dispositivi trovati}}',
     en: '{count, plural, =0 {No device found} one {# device found} other {# devices found}}',
   },
+  countMore: {
+    it: '{count} dispositivi trovati, ecco i primi {listed}',
+    en: '{count} devices found, here are the first {listed}',
+  },
 });

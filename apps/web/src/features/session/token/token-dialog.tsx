@@ -119,7 +119,10 @@ const ProfileLink = ({ href }: { readonly href: string }) => (
   </a>
 );
 
-/** The hub's page on which tokens are made; undefined while the address is not complete. */
+/**
+ * The hub's page on which tokens are made; undefined while the address is not complete. Hubs that have no tab of that
+ * name yet (2024.3) show the whole profile there, with the tokens at its foot.
+ */
 function profileAt(server: string): string | undefined {
   const typed = server.trim();
   return /^https?:\/\//i.test(typed) && URL.canParse(typed)

@@ -1,0 +1,64 @@
+import { mdiAccountEditOutline, mdiAccountOutline, mdiHomeOutline, mdiShieldAccountOutline } from '@mdi/js';
+import type { AuditEntry } from '@soglia/contracts/companion';
+import { formatTime } from '#shared/format/time.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Panel } from '#shared/ui/screen.tsx';
+import styles from './audit-log.module.css';
+import { changeText, sentenceOf } from './audit-words.ts';
+import { byDay } from './by-day.ts';
+import { t } from './texts/index.ts';
+
+interface AuditListProps {
+  readonly entries: readonly AuditEntry[];
+  /** Names of the roles by id. */
+  readonly roles: ReadonlyMap<string, string>;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The entries, by day. */
+export const AuditList = ({ entries, roles, now }: AuditListProps) =>
+  byDay(entries, now).map((day) => (
+    <Panel key={day.title} title={day.title} count={day.entries.length}>
+      <ul>
+        {day.entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} roles={roles} now={now} />
+        ))}
+      </ul>
+    </Panel>
+  ));
+
+interface EntryProps extends Omit<AuditListProps, 'entries'> {
+  readonly entry: AuditEntry;
+}
+
+const Entry = ({ entry, roles, now }: EntryProps) => {
+  const at = Date.parse(entry.at);
+  return (
+    <li className={styles['entry']}>
+      <span className={styles['glyph']}>
+        <Icon path={iconOf(entry)} />
+      </span>
+      <div className={styles['words']}>
+        <p>{sentenceOf(entry)}</p>
+        {entry.changes.length > 0 && (
+          <ul className={styles['changes']}>
+            {entry.changes.map((change) => (
+              <li key={change.field}>{changeText(change, { roles, now })}</li>
+            ))}
+          </ul>
+        )}
+        <small>
+          <time dateTime={entry.at}>{formatTime(at)}</time>
+          {entry.address !== null && <> · {t('from', { address: entry.address })}</>}
+        </small>
+      </div>
+    </li>
+  );
+};
+
+function iconOf({ action }: AuditEntry): string {
+  if (action.startsWith('role.')) return mdiShieldAccountOutline;
+  if (action.startsWith('house.')) return mdiHomeOutline;
+  return action === 'profile.changed' ? mdiAccountEditOutline : mdiAccountOutline;
+}

@@ -1,0 +1,83 @@
+import { defineTexts } from '#shared/i18n/define-texts.ts';
+
+export const t = defineTexts({
+  title: { it: 'Prepara la casa', en: 'Prepare the house' },
+  text: {
+    it: 'Che cosa serve a Soglia per gestire utenti e ruoli.',
+    en: 'What Soglia needs to manage users and roles.',
+  },
+  loading: { it: 'Controllo della casa…', en: 'Checking the house…' },
+  failed: { it: 'I controlli non sono riusciti. {why}', en: 'The checks failed. {why}' },
+  retry: { it: 'Riprova', en: 'Try again' },
+  again: { it: 'Controlla di nuovo', en: 'Check again' },
+  'not_prepared.title': { it: 'La casa non è ancora preparata', en: 'The house is not prepared yet' },
+  'not_prepared.owner': {
+    it: 'Soglia crea sull’hub un suo accesso a nome tuo, proprietario della casa, e lo conserva cifrato. Lo usa solo per utenti e ruoli; puoi revocarlo quando vuoi dal profilo di Home Assistant.',
+    en: 'Soglia makes an access of its own on the hub in your name, the owner of the house, and keeps it encrypted. It uses it for users and roles only; you can revoke it at any time in your Home Assistant profile.',
+  },
+  'not_prepared.others': {
+    it: 'Può prepararla solo il proprietario di Home Assistant: chiedigli di aprire questa pagina.',
+    en: 'Only the owner of Home Assistant can prepare it: ask them to open this page.',
+  },
+  'lost.title': { it: 'Soglia ha perso il suo accesso all’hub', en: 'Soglia has lost its access to the hub' },
+  'lost.text': {
+    it: 'Il suo token è stato revocato, il proprietario è cambiato o l’hub è stato ripristinato da un backup. I dispositivi funzionano; utenti e ruoli si possono solo leggere.',
+    en: 'Its token was revoked, the owner has changed, or the hub was restored from a backup. Devices work; users and roles can only be read.',
+  },
+  'lost.owner': {
+    it: 'Prepara di nuovo la casa: utenti e ruoli restano com’erano.',
+    en: 'Prepare the house again: users and roles stay as they were.',
+  },
+  'lost.others': {
+    it: 'Può rimediare il proprietario di Home Assistant, preparando di nuovo la casa da questa pagina.',
+    en: 'The owner of Home Assistant can mend it by preparing the house again on this page.',
+  },
+  'hub_away.title': { it: 'L’hub non risponde', en: 'The hub does not answer' },
+  'hub_away.text': {
+    it: 'Soglia aspetta che torni. Intanto utenti e ruoli si possono solo leggere.',
+    en: 'Soglia waits for it to come back. Meanwhile users and roles can only be read.',
+  },
+  'prepared.title': { it: 'La casa è preparata', en: 'The house is prepared' },
+  'prepared.text': {
+    it: 'Soglia lavora con l’accesso di {owner}.',
+    en: 'Soglia works with the access of {owner}.',
+  },
+  'prepared.unnamed': { it: 'Soglia ha un suo accesso all’hub.', en: 'Soglia has an access of its own.' },
+  prepare: { it: 'Prepara la casa', en: 'Prepare the house' },
+  prepareAgain: { it: 'Prepara di nuovo', en: 'Prepare again' },
+  preparing: { it: 'Preparazione in corso…', en: 'Preparing…' },
+  'prepare.failed': {
+    it: 'La casa non è stata preparata. {why}',
+    en: 'The house was not prepared. {why}',
+  },
+  done: { it: 'La casa è preparata', en: 'The house is prepared' },
+  'done.text': {
+    it: 'Ora puoi creare utenti e ruoli.',
+    en: 'Now you can create users and roles.',
+  },
+  checks: { it: 'Controlli', en: 'Checks' },
+  progress: { it: '{ok} di {all} a posto', en: '{ok} of {all} in order' },
+  'check.owner': { it: 'Proprietario', en: 'Owner' },
+  'check.proxy': { it: 'Gateway fidato', en: 'Trusted gateway' },
+  'check.bans': { it: 'Blocco degli accessi falliti', en: 'Bans after failed sign-ins' },
+  'check.hub_port': { it: 'Porta dell’hub', en: 'Port of the hub' },
+  'check.store': { it: 'Archivio di Soglia', en: 'Store of Soglia' },
+  'check.clock': { it: 'Orologio', en: 'Clock' },
+  'check.roles': { it: 'Ruoli e versione dell’hub', en: 'Roles and the hub’s version' },
+  'state.ok': { it: 'A posto', en: 'In order' },
+  'state.warning': { it: 'Da migliorare', en: 'Could be better' },
+  'state.bad': { it: 'Da correggere', en: 'To be mended' },
+  'state.unknown': { it: 'Non verificato', en: 'Not checked' },
+  mend: { it: 'Correggi', en: 'Mend it' },
+  mendName: { it: 'Correggi: {check}', en: 'Mend: {check}' },
+  againName: { it: 'Controlla di nuovo: {check}', en: 'Check again: {check}' },
+  mending: { it: 'Correzione in corso…', en: 'Being mended…' },
+  'mend.failed': { it: 'La correzione non è riuscita. {why}', en: 'It could not be mended. {why}' },
+  yaml: { it: 'Da incollare in configuration.yaml', en: 'To paste into configuration.yaml' },
+  copy: { it: 'Copia', en: 'Copy' },
+  copied: { it: 'Copiato', en: 'Copied' },
+  'copy.failed': {
+    it: 'Il browser non permette di copiare: seleziona le righe a mano.',
+    en: 'The browser does not let this page copy: select the lines by hand.',
+  },
+});

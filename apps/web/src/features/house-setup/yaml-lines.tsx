@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react';
+import { mdiCheck, mdiContentCopy } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './house-setup.module.css';
+import { t } from './texts/index.ts';
+
+/** Lines for the hub's configuration, with a button that copies them. */
+export const YamlLines = ({ lines }: { readonly lines: string }) => {
+  const code = useRef<HTMLElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'copy.failed'>();
+  const copy = () => {
+    copyText(lines, code.current).then(
+      (copied) => setOutcome(copied ? 'copied' : 'copy.failed'),
+      () => setOutcome('copy.failed'),
+    );
+  };
+  return (
+    <div className={styles['yaml']}>
+      <p className={styles['yamlHead']}>
+        <span>{t('yaml')}</span>
+        <Button onClick={copy}>
+          <Icon path={outcome === 'copied' ? mdiCheck : mdiContentCopy} />
+          {t(outcome === 'copied' ? 'copied' : 'copy')}
+        </Button>
+      </p>
+      {/* Scrolls sideways: the keyboard must reach it. */}
+      <pre tabIndex={0} role="region" aria-label={t('yaml')}>
+        <code ref={code}>{lines}</code>
+      </pre>
+      <small role="status">{outcome === undefined ? '' : t(outcome)}</small>
+    </div>
+  );
+};
+
+/** A page without https has no clipboard: there the lines are selected and copied as by hand. */
+async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const selection = window.getSelection();
+    if (shown === null || selection === null) return false;
+    selection.selectAllChildren(shown);
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way on http
+    return document.execCommand('copy');
+  }
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import type { Role } from '@soglia/contracts/companion';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { createPerson } from '#home/companion/companion-requests.ts';
+import { failureText } from '#home/companion/failure-text.ts';
+import { companionKeys, useCompanionOrigin } from '#home/companion/use-companion.ts';
+import { useHub } from '#hub/hub-context.ts';
+import { Form, type FieldErrors } from '#shared/forms/form.tsx';
+import { FormField, FormSelect, NewPasswordField } from '#shared/forms/form-field.tsx';
+import { Tick } from '#shared/forms/tick.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { showSuccess } from '#shared/ui/outcome-notices.ts';
+import { Panel } from '#shared/ui/screen.tsx';
+import { ContactFields } from './contact-fields.tsx';
+import { checkNewPerson, emptyDraft, type PersonDraft } from './person-draft.ts';
+import { rolesToGive } from './roles-to-give.ts';
+import styles from './people.module.css';
+import { t } from './texts/index.ts';
+
+interface NewPersonProps {
+  readonly roles: readonly Role[];
+  readonly disabled: boolean;
+}
+
+/** 'Crea nuovo utente' */
+export const NewPerson = ({ roles, disabled }: NewPersonProps) => {
+  const origin = useCompanionOrigin();
+  const [draft, setDraft] = useState<PersonDraft>(emptyDraft);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const more = useRef<HTMLDetailsElement>(null);
+  const creation = useApiMutation(useHub(), {
+    changes: [companionKeys.people, companionKeys.roles],
+    mutationFn: (person: Parameters<typeof createPerson>[1]) => createPerson(origin, person),
+    onSuccess: ({ name }) => {
+      setDraft(emptyDraft);
+      if (more.current !== null) more.current.open = false;
+      showSuccess(t('created'), t('created.text', { name }));
+    },
+    onError: (error) => setRefusal(t('create.failed', { reason: failureText(error) })),
+  });
+  const change = (part: Partial<PersonDraft>) => {
+    setDraft({ ...draft, ...part });
+    setRefusal(undefined);
+  };
+
+  const submit = () => {
+    if (creation.isPending) return;
+    if (disabled) {
+      setRefusal(t('readOnly'));
+      return;
+    }
+    const checked = checkNewPerson(draft);
+    if ('value' in checked) {
+      setErrors({});
+      setRefusal(undefined);
+      creation.mutate(checked.value);
+      return;
+    }
+    setErrors(checked.errors);
+    setRefusal(checked.incomplete ? t('required') : undefined);
+    const hidden = ['name', 'phone', 'email', 'expires_on'].some((field) => field in checked.errors);
+    if (hidden && more.current !== null) more.current.open = true;
+  };
+
+  return (
+    <Panel title={t('new.title')}>
+      <Form errors={errors} onSubmit={submit}>
+        <FormField
+          name="username"
+          label={t('username')}
+          placeholder={t('username.example')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={draft.username}
+          onValue={(username) => change({ username })}
+        />
+        <NewPasswordField
+          name="password"
+          label={t('password')}
+          value={draft.password}
+          onValue={(password) => change({ password })}
+        />
+        <FormSelect
+          name="role_id"
+          label={t('role')}
+          none={t('role.none')}
+          options={rolesToGive(roles)}
+          value={draft.role_id}
+          onValue={(role_id) => change({ role_id })}
+        />
+        <details ref={more} className={styles['more']}>
+          <summary>{t('more')}</summary>
+          <div className={styles['fields']}>
+            <FormField
+              name="name"
+              label={t('name')}
+              hint={t('name.hint')}
+              autoComplete="off"
+              value={draft.name}
+              onValue={(name) => change({ name })}
+            />
+            <ContactFields draft={draft} onChange={change} />
+            <Tick
+              label={t('localOnly')}
+              hint={t('localOnly.hint')}
+              checked={draft.local_only}
+              onChange={(local_only) => change({ local_only })}
+            />
+          </div>
+        </details>
+        {refusal !== undefined && (
+          <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+            {refusal}
+          </Note>
+        )}
+        <Button
+          type="submit"
+          look="main"
+          wide
+          busy={creation.isPending}
+          {...(disabled && { 'aria-disabled': true })}
+        >
+          {t('create')}
+        </Button>
+      </Form>
+    </Panel>
+  );
+};

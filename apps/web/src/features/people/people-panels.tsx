@@ -1,0 +1,118 @@
+import { useState, type ReactNode } from 'react';
+import { mdiAlertCircleOutline, mdiRefresh } from '@mdi/js';
+import type { Person } from '@soglia/contracts/companion';
+import { readCurrentUser } from '@soglia/hub-client/people';
+import { CompanionFailure } from '#home/companion/companion-gate.tsx';
+import { failureText } from '#home/companion/failure-text.ts';
+import { ReadOnlyNote, useReadOnly } from '#home/companion/read-only-note.tsx';
+import { usePeopleQuery, useRolesQuery } from '#home/companion/use-companion.ts';
+import { useHubRead } from '#hub/use-hub-read.ts';
+import { useNow } from '#shared/use-now.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { Columns, Panel, Stack } from '#shared/ui/screen.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { t as common } from '#shared/ui/texts/index.ts';
+import { NewPerson } from './new-person.tsx';
+import { PersonList } from './person-list.tsx';
+import { PersonSheet } from './person-sheet.tsx';
+import { protectionOf } from './protection.ts';
+import { RemovePerson } from './remove-person.tsx';
+import styles from './people.module.css';
+import { t } from './texts/index.ts';
+
+const MINUTE_MS = 60_000;
+
+/** In the shape of the list and the form. */
+export const PeopleSkeleton = () => (
+  <Columns>
+    <Panel title={t('active')} busy>
+      <div>
+        {[1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className={styles['ghost']} />
+        ))}
+        <p className="vh" role="status">
+          {t('loading')}
+        </p>
+      </div>
+    </Panel>
+    <Panel title={t('new.title')} busy>
+      <Skeleton className={styles['ghostForm']} />
+    </Panel>
+  </Columns>
+);
+
+/** What was pressed in the list; it stays while its dialog closes. */
+interface Task {
+  readonly kind: 'change' | 'remove';
+  readonly person: Person;
+  readonly open: boolean;
+  /** Each opening begins anew. */
+  readonly count: number;
+}
+
+/** The tab 'Gestione Utenti'. */
+export const PeoplePanels = ({ prepare }: { readonly prepare: ReactNode }) => {
+  const people = usePeopleQuery();
+  const roles = useRolesQuery();
+  const readOnly = useReadOnly() !== undefined;
+  const who = useHubRead('current-user', (connection, options) => readCurrentUser(connection, options));
+  const self = who.kind === 'there' ? who.value?.id : undefined;
+  const now = useNow(MINUTE_MS);
+  const [task, setTask] = useState<Task>();
+
+  if (people.isPending) return <PeopleSkeleton />;
+  if (people.data === undefined) {
+    return (
+      <CompanionFailure
+        text={(reason) => t('load.failed', { reason })}
+        error={people.error}
+        retry={
+          <Button look="main" busy={people.isFetching} onClick={() => void people.refetch()}>
+            <Icon path={mdiRefresh} />
+            {common('retry')}
+          </Button>
+        }
+      />
+    );
+  }
+
+  const begin = (kind: Task['kind']) => (person: Person) =>
+    setTask({ kind, person, open: true, count: (task?.count ?? 0) + 1 });
+  const close = () => setTask((last) => last && { ...last, open: false });
+  const shared = task && {
+    person: task.person,
+    protection: protectionOf(task.person, people.data, self),
+    readOnly,
+    onClose: close,
+  };
+  const { open = false, kind, count } = task ?? {};
+  return (
+    <Stack>
+      <ReadOnlyNote prepare={prepare} />
+      <Columns>
+        <PersonList
+          people={people.data}
+          self={self}
+          now={now}
+          onOpen={begin('change')}
+          onRemove={begin('remove')}
+        />
+        <Stack>
+          {roles.isError && (
+            <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+              {t('roles.failed', { reason: failureText(roles.error) })}
+              <Button onClick={() => void roles.refetch()}>{common('retry')}</Button>
+            </Note>
+          )}
+          <NewPerson roles={roles.data ?? []} disabled={readOnly} />
+        </Stack>
+      </Columns>
+      {shared !== undefined && kind === 'change' && (
+        <PersonSheet key={count} open={open} roles={roles.data ?? []} now={now} {...shared} />
+      )}
+      {shared !== undefined && kind === 'remove' && <RemovePerson key={count} open={open} {...shared} />}
+    </Stack>
+  );
+};

@@ -1,0 +1,36 @@
+import type { Person } from '@soglia/contracts/companion';
+import { formatAgo, formatDay } from '#shared/format/time.ts';
+import { t } from './texts/index.ts';
+
+/** The user name, or the name of somebody who has none. */
+export const titleOf = ({ username, name }: Person): string => username ?? name;
+
+/** "Ultimo accesso 2 ore fa" */
+export const accessText = ({ last_access }: Person, now: number): string =>
+  last_access === null ? t('access.none') : t('access', { when: formatAgo(Date.parse(last_access), now) });
+
+/** 20 nov, of a day of the calendar. */
+export const dayText = (day: string, now: number): string => formatDay(Date.parse(`${day}T12:00`), now);
+
+/** Under the user name: the name where it is another, and the role. */
+export const subtitleOf = (person: Person): string =>
+  [person.name === titleOf(person) ? undefined : person.name, person.role_name]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+
+/** The people whose user name, name or role contains every word. */
+export function findPeople(people: readonly Person[], query: string): readonly Person[] {
+  const words = foldedWords(query);
+  if (words.length === 0) return people;
+  return people.filter(({ username, name, role_name }) => {
+    const text = folded(`${username ?? ''} ${name} ${role_name}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('it');
+
+const foldedWords = (query: string) =>
+  folded(query)
+    .split(/\s+/)
+    .filter((word) => word !== '');

@@ -1,0 +1,167 @@
+import { useState, type ReactNode } from 'react';
+import { mdiInformationOutline } from '@mdi/js';
+import { profileChangeSchema, type ProfileChange } from '@soglia/contracts/companion';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { failureText } from '#home/companion/failure-text.ts';
+import { useCompanionOrigin } from '#home/companion/use-companion.ts';
+import { formatPhone, parsePhone } from '#home/companion/phone.ts';
+import { useHub } from '#hub/hub-context.ts';
+import { initials } from '#shared/format/initials.ts';
+import { Form, type FieldErrors } from '#shared/forms/form.tsx';
+import { FormField } from '#shared/forms/form-field.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { toastSuccess } from '#shared/ui/outcome-notices.ts';
+import { Stack } from '#shared/ui/screen.tsx';
+import panel from '#shared/ui/screen.module.css';
+import { saveProfile } from './profile-requests.ts';
+import styles from './profile.module.css';
+import { t } from './texts/index.ts';
+import { PROFILE_KEY, type ProfileState, type ShownProfile } from './use-profile.ts';
+
+type Known = Exclude<ProfileState, { readonly kind: 'loading' }>;
+
+interface PersonalDataProps {
+  readonly state: Known;
+  /** The button that opens the change of the password. */
+  readonly password: ReactNode;
+}
+
+type Draft = Partial<Record<'name' | 'email' | 'phone', string>>;
+
+/** Who this is, with the role as a badge, and what the person may change of it. */
+export const PersonalData = ({ state, password }: PersonalDataProps) => {
+  const { profile } = state;
+  return (
+    <section className={panel['panel']} aria-labelledby="profile-name">
+      <div className={styles['me']}>
+        <span className={styles['avatar']} data-initials={initials(profile.name)} />
+        <div>
+          <h2 id="profile-name">{profile.name}</h2>
+          <span className={styles['tag']} data-tone={profile.isAdministrator ? 'ok' : undefined}>
+            {profile.role}
+          </span>
+        </div>
+      </div>
+      {state.kind === 'server' ? (
+        <ProfileForm profile={profile} password={password} />
+      ) : (
+        <Stack>
+          {state.kind === 'local' && (
+            <Note tone="info" icon={mdiInformationOutline} role="status">
+              {t('save.bare')}
+            </Note>
+          )}
+          <div className={styles['buttons']}>{password}</div>
+        </Stack>
+      )}
+    </section>
+  );
+};
+
+interface ProfileFormProps {
+  readonly profile: ShownProfile;
+  readonly password: ReactNode;
+}
+
+const ProfileForm = ({ profile, password }: ProfileFormProps) => {
+  const hub = useHub();
+  const origin = useCompanionOrigin();
+  // Only what the person has typed: the rest follows the server.
+  const [draft, setDraft] = useState<Draft>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const saving = useApiMutation(hub, {
+    changes: [PROFILE_KEY],
+    mutationFn: (change: ProfileChange) => saveProfile(origin, change),
+    onSuccess: () => toastSuccess(t('saved')),
+  });
+  const values = {
+    name: draft.name ?? profile.name,
+    email: draft.email ?? profile.email,
+    phone: draft.phone ?? formatPhone(profile.phone),
+  };
+  const edit = (field: keyof Draft) => (value: string) => {
+    setDraft((before) => ({ ...before, [field]: value }));
+    setErrors(({ [field]: _gone, ...rest }) => rest);
+  };
+  const submit = () => {
+    if (saving.isPending) return;
+    const checked = checkProfile(values);
+    setErrors(checked.errors);
+    if (checked.change === undefined) return;
+    // The data have been read again when it settles.
+    saving.mutateAsync(checked.change).then(
+      () => setDraft({}),
+      () => undefined,
+    );
+  };
+  return (
+    <Form errors={errors} onSubmit={submit}>
+      <FormField
+        name="name"
+        label={t('name')}
+        autoComplete="name"
+        value={values.name}
+        onValue={edit('name')}
+      />
+      <FormField
+        name="email"
+        label={t('email')}
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        onValue={edit('email')}
+      />
+      <FormField
+        name="phone"
+        label={t('phone')}
+        hint={t('phone.hint')}
+        type="tel"
+        autoComplete="tel"
+        value={values.phone}
+        onValue={edit('phone')}
+      />
+      {saving.isError && (
+        <Note tone="bad" icon={mdiInformationOutline} role="alert">
+          {t('save.failed', { why: failureText(saving.error) })}
+        </Note>
+      )}
+      <div className={styles['buttons']}>
+        <Button type="submit" look="main" busy={saving.isPending}>
+          {t('save')}
+        </Button>
+        {password}
+      </div>
+    </Form>
+  );
+};
+
+interface CheckedProfile {
+  readonly errors: FieldErrors;
+  /** Undefined where there are errors. */
+  readonly change: ProfileChange | undefined;
+}
+
+/** What was typed, as the gateway takes it; empty fields are removed. */
+export function checkProfile({ name, email, phone }: Required<Draft>): CheckedProfile {
+  const typedPhone = phone.trim();
+  const result = profileChangeSchema.safeParse({
+    name,
+    email: email.trim() === '' ? null : email.trim(),
+    // What is no number is passed on as it is, so that the schema refuses it.
+    phone: typedPhone === '' ? null : (parsePhone(typedPhone) ?? typedPhone),
+  });
+  if (result.success) return { errors: {}, change: result.data };
+  const errors: Record<string, string> = {};
+  for (const { path, code } of result.error.issues) {
+    if (path[0] === 'name')
+      errors['name'] ??= t(
+        code === 'too_small' ? 'name.missing' : code === 'too_big' ? 'name.long' : 'name.unprintable',
+      );
+    if (path[0] === 'email') errors['email'] = t('email.wrong');
+    if (path[0] === 'phone') errors['phone'] = t('phone.wrong');
+  }
+  return { errors, change: undefined };
+}

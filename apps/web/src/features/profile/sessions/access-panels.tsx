@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import { mdiAlertCircleOutline, mdiApplicationOutline, mdiCellphone, mdiKeyVariant, mdiWeb } from '@mdi/js';
+import type { RefreshToken } from '@soglia/hub-client/account';
+import { formatAgo, formatDay } from '#shared/format/time.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Confirm } from '#shared/ui/confirm.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
+import { Panel } from '#shared/ui/screen.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import styles from '../profile.module.css';
+import { t } from '../texts/index.ts';
+import { AccessRow } from './access-row.tsx';
+import { appOf, inOrder, isGatewayToken, isHere, otherAccesses, type OwnAccess } from './own-access.ts';
+import { useAccesses, useEndAccesses } from './use-accesses.ts';
+
+interface AccessPanelsProps {
+  readonly own: OwnAccess;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** 'Termina tutti gli altri' was chosen elsewhere: the question is open. */
+  readonly asksOthers: boolean;
+  readonly onAskOthers: (asks: boolean) => void;
+}
+
+/** 'Dove hai effettuato l’accesso', and the long-lived tokens. */
+export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanelsProps) => {
+  const accesses = useAccesses();
+  const end = useEndAccesses();
+  const [asked, setAsked] = useState<RefreshToken>();
+  // Its words stay while the question closes.
+  const [isAsking, setIsAsking] = useState(false);
+  const tokens = accesses.data ?? [];
+  const sessions = inOrder(
+    tokens.filter(({ kind }) => kind === 'session'),
+    own,
+  );
+  const longLived = inOrder(
+    tokens.filter(({ kind }) => kind === 'long_lived'),
+    own,
+  );
+  const others = otherAccesses(tokens, own);
+
+  const ask = (token: RefreshToken) => {
+    setAsked(token);
+    setIsAsking(true);
+  };
+  const endOne = () => {
+    setIsAsking(false);
+    if (asked === undefined) return;
+    end.mutate((tokensNow) => tokensNow.filter(({ id }) => id === asked.id), {
+      onError: () => toastWarning(t('end.failed')),
+      onSuccess: ({ failed }) => {
+        if (failed > 0) toastWarning(t('end.failed'));
+        else toastSuccess(t(asked.kind === 'session' ? 'session.ended' : 'token.revoked'));
+      },
+    });
+  };
+  const endOthers = () => {
+    onAskOthers(false);
+    end.mutate((tokensNow) => otherAccesses(tokensNow, own), {
+      onError: () => toastWarning(t('others.part')),
+      onSuccess: ({ ended, failed }) => {
+        if (failed > 0) toastWarning(t('others.part'));
+        else toastSuccess(t('others.done', { count: ended }));
+      },
+    });
+  };
+  const buttonFor = (token: RefreshToken) => {
+    const isSession = token.kind === 'session';
+    return (
+      <Button
+        look="warn"
+        aria-label={t(isSession ? 'session.endName' : 'token.revokeName', { name: nameOf(token, own) })}
+        disabled={end.isPending}
+        onClick={() => ask(token)}
+      >
+        {t(isSession ? 'session.end' : 'token.revoke')}
+      </Button>
+    );
+  };
+
+  if (accesses.isError) {
+    return (
+      <Panel title={t('sessions')}>
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {t('sessions.failed')}
+          <Button onClick={() => void accesses.refetch()}>{t('retry')}</Button>
+        </Note>
+      </Panel>
+    );
+  }
+  if (accesses.data === undefined) {
+    return (
+      <Panel title={t('sessions')} busy>
+        <span className="vh">{t('sessions.loading')}</span>
+        <Skeleton className={styles['rowBone']} />
+        <Skeleton className={styles['rowBone']} />
+      </Panel>
+    );
+  }
+  return (
+    <>
+      <Panel title={t('sessions')}>
+        <p className={styles['lead']}>{t('sessions.text')}</p>
+        <ul className={styles['accesses']}>
+          {sessions.map((token) => (
+            <AccessRow
+              key={token.id}
+              icon={iconOf(token, own)}
+              name={nameOf(token, own)}
+              text={lastUseOf(token, now)}
+              {...(isHere(token, own) ? { tag: t('sessions.here') } : { action: buttonFor(token) })}
+            />
+          ))}
+        </ul>
+        {others.length === 0 ? (
+          <p className={styles['lead']}>{t('sessions.alone')}</p>
+        ) : (
+          <Button look="warn" busy={end.isPending} onClick={() => onAskOthers(true)}>
+            {t('others')}
+          </Button>
+        )}
+      </Panel>
+      <Panel title={t('tokens')}>
+        <p className={styles['lead']}>{t('tokens.text')}</p>
+        {longLived.length === 0 ? (
+          <p className={styles['lead']}>{t('tokens.none')}</p>
+        ) : (
+          <ul className={styles['accesses']}>
+            {longLived.map((token) => (
+              <AccessRow
+                key={token.id}
+                icon={mdiKeyVariant}
+                name={nameOf(token, own)}
+                text={isGatewayToken(token) ? t('token.gateway.text') : lastUseOf(token, now)}
+                {...tagOf(token, own)}
+                action={isHere(token, own) || isGatewayToken(token) ? undefined : buttonFor(token)}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Confirm
+        open={isAsking}
+        title={t(asked?.kind === 'long_lived' ? 'token.revoke.title' : 'session.end.title')}
+        text={t(asked?.kind === 'long_lived' ? 'token.revoke.text' : 'session.end.text', {
+          name: asked === undefined ? '' : nameOf(asked, own),
+        })}
+        cancel={t('cancel')}
+        action={t(asked?.kind === 'long_lived' ? 'token.revoke' : 'session.end')}
+        onCancel={() => setIsAsking(false)}
+        onAgree={endOne}
+      />
+      <Confirm
+        open={asksOthers}
+        title={t('others.title')}
+        text={t('others.text')}
+        cancel={t('cancel')}
+        action={t('others')}
+        onCancel={() => onAskOthers(false)}
+        onAgree={endOthers}
+      />
+    </>
+  );
+};
+
+function tagOf(token: RefreshToken, own: OwnAccess): { readonly tag?: string } {
+  if (isHere(token, own)) return { tag: t('sessions.here') };
+  return isGatewayToken(token) ? { tag: t('token.gateway') } : {};
+}
+
+function nameOf(token: RefreshToken, own: OwnAccess): string {
+  if (token.kind === 'long_lived') return token.name ?? t('token.unnamed');
+  if (isHere(token, own) && own.device !== '') return own.device;
+  const app = appOf(token, own);
+  if (app.kind === 'other') return app.host === '' ? t('session.other') : app.host;
+  return t(`session.${app.kind}`, { product: own.product });
+}
+
+function iconOf(token: RefreshToken, own: OwnAccess): string {
+  const { kind } = appOf(token, own);
+  if (kind === 'iphone' || kind === 'android') return mdiCellphone;
+  return kind === 'other' ? mdiApplicationOutline : mdiWeb;
+}
+
+function lastUseOf({ createdAt, lastUsedAt, lastUsedFrom }: RefreshToken, now: number): string {
+  if (lastUsedAt === undefined)
+    return createdAt === undefined
+      ? t('session.never')
+      : t('session.created', { day: formatDay(createdAt, now) });
+  const when = formatAgo(lastUsedAt, now);
+  return lastUsedFrom === undefined
+    ? t('session.used', { when })
+    : t('session.usedFrom', { when, address: lastUsedFrom });
+}

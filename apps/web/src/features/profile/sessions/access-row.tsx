@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from '../profile.module.css';
+
+interface AccessRowProps {
+  /** Path data. */
+  readonly icon: string;
+  readonly name: string;
+  readonly text: string;
+  /** A word about it, in place of a button. */
+  readonly tag?: string | undefined;
+  readonly action?: ReactNode;
+}
+
+/** A session or a token in its list. */
+export const AccessRow = ({ icon, name, text, tag, action }: AccessRowProps) => (
+  <li className={styles['access']}>
+    <span className={styles['glyph']}>
+      <Icon path={icon} />
+    </span>
+    <span className={styles['words']}>
+      <b>{name}</b>
+      <small>{text}</small>
+      {tag !== undefined && (
+        <span className={styles['tag']} data-tone="ok">
+          {tag}
+        </span>
+      )}
+    </span>
+    {action}
+  </li>
+);

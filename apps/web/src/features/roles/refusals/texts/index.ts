@@ -1,0 +1,90 @@
+import { defineTexts } from '#shared/i18n/define-texts.ts';
+
+export const t = defineTexts({
+  title: { it: 'Perché non funziona?', en: 'Why does it not work?' },
+  text: {
+    it: 'Quello che qualcuno ha provato a fare e il suo ruolo non permette.',
+    en: 'What somebody tried to do and their role does not allow.',
+  },
+  loading: { it: 'Caricamento dei permessi negati…', en: 'Loading what was refused…' },
+  failed: {
+    it: 'Errore nel caricamento dei permessi negati. {why}',
+    en: 'What was refused could not be loaded. {why}',
+  },
+  retry: { it: 'Riprova', en: 'Try again' },
+  shown: {
+    it: '{count, plural, one {Una voce} other {# voci}}',
+    en: '{count, plural, one {One entry} other {# entries}}',
+  },
+  list: { it: 'Non permessi', en: 'Refused' },
+  empty: { it: 'Niente da segnalare', en: 'Nothing to report' },
+  'empty.text': {
+    it: 'Quando il ruolo di qualcuno gli impedirà di fare qualcosa, qui leggerai che cosa e perché.',
+    en: 'When a role keeps somebody from doing something, you will read here what and why.',
+  },
+  'empty.person': {
+    it: 'A questa persona non è stato negato niente.',
+    en: 'This person was refused nothing.',
+  },
+  filters: { it: 'Filtri', en: 'Filters' },
+  person: { it: 'Persona', en: 'Person' },
+  everybody: { it: 'Tutti', en: 'Everybody' },
+  who: { it: '{person} · {role}', en: '{person} · {role}' },
+  times: {
+    it: '{count, plural, one {{when}} other {# volte, l’ultima {when}}}',
+    en: '{count, plural, one {{when}} other {# times, last {when}}}',
+  },
+  grant: { it: 'Concedi', en: 'Grant' },
+  'grant.of': { it: 'Concedi a {role}: {what}', en: 'Grant to {role}: {what}' },
+  open: { it: 'Apri il ruolo', en: 'Open the role' },
+  'open.of': { it: 'Apri il ruolo {role}', en: 'Open the role {role}' },
+  granted: { it: 'Ora è compreso nel ruolo', en: 'Now part of the role' },
+  moved: { it: 'Ora ha il ruolo {role}.', en: 'Now with the role {role}.' },
+  'what.call': { it: 'Comandare {device}', en: 'Control {device}' },
+  'what.call.none': { it: 'Comandare dei dispositivi', en: 'Control devices' },
+  'what.history': { it: 'Vedere lo storico', en: 'See the history' },
+  'what.logbook': { it: 'Vedere il registro', en: 'See the logbook' },
+  'what.statistics': { it: 'Vedere le statistiche', en: 'See statistics' },
+  'what.energy': { it: 'Vedere l’energia', en: 'See energy' },
+  'what.todo': { it: 'Usare le liste di attività', en: 'Use to-do lists' },
+  'what.calendar': { it: 'Usare i calendari', en: 'Use calendars' },
+  'what.media': { it: 'Sfogliare i contenuti multimediali', en: 'Browse media' },
+  'what.camera': { it: 'Vedere una telecamera', en: 'See a camera' },
+  'what.people': { it: 'Vedere persone e zone', en: 'See people and zones' },
+  'what.notifications': { it: 'Vedere le notifiche', en: 'See notifications' },
+  'what.automations': { it: 'Leggere o salvare automazioni', en: 'Read or save automations' },
+  'what.config': { it: 'Aprire le impostazioni della casa', en: 'Open the settings of the house' },
+  'what.see': { it: 'Vedere {device}', en: 'See {device}' },
+  'what.other': { it: 'Usare una funzione interna dell’hub', en: 'Use something internal of the hub' },
+  'why.closed': {
+    it: 'È riservato agli amministratori: nessun ruolo lo permette.',
+    en: 'It is for administrators only: no role allows it.',
+  },
+  'why.function': {
+    it: 'Nel ruolo manca la funzione {name}.',
+    en: 'The role lacks the function {name}.',
+  },
+  'why.function.none': { it: 'Nel ruolo manca una funzione.', en: 'The role lacks a function.' },
+  'why.right': { it: 'Nel ruolo manca il permesso «{name}».', en: 'The role lacks the right “{name}”.' },
+  'why.right.none': { it: 'Nel ruolo manca un permesso.', en: 'The role lacks a right.' },
+  'why.device': {
+    it: 'Il ruolo non comprende questo dispositivo, o permette solo di vederlo.',
+    en: 'The role does not include this device, or only lets it be seen.',
+  },
+  'why.time': {
+    it: 'Chiedeva più passato di quanto il ruolo lasci vedere.',
+    en: 'It asked for more of the past than the role shows.',
+  },
+  'why.template': {
+    it: 'La richiesta conteneva un modello, che solo gli amministratori possono usare.',
+    en: 'The request held a template, which only administrators may use.',
+  },
+  'why.unresolved': {
+    it: 'Non si poteva stabilire su che cosa avrebbe agito.',
+    en: 'It could not be told what it would act on.',
+  },
+  'why.outside_times': {
+    it: 'Era fuori dai giorni e dagli orari del ruolo.',
+    en: 'It was outside the days and hours of the role.',
+  },
+});

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Role } from '@soglia/contracts/companion';
+import { SearchField } from '#shared/forms/form-field.tsx';
+import { RemoveRole } from './remove-role.tsx';
+import { RoleCard } from './role-card.tsx';
+import styles from './roles.module.css';
+import { t } from './texts/index.ts';
+
+interface RoleCardsProps {
+  readonly roles: readonly Role[];
+  /** The id of the one in the form. */
+  readonly current?: string | undefined;
+  readonly readOnly: boolean;
+  readonly onChange: (role: Role) => void;
+}
+
+/** All roles, with a search, and the question before one is deleted. */
+export const RoleCards = ({ roles, current, readOnly, onChange }: RoleCardsProps) => {
+  const [query, setQuery] = useState('');
+  const [removed, setRemoved] = useState<{
+    readonly role: Role;
+    readonly open: boolean;
+    readonly count: number;
+  }>();
+  const word = query.trim().toLocaleLowerCase('it');
+  const found = roles.filter(({ name }) => name.toLocaleLowerCase('it').includes(word));
+  return (
+    <>
+      {roles.length > 1 && <SearchField label={t('search')} value={query} onValue={setQuery} />}
+      <p className={found.length === 0 ? styles['none'] : 'vh'} role="status">
+        {found.length === 0 && t('search.none')}
+      </p>
+      <ul className={styles['cards']}>
+        {found.map((role) => (
+          <RoleCard
+            key={role.id}
+            role={role}
+            current={role.id === current}
+            onChange={() => onChange(role)}
+            onRemove={() => setRemoved({ role, open: true, count: (removed?.count ?? 0) + 1 })}
+          />
+        ))}
+      </ul>
+      {removed !== undefined && (
+        <RemoveRole
+          key={removed.count}
+          open={removed.open}
+          role={removed.role}
+          readOnly={readOnly}
+          onClose={() => setRemoved({ ...removed, open: false })}
+        />
+      )}
+    </>
+  );
+};

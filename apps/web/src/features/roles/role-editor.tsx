@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { Role } from '@soglia/contracts/companion';
+import { ROLE_NAME_LENGTH } from '@soglia/contracts/companion';
+import { ApiError } from '#api/api-error.ts';
+import { useApiMutation } from '#api/use-api-mutation.ts';
+import { changeRole, createRole } from '#home/companion/companion-requests.ts';
+import { failureText } from '#home/companion/failure-text.ts';
+import { companionKeys, useCompanionOrigin } from '#home/companion/use-companion.ts';
+import { useHub } from '#hub/hub-context.ts';
+import type { FieldErrors } from '#shared/forms/form.tsx';
+import { Confirm } from '#shared/ui/confirm.tsx';
+import { showSuccess } from '#shared/ui/outcome-notices.ts';
+import { useHouseGroups } from './devices/use-house-groups.ts';
+import type { FunctionId } from './function-names.ts';
+import { PreviewPanel } from './preview/preview-panel.tsx';
+import { draftOfRole, emptyRole, isSameRole, roleInputOf, type RoleDraft } from './role-draft.ts';
+import { grantName } from './grant-name.ts';
+import { withGrant, type RoleGrant } from './role-grant.ts';
+import { roleFailure } from './role-failure.ts';
+import { RoleForm } from './role-form.tsx';
+import { t } from './texts/index.ts';
+import { useUnsaved } from './use-unsaved.ts';
+
+interface RoleEditorProps {
+  /** Undefined: a new one. */
+  readonly role: Role | undefined;
+  /** What to add to it at once, to be saved. */
+  readonly grant?: RoleGrant | undefined;
+  readonly readOnly: boolean;
+  readonly hasPage: ((id: FunctionId) => boolean) | undefined;
+  /** 'Annulla', and the back button. */
+  readonly onLeave: () => void;
+}
+
+/** The form of one role, and what people with it will see. */
+export const RoleEditor = ({ role, grant, readOnly, hasPage, onLeave }: RoleEditorProps) => {
+  const origin = useCompanionOrigin();
+  const groups = useHouseGroups();
+  const [saved, setSaved] = useState<RoleDraft>(() => (role === undefined ? emptyRole : draftOfRole(role)));
+  const [draft, setDraft] = useState(() => (grant === undefined ? saved : withGrant(saved, grant)));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const unsaved = useUnsaved(!isSameRole(draft, saved), onLeave);
+  const saving = useApiMutation(useHub(), {
+    changes: [companionKeys.roles, companionKeys.people],
+    mutationFn: (input: Parameters<typeof createRole>[1]) =>
+      role === undefined ? createRole(origin, input) : changeRole(origin, role.id, input),
+    onSuccess: () => {
+      showSuccess(t(role === undefined ? 'created' : 'changed'));
+      setSaved(role === undefined ? emptyRole : draft);
+      if (role === undefined) setDraft(emptyRole);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === 'role_name_taken')
+        setErrors({ name: failureText(error) });
+      else setRefusal(role === undefined ? [roleFailure(error)] : [t('change.failed'), failureText(error)]);
+    },
+  });
+
+  const submit = () => {
+    if (saving.isPending) return;
+    if (readOnly) {
+      setRefusal([t('readOnly')]);
+      return;
+    }
+    const name = draft.name.trim();
+    const wrong =
+      name === '' ? t('name.missing') : name.length > ROLE_NAME_LENGTH ? t('name.long') : undefined;
+    setErrors(wrong === undefined ? {} : { name: wrong });
+    if (wrong !== undefined) return;
+    const { firstDay, lastDay } = draft.times;
+    const reversed = firstDay !== null && lastDay !== null && lastDay < firstDay;
+    const input = reversed ? undefined : roleInputOf(draft);
+    setRefusal(input === undefined ? [t('invalid')] : []);
+    if (input !== undefined) saving.mutate(input);
+  };
+
+  return (
+    <>
+      <RoleForm
+        mode={role === undefined ? 'new' : 'change'}
+        added={grant === undefined || isSameRole(draft, saved) ? undefined : grantName(grant, groups)}
+        draft={draft}
+        groups={groups}
+        errors={errors}
+        refusal={refusal}
+        busy={saving.isPending}
+        readOnly={readOnly}
+        onChange={(change) => {
+          setDraft((before) => ({ ...before, ...change }));
+          setRefusal([]);
+        }}
+        onSubmit={submit}
+        onCancel={() => unsaved.guard(onLeave)}
+      />
+      <PreviewPanel draft={draft} groups={groups} hasPage={hasPage} />
+      <Confirm
+        open={unsaved.asking}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        cancel={t('leave.stay')}
+        action={t('leave.action')}
+        onCancel={unsaved.stay}
+        onAgree={unsaved.leave}
+      />
+    </>
+  );
+};

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import type { Role } from '@soglia/contracts/companion';
+import { act, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { refusal, startCompanionServer, type Answer } from '#home/companion/testing/companion-server.ts';
+import { renderWithCompanion } from '#home/companion/testing/render-with-companion.tsx';
+import { leaveGuard } from '#shared/leave-guard.ts';
+import { RoleCards } from './role-cards.tsx';
+import { RoleEditor } from './role-editor.tsx';
+import type { RoleGrant } from './role-grant.ts';
+
+const UNTIL = { timeout: 15_000 };
+const OOPS = 'OPS! È stato riscontrato un problema, contatta l’assistenza';
+
+const guest: Role = {
+  id: 'guest',
+  name: 'Ospite',
+  functions: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+  functionUrls: {},
+  devices: { scope: 'chosen', grants: [{ by: 'area', id: 'cucina', access: 'view' }], exceptions: [] },
+  hiddenAttributes: ['code'],
+  times: { windows: [], firstDay: null, lastDay: null },
+  rights: [],
+  isDefault: false,
+  editable: true,
+  people: 1,
+};
+
+async function open(role: Role | undefined, answers: Readonly<Record<string, Answer>>, grant?: RoleGrant) {
+  const server = await startCompanionServer(answers);
+  const onLeave = vi.fn<() => void>();
+  const screen = renderWithCompanion(
+    <>
+      <RoleEditor role={role} grant={grant} readOnly={false} hasPage={undefined} onLeave={onLeave} />
+      <RoleCards roles={[guest]} readOnly={false} onChange={() => undefined} />
+    </>,
+    server,
+    { id: 'maria', name: 'Maria' },
+  );
+  return {
+    server,
+    onLeave,
+    user: userEvent.setup(),
+    ...screen,
+    async [Symbol.asyncDispose]() {
+      screen.unmount();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+it('a role without a name is not sent', async () => {
+  await using at = await open(undefined, {});
+  await at.user.click(at.getByRole('button', { name: 'Crea ruolo' }));
+  await at.findByText('Inserisci un nome per il ruolo');
+  expect(at.server.asked).toEqual([]);
+});
+
+it.each([
+  ['any failure', refusal(500, 'failed', 'Non è andata.'), OOPS],
+  ['a name that is taken', refusal(409, 'role_name_taken', 'C’è già.'), 'C’è già.'],
+])('a new role that is refused, by %s', async (_what, answer, sentence) => {
+  await using at = await open(undefined, { 'POST /api/roles': answer });
+  await at.user.type(at.getByLabelText('Nome'), 'Nonni');
+  await at.user.click(at.getByRole('button', { name: 'Crea ruolo' }));
+  await at.findByText(sentence, undefined, UNTIL);
+});
+
+it('a role with every function has all selected; it is sent with what was changed', async () => {
+  await using at = await open(guest, { 'PUT /api/roles/guest': [200, guest] });
+  const all = at.getByRole('checkbox', { name: /^Seleziona tutte/ });
+  expect(all).toHaveProperty('checked', true);
+  await at.user.click(all);
+  await at.user.click(at.getByRole('checkbox', { name: 'Energia' }));
+  await at.user.selectOptions(at.getByRole('combobox', { name: 'Accesso a cucina' }), 'Controllo');
+  await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));
+  await at.findByRole('alertdialog', { name: 'Ruolo aggiornato con successo!' }, UNTIL);
+  expect(at.server.asked).toMatchObject([
+    {
+      what: 'PUT /api/roles/guest',
+      body: {
+        name: 'Ospite',
+        functions: [2],
+        devices: {
+          scope: 'chosen',
+          grants: [{ by: 'area', id: 'cucina', access: 'control' }],
+          exceptions: [],
+        },
+        hiddenAttributes: ['code'],
+      },
+    },
+  ]);
+  expect(leaveGuard.ask).toBeUndefined();
+});
+
+it('what is to be granted stands in the form, and holds only when it is saved', async () => {
+  const grant = { kind: 'device', id: 'light.cucina', access: 'control' } as const;
+  await using at = await open(guest, { 'PUT /api/roles/guest': [200, guest] }, grant);
+  await at.findByText('Da aggiungere: light.cucina, in controllo');
+  expect(leaveGuard.ask).toBeDefined();
+  expect(at.server.asked).toEqual([]);
+  await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));
+  await at.findByRole('alertdialog', { name: 'Ruolo aggiornato con successo!' }, UNTIL);
+  expect(at.queryByText(/^Da aggiungere/)).toBeNull();
+  const rule = { by: 'entity', id: 'light.cucina', access: 'control' };
+  expect(at.server.asked).toMatchObject([
+    { body: { devices: { grants: [{ by: 'area', id: 'cucina', access: 'view' }, rule], exceptions: [] } } },
+  ]);
+});
+
+it('a change that is refused is named, with the reason of the gateway', async () => {
+  await using at = await open(guest, { 'PUT /api/roles/guest': refusal(409, 'role_fixed', 'È fisso.') });
+  await at.user.type(at.getByLabelText('Nome'), '!');
+  await at.user.click(at.getByRole('button', { name: 'Salva ruolo' }));
+  await at.findByText('Errore nell’aggiornamento del ruolo.', undefined, UNTIL);
+  await at.findByText('È fisso.');
+});
+
+it('asks before changes are lost, and leaves only when they may be', async () => {
+  await using at = await open(guest, {});
+  expect(leaveGuard.ask).toBeUndefined();
+  await at.user.type(at.getByLabelText('Nome'), '!');
+  const leave = vi.fn<() => void>();
+  act(() => void leaveGuard.ask?.(leave));
+  await at.user.click(await at.findByRole('button', { name: 'Resta' }));
+  expect(leave).not.toHaveBeenCalled();
+  await waitFor(() => expect(at.queryByRole('alertdialog')).toBeNull(), UNTIL);
+  await at.user.click(at.getByRole('button', { name: 'Annulla' }));
+  await at.user.click(await at.findByRole('button', { name: 'Esci senza salvare' }));
+  expect(at.onLeave).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['somebody has it', refusal(409, 'role_in_use', 'Lo ha una persona.'), 'Lo ha una persona.'],
+  ['something else', refusal(500, 'failed', 'Non è andata.'), OOPS],
+])('a role is not deleted because of %s', async (_what, answer, sentence) => {
+  await using at = await open(undefined, { 'DELETE /api/roles': answer });
+  await at.user.click(at.getByRole('button', { name: 'Elimina Ospite' }));
+  await at.findByRole('alertdialog', { name: 'Eliminare il ruolo?' });
+  await at.user.click(at.getByRole('button', { name: 'Elimina' }));
+  await at.findByText(sentence, undefined, UNTIL);
+  expect(at.server.asked).toEqual([{ what: 'DELETE /api/roles', body: { role_id: 'guest' } }]);
+});
