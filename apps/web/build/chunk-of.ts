@@ -40,6 +40,10 @@ const onDemand = [
   ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
   ['sign-in', /\/features\/session\/[^/]*-(?:form|requests|url)\.tsx?$/],
   ['charts', /\/shared\/charts\//],
+  ['people', /\/routes\/people-route\.tsx$/],
+  ['roles', /\/routes\/roles-route\.tsx$/],
+  ['profile', /\/routes\/profile-route\.tsx$/],
+  ['administration', /\/routes\/profile\/administration-screens\.tsx$/],
   ['sheets', /\/(?:home|device-sheet)\//],
   ['account', /\/(?:features\/session|features\/server|app\/access|routes\/failure)\//],
 ] as const;
@@ -47,7 +51,11 @@ type OnDemand = (typeof onDemand)[number][0] | 'menu';
 
 const useOf = (id: string): OnDemand => onDemand.find(([, files]) => files.test(id))?.[0] ?? 'menu';
 
-export type ChunkName = 'frame' | 'house' | 'login' | 'dialogs' | 'english-later' | OnDemand;
+/** The screens of the companion API: what only they share is in `companion`, and not in what every dialog loads. */
+const companionScreens: readonly OnDemand[] = ['people', 'roles', 'profile', 'administration'];
+
+export type ChunkName =
+  'frame' | 'house' | 'login' | 'dialogs' | 'companion' | 'queries' | 'english-later' | OnDemand;
 
 /** Signing in uses it as the house does, and must not wait for the house. */
 const GRANT = /\/hub-client\/src\/sign-in\/token-grant\.ts$/;
@@ -63,13 +71,27 @@ const inOrder: readonly (readonly ChunkName[])[] = [
   ['live'],
   ['sign-in'],
   ['dialogs'],
-  ['account', 'charts', 'english', 'english-later', 'icons', 'menu', 'sheets'],
+  ['queries'],
+  ['companion'],
+  [
+    'account',
+    'administration',
+    'charts',
+    'english',
+    'english-later',
+    'icons',
+    'menu',
+    'people',
+    'profile',
+    'roles',
+    'sheets',
+  ],
 ];
 
 /**
  * Few chunks, by use. `frame` is what every screen needs, `login` and `house` what login and the first dashboard need
  * besides; `live` follows with the first values, and the others in the background or on demand. What two of those
- * share is in `dialogs`. By default, shared modules would end up in a hundred files of some hundred bytes, which
+ * share is in `dialogs`, `companion` or `queries`. By default, shared modules would end up in a hundred files of some hundred bytes, which
  * compress badly and cost a request each.
  *
  * Of the first screens only modules of the app are named: the bundler adds what each really uses of the packages.
@@ -103,9 +125,18 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
     const catalogue = english.exec(id)?.[1];
     if (catalogue !== undefined) return atFirst.has(catalogue) ? 'english' : 'english-later';
     const by = [...uses].filter(([, modules]) => modules.has(id)).map(([use]) => use);
-    const name = early.find((use) => by.includes(use)) ?? (by.length > 1 ? 'dialogs' : (by[0] ?? null));
-    return id.endsWith('.css') && fewStyles.includes(name) ? 'dialogs' : name;
+    const name = early.find((use) => by.includes(use)) ?? (by.length > 1 ? sharedBy(by) : (by[0] ?? null));
+    if (!id.endsWith('.css')) return name;
+    if (fewStyles.includes(name)) return 'dialogs';
+    return companionScreens.some((screen) => screen === name) ? 'companion' : name;
   };
+}
+
+/** What the menu and those screens share is how our own API is asked. */
+function sharedBy(uses: readonly OnDemand[]): ChunkName {
+  const others = uses.filter((use) => !companionScreens.includes(use));
+  if (others.length === 0) return 'companion';
+  return others.length === 1 && others[0] === 'menu' ? 'queries' : 'dialogs';
 }
 
 /** The bundler's groups: a module that two groups reach belongs to the earlier one. */

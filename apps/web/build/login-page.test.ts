@@ -6,8 +6,9 @@ const files = { script: 'assets/login-1.js', styles: ['assets/login-2.css'] };
 
 it('puts the form in place of the logo, and keeps the message for lost scripts', async () => {
   const index = await readFile(new URL('../index.html', import.meta.url), 'utf8');
-  const page = loginPage(index, '<form>$&</form>', files);
+  const page = loginPage(index, 'en', '<form>$&</form>', files);
   expect(page).toContain('<div id="root" data-prerendered><form>$&</form>');
+  expect(page).toContain('<html lang="en">');
   expect(page).not.toContain('class="boot"');
   expect(page).toContain('<p id="lost" role="alert" hidden>');
   expect(page).toContain('href="/assets/login-1.js"');
@@ -15,5 +16,5 @@ it('puts the form in place of the logo, and keeps the message for lost scripts',
 });
 
 it('fails on an index.html without the logo', () => {
-  expect(() => loginPage('<div id="root"></div>', '<form></form>', files)).toThrow('no logo');
+  expect(() => loginPage('<div id="root"></div>', 'it', '<form></form>', files)).toThrow('no logo');
 });

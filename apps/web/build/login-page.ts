@@ -13,10 +13,16 @@ interface LoginFiles {
 /**
  * The page of /login: index.html with the login form in place of the logo, and the login's own files in its head.
  *
+ * @param language of the form, as an HTML `lang`
  * @param form the HTML of the form
  * @throws Error where index.html has another shape
  */
-export function loginPage(index: string, form: string, { script, styles }: LoginFiles): string {
+export function loginPage(
+  index: string,
+  language: string,
+  form: string,
+  { script, styles }: LoginFiles,
+): string {
   const logo = /<div id="root">\s*<div class="boot">\s*<svg[\s\S]*?<\/svg>([\s\S]*?)<\/div>\s*<\/div>/;
   if (!logo.test(index)) throw new Error('index.html has no logo in #root');
   const links = [
@@ -24,11 +30,14 @@ export function loginPage(index: string, form: string, { script, styles }: Login
     `<link rel="modulepreload" crossorigin href="/${script}">`,
   ];
   return index
+    .replace('<html lang="it">', () => `<html lang="${language}">`)
     .replace(logo, (_logo, lost: string) => `<div id="root" data-prerendered>${form}${lost}</div>`)
     .replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`);
 }
 
-/** Writes login.html, so that the form is there, and a password manager can fill it, before any script. */
+/**
+ * Writes login.html and login.en.html, so that the form is there, and a password manager can fill it, before any script.
+ */
 export function prerenderedLogin(): Plugin {
   let config: ResolvedConfig;
   let files: LoginFiles | undefined;
@@ -53,14 +62,17 @@ export function prerenderedLogin(): Plugin {
         if (files === undefined) return;
         const dist = resolve(config.root, config.build.outDir);
         const index = await readFile(join(dist, 'index.html'), 'utf8');
-        await writeFile(join(dist, 'login.html'), loginPage(index, await render(config), files));
+        for (const [language, form] of await render(config)) {
+          const name = language === 'it' ? 'login.html' : `login.${language}.html`;
+          await writeFile(join(dist, name), loginPage(index, language, form, files));
+        }
       },
     },
   };
 }
 
-/** Runs the app's own component, by the same plugins and class names as the build. */
-async function render({ root, configFile }: ResolvedConfig): Promise<string> {
+/** Runs the app's own component, by the same plugins and class names as the build: the form by language. */
+async function render({ root, configFile }: ResolvedConfig): Promise<ReadonlyMap<string, string>> {
   const server = await createServer({
     root,
     configFile: configFile ?? false,
@@ -72,13 +84,15 @@ async function render({ root, configFile }: ResolvedConfig): Promise<string> {
   try {
     const module: unknown = await server.ssrLoadModule(RENDERER);
     if (!hasRenderer(module)) throw new Error(`${RENDERER} has no prerenderLogin`);
-    return module.prerenderLogin();
+    return await module.prerenderLogin();
   } finally {
     await server.close();
   }
 }
 
-const hasRenderer = (module: unknown): module is { readonly prerenderLogin: () => string } =>
+const hasRenderer = (
+  module: unknown,
+): module is { readonly prerenderLogin: () => Promise<ReadonlyMap<string, string>> } =>
   typeof module === 'object' &&
   module !== null &&
   'prerenderLogin' in module &&

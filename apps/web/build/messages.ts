@@ -116,7 +116,8 @@ export const messages = (): Plugin => ({
     return `export default ${compileCatalogue(parseCatalogue(await readFile(file, 'utf8')).en)};`;
   },
   transform(code, id) {
-    if (!CATALOGUE.test(id)) return null;
+    // A package may call a file of its own so.
+    if (!CATALOGUE.test(id) || !code.includes('defineTexts')) return null;
     const { it, call } = parseCatalogue(code);
     const english = `() => import('./${basename(id)}${ENGLISH}')`;
     const compiled = `createTexts(${compileCatalogue(it)}, ${english})`;

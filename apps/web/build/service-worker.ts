@@ -2,7 +2,7 @@ import type { PluginOption } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Excludes files and what the gateway or a hub answers itself. */
-const notAScreen = [/^[^?]*\.[^/?]*(?:\?|$)/, /^\/(?:api|auth)(?:[/?]|$)/];
+const notAScreen = [/^(?:[^/?]*\/)*[^/?.]*\.[^/?]*(?:\?|$)/, /^\/(?:api|auth)(?:[/?]|$)/];
 
 /**
  * Writes /service-worker.js, which caches the app's own files (cache first) and the public settings (network first).
@@ -16,7 +16,9 @@ export const serviceWorker = (): PluginOption =>
     injectRegister: false,
     manifest: false,
     workbox: {
-      globPatterns: ['index.html', 'assets/*.{js,css,woff2}', '*.{svg,webmanifest}'],
+      // /login is login.html, with the form in it; its parameters do not matter.
+      ignoreURLParametersMatching: [/./],
+      globPatterns: ['index.html', 'login.html', 'assets/*.{js,css,woff2}', '*.{svg,webmanifest}'],
       // Their names change with their contents.
       dontCacheBustURLsMatching: /^assets\//,
       navigateFallback: '/index.html',

@@ -1,18 +1,20 @@
 import { browserPlatform as platform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/routes/route-modules.ts';
-import { openEarly } from '#app/services/early-house.ts';
+import { openFirstHouse } from '#app/services/first-house.ts';
 import { makeServices } from '#app/services/make-services.ts';
 
 reportWindowErrors(window);
 
 // Files of the first screen are fetched in parallel with React, and the connection to the hub is opened first.
 const { services, sessions } = makeServices(platform, window);
+// Before anything is drawn: the choice of shared/theme/scheme.ts, which login does not load.
+document.documentElement.dataset['scheme'] = services.store.getItem('color_scheme') ?? '';
 const { book, discovery } = services;
 const state = sessions.state();
-const early =
+const firstHouse =
   state.kind === 'in'
-    ? openEarly(chunks.opening, { who: state.who, sessions, platform, book, discovery }, state.visit)
+    ? openFirstHouse(chunks.opening, { who: state.who, sessions, platform, book, discovery }, state.visit)
     : undefined;
 // The login form of the HTML, at /login.
 const form = document.querySelector<HTMLElement>('[data-prerendered]');
@@ -27,7 +29,7 @@ form?.addEventListener('submit', () => form.setAttribute('data-submitted', ''));
 
 // Not awaited: the frame imports modules of this chunk, and a top-level await would deadlock.
 import('#app/start.tsx')
-  .then(({ start }) => start('root', { services: { ...services, early }, sessions }))
+  .then(({ start }) => start('root', { services: { ...services, firstHouse }, sessions }))
   .catch(() => {
     // React could not be loaded: index.html holds a message.
     document.getElementById('lost')?.removeAttribute('hidden');

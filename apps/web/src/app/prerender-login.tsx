@@ -3,6 +3,7 @@ import { LoginScreen } from '#features/session/login-screen.tsx';
 import { SessionProvider } from '#features/session/session-context.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
 import { buttonClass } from '#shared/ui/button.tsx';
+import { locales, switchLocale, type Locale } from '#shared/i18n/locale.ts';
 import { DEFAULT_PRODUCT } from '#shared/ui/product.ts';
 import { t } from './access/texts/index.ts';
 
@@ -19,8 +20,17 @@ const idle = {
   username: '',
 } as const;
 
-/** The login screen in Italian as HTML, as it is before anything is known of the hub. Runs at build. */
-export const prerenderLogin = (): string =>
+/** The login screen as HTML by language, as it is before anything is known of the hub. Runs at build. */
+export async function prerenderLogin(): Promise<ReadonlyMap<Locale, string>> {
+  const pages = new Map<Locale, string>();
+  for (const locale of locales) {
+    await switchLocale(locale);
+    pages.set(locale, loginAsHtml());
+  }
+  return pages;
+}
+
+const loginAsHtml = (): string =>
   renderToString(
     <SessionProvider
       value={createSessionStore({

@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/session/credentials.ts';
 import { putRevocation, type Revocation } from '#features/session/revocations.ts';
 import { useSessionStore } from '#features/session/session-context.ts';
 import { useServices } from '../services/services.ts';
+import { personalKeys } from './personal-keys.ts';
 
 /**
  * 'Logout': removes everything stored at once. The tokens are revoked on the hub without waiting for it; where it is
@@ -15,6 +16,7 @@ export function useSignOut(): () => void {
     // Loaded before everything is cleared: it may be the last moment with a network.
     const loading = import('./revoke-later.ts');
     const who = sessions.signOut();
+    for (const key of Object.values(personalKeys)) store.removeItem(key);
     const remote = book.remote();
     book.forgetHome();
     if (who === undefined) return;

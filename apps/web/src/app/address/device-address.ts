@@ -45,4 +45,5 @@ function path(pathname: string, parameters: URLSearchParams, entityId: string): 
 const withSearch = (pathname: string, parameters: URLSearchParams) =>
   parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`;
 
-const isHighlight = (pathname: string) => pathname.replace(/\/+$/, '') === HIGHLIGHTS;
+const isHighlight = (pathname: string) =>
+  pathname.startsWith(HIGHLIGHTS) && /^\/*$/.test(pathname.slice(HIGHLIGHTS.length));

@@ -1,6 +1,7 @@
 import { deviceLinkOf, isDashboard, sheetPath, type Address } from './device-address.ts';
 
-interface Navigation {
+/** An address of the app and how to go there. */
+export interface Navigation {
   readonly to: string;
   readonly how: { readonly replace?: boolean; readonly state?: OverDashboard };
 }

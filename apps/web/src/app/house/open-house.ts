@@ -1,4 +1,4 @@
-import type { EarlySocket } from '@soglia/hub-client/connection';
+import type { FirstSocket } from '@soglia/hub-client/connection';
 import type { Discovery } from '@soglia/hub-client/discovery';
 import { createHub, type Hub } from '@soglia/hub-client/hub';
 import type { Platform } from '@soglia/hub-client/platform';
@@ -15,7 +15,7 @@ export interface OpenHouseOptions {
   readonly discovery: Discovery;
   readonly book: AddressBook;
   /** Opened to the base of `who` before this module was loaded. */
-  readonly socket?: EarlySocket | undefined;
+  readonly socket?: FirstSocket | undefined;
 }
 
 export interface House {
@@ -43,7 +43,7 @@ export function openHouse({ who, sessions, platform, discovery, book, socket }: 
       if (!closed) sessions.removeToken(slots[slot]);
     },
   });
-  const hub = createHub({ base: who.base, platform, tokens, discovery, early: socket });
+  const hub = createHub({ base: who.base, platform, tokens, discovery, firstSocket: socket });
   const { connection } = hub;
   const releases = [
     connection.onState((state) => {

@@ -29,8 +29,13 @@ async function createFakeHub(): Promise<Hub> {
 it('shows every card of a house out of the memory as it was shown alive', async () => {
   const hub = await createFakeHub();
   try {
-    const { list } = hub.entities;
-    const living = { list, registries: hub.registries.snapshot, get: (id: string) => hub.entities.get(id) };
+    const { entities } = hub;
+    const living = {
+      list: entities.list,
+      registries: hub.registries.snapshot,
+      get: (id: string) => entities.get(id),
+      isViewOnly: (id: string) => entities.isViewOnly(id),
+    };
     const who = { hub: base, person: 'luca' };
     const now = Date.now();
     const kept = createSnapshot(living, collectStates(living, new Map()), { ...who, at: now });

@@ -1,21 +1,21 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Hub } from '@soglia/hub-client/hub';
-import type { EarlyHouse, HouseAfterSignIn } from '../services/early-house.ts';
+import type { FirstHouse, HouseAfterSignIn } from '../services/first-house.ts';
 import { openHouse, type House, type OpenHouseOptions } from './open-house.ts';
 
 interface HouseOptions extends OpenHouseOptions {
-  readonly early: EarlyHouse | undefined;
+  readonly firstHouse: FirstHouse | undefined;
   readonly houseAfterSignIn: HouseAfterSignIn;
   readonly visit: number;
 }
 
 /** An external store for React: subscribing opens the hub, unsubscribing closes it. */
-function createHubSource({ early, houseAfterSignIn, visit, ...options }: HouseOptions) {
+function createHubSource({ firstHouse, houseAfterSignIn, visit, ...options }: HouseOptions) {
   let house: House | undefined;
   return {
     current: (): Hub | undefined => house?.hub,
     subscribe: (changed: () => void) => {
-      house = early?.take(visit) ?? houseAfterSignIn.take(visit) ?? openHouse(options);
+      house = firstHouse?.take(visit) ?? houseAfterSignIn.take(visit) ?? openHouse(options);
       changed();
       return () => {
         house?.close();

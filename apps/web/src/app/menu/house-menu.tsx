@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { ActionSheet } from '#features/menu/action-sheet.tsx';
+import { createKeptMenu } from '#features/menu/kept-menu.ts';
 import type { MenuItem } from '#features/menu/menu-items.ts';
 import { isOffered, pageOfHub, shownAddress, withAuth, type HubPages } from '#features/menu/page-of-hub.ts';
 import { useMenu } from '#features/menu/use-menu.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { personalKeys } from '../access/personal-keys.ts';
 import { ServerDialog } from '../access/server-dialog.tsx';
 import { useForgetServer } from '../access/use-forget-server.ts';
 import { useSignOut } from '../access/use-sign-out.ts';
@@ -21,14 +23,21 @@ interface HouseMenuProps {
 /** The menu of the signed-in person's hub. */
 export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
   const [setting, setSetting] = useState(false);
-  const { discovery } = useServices();
+  const { discovery, store } = useServices();
   const forgetServer = useForgetServer(useSignOut());
   const session = useSessionState();
   const { state } = useConnection();
   const who = session.kind === 'in' ? session.who : undefined;
   // The address that discovery found is newer than the session's.
   const base = discovery.status.activeUrl ?? who?.base;
-  const menu = useMenu({ open, base, token: who?.tokens.session?.accessToken });
+  const menu = useMenu({
+    open,
+    base,
+    token: who?.tokens.session?.accessToken,
+    kept:
+      who &&
+      createKeptMenu({ store, key: personalKeys.menu, owner: { hub: who.base, username: who.username } }),
+  });
   const known = menu.kind === 'ready' ? menu : undefined;
 
   const hub: HubPages | undefined =
@@ -40,7 +49,7 @@ export const HouseMenu = ({ open, onClose }: HouseMenuProps) => {
           version: state.kind === 'ready' ? state.hubVersion : '',
         };
   const offered =
-    menu.kind !== 'ready' || hub === undefined
+    menu.kind !== 'ready' || menu.own || hub === undefined
       ? menu
       : { ...menu, items: menu.items.filter(({ url }) => isOffered(url, hub)) };
 

@@ -1,3 +1,4 @@
+import { leaveGuard } from '#shared/leave-guard.ts';
 import { createStore } from '#shared/store/store.ts';
 import { overlayDepth } from '#shared/ui/overlay-stack.ts';
 
@@ -77,10 +78,14 @@ export function createBrowserHistory(window: HistoryWindow): BrowserHistory {
         history.go(to);
         return;
       }
-      // Out of something that lies over the page: its history entry becomes that of the new page.
-      if (replace || overlayDepth(history.state) > 0) history.replaceState(entry(state), '', to);
-      else history.pushState(entry(state), '', to);
-      set(read());
+      const go = () => {
+        // Out of something that lies over the page: its history entry becomes that of the new page.
+        if (replace || overlayDepth(history.state) > 0) history.replaceState(entry(state), '', to);
+        else history.pushState(entry(state), '', to);
+        set(read());
+      };
+      // What replaces the page, as the end of the session does, is nobody's wish to leave.
+      if (replace || !leaveGuard.ask?.(go)) go();
     },
   };
 }

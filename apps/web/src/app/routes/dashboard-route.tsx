@@ -6,6 +6,7 @@ import { OpenDeviceContext } from '#home/model/open-device-context.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useLocation } from '../router/router.tsx';
+import { SetupOfferSlot } from '../house/setup-offer-slot.tsx';
 import { useLoadHelp } from '../access/use-load-help.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
 import { overlay } from '../shell/overlay.tsx';
@@ -58,6 +59,7 @@ export const Screen = () => {
         />
         <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
         <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />
+        <SetupOfferSlot />
         {dialogs}
       </AtHomeContext>
     </OpenDeviceContext>

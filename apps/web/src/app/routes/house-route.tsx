@@ -1,15 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { HubProvider } from '#hub/hub-provider.tsx';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { useSessionState, useSessionStore } from '#features/session/session-context.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { RouteErrorBoundary } from './failure/route-error-boundary.tsx';
+import { HousePage } from './house-pages.tsx';
 import { FirstRun } from '../access/first-run.tsx';
 import { useHouseStatus } from '../access/use-house-status.ts';
 import { useServices } from '../services/services.ts';
 import { Waiting } from './waiting.tsx';
 import { Shell } from '../shell/shell.tsx';
+import { useFrameScheme } from '../house/use-frame-scheme.ts';
 import { useHoldUntilLive } from '../house/use-hold-until-live.ts';
+import { tellLanguage } from '../house/tell-language.ts';
 import { useHouse } from '../house/use-house.ts';
 import { useServiceWorker } from '../house/use-service-worker.ts';
 
@@ -18,13 +21,11 @@ const RefusedScreen = lazyComponent(
   Waiting,
 );
 
-interface HouseProps {
-  /** The page. */
-  readonly children: ReactNode;
-}
+// Whoever has a house on this device is asked in the chosen language the next time.
+tellLanguage(document);
 
 /** Around all pages that need a hub: creates the hub and draws the shell. */
-export const Screen = ({ children }: HouseProps) => {
+export const Screen = () => {
   const session = useSessionState();
   // When the hub refuses the tokens the shell stays and shows that in place of the page.
   const [last, setLast] = useState(session);
@@ -39,31 +40,28 @@ export const Screen = ({ children }: HouseProps) => {
     ) : null;
   }
   // A renewed token keeps the visit; another person is another visit.
-  return (
-    <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'}>
-      {children}
-    </Visit>
-  );
+  return <Visit key={last.visit} visit={last.visit} who={last.who} refused={session.kind === 'refused'} />;
 };
 
-interface VisitProps extends HouseProps {
+interface VisitProps {
   readonly visit: number;
   readonly who: SignedIn;
   readonly refused: boolean;
 }
 
-const Visit = ({ visit, who, refused, children }: VisitProps) => {
-  const { platform, discovery, book, early, houseAfterSignIn } = useServices();
+const Visit = ({ visit, who, refused }: VisitProps) => {
+  const { platform, discovery, book, firstHouse, houseAfterSignIn } = useServices();
   const status = useHouseStatus();
   const sessions = useSessionStore();
-  const hub = useHouse({ visit, who, sessions, platform, discovery, book, early, houseAfterSignIn });
+  const hub = useHouse({ visit, who, sessions, platform, discovery, book, firstHouse, houseAfterSignIn });
   useHoldUntilLive(hub);
   useServiceWorker();
+  useFrameScheme();
   if (hub === undefined) return <Waiting />;
   return (
     <HubProvider hub={hub}>
       <Shell status={status}>
-        <RouteErrorBoundary>{refused ? <RefusedScreen /> : children}</RouteErrorBoundary>
+        <RouteErrorBoundary>{refused ? <RefusedScreen /> : <HousePage />}</RouteErrorBoundary>
         {!refused && <FirstRun />}
       </Shell>
     </HubProvider>

@@ -1,12 +1,10 @@
-/** Dynamic imports of the app's screens. Listed here so that main.tsx can start them before React is loaded. */
+/** Dynamic imports of the first screens. Listed here so that main.tsx can start them before React is loaded. */
 export const chunks = {
   login: () => import('./login-route.tsx'),
   opening: () => import('../house/open-house.ts'),
   house: () => import('./house-route.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
-  notFound: () => import('./not-found/not-found-screen.tsx'),
   recovery: () => import('./coming-soon/recovery-screen.tsx'),
-  later: () => import('./coming-soon/coming-soon-screen.tsx'),
 } as const;
 
 /** Fetches chunks without waiting. A failure shows when the screen that needs the chunk is drawn. */

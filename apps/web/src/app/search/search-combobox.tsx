@@ -1,6 +1,6 @@
 import { useNavigate } from '../router/router.tsx';
 import { Combobox } from '#features/search/combobox.tsx';
-import { highlightPath } from '../address/device-address.ts';
+import { useResultNavigation } from './use-result-navigation.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchComboboxProps {
@@ -12,13 +12,15 @@ interface SearchComboboxProps {
 /** The search of a desktop over the devices of this house. */
 export const SearchCombobox = (props: SearchComboboxProps) => {
   const navigate = useNavigate();
+  const navigationTo = useResultNavigation();
   return (
     <Combobox
       {...props}
       entries={useSearchEntries()}
-      onPick={({ entity_id }) => {
+      onPick={(entry) => {
         props.onQuery('');
-        navigate(highlightPath(entity_id));
+        const { to, how } = navigationTo(entry);
+        navigate(to, how);
       }}
     />
   );

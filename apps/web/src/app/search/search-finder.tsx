@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from '../router/router.tsx';
 import { Finder } from '#features/search/finder.tsx';
 import { Link } from '../router/link.tsx';
-import { highlightPath } from '../address/device-address.ts';
+import { useResultNavigation } from './use-result-navigation.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
 interface SearchFinderProps {
@@ -13,6 +13,7 @@ interface SearchFinderProps {
 /** The search of a phone over the devices of this house. */
 export const SearchFinder = ({ open, onClose }: SearchFinderProps) => {
   const navigate = useNavigate();
+  const navigationTo = useResultNavigation();
   const [query, setQuery] = useState('');
   const leave = () => {
     setQuery('');
@@ -25,14 +26,15 @@ export const SearchFinder = ({ open, onClose }: SearchFinderProps) => {
       query={query}
       onQuery={setQuery}
       entries={useSearchEntries()}
-      linkTo={({ entity_id }, className, children) => (
-        <Link className={className} to={highlightPath(entity_id)} onFollow={leave}>
+      linkTo={(entry, className, children) => (
+        <Link className={className} {...navigationTo(entry)} onFollow={leave}>
           {children}
         </Link>
       )}
-      onPick={({ entity_id }) => {
+      onPick={(entry) => {
         leave();
-        navigate(highlightPath(entity_id));
+        const { to, how } = navigationTo(entry);
+        navigate(to, how);
       }}
     />
   );

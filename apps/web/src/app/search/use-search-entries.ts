@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
 import { isScheduleAutomation } from '@soglia/schedules';
 import { kindOf } from '#home/kinds/all-kinds.ts';
+import { hasCard } from '#home/kinds/kind-of-entity.ts';
 import { nameOf } from '#home/model/name.ts';
 import { isShown } from '#home/model/list-devices.ts';
 import type { SearchEntry } from '#features/search/find-devices.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
 
-/** Every device that the dashboard can show, as the search wants it. */
+/** Every device that a card can show, sensors too, as the search wants it. */
 export function useSearchEntries(): readonly SearchEntry[] {
   const list = useKnownEntities();
   const registries = useRegistries();
@@ -16,7 +17,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
     return list.entities.flatMap((known) => {
       const { entity_id, domain, name, device_class } = known;
       const entry = registries?.entry(entity_id);
-      if (kindOf(entity_id) === undefined || !isShown(entry) || isScheduleAutomation(known)) return [];
+      if (!hasCard(entity_id) || !isShown(entry) || isScheduleAutomation(known)) return [];
       const area = registries?.areaOf(entity_id);
       return {
         entity_id,
@@ -25,6 +26,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
         area_id: area?.area_id,
         room: area?.name,
         device_class,
+        onDashboard: kindOf(entity_id) !== undefined,
       };
     });
   }, [list, registries]);

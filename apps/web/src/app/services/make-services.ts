@@ -6,13 +6,13 @@ import { createSettingsSource } from '#features/session/public-settings.ts';
 import { createSessionStore, type SessionStore } from '#features/session/session-store.ts';
 import { createSafeStore } from '#shared/storage/safe-store.ts';
 import { chunks } from '../routes/route-modules.ts';
-import { createHouseAfterSignIn, openEarly } from './early-house.ts';
+import { createHouseAfterSignIn, openFirstHouse } from './first-house.ts';
 import type { Services } from './services.ts';
 import { loginPath } from '../address/return-address.ts';
 
 interface Made {
-  /** `early` is added before React starts. */
-  readonly services: Omit<Services, 'early'>;
+  /** `firstHouse` is added before React starts. */
+  readonly services: Omit<Services, 'firstHouse'>;
   readonly sessions: SessionStore;
 }
 
@@ -51,7 +51,7 @@ export function makeServices(platform: Platform, window: Window): Made {
     return taken;
   };
   const houseAfterSignIn = createHouseAfterSignIn(sessions, (who, visit) =>
-    openEarly(chunks.opening, { who, sessions, platform, book, discovery }, visit),
+    openFirstHouse(chunks.opening, { who, sessions, platform, book, discovery }, visit),
   );
   return {
     services: { platform, settings, store, book, discovery, houseAfterSignIn, takeHubPageReturn },

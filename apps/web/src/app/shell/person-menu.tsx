@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { mdiAccountCircleOutline, mdiLogout } from '@mdi/js';
-import { initials } from '#features/session/initials.ts';
+import { initials } from '#shared/format/initials.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { useBackCloses } from '#shared/ui/use-back-closes.ts';

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import type { CapabilityState } from '@soglia/hub-client/capabilities';
 import { useLocation } from '../router/router.tsx';
+import { useConnection } from '#hub/use-connection.ts';
+import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
@@ -7,7 +10,7 @@ import { useProduct } from '#shared/ui/product.ts';
 import { Link } from '../router/link.tsx';
 import { t } from './texts/index.ts';
 import { HouseStatusLine, type HouseStatus } from './house-status-line.tsx';
-import { isHere, sideEntries, type SideEntry } from './side-entries.ts';
+import { entriesFor, isHere, type SideEntry } from './side-entries.ts';
 import styles from './side.module.css';
 
 interface SideContentProps {
@@ -31,8 +34,8 @@ export const SideContent = ({ status, onNotifications, onChosen }: SideContentPr
         </span>
       </Link>
       <ul className={styles['list']}>
-        {sideEntries.map((entry) => (
-          <li key={entry.id}>
+        {entriesFor(useKnownCapabilities()).map(({ entry, held }) => (
+          <li key={entry.id} className={held ? styles['held'] : undefined}>
             <Entry
               entry={entry}
               here={isHere(entry, pathname)}
@@ -49,6 +52,14 @@ export const SideContent = ({ status, onNotifications, onChosen }: SideContentPr
     </>
   );
 };
+
+/** Of a house that cannot be reached nothing is waited for. */
+function useKnownCapabilities(): CapabilityState {
+  const capabilities = useCapabilities();
+  const { kind } = useConnection().state;
+  const away = kind === 'lost' || kind === 'refused';
+  return capabilities.kind === 'unknown' && away ? { kind: 'bare' } : capabilities;
+}
 
 interface EntryProps {
   readonly entry: SideEntry;

@@ -8,12 +8,16 @@ import {
   mdiRobotOutline,
   mdiViewDashboardOutline,
 } from '@mdi/js';
+import type { Access, CapabilityState } from '@soglia/hub-client/capabilities';
+import { isAllowed } from '#hub/use-allowed.ts';
 
 /** One entry of the sidebar; `id` names its text. */
 export type SideEntry = {
   readonly id:
     'dashboard' | 'map' | 'energy' | 'automations' | 'notifications' | 'people' | 'tickets' | 'backups';
   readonly icon: string;
+  /** Whether a role opens it; every role, when not given. */
+  readonly allows?: (access: Access) => boolean;
   /** Its route, and other routes for which it is marked as current; undefined for what opens as a sheet. */
   readonly to: { readonly path: string; readonly also?: RegExp } | undefined;
 };
@@ -21,13 +25,30 @@ export type SideEntry = {
 /** The entries of the specification, in its order. */
 export const sideEntries: readonly SideEntry[] = [
   { id: 'dashboard', icon: mdiViewDashboardOutline, to: { path: '/', also: /^\/ha-dashboard$/ } },
-  { id: 'map', icon: mdiMapOutline, to: { path: '/map' } },
-  { id: 'energy', icon: mdiLightningBoltOutline, to: { path: '/energy' } },
-  { id: 'automations', icon: mdiRobotOutline, to: { path: '/automations' } },
+  {
+    id: 'map',
+    icon: mdiMapOutline,
+    allows: ({ functions }) => functions.has(1),
+    to: { path: '/map' },
+  },
+  {
+    id: 'energy',
+    icon: mdiLightningBoltOutline,
+    allows: ({ functions }) => functions.has(2),
+    to: { path: '/energy' },
+  },
+  {
+    id: 'automations',
+    icon: mdiRobotOutline,
+    allows: ({ rights }) => rights.has('automations'),
+    to: { path: '/automations' },
+  },
   { id: 'notifications', icon: mdiBellOutline, to: undefined },
   {
     id: 'people',
     icon: mdiAccountMultipleOutline,
+    // Of administrators, who have no role of ours.
+    allows: () => false,
     to: { path: '/user-management', also: /^\/role-management$/ },
   },
   {
@@ -35,8 +56,22 @@ export const sideEntries: readonly SideEntry[] = [
     icon: mdiLifebuoy,
     to: { path: '/support-tickets', also: /^\/(view-tickets|ticket-detail\/[^/]+)$/ },
   },
-  { id: 'backups', icon: mdiBackupRestore, to: { path: '/gestione-backup' } },
+  {
+    id: 'backups',
+    icon: mdiBackupRestore,
+    allows: ({ rights }) => rights.has('backups'),
+    to: { path: '/gestione-backup' },
+  },
 ];
+
+/** The entries that the person may follow. `held`: it is not known yet, the entry only keeps its height. */
+export const entriesFor = (
+  capabilities: CapabilityState,
+): readonly { readonly entry: SideEntry; readonly held: boolean }[] =>
+  sideEntries.flatMap((entry) => {
+    const allowed = entry.allows === undefined || isAllowed(capabilities, entry.allows);
+    return allowed === false ? [] : [{ entry, held: allowed === undefined }];
+  });
 
 /** Whether the entry is the current page. */
 export const isHere = ({ to }: SideEntry, pathname: string): boolean =>

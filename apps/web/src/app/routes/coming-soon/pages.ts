@@ -3,11 +3,8 @@ export const laterPages = {
   map: ['map'],
   energy: ['energy'],
   automations: ['automations'],
-  people: ['user-management'],
-  roles: ['role-management'],
   tickets: ['support-tickets', 'view-tickets', 'ticket-detail/:id'],
   backups: ['gestione-backup'],
-  profile: ['profile'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type LaterPage = keyof typeof laterPages;

@@ -17,16 +17,6 @@ export const t = defineTexts({
     it: 'Qui creerai e modificherai le automazioni. Questa schermata arriverà presto: per ora puoi attivarle e disattivarle dalla dashboard.',
     en: 'Here you will create and change automations. This screen is coming soon: meanwhile the dashboard turns them on and off.',
   },
-  'people.title': { it: 'Utenti e ruoli', en: 'Users and roles' },
-  people: {
-    it: 'Qui gestirai chi ha accesso alla casa e che cosa può fare. Questa schermata arriverà presto.',
-    en: 'Here you will decide who comes in and what they may do. This screen is coming soon.',
-  },
-  'roles.title': { it: 'Ruoli', en: 'Roles' },
-  roles: {
-    it: 'Qui deciderai che cosa può fare ogni ruolo. Questa schermata arriverà presto.',
-    en: 'Here you will decide what each role may do. This screen is coming soon.',
-  },
   'tickets.title': { it: 'Richieste di supporto', en: 'Support requests' },
   tickets: {
     it: 'Qui aprirai e seguirai le richieste al tuo tecnico. Questa schermata arriverà presto.',
@@ -36,11 +26,6 @@ export const t = defineTexts({
   backups: {
     it: 'Qui creerai e scaricherai le copie di sicurezza della casa. Questa schermata arriverà presto.',
     en: 'Here you will make and download backups of the house. This screen is coming soon.',
-  },
-  'profile.title': { it: 'Profilo', en: 'Profile' },
-  profile: {
-    it: 'Qui vedrai e modificherai i tuoi dati. Questa schermata arriverà presto.',
-    en: 'Here you will see and change your details. This screen is coming soon.',
   },
   'recovery.title': { it: 'Recupero password', en: 'Password recovery' },
   recovery: {

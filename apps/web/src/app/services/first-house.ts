@@ -1,11 +1,11 @@
-import { openEarlySocket, type EarlySocket } from '@soglia/hub-client/connection';
+import { openFirstSocket, type FirstSocket } from '@soglia/hub-client/connection';
 import { firstHouseCommand, HOUSE_IDS } from '@soglia/hub-client/house';
 import { usableToken, type SignedIn } from '#features/session/credentials.ts';
 import type { SessionStore } from '#features/session/session-store.ts';
 import type { House, OpenHouseOptions } from '../house/open-house.ts';
 
 /** The hub of a stored session, opened while React is still being loaded. */
-export interface EarlyHouse {
+export interface FirstHouse {
   /** Hands it over once for that visit; undefined where it is not open yet or belongs to another visit. */
   readonly take: (visit: number) => House | undefined;
 }
@@ -14,11 +14,11 @@ export interface EarlyHouse {
  * Signs in at the hub at once, so that on a slow network its answer arrives beside the app's own code instead of after
  * it; `load` brings the client that goes on with that socket.
  */
-export function openEarly(
+export function openFirstHouse(
   load: () => Promise<{ readonly openHouse: (options: OpenHouseOptions) => House }>,
   options: OpenHouseOptions,
   visit: number,
-): EarlyHouse {
+): FirstHouse {
   let house: House | undefined;
   let taken = false;
   const socket = openSocket(options);
@@ -46,11 +46,11 @@ export function openEarly(
   };
 }
 
-function openSocket({ who, platform, discovery }: OpenHouseOptions): EarlySocket | undefined {
+function openSocket({ who, platform, discovery }: OpenHouseOptions): FirstSocket | undefined {
   // Which addresses are being tried decides whether this one is trusted.
   discovery.find().catch((fault: unknown) => platform.report?.(fault));
   try {
-    return openEarlySocket({
+    const socket = openFirstSocket({
       platform,
       base: who.base,
       token: usableToken(who.tokens, platform.clock.now()),
@@ -58,6 +58,9 @@ function openSocket({ who, platform, discovery }: OpenHouseOptions): EarlySocket
       command: firstHouseCommand,
       ids: HOUSE_IDS,
     });
+    // Its answer serves for both.
+    discovery.expect(who.base, socket.hubVersion);
+    return socket;
   } catch {
     // The connection itself meets this again, and tells it.
     return undefined;
@@ -65,7 +68,7 @@ function openSocket({ who, platform, discovery }: OpenHouseOptions): EarlySocket
 }
 
 /** The same after a sign-in: the hub is opened while the login page still shows that it succeeded. */
-export interface HouseAfterSignIn extends EarlyHouse {
+export interface HouseAfterSignIn extends FirstHouse {
   /** Opens the hub of the session that has just begun. */
   readonly open: () => void;
 }
@@ -73,9 +76,9 @@ export interface HouseAfterSignIn extends EarlyHouse {
 /** @param openFor opens the hub of a visit */
 export function createHouseAfterSignIn(
   sessions: SessionStore,
-  openFor: (who: SignedIn, visit: number) => EarlyHouse,
+  openFor: (who: SignedIn, visit: number) => FirstHouse,
 ): HouseAfterSignIn {
-  let opened: EarlyHouse | undefined;
+  let opened: FirstHouse | undefined;
   function take(visit: number): House | undefined {
     const house = opened?.take(visit);
     opened = undefined;

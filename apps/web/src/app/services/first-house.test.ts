@@ -6,7 +6,7 @@ import { createAddressBook } from '#features/server/address-book.ts';
 import type { SignedIn } from '#features/session/credentials.ts';
 import { createSessionStore } from '#features/session/session-store.ts';
 import { memoryStore } from '#features/session/testing/memory-store.ts';
-import { createHouseAfterSignIn, openEarly } from './early-house.ts';
+import { createHouseAfterSignIn, openFirstHouse } from './first-house.ts';
 import { openHouse } from '../house/open-house.ts';
 
 const base = 'http://casa:8123';
@@ -42,42 +42,42 @@ const arrived = () => Promise.resolve({ openHouse });
 
 it('opens the connection at once, and hands the hub over once', async () => {
   const { sockets, options } = quietBrowser();
-  const early = openEarly(arrived, options, 0);
+  const firstHouse = openFirstHouse(arrived, options, 0);
   await arrived();
   expect(sockets.asked).toBe(1);
-  expect(early.take(0)).toBeDefined();
-  expect(early.take(0)).toBeUndefined();
+  expect(firstHouse.take(0)).toBeDefined();
+  expect(firstHouse.take(0)).toBeUndefined();
   expect(sockets.closed).toBe(0);
 });
 
 it('closes the hub where another person has signed in', async () => {
   const { sockets, options } = quietBrowser();
-  const early = openEarly(arrived, options, 0);
+  const firstHouse = openFirstHouse(arrived, options, 0);
   await arrived();
-  expect(early.take(1)).toBeUndefined();
+  expect(firstHouse.take(1)).toBeUndefined();
   expect(sockets).toEqual({ asked: 1, closed: 1 });
 });
 
 it('closes its socket when the client is loaded too late', async () => {
   const { sockets, options } = quietBrowser();
-  const early = openEarly(arrived, options, 0);
-  expect(early.take(0)).toBeUndefined();
+  const firstHouse = openFirstHouse(arrived, options, 0);
+  expect(firstHouse.take(0)).toBeUndefined();
   await arrived();
   expect(sockets).toEqual({ asked: 1, closed: 1 });
 });
 
 it('ignores a module that cannot be loaded', async () => {
   const { options } = quietBrowser();
-  const early = openEarly(() => Promise.reject(new Error('no network')), options, 0);
+  const firstHouse = openFirstHouse(() => Promise.reject(new Error('no network')), options, 0);
   await Promise.resolve();
-  expect(early.take(0)).toBeUndefined();
+  expect(firstHouse.take(0)).toBeUndefined();
 });
 
 it('opens the connection of a sign-in at once, and hands it over to its visit', async () => {
   const { sockets, options } = quietBrowser();
   const { sessions } = options;
   const after = createHouseAfterSignIn(sessions, (signedIn, visit) =>
-    openEarly(arrived, { ...options, who: signedIn }, visit),
+    openFirstHouse(arrived, { ...options, who: signedIn }, visit),
   );
   after.open();
   await arrived();

@@ -1,0 +1,37 @@
+import type { FunctionComponent } from 'react';
+import { matchesPath } from '../router/match-path.ts';
+import { useLocation } from '../router/router.tsx';
+import { laterPages, type LaterPage } from './coming-soon/pages.ts';
+import { chunks } from './route-modules.ts';
+import { screen } from './screen.ts';
+
+const Dashboard = screen(chunks.dashboard);
+const Profile = screen(() => import('./profile-route.tsx'));
+const NotFound = screen(() => import('./not-found/not-found-screen.tsx'));
+
+/**
+ * The pages inside the house; one component for all addresses of a page, so that it stays mounted between them. Login
+ * carries neither this list nor the names of these files.
+ */
+const pages: readonly (readonly [path: string, Content: FunctionComponent])[] = [
+  ['', Dashboard],
+  ['ha-dashboard', Dashboard],
+  ['user-management', screen(() => import('./people-route.tsx'))],
+  ['role-management', screen(() => import('./roles-route.tsx'))],
+  ['profile', Profile],
+  ['profile/:page', Profile],
+  ...(Object.keys(laterPages) as LaterPage[]).flatMap((page) => {
+    const Later = screen(async () => {
+      const { LaterScreen } = await import('./coming-soon/coming-soon-screen.tsx');
+      return { Screen: () => <LaterScreen page={page} /> };
+    });
+    return laterPages[page].map((path) => [path, Later] as const);
+  }),
+];
+
+/** The page of the address. */
+export const HousePage = () => {
+  const { pathname } = useLocation();
+  const [, Content] = pages.find(([path]) => matchesPath(path, pathname)) ?? [undefined, NotFound];
+  return <Content />;
+};
