@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { readAccessFile, type Credentials } from './target/access-file.ts';
+import { startGateway } from './target/start-gateway.ts';
 import type { Account, Target } from './target/target.ts';
 import { hubVersion } from './wire/hub-version.ts';
 import { request } from './wire/request.ts';
@@ -95,29 +93,13 @@ async function demoHub(): Promise<RunningHub> {
 }
 
 async function behindGateway(hub: RunningHub): Promise<RunningHub> {
-  const { buildGateway, defaultSettings } = await import('@soglia/gateway');
-  // Cases fail to sign in on purpose, all from one address and mostly with one user name.
-  const unlimited = 100_000;
-  const data = await mkdtemp(join(tmpdir(), 'soglia-contract-'));
-  const gateway = await buildGateway(
-    { ...defaultSettings, hub: hub.url, appPort: 0, hubPort: 0, adminPort: 0, data, logLevel: 'silent' },
-    {
-      limits: {
-        failuresPerAddress: unlimited,
-        failuresPerUser: unlimited,
-        renewalsPerAddress: unlimited,
-        refusedTokensPerAddress: unlimited,
-      },
-    },
-  );
-  const { hubUrl, appUrl } = await gateway.listen();
+  const gateway = await startGateway(hub.url);
   return {
     ...hub,
-    url: hubUrl,
-    gateway: { appOrigin: appUrl, bareHub: hub.url },
+    url: gateway.hubUrl,
+    gateway: { appOrigin: gateway.appUrl, bareHub: hub.url },
     stop: async () => {
-      await gateway.close();
-      await rm(data, { recursive: true, force: true });
+      await gateway.stop();
       await hub.stop();
     },
   };
