@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '#fixtures/accessibility.ts';
 import { pickLamp } from '#fixtures/pick-device.ts';
 import { expect, test } from '#fixtures/test.ts';
@@ -70,6 +71,10 @@ test.describe('a hub that stays unreachable', { tag: '@phone' }, () => {
       if (size !== null) await page.setViewportSize(size);
       await expectAccessible(page);
     }
+    // A phone in landscape, with alarms too: greeting and summary end above the tabs.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expectAboveTabs(page);
+    await page.setViewportSize({ width: 390, height: 844 });
     const again = home.banner.getByRole('button', { name: 'Riprova' });
     await pointer.press(again);
     await expect(home.banner).toHaveText(/Riconnessione…/);
@@ -101,3 +106,34 @@ test(
     }
   },
 );
+
+test(
+  'active alarms in landscape leave the summary above the tabs',
+  { tag: '@phone' },
+  async ({ page, demoHub, home }) => {
+    await home.waitUntilLive();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expectAboveTabs(page);
+    demoHub.faults.setState('alarm_control_panel.allarme_di_casa', 'triggered', {
+      friendly_name: 'Allarme casa',
+    });
+    demoHub.faults.setState('binary_sensor.rilevatore_di_fumo', 'on', {
+      device_class: 'smoke',
+      friendly_name: 'Rilevatore di fumo',
+    });
+    const alarms = page.getByRole('alert');
+    await expect(alarms).toHaveCount(2);
+    await expectAboveTabs(page);
+    for (const alarm of await alarms.all())
+      await expect(alarm.getByRole('link')).toBeInViewport({ ratio: 1 });
+  },
+);
+
+/** The summary ends, with its indicators, above the bar of the tabs. */
+const expectAboveTabs = (page: Page) =>
+  expect(async () => {
+    const foot = await page.getByRole('group', { name: 'Scegli il riepilogo' }).boundingBox();
+    const tabs = await page.getByRole('tablist').first().boundingBox();
+    if (foot === null || tabs === null) throw new Error('summary and tabs are to be on the screen');
+    expect(foot.y + foot.height).toBeLessThanOrEqual(tabs.y);
+  }).toPass();

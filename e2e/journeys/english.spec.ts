@@ -48,6 +48,10 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(stack.owner.password);
     await page.keyboard.press('Enter');
     await dashboard.waitUntilLive();
+    // The next time the form comes in English, before any script.
+    expect(await (await page.request.get('/login', { headers: { accept: 'text/html' } })).text()).toContain(
+      '<h1>Sign in to Soglia</h1>',
+    );
     await dashboard.walk(() => expectEnglish('the dashboard'));
     demoHub.faults.refuseConnections(true);
     demoHub.faults.dropSockets();

@@ -54,6 +54,10 @@ test(
     await home.waitUntilLive();
     await expect(page.getByText(/Valori delle \d\d:\d\d/)).toBeVisible();
     await expect(home.banner).toBeVisible();
+    // The login has its form in the page here too.
+    expect(await page.evaluate(async () => (await fetch('/login?next=%2F')).text())).toContain(
+      'data-prerendered',
+    );
     const { root, control } = await home.find(lamp);
     await expect(root).toHaveAttribute('data-stale', '');
     await expect(root).toContainText(/Acces[oaie] · 60\s%/);

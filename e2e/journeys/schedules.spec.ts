@@ -122,6 +122,9 @@ test('a day is drawn and typed, several are edited together; an unsaved draft is
   await week.press(week.button('sabato'));
   await expect(week.beginnings.nth(1)).toHaveValue('09:15');
   await week.keep();
+  // The card names the next change.
+  await page.keyboard.press('Escape');
+  await expect(home.card(thermostat).root).toContainText(/al(le |l’)\d{1,2}:\d\d\s+\d\S*\s°C/);
 });
 
 test(

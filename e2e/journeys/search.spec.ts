@@ -2,6 +2,7 @@ import { recordHighlights } from '#fixtures/highlight-recorder.ts';
 import { test } from '#fixtures/shell-test.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { isSupportedDevice } from '#fixtures/pick-device.ts';
+import { tabTo } from '#fixtures/tab-to.ts';
 import { expect } from '#fixtures/test.ts';
 
 /** A device as the specification's search sees it. */
@@ -9,9 +10,11 @@ interface SearchableDevice {
   readonly name: string;
   readonly entity: string;
   readonly texts: readonly unknown[];
+  /** Whether it has a card by itself; sensors do not. */
+  readonly onDashboard: boolean;
 }
 
-/** Every device of the dashboard, from the hub's own answers. */
+/** Every device of the dashboard and every sensor, from the hub's own answers. */
 async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]> {
   const [states, hidden, areas] = await Promise.all([
     hubApi.states(),
@@ -19,37 +22,44 @@ async function devicesOf({ hubApi }: Stack): Promise<readonly SearchableDevice[]
     hubApi.areas(),
   ]);
   return states
-    .filter((state) => isSupportedDevice(state) && !hidden.has(state.entity_id))
-    .map(({ entity_id: entity, attributes }) => {
+    .filter((state) => isSupportedDevice(state) || state.entity_id.startsWith('sensor.'))
+    .filter(({ entity_id }) => !hidden.has(entity_id))
+    .map((state) => {
+      const { entity_id: entity, attributes } = state;
       const name = String(attributes['friendly_name']);
       const [domain] = entity.split('.');
       // Lamps are found by a word that people use for them, too.
       const word = domain === 'light' ? 'luci' : undefined;
       const { device_class } = attributes;
-      return { name, entity, texts: [name, entity, domain, areas.get(entity), device_class, word] };
+      const texts = [name, entity, domain, areas.get(entity), device_class, word];
+      return { name, entity, texts, onDashboard: isSupportedDevice(state) };
     });
 }
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
-/** Section 9 of the specification: names that start with the query first, then the rest alphabetically. */
+/**
+ * Section 9 of the specification: names that start with the query first, then the rest alphabetically; sensors, of
+ * which it knows nothing, after those.
+ */
 function found(devices: readonly SearchableDevice[], query: string): readonly SearchableDevice[] {
   const lowerCaseQuery = query.toLowerCase();
   const has = (text: unknown) =>
     typeof text === 'string' &&
     text.toLowerCase().includes(lowerCaseQuery) &&
     (text !== 'luci' || lowerCaseQuery.length > 2);
-  const starts = ({ name }: SearchableDevice) => (name.toLowerCase().startsWith(lowerCaseQuery) ? 0 : 1);
+  const rank = ({ name, onDashboard }: SearchableDevice) =>
+    name.toLowerCase().startsWith(lowerCaseQuery) ? 0 : onDashboard ? 1 : 2;
   return devices
     .filter(({ texts }) => texts.some(has))
-    .sort((a, b) => starts(a) - starts(b) || collator.compare(a.name, b.name));
+    .sort((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 }
 const namesOf = (devices: readonly SearchableDevice[]) => devices.map(({ name }) => name);
 
 /** The alphabetically last device that a search for its whole name lists first. */
 function someDevice(devices: readonly SearchableDevice[]): SearchableDevice {
   const device = devices
-    .filter(({ name, entity }) => found(devices, name)[0]?.entity === entity)
+    .filter(({ name, entity, onDashboard }) => onDashboard && found(devices, name)[0]?.entity === entity)
     .sort((a, b) => collator.compare(a.name, b.name))
     .at(-1);
   if (device === undefined) throw new Error('this hub has no device that can be found by its name');
@@ -59,6 +69,7 @@ function someDevice(devices: readonly SearchableDevice[]): SearchableDevice {
 test('name, entity id, domain, room and device class are searched, and names that start with the query come first', async ({
   stack,
   home,
+  frame,
   search,
 }) => {
   await home.waitUntilLive();
@@ -69,6 +80,11 @@ test('name, entity id, domain, room and device class are searched, and names tha
     expect(names.length, query).toBeGreaterThan(0);
     await search.look(query);
     await search.expectNames(names);
+    // A phone lists few and tells how many there are.
+    if (frame.phone && names.length > search.most)
+      await expect(frame.finder.getByRole('status')).toHaveText(
+        `${names.length} dispositivi trovati, ecco i primi ${search.most}`,
+      );
   }
   await search.look('soggiorno temperatura');
   await expect(search.results.first()).toContainText('Soggiorno');
@@ -104,21 +120,45 @@ test(
   },
 );
 
-test(
-  'words for a kind and a room find its devices, which are switched in the result',
-  { tag: '@phone' },
-  async ({ page, stack, pointer, home, search }) => {
-    await home.waitUntilLive();
-    await stack.hubApi.call('light.turn_off', { entity_id: 'light.specchio' });
-    await search.open();
-    await search.look('bagno luce');
-    await search.expectNames(['Specchio']);
-    await pointer.press(page.getByRole('dialog').getByRole('switch', { name: 'Specchio' }));
-    await expect.poll(() => stack.hubApi.state('light.specchio')).toBe('on');
-    await search.look('cucina caffe');
-    await search.expectNames(['Macchina del caffè']);
-  },
-);
+test('words for a kind and a room find its devices, which are switched in the result', async ({
+  page,
+  stack,
+  pointer,
+  home,
+  frame,
+  search,
+}) => {
+  await home.waitUntilLive();
+  await stack.hubApi.call('light.turn_off', { entity_id: 'light.specchio' });
+  await search.open();
+  await search.look('bagno luce');
+  await search.expectNames(['Specchio']);
+  const results = page.getByRole(frame.phone ? 'dialog' : 'grid');
+  await pointer.press(results.getByRole('switch', { name: 'Specchio' }));
+  await expect.poll(() => stack.hubApi.state('light.specchio')).toBe('on');
+  if (!frame.phone) {
+    // By keyboard: Tab leads past the clear button to the control, Escape back.
+    await search.input.focus();
+    await tabTo(page, results.getByRole('switch', { name: 'Specchio' }));
+    await page.keyboard.press('Space');
+    await expect.poll(() => stack.hubApi.state('light.specchio')).toBe('off');
+    await page.keyboard.press('Escape');
+    await expect(search.input).toBeFocused();
+    await expect(search.results).toHaveCount(0);
+    await expect(search.input).toHaveValue('bagno luce');
+  }
+  await search.look('cucina caffe');
+  await search.expectNames(['Macchina del caffè', 'Macchina del caffè Potenza']);
+  // A sensor has no card: its sheet opens, and closing that leads back to the dashboard.
+  await search.look('temperatura bagno');
+  await search.expectNames(['Sensore bagno Temperatura']);
+  await pointer.press(search.results.last());
+  const sheet = page.getByRole('dialog', { name: 'Sensore bagno Temperatura' });
+  await expect(sheet).toContainText('°C');
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL(`${stack.appUrl}/`);
+});
 
 test(
   'the clear button empties the query and keeps the focus in the search box',

@@ -8,6 +8,7 @@ const SMOKE = 'binary_sensor.rilevatore_di_fumo';
 const GARDEN = 'sensor.giardino_temperatura';
 /** Used by this journey only, so that its earlier values do not depend on the time of day. */
 const CELLAR = 'sensor.cantina_temperatura';
+const WIND = 'sensor.direzione_del_vento';
 
 /** Sets the whole state of the detector: attributes that are not given are removed. */
 const smoke = (demo: DemoHub, state: string, smoke_level: number | null) =>
@@ -53,6 +54,15 @@ test('a sensor shows its value, its chart, its statistics and a table', async ({
   demoHub.faults.setState(GARDEN, '9.26');
   await page.goto(`/?device=${GARDEN}`);
   await expect(sheetOf(page, GARDEN)).toContainText(/9,3\s?°C/);
+
+  // Wind comes from a point of the compass.
+  demoHub.faults.setState(WIND, '312', {
+    friendly_name: 'Direzione del vento',
+    device_class: 'wind_direction',
+    unit_of_measurement: '°',
+  });
+  await page.goto(`/?device=${WIND}`);
+  await expect(sheetOf(page, WIND)).toContainText('Nord-ovest');
 });
 
 test(

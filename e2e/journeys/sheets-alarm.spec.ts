@@ -199,5 +199,10 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
     await expect(send).toHaveText('Arma per la notte');
     await expectAccessible(page);
     await expectReachable(page);
+    // In landscape beside the modes.
+    await page.setViewportSize({ width: 844, height: 390 });
+    for (const key of ['1', '0'])
+      await expect(sheet.getByRole('button', { name: key, exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(sheet.getByRole('radio', { name: 'Arma per la notte' })).toBeInViewport({ ratio: 1 });
   });
 });

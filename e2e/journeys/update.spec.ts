@@ -64,6 +64,7 @@ test(
     await expect(other.locator('[data-entity][data-state]').first()).toBeVisible();
     expect(await versionOf(other)).toBe('one');
     expect(await versionOf(page)).toBe('one');
+    await expect(noticeIn(other)).toContainText('Nuova versione');
     // While the old worker answers requests, Chromium may delay the new one for minutes.
     await other.waitForLoadState('networkidle');
 

@@ -21,7 +21,10 @@ export class SearchScreen {
     this.input = container.getByLabel('Cerca dispositivi', { exact: true });
     this.results = frame.phone
       ? container.getByRole('list', { name: 'Risultati' }).getByRole('link')
-      : container.getByRole('listbox', { name: 'Risultati' }).getByRole('option');
+      : container
+          .getByRole('grid', { name: 'Risultati' })
+          .getByRole('gridcell')
+          .filter({ has: page.locator('b') });
     this.clear = container.getByRole('button', { name: 'Cancella la ricerca' });
     this.most = frame.phone ? 5 : 20;
   }
