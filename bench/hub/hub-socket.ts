@@ -5,6 +5,8 @@ export interface HubSocket {
   send(message: object): void;
   onFrame(listener: (frame: Buffer) => void): void;
   close(): void;
+  /** Resolves when it is closed, by whichever side. */
+  readonly closed: Promise<void>;
 }
 
 const SIGN_IN_TIMEOUT_MS = 20_000;
@@ -31,7 +33,9 @@ export async function openHubSocket(hubUrl: string, token: string, compress = fa
     };
     socket.on('message', onSignInMessage);
   });
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return {
+    closed,
     send: (message) => socket.send(JSON.stringify(message)),
     onFrame: (listener) => void socket.on('message', listener),
     close: () => socket.terminate(),

@@ -1,6 +1,6 @@
 /** A thread that attacks the gateway, so that the measuring thread is not slowed by it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { attacks, closeAttackPools, type AttackTarget } from './attacks.ts';
+import { attackFrom, attacks, closeAttackPools, type AttackTarget } from './attacks.ts';
 
 export interface AttackOrder {
   readonly name: string;
@@ -8,9 +8,12 @@ export interface AttackOrder {
   /** Ends after this many pieces, or after this many seconds, whichever comes first. */
   readonly pieces: number;
   readonly seconds: number;
+  /** How many addresses its requests come from; one where it is not given. */
+  readonly sources?: number;
 }
 
-const { name, target, pieces, seconds } = workerData as AttackOrder;
+const { name, target, pieces, seconds, sources = 1 } = workerData as AttackOrder;
+attackFrom(sources);
 const attack = attacks.find((one) => one.name === name);
 if (attack === undefined) throw new Error(`no attack is named ${name}`);
 

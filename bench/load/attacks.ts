@@ -20,23 +20,39 @@ export interface Attack {
   readonly concurrency: number;
 }
 
-/** The attacker's address: another one than that of the person who is measured. */
+/** The attacker's first address: another one than that of the person who is measured. */
 const ADDRESS = '127.0.0.66';
 /** An attack that is left without an answer goes on with the next piece. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 const pools = new Map<string, Pool>();
 
-function poolFor(origin: string): Pool {
-  const known = pools.get(origin);
+let sources = 1;
+let requests = 0;
+
+/** Requests come from this many addresses in turn: the gateway slows a source that is refused again and again. */
+export function attackFrom(count: number): void {
+  sources = count;
+}
+
+/** The address of the next request. */
+function nextAddress(): string {
+  const index = requests++ % sources;
+  return index === 0 ? ADDRESS : `127.1.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+}
+
+function nextPool(origin: string): Pool {
+  const localAddress = nextAddress();
+  const key = `${origin} ${localAddress}`;
+  const known = pools.get(key);
   if (known !== undefined) return known;
   const pool = new Pool(origin, {
     connections: 64,
-    connect: { localAddress: ADDRESS },
+    localAddress,
     headersTimeout: ANSWER_TIMEOUT_MS,
     bodyTimeout: ANSWER_TIMEOUT_MS,
   });
-  pools.set(origin, pool);
+  pools.set(key, pool);
   return pool;
 }
 
@@ -49,7 +65,7 @@ interface HostileRequest {
 
 async function request(origin: string, { method, path, headers = {}, body }: HostileRequest): Promise<void> {
   try {
-    const response = await poolFor(origin).request({ method, path, headers, body: body ?? null });
+    const response = await nextPool(origin).request({ method, path, headers, body: body ?? null });
     await response.body.dump();
   } catch {
     // Refused: what the others notice of it is measured.

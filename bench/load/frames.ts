@@ -10,16 +10,20 @@ export interface FrameCountOptions {
 }
 
 /** @returns change frames per second over all sockets */
-export async function countFrames({
-  hubUrl,
-  token,
-  sockets,
-  seconds,
-  begin,
-}: FrameCountOptions): Promise<number> {
+export async function countFrames(options: FrameCountOptions): Promise<number> {
+  const { frames, milliseconds } = await measureFrames({ ...options, meter: () => Promise.resolve(0) });
+  return (frames / milliseconds) * 1000;
+}
+
+export interface FrameMeterOptions extends FrameCountOptions {
+  /** Read when counting begins and when it ends. */
+  readonly meter: () => Promise<number>;
+}
+
+/** @returns change frames over all sockets, how long they were counted, and by how much the meter went on meanwhile */
+export async function measureFrames({ hubUrl, token, sockets, seconds, begin, meter }: FrameMeterOptions) {
   const open = await Promise.all(Array.from({ length: sockets }, () => openHubSocket(hubUrl, token)));
   let frames = 0;
-  let framesPerSecond = 0;
   for (const socket of open) {
     socket.onFrame(() => (frames += 1));
     socket.send({ id: 1, type: 'subscribe_entities' });
@@ -30,13 +34,14 @@ export async function countFrames({
     await begin();
     // Skips the start of the storm.
     await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const meterBefore = await meter();
     const [from, before] = [performance.now(), frames];
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    framesPerSecond = ((frames - before) / (performance.now() - from)) * 1000;
+    const [milliseconds, counted] = [performance.now() - from, frames - before];
+    return { frames: counted, milliseconds, metered: (await meter()) - meterBefore };
   } finally {
     for (const socket of open) socket.close();
   }
-  return framesPerSecond;
 }
 
 /** Sequential pings on one socket. @returns round-trip times in ms */

@@ -20,6 +20,8 @@ async function once(hub: { url: string; token: string }) {
       const batch = Array.from({ length: AT_ONCE }, () => openHubSocket(gateway.hubUrl, hub.token, true));
       open.push(...(await Promise.all(batch)));
     }
+    // As the app does: the gateway learns whose socket it is.
+    for (const socket of open) socket.send({ id: 1000, type: 'auth/current_user' });
     await pause(REST_MS);
     const after = gateway.memory();
     for (const socket of open) socket.close();

@@ -1,21 +1,27 @@
 import type { Part } from '#report/figure.ts';
 import { appStart } from './start.ts';
+import { attacks } from './attacks.ts';
 import { bytes } from './bytes.ts';
 import { unreachableRemote } from './unreachable-remote.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
 import { hostile } from './hostile.ts';
+import { identity } from './identity.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { offline } from './offline.ts';
+import { people } from './people.ts';
 import { reconnect } from './reconnect.ts';
+import { restricted } from './restricted.ts';
+import { roles } from './roles.ts';
 import { scroll } from './scroll.ts';
 import { sheets } from './sheets.ts';
 import { storm } from './storm.ts';
+import { entities } from './entities.ts';
 import { store } from './store.ts';
 
 /** All parts, in the order in which they run. */
 export const parts: readonly Part[] = [
-  store,
+  entities,
   bytes,
   appStart,
   unreachableRemote,
@@ -26,6 +32,12 @@ export const parts: readonly Part[] = [
   reconnect,
   gateway,
   gatewayMemory,
+  store,
+  identity,
+  people,
+  restricted,
+  roles,
   hostile,
+  attacks,
   lighthousePart,
 ];

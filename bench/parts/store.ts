@@ -1,125 +1,108 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openHubSocket } from '#hub/hub-socket.ts';
+import { startLoadableDemoHub } from '#hub/loadable-hub.ts';
 import type { Figure, Part, RunOptions } from '#report/figure.ts';
-import { heapUsed } from '#processes/heap.ts';
-import { changeFrame, lampId } from '#store/frames.ts';
-import { openLibraryClient } from '#store/library-client.ts';
-import type { MemoryHub } from '#store/memory-hub.ts';
-import { openClient } from '#store/client.ts';
+import { percentile } from '#report/statistics.ts';
+import { killWriters } from '#store/kills.ts';
+import { writeLatencies } from '#store/latency.ts';
 
-const entityCounts = [300, 1_000, 3_000];
-const WATCHED = 20;
-const BATCH = 2_000;
+const KILLS = 200;
+const WRITES = 1_000;
+const SOCKETS = 20;
+/** Changes of the hub in a second, which the gateway relays to each socket. */
+const CHANGES = 100;
 
-interface Subject {
-  readonly name: string;
-  readonly memory: MemoryHub;
-  /** Index of the lamp that the n-th change concerns. */
-  readonly lampOf: (serial: number) => number;
-  readonly calls: () => number;
-  /** Expected listener calls per batch. */
-  readonly expectedCalls: number;
-  readonly target?: Figure['target'];
+interface Loaded {
+  readonly without: number;
+  readonly loaded: number;
+  readonly longest: number;
+  readonly writes: number;
+  readonly searches: number;
+  readonly lists: readonly number[];
 }
 
-let serial = 0;
-
-/** @returns ms per change, from the frame's text to the last listener call */
-async function measure({ name, memory, lampOf, calls, expectedCalls }: Subject): Promise<number> {
-  const subscription = memory.subscriptions.at(-1) ?? 0;
-  const frames = Array.from({ length: BATCH }, () => {
-    serial += 1;
-    return changeFrame(subscription, lampOf(serial), serial);
+/** The delay of the gateway's loop while it relays, without and with work on its store. */
+async function loadedGateway(seconds: number): Promise<Loaded> {
+  const hub = await startLoadableDemoHub();
+  const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
+  const script = new URL('../store/loaded-gateway.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, ['--max-semi-space-size=1', script, hub.url, data, String(seconds)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const before = calls();
-  const from = performance.now();
-  for (const frame of frames) memory.emit(frame);
-  await new Promise((resolve) => setImmediate(resolve));
-  const took = performance.now() - from;
-  if (calls() - before !== expectedCalls)
-    throw new Error(`${name}: ${calls() - before} of ${expectedCalls} listener calls`);
-  return took / BATCH;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const read = async (): Promise<unknown> => JSON.parse(String((await lines.next()).value));
+  try {
+    const { hubUrl } = (await read()) as { hubUrl: string };
+    await hub.fill(CHANGES);
+    const sockets = await Promise.all(
+      Array.from({ length: SOCKETS }, () => openHubSocket(hubUrl, hub.token, true)),
+    );
+    await hub.storm(CHANGES, 2 * seconds + 5);
+    const ended = once(child, 'close');
+    child.stdin.end('\n');
+    const result = (await read()) as Loaded;
+    for (const socket of sockets) socket.close();
+    await ended;
+    return result;
+  } finally {
+    child.kill('SIGKILL');
+    await hub.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
 }
 
-async function subjectsOf(count: number): Promise<readonly Subject[]> {
-  const byView = await openClient(count, WATCHED);
-  const all = await openClient(count, count);
-  const library = await openLibraryClient(count);
-  const anyLamp = (n: number) => n % count;
+async function run({ runs, seconds, log }: RunOptions): Promise<readonly Figure[]> {
+  const writes: number[][] = [];
+  const floors: number[][] = [];
+  const loads: Loaded[] = [];
+  for (let round = 0; round < Math.min(runs, 3); round += 1) {
+    const latencies = await writeLatencies(WRITES);
+    writes.push(latencies.writes);
+    floors.push(latencies.floor);
+    loads.push(await loadedGateway(seconds));
+    log(`round ${round + 1}: ${loads.at(-1)?.writes} writes and ${loads.at(-1)?.searches} searches`);
+  }
+  const kills = await killWriters(KILLS, log);
+  const at = (samples: readonly (readonly number[])[], q: number) =>
+    samples.map((each) => percentile(each, q));
+  const none = { most: 0 };
   return [
+    { name: `${KILLS} kills while writing: acknowledged`, unit: '', samples: [kills.acknowledged] },
+    { name: 'acknowledged writes that were lost', unit: '', samples: [kills.lost], target: none },
+    { name: 'transactions of which a half was kept', unit: '', samples: [kills.halves], target: none },
+    { name: 'damaged files', unit: '', samples: [kills.damaged], target: none },
+    { name: 'one page and its fsync, p50', unit: 'ms', samples: at(floors, 0.5) },
+    { name: 'one write, p50', unit: 'ms', samples: at(writes, 0.5) },
+    { name: 'one page and its fsync, p99', unit: 'ms', samples: at(floors, 0.99) },
+    { name: 'one write, p99', unit: 'ms', samples: at(writes, 0.99) },
     {
-      name: `change of one that nobody looks at, ${count} entities`,
-      ...byView,
-      lampOf: (n) => WATCHED + (n % (count - WATCHED)),
-      expectedCalls: 0,
-      target: { most: 0.1 },
-    },
-    { name: `change of one, all ${count} looked at`, ...all, lampOf: anyLamp, expectedCalls: BATCH },
-    { name: `the library's own store, ${count} entities`, ...library, lampOf: anyLamp, expectedCalls: BATCH },
-  ];
-}
-
-/** Cost of parsing the frames alone. */
-function parseOnly(): number {
-  const frames = Array.from({ length: BATCH }, (_, n) => changeFrame(1, n, n));
-  let seen = 0;
-  const from = performance.now();
-  for (const frame of frames) seen += Object.keys(JSON.parse(frame) as object).length;
-  const took = performance.now() - from;
-  if (seen !== 3 * BATCH) throw new Error('a frame was not read');
-  return took / BATCH;
-}
-
-async function costs({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const subjects = (await Promise.all(entityCounts.map(subjectsOf))).flat();
-  const samples = new Map(subjects.map((subject) => [subject, [] as number[]]));
-  const parsing: number[] = [];
-  // The first round is warm-up.
-  for (let round = 0; round <= runs * 4; round += 1) {
-    parsing.push(parseOnly());
-    for (const [subject, taken] of samples) taken.push(await measure(subject));
-    if (round === 0) for (const taken of [parsing, ...samples.values()]) taken.splice(0);
-  }
-  log(`${runs * 4} rounds of ${BATCH} changes each, in turn`);
-  return [
-    { name: 'reading the frame alone', unit: 'ms', samples: parsing },
-    ...[...samples].map(([{ name, target }, taken]) => ({
-      name,
+      name: 'event-loop delay p99 of a gateway that relays',
       unit: 'ms',
-      samples: taken,
-      ...(target === undefined ? {} : { target }),
-    })),
-  ];
-}
-
-async function heap(watched: number): Promise<number> {
-  const before = heapUsed();
-  const client = await openClient(3_000, watched);
-  // The initial `get_states` answer is held for 5 s.
-  await new Promise((resolve) => setTimeout(resolve, 6_000));
-  const used = heapUsed() - before;
-  if (client.hub.entities.get(lampId(0)) === undefined) throw new Error('the entities are not loaded');
-  client.hub.close();
-  return used;
-}
-
-async function heaps(): Promise<readonly Figure[]> {
-  const few: number[] = [];
-  const all: number[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    few.push(await heap(WATCHED));
-    all.push(await heap(3_000));
-  }
-  return [
-    { name: `heap of the store, 3000 entities, ${WATCHED} looked at`, unit: 'MB', samples: few },
-    { name: 'heap of the store, 3000 entities, all looked at', unit: 'MB', samples: all },
+      samples: loads.map(({ without }) => without),
+    },
+    {
+      name: 'the same with 50 writes a second and searches',
+      unit: 'ms',
+      samples: loads.map(({ loaded }) => loaded),
+      target: { most: 20 },
+    },
+    {
+      name: 'list of 200 people meanwhile, p95',
+      unit: 'ms',
+      samples: loads.map(({ lists }) => percentile(lists, 0.95)),
+      target: { most: 50 },
+    },
   ];
 }
 
 export const store: Part = {
   name: 'store',
-  about: 'what one change of one entity costs the client, and the heap of a large home (Node)',
-  run: async (options) => {
-    // First, while the heap is otherwise empty.
-    const weights = await heaps();
-    return [...(await costs(options)), ...weights];
-  },
+  about:
+    'the database of the gateway: killed while it writes, the time of a write, and what the relay notices of it',
+  run,
 };

@@ -3,6 +3,7 @@ import { startChild, type ChildProcess } from './child.ts';
 
 /** The accounts of the demo hub (README.md). */
 export const demoOwner = { username: 'maria', password: 'casa-bianchi' } as const;
+export const demoResident = { username: 'luca', password: 'casa-bianchi' } as const;
 
 /** A demo hub process with its control port. */
 export interface DemoHubProcess extends ChildProcess {

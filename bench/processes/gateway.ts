@@ -26,9 +26,9 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
   const admin = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
   const child = await startChild({
-    script: 'apps/gateway/src/main.ts',
+    script: 'apps/gateway/dist/server/main.js',
     // As in `npm start`.
-    nodeFlags: ['--max-semi-space-size=1'],
+    nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
     args: [
       ...['--hub', hub, '--data', data, '--log-level', 'warn'],
       ...['--app-port', String(app), '--hub-port', String(hubPort), '--admin-port', String(admin)],
