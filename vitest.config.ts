@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { limits, setupFiles } from './tools/testing/limits.ts';
@@ -15,6 +16,12 @@ const unit = (name: string, root: string) => ({
   },
 });
 
+const gatewayUnit = unit('gateway', 'apps/gateway');
+gatewayUnit.test.exclude.push('src/store/**');
+/** Apart from the rest of the gateway, as a PostgreSQL server is started for them. */
+const storeUnit = unit('store', 'apps/gateway');
+storeUnit.test.include = ['src/store/**/*.test.ts'];
+
 const web = 'apps/web';
 const ISOLATED =
   /\bvi\.(mock|doMock|resetModules|stubGlobal)\(|driveHook|fake-indexeddb|@vitest-environment|testing-library|inDom|InDom/;
@@ -26,7 +33,9 @@ const webTests = '{src,build}/**/*.test.{ts,tsx}';
 const isolatedTests = globSync(webTests, { cwd: web }).filter((file) =>
   ISOLATED.test(readFileSync(join(web, file), 'utf8')),
 );
-const everywhere = { ...limits, setupFiles, restoreMocks: true, unstubGlobals: true };
+/** By default one worker on two cores; most tests of the gateway wait for sockets and timers. */
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+const everywhere = { ...limits, setupFiles, maxWorkers, restoreMocks: true, unstubGlobals: true };
 const webUnit = { extends: `./${web}/vitest.config.ts` };
 
 export default defineConfig({
@@ -37,7 +46,16 @@ export default defineConfig({
       unit('contracts', 'packages/contracts'),
       unit('schedules', 'packages/schedules'),
       unit('demo-hub', 'apps/demo-hub'),
-      unit('gateway', 'apps/gateway'),
+      gatewayUnit,
+      {
+        ...storeUnit,
+        test: {
+          ...storeUnit.test,
+          globalSetup: [
+            new URL('./apps/gateway/src/store/testing/global-setup.ts', import.meta.url).pathname,
+          ],
+        },
+      },
       {
         ...webUnit,
         test: {
@@ -58,6 +76,17 @@ export default defineConfig({
           name: 'hostile',
           root: 'apps/gateway',
           include: ['src/hostile/*.hostile.ts'],
+          fileParallelism: false,
+          isolate: false,
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'attacks',
+          root: 'apps/gateway',
+          include: ['src/attacks/*.attacks.ts'],
+          testTimeout: 60_000,
           fileParallelism: false,
           isolate: false,
         },

@@ -1,5 +1,5 @@
 // @ts-check
-// Builds the web app where its sources have changed.
+// Builds the web app and the gateway where their sources have changed.
 import { ensureBuilt } from './set-up/build.mjs';
 
 await ensureBuilt();

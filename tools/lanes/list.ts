@@ -82,8 +82,9 @@ export const phases: readonly Phase[] = [
   // The contract mostly waits for the clock, the unit tests need the processor.
   [
     vitest('contract', ['contract']),
-    vitest('unit', ['!contract', '!hostile']),
+    vitest('unit', ['!contract', '!hostile', '!attacks']),
     vitest('hostile', ['hostile']),
+    vitest('attacks', ['attacks']),
     { name: 'size', args: ['apps/web/build/size-budget.ts'] },
   ],
   [playwright('journeys', [])],
@@ -93,6 +94,7 @@ export const phases: readonly Phase[] = [
 export const hubPhases: readonly Phase[] = [
   [vitest('contract-hub', ['contract'])],
   [vitest('contract-hub-through-gateway', ['contract'], { CONTRACT_VIA: 'gateway' })],
+  [vitest('attacks-hub', ['attacks'])],
   [build],
   // What depends on the hub does not depend on the viewport size.
   [playwright('journeys-hub', ['--grep', '@hub', '--project', 'phone'])],

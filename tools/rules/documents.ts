@@ -10,7 +10,8 @@ const codeSpans = (text: string) =>
   [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
 const fences = (text: string) =>
   [...text.matchAll(/```(?:\w*)\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
-const links = (text: string) => [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map((match) => match[1] ?? '');
+const links = (text: string) =>
+  [...text.matchAll(/\]\(([^)#\s]+)(?:[#\s][^)]*)?\)/g)].map((match) => match[1] ?? '');
 
 const scripts = () =>
   new Set(Object.keys((JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: object }).scripts));

@@ -1,23 +1,44 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pinnedNode, root, run } from './pinned-node.mjs';
 
-const web = join(root, 'apps', 'web');
-const page = join(web, 'dist', 'index.html');
-const stamp = join(web, 'dist', '.built-from');
-const inputs = [
-  'apps/web',
-  'packages/hub-client',
-  'packages/schedules',
-  'packages/contracts',
-  'package-lock.json',
+/**
+ * @typedef {object} Build
+ * @property {string} name shown while it runs
+ * @property {readonly string[]} inputs files and folders whose change makes it old
+ * @property {string} result the file that it writes last
+ * @property {readonly string[]} args of Node
+ */
+
+const tool = (/** @type {string[]} */ ...path) => join(root, 'node_modules', ...path);
+
+/** @type {readonly Build[]} */
+const builds = [
+  {
+    name: 'the web app',
+    inputs: [
+      'apps/web',
+      'packages/hub-client',
+      'packages/schedules',
+      'packages/contracts',
+      'package-lock.json',
+    ],
+    result: 'apps/web/dist/index.html',
+    args: [tool('vite', 'bin', 'vite.js'), 'build', join(root, 'apps', 'web'), '--logLevel', 'warn'],
+  },
+  {
+    name: 'the gateway',
+    inputs: ['apps/gateway', 'packages/hub-client', 'packages/contracts', 'package-lock.json'],
+    result: 'apps/gateway/dist/server/main.js',
+    args: [tool('rolldown', 'bin', 'cli.mjs'), '-c', 'apps/gateway/rolldown.config.js', '--logLevel', 'warn'],
+  },
 ];
 
 /**
  * @param {string} path
- * @returns {string[]} every file below it that affects the build
+ * @returns {string[]} every file below it that affects a build
  */
 const filesOf = (path) => {
   const full = join(root, path);
@@ -28,26 +49,30 @@ const filesOf = (path) => {
     .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]));
 };
 
-const fingerprint = () => {
+/** @param {readonly string[]} inputs */
+const fingerprint = (inputs) => {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesOf).sort()) hash.update(file).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 };
 
-/** Builds the web app, unless the last build was made from the same files. */
-export const ensureBuilt = async () => {
-  const now = fingerprint();
-  if (existsSync(page) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  console.log('Building the web app…');
-  const code = await run(
-    pinnedNode,
-    [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', web, '--logLevel', 'warn'],
-    { quiet: true },
-  );
-  // An interrupted build exits with 0 without writing a page.
-  if (code !== 0 || !existsSync(page)) {
-    console.error('The web app could not be built: see the lines above.');
+/** @param {Build} build */
+const ensure = async ({ name, inputs, result, args }) => {
+  const now = fingerprint(inputs);
+  const output = join(root, result);
+  const stamp = join(dirname(output), '.built-from');
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  console.log(`Building ${name}…`);
+  const code = await run(pinnedNode, args, { quiet: true });
+  // An interrupted build exits with 0 without writing its result.
+  if (code !== 0 || !existsSync(output)) {
+    console.error(`${name[0]?.toUpperCase()}${name.slice(1)} could not be built: see the lines above.`);
     process.exit(code || 1);
   }
   writeFileSync(stamp, now);
+};
+
+/** Builds the web app and the gateway, each unless its last build was made from the same files. */
+export const ensureBuilt = async () => {
+  for (const build of builds) await ensure(build);
 };
