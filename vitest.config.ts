@@ -35,7 +35,9 @@ const isolatedTests = globSync(webTests, { cwd: web }).filter((file) =>
 );
 /** By default one worker on two cores; most tests of the gateway wait for sockets and timers. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
-const everywhere = { ...limits, setupFiles, maxWorkers, restoreMocks: true, unstubGlobals: true };
+/** As for the journeys: where CI is set a failed test is tried once more, and named. */
+const retry = process.env['CI'] === undefined ? 0 : 1;
+const everywhere = { ...limits, setupFiles, maxWorkers, retry, restoreMocks: true, unstubGlobals: true };
 const webUnit = { extends: `./${web}/vitest.config.ts` };
 
 export default defineConfig({

@@ -12,12 +12,16 @@ it('names failed unit tests, and a test file that failed to load', () => {
         name: 'a.test.ts',
         status: 'failed',
         assertionResults: [
-          { fullName: 'adds', status: 'passed' },
-          { fullName: 'divides', status: 'failed' },
+          { fullName: 'adds', status: 'passed', failureMessages: [] },
+          { fullName: 'divides', status: 'failed', failureMessages: ['by zero'] },
         ],
       },
       { name: 'b.test.ts', status: 'failed', assertionResults: [] },
-      { name: 'c.test.ts', status: 'passed', assertionResults: [{ fullName: 'counts', status: 'passed' }] },
+      {
+        name: 'c.test.ts',
+        status: 'passed',
+        assertionResults: [{ fullName: 'counts', status: 'passed', failureMessages: ['late'] }],
+      },
     ],
   };
   expect(readVitest(JSON.stringify(report))).toEqual({
@@ -25,7 +29,7 @@ it('names failed unit tests, and a test file that failed to load', () => {
     failed: 1,
     skipped: 3,
     failures: ['a.test.ts › divides', 'b.test.ts'],
-    flaky: [],
+    flaky: ['c.test.ts › counts'],
   });
 });
 

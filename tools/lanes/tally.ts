@@ -25,7 +25,12 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** Of every try: a test that passed with some was tried again. */
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -38,12 +43,17 @@ export function readVitest(text: string): Tally {
       // A file that failed to load has no failed test.
       return failed.length === 0 ? [name] : failed.map(({ fullName }) => `${name} › ${fullName}`);
     });
+  const flaky = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${name} › ${fullName}`),
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
     skipped: report.numPendingTests,
     failures,
-    flaky: [],
+    flaky,
   };
 }
 

@@ -33,8 +33,14 @@ describe.runIf(gateway !== undefined)('behind the gateway, every hub', () => {
     await using admin = await HubSocket.signedIn(owner.token, gateway?.bareHub);
     await admin.result(end(person.id));
     await Promise.all([hub.closed, second.closed]);
+    // A request that is under way when the gateway learns of the end is broken off.
+    const status = (gone: string) =>
+      request(`${house.url}/api/`, { token: gone }).then(
+        (answer) => answer.status,
+        () => 'broken off',
+      );
     for (const gone of [access_token, token]) {
-      expect((await request(`${house.url}/api/`, { token: gone })).status).toBe(401);
+      await expect.poll(() => status(gone), { timeout: 10_000 }).toBe(401);
       await using again = await HubSocket.open({}, house.url);
       again.send({ type: 'auth', access_token: gone });
       await again.receivedOf('auth_invalid');

@@ -5,7 +5,7 @@ import { requests } from './cases/requests.ts';
 import { socketActs } from './cases/socket-acts.ts';
 import { rawFrames, socketReads } from './cases/socket-reads.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
-import { readHub, secretsOf } from './wire/proof.ts';
+import { readHub, secretsOf, waitUntilStill } from './wire/proof.ts';
 import { fillIn, placeholdersOf } from './wire/placeholders.ts';
 
 let house: AttackedHouse;
@@ -18,8 +18,9 @@ beforeAll(async () => {
   house = await startAttackedHouse();
   placeholders = placeholdersOf(house);
   secrets = secretsOf(house);
+  await waitUntilStill(house);
   before = await readHub(house);
-}, 60_000);
+}, 120_000);
 afterAll(() => house[Symbol.asyncDispose]());
 
 /** Codes of refusals; what the gateway could not decide has another one. */

@@ -4,6 +4,8 @@ import { vi } from 'vitest';
 const TIMEOUT_MS = 15_000;
 const INTERVAL_MS = 10;
 
-/** Calls `check` until it no longer throws, and returns its result. */
-export const waitFor = <Result>(check: () => Result | Promise<Result>): Promise<Result> =>
-  vi.waitFor(check, { timeout: TIMEOUT_MS, interval: INTERVAL_MS });
+/** Calls `check` until it no longer throws, and returns its result. @param timeout in ms */
+export const waitFor = <Result>(
+  check: () => Result | Promise<Result>,
+  timeout: number = TIMEOUT_MS,
+): Promise<Result> => vi.waitFor(check, { timeout, interval: INTERVAL_MS });

@@ -1,4 +1,5 @@
 import { isRecord } from '@soglia/hub-client/json';
+import { waitFor } from '#testing/wait-for.ts';
 import type { Row } from '../model/role-model.ts';
 import { readLists, type AttackedHouse } from './attacked-house.ts';
 
@@ -11,6 +12,26 @@ const OTHERS = [
   ...['config/auth/list', 'persistent_notification/get', 'zone/list', 'person/list', 'input_boolean/list'],
   ...['energy/get_prefs', 'get_panels'],
 ];
+
+/** States that end by themselves: a vacuum is on its way home for half a minute. */
+const TRANSITIONAL = new Set([
+  'returning',
+  'opening',
+  'closing',
+  'locking',
+  'unlocking',
+  'arming',
+  'pending',
+]);
+
+/** Waits until nothing moves any more that a test before this one has started. */
+export async function waitUntilStill({ owner }: AttackedHouse): Promise<void> {
+  await waitFor(async () => {
+    const { states } = await readLists(owner);
+    const moving = states.filter((row) => TRANSITIONAL.has(String(row['state'])));
+    if (moving.length > 0) throw new Error(`still moving: ${String(moving[0]?.['entity_id'])}`);
+  }, 60_000);
+}
 
 /**
  * What an administrator sees of the hub: nothing of it may change by an attack.
