@@ -1,6 +1,7 @@
 export * from './audit-log.ts';
 export * from './house-setup.ts';
 export * from './people.ts';
+export * from './recovery.ts';
 export * from './refusals.ts';
 export * from './roles.ts';
 export { roleIdSchema, userIdSchema } from './texts.ts';
