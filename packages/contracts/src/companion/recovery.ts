@@ -54,6 +54,8 @@ export const recoveryOfferSchema = z.object({
    * hub.
    */
   reason: z.nullable(z.enum(['no_sender', 'not_prepared'])),
+  /** How codes are sent here; `terminal`: printed where the demo hub runs. Null where none is. */
+  sent_by: z.nullable(z.enum(['phone', 'mail', 'terminal'])),
 });
 
 /** The body of `POST /api/users/{id}/password`, for administrators. */
