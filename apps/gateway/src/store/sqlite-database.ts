@@ -4,7 +4,7 @@ import { createSessionDriver, type Session } from './session-driver.ts';
 import { startSqliteThread } from './sqlite-thread.ts';
 import { StoreUnavailableError } from './store.ts';
 import type { StoreLimits } from './store-limits.ts';
-import { createTurns } from './turns.ts';
+import { createExclusiveQueue } from './exclusive-queue.ts';
 
 export interface SqliteOptions {
   readonly file: string;
@@ -15,7 +15,7 @@ export interface SqliteOptions {
 
 /** The SQLite file, used by one statement or transaction at a time. It is opened by the first of them. */
 export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
-  const turns = createTurns({ most: limits.waiting, wait: limits.wait });
+  const queue = createExclusiveQueue({ most: limits.waiting, wait: limits.wait });
   const thread = startSqliteThread({
     ...{ file, busyTimeout: limits.lock, maxSize: limits.fileSize, statementLimit: limits.statement },
     onEnd: onLost,
@@ -35,7 +35,7 @@ export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
   };
 
   const acquire = async (): Promise<Session> => {
-    const leave = await turns.enter();
+    const leave = await queue.enter();
     return {
       run,
       release: (broken) => {
@@ -47,7 +47,7 @@ export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
 
   const db = new Kysely<Schema>({
     dialect: {
-      // Kysely would let queries wait for each other without a limit: here they take turns.
+      // Kysely would let queries wait for each other without a limit: here they wait in a queue of their own.
       createAdapter: () =>
         Object.defineProperty(new SqliteAdapter(), 'supportsMultipleConnections', { value: true }),
       createDriver: () =>
@@ -60,7 +60,7 @@ export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
     kind: 'sqlite',
     db,
     copyTo: async (target) => {
-      const leave = await turns.enter();
+      const leave = await queue.enter();
       try {
         await thread.copyTo(target);
       } finally {

@@ -10,7 +10,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Columns, ScreenTop, Stack } from '#shared/ui/screen.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { AuditFilters, isBackwards } from './audit-filters.tsx';
 import { AuditList } from './audit-list.tsx';
 import styles from './audit-log.module.css';
@@ -123,9 +123,5 @@ const Entries = ({ filter, roles, isFiltered }: EntriesProps) => {
 
 /** In the shape of a day. */
 const Waiting = () => (
-  <section className={styles['bones']} aria-busy="true" aria-label={t('loading')}>
-    {Array.from({ length: 5 }, (_, index) => (
-      <Skeleton key={index} className={styles['bone']} />
-    ))}
-  </section>
+  <SkeletonPanel label={t('loading')} rows={Array.from({ length: 5 }, () => styles['skeletonRow'])} />
 );

@@ -16,7 +16,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { Columns, Panel, ScreenTop } from '#shared/ui/screen.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { CheckItem } from './check-item.tsx';
 import styles from './house-setup.module.css';
 import { t } from './texts/index.ts';
@@ -157,9 +157,5 @@ const Access = ({ setup, people }: AccessProps) => {
 
 /** In the shape of the checklist. */
 const Waiting = () => (
-  <section className={styles['bones']} aria-busy="true" aria-label={t('loading')}>
-    {Array.from({ length: 6 }, (_, index) => (
-      <Skeleton key={index} className={styles['bone']} />
-    ))}
-  </section>
+  <SkeletonPanel label={t('loading')} rows={Array.from({ length: 6 }, () => styles['skeletonRow'])} />
 );

@@ -6,6 +6,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Panel, ScreenTop, Stack } from '#shared/ui/screen.tsx';
+import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { AccountInfo } from './account-info.tsx';
 import { Appearance, type AppearanceProps } from './appearance.tsx';
@@ -89,7 +90,7 @@ const Profile = ({ username, account, own, appearance, remote, administration }:
         <Stack className={styles['side']}>
           {state.kind === 'loading' ? (
             <Panel title={t('account')} busy>
-              <Skeleton className={styles['factsBone']} />
+              <Skeleton className={styles['factsSkeleton']} />
             </Panel>
           ) : (
             <AccountInfo profile={state.profile} now={now} />
@@ -117,10 +118,8 @@ const Profile = ({ username, account, own, appearance, remote, administration }:
 
 /** In the shape of the personal data. */
 const ProfileSkeleton = () => (
-  <section className={styles['bones']} aria-busy="true" aria-label={t('loading')}>
-    <Skeleton className={styles['headBone']} />
-    <Skeleton className={styles['fieldBone']} />
-    <Skeleton className={styles['fieldBone']} />
-    <Skeleton className={styles['fieldBone']} />
-  </section>
+  <SkeletonPanel
+    label={t('loading')}
+    rows={['headSkeleton', 'fieldSkeleton', 'fieldSkeleton', 'fieldSkeleton'].map((row) => styles[row])}
+  />
 );

@@ -94,8 +94,8 @@ export const AccessPanels = ({ own, now, asksOthers, onAskOthers }: AccessPanels
     return (
       <Panel title={t('sessions')} busy>
         <span className="vh">{t('sessions.loading')}</span>
-        <Skeleton className={styles['rowBone']} />
-        <Skeleton className={styles['rowBone']} />
+        <Skeleton className={styles['rowSkeleton']} />
+        <Skeleton className={styles['rowSkeleton']} />
       </Panel>
     );
   }

@@ -9,7 +9,7 @@ import { FormSelect } from '#shared/forms/form-field.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Columns, Panel, ScreenTop } from '#shared/ui/screen.tsx';
-import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { useHouseGroups } from '../devices/use-house-groups.ts';
 import { readRefusals } from './read-refusals.ts';
@@ -130,9 +130,5 @@ const List = ({ person, people, roleLink }: ListProps) => {
 
 /** In the shape of the list. */
 const Waiting = (): ReactNode => (
-  <section className={styles['bones']} aria-busy="true" aria-label={t('loading')}>
-    {[1, 2, 3, 4].map((bone) => (
-      <Skeleton key={bone} className={styles['bone']} />
-    ))}
-  </section>
+  <SkeletonPanel label={t('loading')} rows={Array.from({ length: 4 }, () => styles['skeletonRow'])} />
 );

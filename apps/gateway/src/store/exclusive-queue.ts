@@ -1,12 +1,18 @@
 import { StoreUnavailableError } from './store.ts';
 
-export interface Turns {
+export interface ExclusiveQueue {
   /** Resolves when it is the caller's turn, with the function that ends it. */
   enter(): Promise<() => void>;
 }
 
 /** One at a time, in the order of arrival. @param options how many wait at most, and for how many milliseconds */
-export function createTurns({ most, wait }: { readonly most: number; readonly wait: number }): Turns {
+export function createExclusiveQueue({
+  most,
+  wait,
+}: {
+  readonly most: number;
+  readonly wait: number;
+}): ExclusiveQueue {
   const waiting = new Set<() => void>();
   let taken = false;
 
