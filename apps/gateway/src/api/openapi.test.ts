@@ -38,6 +38,7 @@ test('the admin origin serves one document of the gateway’s own routes, with t
     '/api/user_profile get put',
     '/api/users delete get post',
     '/api/users/{id} put',
+    '/api/users/{id}/password post',
   ]);
 
   expect(paths['/api/soglia/info']).toMatchObject({

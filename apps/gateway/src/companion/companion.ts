@@ -9,15 +9,19 @@ import type { Store } from '#store/store.ts';
 import { auditEntry } from './audit.ts';
 import { registerAuditRoute } from './audit-route.ts';
 import { askAs } from './ask-as.ts';
+import { createEndSessions } from './end-sessions.ts';
 import { createHubFacts } from './hub-facts.ts';
 import { createHubPeople } from './hub-people.ts';
 import { registerOwnRoutes } from './own-routes.ts';
+import { registerPasswordRoute } from './password-route.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
 import { registerPeopleRoutes } from './people-routes.ts';
 import { followHubPeople } from './people-sync.ts';
 import { createPeople } from './people.ts';
 import { createProfiles } from './profile.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { registerRefusalsRoute } from './refusals-route.ts';
+import { createRemoveTokensAs } from './remove-tokens-as.ts';
 import { createRepairs } from './repairs.ts';
 import type { PersonOptions } from './require-person.ts';
 import { registerRoleRoutes } from './role-routes.ts';
@@ -40,22 +44,28 @@ export interface Companion {
   /** Has no effect but the routes: called once more to describe them. */
   readonly register: (scope: ApiScope) => void;
   readonly refusals: Pick<Refusals, 'observe'>;
+  readonly passwords: Passwords;
   close(): void;
 }
 
 export function createCompanion(options: CompanionOptions): Companion {
-  const { store, service, identity, clock, limits, logger, metrics, publicHubUrl } = options;
+  const { store, service, identity, clock, limits, logger, metrics, link, publicHubUrl } = options;
   const inTurn = createTurns();
   const hub = createHubPeople(service);
   const facts = createHubFacts({ ...{ service, values: store.values, clock }, askAs: askAs(options) });
   const roles = createRoles({ store, service, identity, clock, readPages: () => facts.read() });
+  const endSessions = createEndSessions({ store, service, identity, hub, link });
   const repairs = createRepairs({
-    ...{ store, service, hub, clock, limits, logger, inTurn },
+    ...{ store, service, hub, clock, limits, logger, inTurn, endSessions },
     onRemoved: (userId) => {
       identity.endAccess(userId);
     },
   });
   const people = createPeople({ store, service, identity, hub, repairs, clock, limits, inTurn });
+  const passwords = createPasswords({
+    ...{ store, service, hub, repairs, endSessions, clock, limits, inTurn },
+    removeTokensAs: createRemoveTokensAs({ link, limits, clock, logger, metrics }),
+  });
   const refusals = createRefusals({ values: store.values, identity, clock, logger, metrics });
   const profiles = createProfiles({ store, service, hub, clock, inTurn, publicHubUrl });
   const stopFollowing = followHubPeople({ store, service, clock, logger, inTurn });
@@ -75,8 +85,10 @@ export function createCompanion(options: CompanionOptions): Companion {
 
   return {
     refusals,
+    passwords,
     register: (scope) => {
       registerPeopleRoutes(scope, people, options);
+      registerPasswordRoute(scope, passwords, options);
       registerRoleRoutes(scope, roles, options);
       registerOwnRoutes(scope, { profiles, facts, roles: store.roles }, options);
       registerAuditRoute(scope, store.auditLog, options);

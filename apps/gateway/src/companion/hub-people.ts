@@ -79,6 +79,16 @@ export function createHubPeople(service: Pick<ServiceConnection, 'command' | 're
         throw error;
       }
     },
+    /** Ends no session. Rejects with ApiError where there is nobody, or somebody without a user name. */
+    setPassword: async (userId: string, password: string): Promise<void> => {
+      try {
+        await service.command({
+          ...{ type: 'config/auth_provider/homeassistant/admin_change_password', user_id: userId, password },
+        });
+      } catch (error) {
+        throw explainReset(error);
+      }
+    },
     setActive: async (userId: string, active: boolean): Promise<void> => {
       await service.command({ type: 'config/auth/update', user_id: userId, is_active: active });
     },
@@ -108,4 +118,10 @@ function explainUsername(error: unknown): unknown {
   if (/username_exists|username_already_exists/.test(says)) return new ApiError('username_taken');
   if (says.includes('username_not_normalized')) return new ApiError('invalid_fields');
   return error;
+}
+
+function explainReset(error: unknown): unknown {
+  if (!(error instanceof HubCommandError)) return error;
+  if (error.code === 'user_not_found') return new ApiError('person_not_found');
+  return error.code === 'credentials_not_found' ? new ApiError('no_credentials') : error;
 }

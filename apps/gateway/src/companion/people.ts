@@ -155,6 +155,7 @@ export function createPeople({
 
     const { name = person.name, active = person.isActive } = wanted;
     if (name !== person.name) await hub.rename(userId, name, person.name);
+    if (wanted.active === false) await repairs.leaveInactive(userId);
     if (active !== person.isActive) await hub.setActive(userId, active);
     if (!active) identity.endAccess(userId);
     const after: Partial<PersonRecord> = {

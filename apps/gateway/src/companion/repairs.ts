@@ -4,17 +4,19 @@ import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Repair, Store } from '#store/store.ts';
 import { auditEntry } from './audit.ts';
+import type { EndSessions } from './end-sessions.ts';
 import { unfinishedName, type HubPeople } from './hub-people.ts';
 
 export interface RepairsOptions {
   readonly store: Store;
-  readonly service: Pick<ServiceConnection, 'state' | 'onEvent'>;
+  readonly service: Pick<ServiceConnection, 'state' | 'onEvent' | 'refreshPeople'>;
   readonly hub: HubPeople;
   readonly clock: Clock;
   readonly limits: Limits;
   readonly logger: Logger;
   /** Runs one change of people at a time. */
   readonly inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  readonly endSessions: EndSessions;
   /** A person is gone from the hub. */
   readonly onRemoved: (userId: string) => void;
 }
@@ -22,11 +24,11 @@ export interface RepairsOptions {
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 /**
- * Removes from the hub what a change left there half-done: an entry is written before the first step and removed with
+ * Completes or undoes on the hub what a change left there half-done: an entry is written before the first step and removed with
  * the last one, so that also a gateway that was killed in between mends it after its next start.
  */
 export function createRepairs(options: RepairsOptions) {
-  const { store, service, hub, clock, limits, logger, inTurn, onRemoved } = options;
+  const { store, service, hub, clock, limits, logger, inTurn, endSessions, onRemoved } = options;
   let closed = false;
   let running = false;
   let cancelTimer: () => void = () => undefined;
@@ -34,28 +36,40 @@ export function createRepairs(options: RepairsOptions) {
   const waitBefore = (tries: number): number =>
     Math.min(limits.repairInterval * 2 ** Math.min(tries, 16), LONGEST_WAIT_MS);
 
+  const deleteUser = async ({ id, userId: knownId }: Repair): Promise<void> => {
+    const userId = knownId === '' ? await hub.findUnfinished(unfinishedName(id)) : knownId;
+    if (userId !== undefined) {
+      await hub.remove(userId);
+      onRemoved(userId);
+    }
+    await store.transaction(async ({ people, auditLog, repairs }) => {
+      const person = userId === undefined ? undefined : await people.find(userId);
+      if (person !== undefined) {
+        await people.remove(person.userId);
+        const { name } = person;
+        await auditLog.add(auditEntry(clock.now(), 'person.deleted', null, { id: person.userId, name }));
+      }
+      await repairs.remove(id);
+    });
+  };
+
+  /** They were active before the change that wrote the entry, and may be inactive since. */
+  const completeEnd = async ({ id, userId }: Repair): Promise<void> => {
+    const person = (await service.refreshPeople()).get(userId);
+    if (person !== undefined) await endSessions({ ...person, isActive: true });
+    await store.repairs.remove(id);
+  };
+
   /** Whether nothing of the entry is left; else it is tried again later. */
   const attempt = async (repair: Repair): Promise<boolean> => {
-    const { id, userId: knownId, username } = repair;
+    const { id, kind, username } = repair;
     try {
-      const userId = knownId === '' ? await hub.findUnfinished(unfinishedName(id)) : knownId;
-      if (userId !== undefined) {
-        await hub.remove(userId);
-        onRemoved(userId);
-      }
-      await store.transaction(async ({ people, auditLog, repairs }) => {
-        const person = userId === undefined ? undefined : await people.find(userId);
-        if (person !== undefined) {
-          await people.remove(person.userId);
-          const { name } = person;
-          await auditLog.add(auditEntry(clock.now(), 'person.deleted', null, { id: person.userId, name }));
-        }
-        await repairs.remove(id);
-      });
+      if (kind === 'delete_user') await deleteUser(repair);
+      else await completeEnd(repair);
       return true;
     } catch (error) {
       logger.warn(
-        { err: error, repair: id, username, tries: repair.tries + 1 },
+        { err: error, repair: id, kind, username, tries: repair.tries + 1 },
         'the hub was not repaired yet',
       );
       await store.repairs
@@ -97,6 +111,12 @@ export function createRepairs(options: RepairsOptions) {
 
   return {
     attempt,
+    /** Somebody wants this person inactive: no end of sessions that is still open makes them active again. */
+    leaveInactive: async (userId: string): Promise<void> => {
+      const repairs = await store.repairs.list();
+      for (const { id, kind, userId: about } of repairs)
+        if (kind === 'end_sessions' && about === userId) await store.repairs.remove(id);
+    },
     /** Those that are due now; for tests and for the start. */
     runDue,
     close: () => {

@@ -51,6 +51,10 @@ const errorCatalogue = {
     sentence: 'Il proprietario della casa non si può disattivare né eliminare.',
   },
   person_is_self: { status: 409, sentence: 'Non puoi disattivare né eliminare il tuo account.' },
+  no_credentials: {
+    status: 409,
+    sentence: 'Questa persona non accede con nome utente e password.',
+  },
   last_administrator: {
     status: 409,
     sentence: "È l'unico amministratore della casa: non si può disattivare né eliminare.",

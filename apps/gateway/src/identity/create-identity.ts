@@ -6,7 +6,6 @@ import type { Logger } from '#logging/logger.ts';
 import { isHomeAddress } from '#rate-limits/home-network.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Store } from '#store/store.ts';
-import { createBoundedMap } from './bounded-map.ts';
 import { sessionHashOf, type PersonCaller, type TokenCaller } from './caller.ts';
 import { createConnections } from './connections.ts';
 import { untilNextMinute } from './house-days.ts';
@@ -14,6 +13,7 @@ import { createHousePeople } from './house-people.ts';
 import { createHouseTimeZone } from './house-time-zone.ts';
 import type { HubUser } from './hub-user.ts';
 import type { CallerPerson, ClientPlace, Identity, IdentityRefusal, ResolveOptions } from './identity.ts';
+import { createKnownSessions } from './known-sessions.ts';
 import { createLookUps } from './look-ups.ts';
 import { openPersonSocket } from './person-socket.ts';
 import { createPersonRecords } from './person-records.ts';
@@ -47,8 +47,6 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { link, tokens, limits, clock, logger, store, service, house, isHome = isHomeAddress } = options;
   const connections = createConnections();
   const watched = createWatchedTokens(limits, clock);
-  /** Whose session it is never changes; what the hub last said of the person may. */
-  const sessions = createBoundedMap<HubUser>(limits.rememberedSessions);
   /** The people whose access ended while the hub was being asked, for each question. */
   const questions = new Set<Set<string>>();
   const lookUp = createLookUps<LookUpResult>(limits, { kind: 'unavailable' });
@@ -60,6 +58,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     onRolesChanged: (isOther) => {
       endRestricted(({ userId }) => isOther(userId));
     },
+  });
+  const sessions = createKnownSessions({
+    ...{ capacity: limits.rememberedSessions, endedAt: records.sessionsEndedAt },
   });
   const rolesAreOn = (): boolean => service !== undefined && service.state !== 'not_prepared';
 
@@ -136,16 +137,23 @@ export function createIdentity(options: IdentityOptions): Identity {
     const { epoch } = people;
     const sessionHash = sessionHashOf(token);
     try {
-      const result = await openPersonSocket(options, token, address);
+      const needsBeginning = (userId: string) => records.sessionsEndedAt(userId) !== undefined;
+      const result = await openPersonSocket({ link, limits, clock, needsBeginning }, token, address);
       if (result.kind === 'refused') {
         await tokens.recordResult(token, address, false);
         connections.endSession(sessionHash);
       }
       if (result.kind !== 'person') return result;
-      const { user, socket } = result;
+      const { user, socket, sessionBegan } = result;
+      sessions.put(sessionHash, user, sessionBegan);
       if (closed || ended.has(user.userId)) {
         socket.close();
         return closed ? { kind: 'unavailable' } : { kind: 'ended' };
+      }
+      const state = sessions.state(sessionHash, user.userId);
+      if (state !== 'current') {
+        socket.close();
+        return { kind: state === 'ended' ? 'refused' : 'ended' };
       }
       const known: WatchedToken = {
         ...{
@@ -168,9 +176,21 @@ export function createIdentity(options: IdentityOptions): Identity {
     }
   };
 
+  /** Whether the session began before those of its person were ended. */
+  const isEnded = (sessionHash: string): boolean => {
+    const user = sessions.get(sessionHash);
+    return user !== undefined && sessions.state(sessionHash, user.userId) === 'ended';
+  };
+
   /** Why a person may not go on who has a good token. */
-  const refusalOf = (userId: string, client: ClientPlace): IdentityRefusal | undefined => {
+  const refusalOf = (
+    userId: string,
+    sessionHash: string,
+    client: ClientPlace,
+  ): IdentityRefusal | undefined => {
     const person = people.person(userId);
+    // One of which it is not known when it began was there before them, too.
+    if (sessions.state(sessionHash, userId) !== 'current') return { kind: 'refused' };
     if (person?.isActive === false || records.isExpired(userId)) return { kind: 'refused' };
     return person?.localOnly === true && isOutside(client) ? { kind: 'local_only' } : undefined;
   };
@@ -198,9 +218,11 @@ export function createIdentity(options: IdentityOptions): Identity {
     const verdict = await tokens.verify(token, address);
     if (verdict.kind === 'unknown') return { kind: 'unavailable' };
     if (verdict.kind !== 'accepted') return verdict;
-    const tokenHash = hashToken(token);
+    const [tokenHash, sessionHash] = [hashToken(token), sessionHashOf(token)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { epoch } = people;
+      // No socket for each try with one that the hub may still accept.
+      if (isEnded(sessionHash)) return { kind: 'refused' };
       const known = watched.get(tokenHash);
       const key = link.trusted ? `${tokenHash}\n${address}` : tokenHash;
       const found =
@@ -212,7 +234,7 @@ export function createIdentity(options: IdentityOptions): Identity {
         return found;
       }
       const { user } = found;
-      const refusal = (await settle(user.userId)) ?? refusalOf(user.userId, client);
+      const refusal = (await settle(user.userId)) ?? refusalOf(user.userId, sessionHash, client);
       // Something ended meanwhile, or a change may have been missed.
       if (!watched.has(found) || people.epoch !== epoch) continue;
       return refusal ?? { kind: 'user', user };
@@ -222,7 +244,7 @@ export function createIdentity(options: IdentityOptions): Identity {
 
   const admitSession = (sessionHash: string, client: ClientPlace): IdentityRefusal | undefined => {
     const user = sessions.get(sessionHash);
-    return user && refusalOf(user.userId, client);
+    return user && refusalOf(user.userId, sessionHash, client);
   };
 
   /** Why somebody whose rights are not known may not go on while roles are on. */
@@ -236,7 +258,8 @@ export function createIdentity(options: IdentityOptions): Identity {
   };
 
   /** Whether nothing has to be asked before somebody of a known session goes on. */
-  const isSettled = (user: HubUser): boolean => {
+  const isSettled = (user: HubUser, sessionHash: string): boolean => {
+    if (sessions.state(sessionHash, user.userId) === 'unknown') return false;
     if (!rolesAreOn()) return true;
     const person = people.isCurrent() ? describe(user) : undefined;
     if (person === undefined) return false;
@@ -323,13 +346,14 @@ export function createIdentity(options: IdentityOptions): Identity {
     admit: (token, client) => {
       const sessionHash = sessionHashOf(token);
       const user = sessions.get(sessionHash);
-      if (user !== undefined && isSettled(user)) {
+      if (user !== undefined && isSettled(user, sessionHash)) {
         const refusal = admitSession(sessionHash, client);
         return refusal && Promise.resolve(refusal);
       }
       // Whom the hub itself refuses needs no question here.
-      if (!rolesAreOn() && expired.size === 0 && !(people.hasLocalOnly && isOutside(client)))
-        return undefined;
+      const isAnybodyOut =
+        expired.size > 0 || records.hasEndedSessions || (people.hasLocalOnly && isOutside(client));
+      if (!rolesAreOn() && !isAnybodyOut) return undefined;
       return admitWithRole(token, client);
     },
     admitSession,

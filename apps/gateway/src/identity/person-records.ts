@@ -20,7 +20,10 @@ export interface PersonRecordsOptions {
   readonly onRolesChanged: (isOther: (userId: string) => boolean) => void;
 }
 
-type Records = ReadonlyMap<string, Pick<PersonRecord, 'roleId' | 'expiresOn' | 'isOwner'>>;
+type Records = ReadonlyMap<
+  string,
+  Pick<PersonRecord, 'roleId' | 'expiresOn' | 'isOwner' | 'sessionsEndedAt'>
+>;
 
 /** The roles of the house, by their ids. */
 interface Roles {
@@ -36,6 +39,7 @@ export function createPersonRecords(options: PersonRecordsOptions) {
   let roles: Roles = { byId: new Map(), defaultId: undefined };
   /** Counts what was written: a reading that began before it is of no use. */
   let writes = 0;
+  let hasEndedSessions = false;
   let loading: Promise<void> | undefined;
   let reportedDay: string | undefined;
   const lastAccess = new Map<string, number>();
@@ -50,6 +54,7 @@ export function createPersonRecords(options: PersonRecordsOptions) {
     const before = { records, roles };
     const after = { ...before, ...next };
     ({ records, roles } = after);
+    hasEndedSessions = records.values().some(({ sessionsEndedAt }) => sessionsEndedAt !== null);
     if (before.roles.defaultId === undefined) return;
     const isOther = (userId: string) => !grantsSame(roleOf(userId, before), roleOf(userId, after));
     const isSameRoles =
@@ -130,6 +135,12 @@ export function createPersonRecords(options: PersonRecordsOptions) {
       isAdmin ? ADMINISTRATOR_ROLE_ID : (records.get(userId)?.roleId ?? roles.defaultId),
     role: (roleId: string): RoleRecord | undefined => roles.byId.get(roleId),
     isExpired,
+    /** Sessions that began then or before have ended; undefined where none has. */
+    sessionsEndedAt: (userId: string): number | undefined =>
+      records.get(userId)?.sessionsEndedAt ?? undefined,
+    get hasEndedSessions() {
+      return hasEndedSessions;
+    },
     expired: (): string[] => [...records.keys()].filter(isExpired),
     /** The people whose last day has passed since this was last asked, also by an earlier run of the gateway. */
     newlyExpired: async (): Promise<string[]> => {

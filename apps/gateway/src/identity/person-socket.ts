@@ -6,6 +6,7 @@ import { frameText } from '#hub-origin/socket/frames.ts';
 import { keepAlive } from '#hub-origin/socket/keep-alive.ts';
 import type { Limits } from '#limits.ts';
 import { readHubUser, type HubUser } from './hub-user.ts';
+import { readMoment } from '#hub/read-moment.ts';
 
 /** An open socket that was signed in with a token: the hub closes it when it no longer accepts the token. */
 export interface PersonSocket {
@@ -15,7 +16,13 @@ export interface PersonSocket {
 }
 
 export type PersonSocketResult =
-  | { readonly kind: 'person'; readonly user: HubUser; readonly socket: PersonSocket }
+  | {
+      readonly kind: 'person';
+      readonly user: HubUser;
+      /** When the session of the token began, by the hub's clock; undefined where that was not asked. */
+      readonly sessionBegan: number | undefined;
+      readonly socket: PersonSocket;
+    }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unavailable' };
 
@@ -23,19 +30,22 @@ export interface PersonSocketOptions {
   readonly link: HubLink;
   readonly limits: Limits;
   readonly clock: Clock;
+  /** Whether it has to be known when a session of this person began. */
+  readonly needsBeginning: (userId: string) => boolean;
 }
 
-/** What the hub sends here is small: the sign-in and one account. */
+/** What the hub sends here is small: the sign-in, one account, and for some its sessions. */
 const LARGEST_ANSWER = 256 * 1024;
 
-const COMMAND_ID = 1;
+const ACCOUNT_ID = 1;
+const SESSIONS_ID = 2;
 
 /**
  * Opens a socket to the hub with a token that the hub is known to accept, and asks whose it is. Resolves within
  * `socketSignIn` milliseconds. @param address the client's IP address, for a hub that wants to know it
  */
 export function openPersonSocket(
-  { link, limits, clock }: PersonSocketOptions,
+  { link, limits, clock, needsBeginning }: PersonSocketOptions,
   token: string,
   address: string,
 ): Promise<PersonSocketResult> {
@@ -49,6 +59,7 @@ export function openPersonSocket(
 
   return new Promise((resolve) => {
     let settled = false;
+    let user: HubUser | undefined;
     const settle = (result: PersonSocketResult) => {
       if (settled) return;
       settled = true;
@@ -70,17 +81,28 @@ export function openPersonSocket(
           settle({ kind: 'refused' });
           break;
         case 'auth_ok':
-          hub.send(JSON.stringify({ id: COMMAND_ID, type: 'auth/current_user' }));
+          hub.send(JSON.stringify({ id: ACCOUNT_ID, type: 'auth/current_user' }));
           break;
-        case 'result': {
-          const user = message['success'] === true ? readHubUser(message['result']) : undefined;
-          settle(
-            user === undefined
-              ? { kind: 'unavailable' }
-              : { kind: 'person', user, socket: keepOpen(hub, limits, clock) },
-          );
-        }
+        case 'result':
+          readResult(message['id'], message['success'] === true ? message['result'] : undefined);
       }
+    };
+    const readResult = (id: unknown, result: unknown) => {
+      if (id === ACCOUNT_ID) user ??= readHubUser(result);
+      if (user === undefined) {
+        settle({ kind: 'unavailable' });
+        return;
+      }
+      if (id === ACCOUNT_ID && needsBeginning(user.userId)) {
+        hub.send(JSON.stringify({ id: SESSIONS_ID, type: 'auth/refresh_tokens' }));
+        return;
+      }
+      const sessionBegan = id === SESSIONS_ID ? readBeginning(result) : undefined;
+      settle(
+        id === SESSIONS_ID && sessionBegan === undefined
+          ? { kind: 'unavailable' }
+          : { kind: 'person', user, sessionBegan, socket: keepOpen(hub, limits, clock) },
+      );
     };
     hub.on('message', onMessage);
     let answered = false;
@@ -133,4 +155,11 @@ function keepOpen(hub: WebSocket, limits: Limits, clock: Clock): PersonSocket {
 function parse(data: RawData): Readonly<Record<string, unknown>> {
   const message = parseJson(frameText(data));
   return isRecord(message) ? message : {};
+}
+
+/** When the session that asks began: `created_at` of its own entry of `auth/refresh_tokens`. */
+function readBeginning(result: unknown): number | undefined {
+  const entries: readonly unknown[] = Array.isArray(result) ? result : [];
+  const own = entries.filter(isRecord).find((entry) => entry['is_current'] === true);
+  return readMoment(own?.['created_at']);
 }

@@ -4,6 +4,7 @@ import type { HubLink } from '#hub/hub-link.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { openHubSession, TokenRefusedError, type HubSession } from './hub-session.ts';
+import { readMoment } from '#hub/read-moment.ts';
 import { readHubPeople } from './read-hub-people.ts';
 import {
   ServiceUnavailableError,
@@ -156,10 +157,10 @@ export function createServiceConnection(options: ServiceConnectionOptions): Mana
   };
 
   const watchPeople = async (open: HubSession) => {
-    const report = (kind: 'user_updated' | 'user_removed') => (data: unknown) => {
+    const report = (kind: 'user_updated' | 'user_removed') => (data: unknown, firedAt: unknown) => {
       const userId = isRecord(data) ? data['user_id'] : undefined;
       if (open !== session) return;
-      if (typeof userId === 'string') emit({ kind, userId });
+      if (typeof userId === 'string') emit({ kind, userId, at: readMoment(firedAt) });
       followPeople();
     };
     await open.subscribe('user_added', () => {

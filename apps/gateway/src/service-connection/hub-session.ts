@@ -35,8 +35,8 @@ export interface HubSession {
   readonly localAddress: string | undefined;
   /** Rejects with HubCommandError, ServiceUnavailableError, or the reason of the signal. */
   command(message: HubCommand, options?: ServiceCommandOptions): Promise<unknown>;
-  /** Asks for the bus events of one type; `listener` receives the data of each. */
-  subscribe(eventType: string, listener: (data: unknown) => void): Promise<void>;
+  /** Asks for the bus events of one type; `listener` receives the data of each, and when it was fired (ISO 8601). */
+  subscribe(eventType: string, listener: (data: unknown, firedAt: unknown) => void): Promise<void>;
   /** Sends a command that is answered with events; `listener` receives each. */
   follow(message: HubCommand, listener: (event: unknown) => void): Promise<void>;
   currentUser(): Promise<TokenPerson>;
@@ -195,7 +195,8 @@ function startSession(socket: WebSocket, { limits, clock, localAddress }: Sessio
     follow,
     subscribe: (eventType, listener) =>
       follow({ type: 'subscribe_events', event_type: eventType }, (event) => {
-        listener(isRecord(event) ? event['data'] : undefined);
+        const { data, time_fired: firedAt } = isRecord(event) ? event : {};
+        listener(data, firedAt);
       }),
     currentUser: async () => readTokenPerson(await send({ type: 'auth/current_user' })),
     onClose: (listener) => {

@@ -20,8 +20,15 @@ export type ServiceEvent =
   | { readonly kind: 'state'; readonly state: ServiceState }
   /** The list of people was read again. */
   | { readonly kind: 'people' }
-  /** The hub said that this person was changed or removed; sent before the list is read again. */
-  | { readonly kind: 'user_updated' | 'user_removed'; readonly userId: string };
+  /**
+   * The hub said that this person was changed or removed, and when by its own clock, where it said so; sent before the
+   * list is read again.
+   */
+  | {
+      readonly kind: 'user_updated' | 'user_removed';
+      readonly userId: string;
+      readonly at?: number | undefined;
+    };
 
 export interface ServiceCommandOptions {
   readonly signal?: AbortSignal;

@@ -9,7 +9,10 @@ export interface Migration {
 }
 
 /** All changes of the tables in their order, the same for both databases. What stands here once is never changed. */
-export const migrations: readonly Migration[] = [{ name: 'people and roles', run: createPeopleAndRoles }];
+export const migrations: readonly Migration[] = [
+  { name: 'people and roles', run: createPeopleAndRoles },
+  { name: 'ended sessions', run: addEndedSessions },
+];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
   const { schema } = db;
@@ -84,4 +87,8 @@ async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Pro
     .addColumn('at', 'bigint', (column) => column.notNull())
     .execute();
   await db.insertInto('roles').values(seedRoles.map(roleRow)).execute();
+}
+
+async function addEndedSessions({ schema }: Kysely<Schema>): Promise<void> {
+  await schema.alterTable('people').addColumn('sessions_ended_at', 'bigint').execute();
 }

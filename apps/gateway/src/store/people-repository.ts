@@ -20,6 +20,7 @@ const toPerson = (row: PersonRow): PersonRecord => ({
   expiresOn: row.expires_on,
   createdAt: row.created_at,
   lastAccess: row.last_access,
+  sessionsEndedAt: row.sessions_ended_at,
 });
 
 const text = (value: string | null | undefined) => (typeof value === 'string' ? cleanText(value) : value);
@@ -40,6 +41,7 @@ function givenColumns(person: Partial<PersonRecord>) {
     expires_on: person.expiresOn,
     created_at: person.createdAt,
     last_access: person.lastAccess,
+    sessions_ended_at: person.sessionsEndedAt,
   };
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
@@ -48,6 +50,7 @@ function givenColumns(person: Partial<PersonRecord>) {
 const unknownPerson: Omit<PersonRow, 'user_id'> = {
   ...{ username: null, name: '', is_admin: 0, is_owner: 0, is_active: 1, local_only: 0, role_id: null },
   ...{ phone: null, email: null, expires_on: null, created_at: null, last_access: null },
+  sessions_ended_at: null,
 };
 
 export function createPeopleRepository(db: Kysely<Schema>): PeopleRepository {

@@ -25,7 +25,7 @@ export function createRepairsRepository(db: Kysely<Schema>): RepairsRepository {
     list: async () =>
       (await db.selectFrom('repairs').selectAll().orderBy('due_at').orderBy('id').execute()).map((row) => ({
         id: row.id,
-        kind: 'delete_user' as const,
+        kind: row.kind === 'end_sessions' ? row.kind : 'delete_user',
         userId: row.user_id,
         username: row.username,
         tries: row.tries,

@@ -45,6 +45,7 @@ const entry = (changes: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
 const unknown: Omit<PersonRecord, 'userId'> = {
   ...{ username: null, name: '', isAdmin: false, isOwner: false, isActive: true, localOnly: false },
   ...{ roleId: null, phone: null, email: null, expiresOn: null, createdAt: null, lastAccess: null },
+  sessionsEndedAt: null,
 };
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -73,6 +74,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       },
       ...{ localOnly: true, roleId: 'guest', phone: '+393331234567', email: 'bruno@casa.example' },
       ...{ expiresOn: '2026-12-31', createdAt: 1_795_000_000_000, lastAccess: 1_795_000_000_001 },
+      sessionsEndedAt: 1_795_000_000_002,
     };
     await people.put(all);
     expect(await people.find('b')).toEqual(all);

@@ -16,6 +16,7 @@ export interface Schema {
     expires_on: string | null;
     created_at: number | null;
     last_access: number | null;
+    sessions_ended_at: number | null;
   };
   roles: {
     id: string;

@@ -27,6 +27,8 @@ export interface PersonRecord {
   /** Null for people who were on the hub before the gateway. */
   readonly createdAt: number | null;
   readonly lastAccess: number | null;
+  /** By the hub's clock: sessions that began then or before have ended, whatever the hub says. Null: none has. */
+  readonly sessionsEndedAt: number | null;
 }
 
 /** A role that restricts; the administrators' role is not stored. */
@@ -45,8 +47,11 @@ export interface RoleRecord {
 /** A step that could not be undone on the hub, to be tried again. */
 export interface Repair {
   readonly id: string;
-  /** `delete_user` removes a half-made person, its credentials and its `person`. */
-  readonly kind: 'delete_user';
+  /**
+   * `delete_user` removes a half-made person, its credentials and its `person`; `end_sessions` ends the sessions of a
+   * person and leaves them active.
+   */
+  readonly kind: 'delete_user' | 'end_sessions';
   readonly userId: string;
   readonly username: string | null;
   readonly tries: number;

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'person.deleted',
   'person.expired',
   'person.password_changed',
+  'person.password_reset',
   'role.created',
   'role.changed',
   'role.deleted',

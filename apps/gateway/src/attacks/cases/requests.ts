@@ -131,6 +131,7 @@ export const requests: readonly Attack[] = [
     ...{ name: 'gives itself a role', request: ['PUT /api/users/$userId', JSON_TYPE] },
     body: '{"role_id":"administrator"}',
   },
+  post('sets a password', '/api/users/$userId/password', '{"new_password":"un-altra-password"}'),
   {
     name: 'widens its role',
     request: ['PUT /api/roles/$roleId', JSON_TYPE],

@@ -90,6 +90,7 @@ export const closedOwnRoutes: readonly string[] = [
   'GET /api/users',
   'POST /api/users',
   'PUT /api/users/{id}',
+  'POST /api/users/{id}/password',
 ];
 
 /** Panels of the hub's front end that no function opens, by the first part of their path: docs/access-rules.md, 6. */

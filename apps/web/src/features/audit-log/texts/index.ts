@@ -69,6 +69,10 @@ export const t = defineTexts({
     it: '{actor} ha cambiato la password di {subject}',
     en: '{actor} changed the password of {subject}',
   },
+  'did.person.password_reset': {
+    it: '{actor} ha reimpostato la password di {subject}',
+    en: '{actor} reset the password of {subject}',
+  },
   'did.role.created': {
     it: '{actor} ha creato il ruolo {subject}',
     en: '{actor} created the role {subject}',
@@ -97,6 +101,7 @@ export const t = defineTexts({
   'action.person.deleted': { it: 'Utente eliminato', en: 'User deleted' },
   'action.person.expired': { it: 'Accesso scaduto', en: 'Access expired' },
   'action.person.password_changed': { it: 'Password cambiata', en: 'Password changed' },
+  'action.person.password_reset': { it: 'Password reimpostata', en: 'Password reset' },
   'action.role.created': { it: 'Ruolo creato', en: 'Role created' },
   'action.role.changed': { it: 'Ruolo modificato', en: 'Role changed' },
   'action.role.deleted': { it: 'Ruolo eliminato', en: 'Role deleted' },

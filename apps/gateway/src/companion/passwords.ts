@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '#api/api-error.ts';
+import type { Clock } from '#clock.ts';
+import type { Limits } from '#limits.ts';
+import {
+  ServiceUnavailableError,
+  type HubPerson,
+  type ServiceConnection,
+} from '#service-connection/service-connection.ts';
+import type { Repair, Store } from '#store/store.ts';
+import { auditEntry, type Author } from './audit.ts';
+import type { EndSessions } from './end-sessions.ts';
+import type { HubPeople } from './hub-people.ts';
+import type { RemoveTokensAs } from './remove-tokens-as.ts';
+import type { Repairs } from './repairs.ts';
+import { isId } from './route-parts.ts';
+import type { InTurn } from './turns.ts';
+
+/** The person themselves, who has proved by a code who they are, from an IP address. */
+export interface Recovery {
+  readonly recovery: true;
+  readonly address: string;
+}
+
+export interface PasswordResetResult {
+  /** False where earlier sessions may go on at the hub's own address; behind the gateway none does. */
+  readonly sessionsEndedOnHub: boolean;
+}
+
+export interface Passwords {
+  /**
+   * Sets a new password on the hub and ends every session of the person, long-lived tokens included.
+   * @param by an administrator, whose rights the caller has verified; the owner's password is set by nobody else
+   * @throws ApiError `person_not_found`, `owner_only`, `no_credentials`, `too_many_requests`
+   * @throws HubCommandError where the hub refuses
+   * @throws ServiceUnavailableError
+   * @throws StoreUnavailableError
+   */
+  reset(userId: string, newPassword: string, by: Author | Recovery): Promise<PasswordResetResult>;
+}
+
+export interface PasswordsOptions {
+  readonly store: Store;
+  readonly service: Pick<ServiceConnection, 'state' | 'refreshPeople'>;
+  readonly hub: HubPeople;
+  readonly repairs: Repairs;
+  readonly endSessions: EndSessions;
+  readonly removeTokensAs: RemoveTokensAs;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly inTurn: InTurn;
+}
+
+export function createPasswords(options: PasswordsOptions): Passwords {
+  const { store, service, hub, repairs, endSessions, removeTokensAs, clock, limits, inTurn } = options;
+
+  /** Written before the first step: whatever happens then, the sessions end and the person stays active. */
+  const begin = async ({ id: userId, username }: HubPerson): Promise<Repair> => {
+    const repair: Repair = {
+      ...{ id: randomUUID(), kind: 'end_sessions', userId, username },
+      ...{ tries: 0, dueAt: clock.now() + limits.repairStandby },
+    };
+    await store.repairs.add(repair);
+    return repair;
+  };
+
+  const setPassword = async (person: HubPerson, password: string, repair: Repair): Promise<void> => {
+    try {
+      await hub.setPassword(person.id, password);
+    } catch (error) {
+      const mayHaveObeyed = error instanceof ServiceUnavailableError && error.sent;
+      if (mayHaveObeyed) await repairs.attempt(repair);
+      else await store.repairs.remove(repair.id);
+      throw error;
+    }
+  };
+
+  const record = async ({ id, name }: HubPerson, by: Author | Recovery): Promise<void> => {
+    const author = 'recovery' in by ? { userId: id, name, address: by.address } : by;
+    await store.auditLog.add(auditEntry(clock.now(), 'person.password_reset', author, { id, name }));
+  };
+
+  const resetActive = async (
+    person: HubPerson & { readonly username: string },
+    password: string,
+    by: Author | Recovery,
+  ): Promise<PasswordResetResult> => {
+    const repair = await begin(person);
+    await setPassword(person, password, repair);
+    try {
+      await record(person, by);
+      await endSessions(person);
+    } catch (error) {
+      await repairs.attempt(repair);
+      throw error;
+    }
+    await store.repairs.remove(repair.id);
+    const { username, isOwner } = person;
+    return { sessionsEndedOnHub: isOwner || (await removeTokensAs({ username, password })) };
+  };
+
+  /** The hub lets nobody in with what they have; here it is refused also once they are active again. */
+  const resetInactive = async (person: HubPerson, password: string, by: Author | Recovery) => {
+    await endSessions(person);
+    await hub.setPassword(person.id, password);
+    await record(person, by);
+    return { sessionsEndedOnHub: true };
+  };
+
+  const reset: Passwords['reset'] = async (userId, newPassword, by) => {
+    if (!isId(userId)) throw new ApiError('person_not_found');
+    if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
+    const everybody = await service.refreshPeople();
+    const person = everybody.get(userId);
+    if (person === undefined) throw new ApiError('person_not_found');
+    const isByOwner = !('recovery' in by) && everybody.get(by.userId)?.isOwner === true;
+    // Else any administrator could become the owner.
+    if (person.isOwner && !isByOwner && !('recovery' in by)) throw new ApiError('owner_only');
+    const { username } = person;
+    if (username === null) throw new ApiError('no_credentials');
+    return person.isActive
+      ? resetActive({ ...person, username }, newPassword, by)
+      : resetInactive(person, newPassword, by);
+  };
+
+  return { reset: (userId, newPassword, by) => inTurn(() => reset(userId, newPassword, by)) };
+}
