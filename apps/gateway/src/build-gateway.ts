@@ -21,6 +21,7 @@ import type { Identity } from './identity/identity.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
+import { createMessages, type Messages } from './messages/messages.ts';
 import { createMetrics } from './metrics.ts';
 import { createServiceConnection } from './service-connection/create-service-connection.ts';
 import type { ServiceConnection } from './service-connection/service-connection.ts';
@@ -52,6 +53,8 @@ export interface GatewayParts {
   readonly service?: ServiceConnection;
   /** Gives a token of the owner where the hub runs in this process: then the house is prepared by itself. */
   readonly ownerToken?: OwnerTokenSource | undefined;
+  /** Writes messages to people where this process was started: only for a demo hub. */
+  readonly terminal?: ((text: string) => void) | undefined;
 }
 
 export interface Gateway {
@@ -61,6 +64,7 @@ export interface Gateway {
   readonly store: Store;
   readonly service: ServiceConnection;
   readonly identity: Identity;
+  readonly messages: Messages;
   /**
    * Opens the three ports; returns their addresses without a slash at the end.
    * @throws SettingsError where a port is taken, the address is not this machine's, or a newer version has written the
@@ -116,6 +120,9 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   });
   const companion = createCompanion({
     ...{ store, service, identity, link, metrics, clock, limits, logger, publicHubUrl },
+  });
+  const messages = createMessages({
+    ...{ settings, service, clock, limits, logger, terminal: parts.terminal },
   });
   const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
   const info = { version, features: [...hubFeatures] };
@@ -193,7 +200,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await Promise.all([link.close(), markFile.close(), store.close()]);
+      await Promise.all([messages.close(), link.close(), markFile.close(), store.close()]);
     }
   };
 
@@ -214,7 +221,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     }
   };
 
-  const services = { store, service, identity };
+  const services = { store, service, identity, messages };
   return { ...services, app, hub: hubOrigin.app, admin, listen, hubReachable: link.check, close };
 }
 

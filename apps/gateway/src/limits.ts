@@ -144,6 +144,13 @@ export interface Limits {
   readonly repairInterval: number;
   /** A change of people takes less: so long its entry is nobody else's. */
   readonly repairStandby: number;
+  /** Messages to people that are sent at once, and that wait for that. */
+  readonly messagesAtOnce: number;
+  readonly waitingMessages: number;
+  /** One try to hand a message over, how many there are of one channel, and the wait before the second; it quadruples. */
+  readonly messageTry: number;
+  readonly messageTries: number;
+  readonly messageRetry: number;
 }
 
 const SECOND = 1000;
@@ -242,6 +249,11 @@ export const defaultLimits: Limits = {
   setupWindow: 5 * MINUTE,
   repairInterval: 30 * SECOND,
   repairStandby: 2 * MINUTE,
+  messagesAtOnce: 8,
+  waitingMessages: 256,
+  messageTry: 15 * SECOND,
+  messageTries: 3,
+  messageRetry: SECOND,
 };
 
 /** Options of Node's server, which by default checks for slow requests only each 30 s. */

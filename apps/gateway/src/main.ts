@@ -25,7 +25,11 @@ async function run(settings: Settings) {
   const output = standardOutput();
   const logger = createLogger(settings.logLevel, output);
   const ownerToken = demo && ((name: string) => demo.issueOwnerToken(name));
-  const gateway = await buildGateway({ ...settings, hub: settings.hub ?? demo?.url }, { logger, ownerToken });
+  const terminal = demo && ((text: string) => output.write(`${text}\n`));
+  const gateway = await buildGateway(
+    { ...settings, hub: settings.hub ?? demo?.url },
+    { logger, ownerToken, terminal },
+  );
 
   let stopping = false;
   const stop = () => {

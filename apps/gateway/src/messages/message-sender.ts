@@ -6,7 +6,7 @@ export interface Recipient {
   readonly email: string | null;
 }
 
-/** What is said to one person; plain text without line breaks in `subject`. */
+/** What is said to one person: plain text, one line in `subject`. */
 export interface Message {
   readonly kind: 'recovery_code' | 'password_changed';
   readonly subject: string;
@@ -32,10 +32,14 @@ export interface MessageSender {
 /** A message that was not delivered; never holds its text or its recipient. */
 export class SendError extends Error {
   override readonly name = 'SendError';
-  readonly channel: Channel;
+  /** Null where no channel reaches the recipient, or none was tried. */
+  readonly channel: Channel | null;
+  /** For the log: from a closed list, with the number or code of an answer. */
+  readonly reason: string;
 
-  constructor(channel: Channel, reason: string) {
-    super(`${channel}: ${reason}`);
+  constructor(channel: Channel | null, reason: string) {
+    super(`${channel ?? 'message'}: ${reason}`);
     this.channel = channel;
+    this.reason = reason;
   }
 }

@@ -88,6 +88,11 @@ describe('readSettings', () => {
       allowedHubs: 'https://hub.example, http://192.168.1.10:8123/',
       trustedProxies: '127.0.0.1, fd00::/8,10.0.0.0/8',
       hostNames: 'Casa.example, hub.casa.example',
+      smtpUrl: 'smtps://casa:segreto@mail.example:465',
+      mailFrom: 'Casa <casa@example.it>',
+      smsUrl: 'https://sms.example/send?key=segreto',
+      smsSecret: 'un segreto lungo che sa anche chi riceve',
+      notifyService: 'notify.twilio_sms',
       hosted: 'true',
       productName: 'Casa',
       logLevel: 'warn',
@@ -112,7 +117,12 @@ describe('readSettings', () => {
       if (flag === undefined) return [];
       return value === undefined ? [flag] : [`${flag}=${values[key] ?? ''}`];
     });
-    expect(read(args).settings).toEqual({ ...wanted, databaseUrl: undefined, secret: undefined });
+    // A secret has no flag, and what belongs to it means nothing alone.
+    const withoutMail = args.filter((arg) => !arg.startsWith('--mail-from'));
+    const secrets = { databaseUrl: undefined, secret: undefined, smsUrl: undefined, smsSecret: undefined };
+    expect(read(withoutMail).settings).toEqual({
+      ...{ ...wanted, ...secrets, smtpUrl: undefined, mailFrom: undefined },
+    });
   });
 
   test('takes an empty variable for not set', () => {
@@ -150,6 +160,18 @@ describe('readSettings', () => {
     [['--trusted-proxies', '::/0'], {}, /name the proxies, not every address/],
     [['--host-names', 'http://casa.example'], {}, /^hostNames is .* without http:\/\/ and without a port/],
     [['--host-names', 'casa.example:8080'], {}, /without a port/],
+    [['--mail-from', 'casa'], {}, /^mailFrom is "casa" .*give an address such as casa@example\.it/],
+    [['--mail-from', 'A <a@b.it>, c@d.it'], {}, /give an address such as/],
+    [
+      ['--mail-from', 'a@b.it'],
+      {},
+      /^mailFrom is set and smtpUrl is not: give smtpUrl too, as SOGLIA_SMTP_URL\.$/,
+    ],
+    [[], { SOGLIA_SMTP_URL: 'smtp://mail.example' }, /^smtpUrl is set and mailFrom is not/],
+    [[], { SOGLIA_SMS_URL: 'https://sms.example' }, /^smsUrl is set and smsSecret is not/],
+    [['--notify-service', 'twilio_sms'], {}, /such as notify\.twilio_sms\.$/],
+    [['--notify-service', 'notify.mobile_app_anna'], {}, /sends to no phone number/],
+    [['--notify-service', 'notify.persistent_notification'], {}, /sends to no phone number/],
     [['--app-port'], {}, /^--app-port needs a value: --app-port PORT\.$/],
     [['--app-port', '--hosted'], {}, /^--app-port needs a value/],
     [[], { SOGLIA_APPPORT: '8080' }, /^SOGLIA_APPPORT is no setting/],
@@ -193,6 +215,9 @@ describe('secrets', () => {
   test.each([
     ['--secret', 'secret', 'SOGLIA_SECRET'],
     ['--database-url', 'databaseUrl', 'SOGLIA_DATABASE_URL'],
+    ['--smtp-url', 'smtpUrl', 'SOGLIA_SMTP_URL'],
+    ['--sms-url', 'smsUrl', 'SOGLIA_SMS_URL'],
+    ['--sms-secret', 'smsSecret', 'SOGLIA_SMS_SECRET'],
   ])('%s is no flag', (flag, name, env) => {
     const says = `${flag} is no flag, because others could read it: give ${name} as ${env} or in the settings file.`;
     expect(refusal([flag, key])).toBe(says);
@@ -214,6 +239,13 @@ describe('secrets', () => {
   test.each([
     ['SOGLIA_DATABASE_URL', 'mysql://anna:segreto@db/soglia', /^databaseUrl \(from .* write it as postgres:/],
     ['SOGLIA_DATABASE_URL', 'segreto', /^databaseUrl \(from .* write it as postgres:/],
+    ['SOGLIA_SMTP_URL', 'mail.example:segreto', /^smtpUrl \(from .* write it as smtps:/],
+    ['SOGLIA_SMTP_URL', 'smtp://anna:se/greto@mail.example', /^smtpUrl \(from .* write it as smtps:/],
+    ['SOGLIA_SMTP_URL', 'https://anna:segreto@mail.example', /^smtpUrl \(from .* write it as smtps:/],
+    ['SOGLIA_SMTP_URL', 'smtp://anna:segreto@mail.example/?pool=true', /write it as smtps:/],
+    ['SOGLIA_SMS_URL', 'http://sms.example/segreto', /^smsUrl \(from .*it begins with https:\/\/, except/],
+    ['SOGLIA_SMS_URL', 'https://anna:segreto@sms.example', /leave user name and password out of it/],
+    ['SOGLIA_SMS_SECRET', 'segreto', /^smsSecret \(from .* give 32 characters/],
     ['SOGLIA_SECRET', 'segreto', /^secret \(from SOGLIA_SECRET\) does not hold: give 32 characters/],
   ])('a wrong %s is refused without its value', (env, value, says) => {
     expect(refusal([], { [env]: value })).toMatch(says);

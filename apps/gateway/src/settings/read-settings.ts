@@ -51,6 +51,7 @@ export function readSettings({ args, env, cwd }: SettingsInput): ReadSettings {
     webRoot: resolve(cwd, parsed.data.webRoot),
   };
   rejectPortClashes(settings);
+  rejectHalves(settings);
   const sources = new Map([...given].map(([key, { source }]) => [key, source]));
   return { settings, sources, action: flags.action };
 }
@@ -142,6 +143,22 @@ const withoutCredentials = (value: unknown): string =>
   ((JSON.stringify(value) as string | undefined) ?? 'missing')
     .replace(/\/\/[^/@"]*@/g, '//***@')
     .slice(0, 200);
+
+/** Settings of which one says nothing without the other. */
+const together = [
+  ['smtpUrl', 'mailFrom'],
+  ['smsUrl', 'smsSecret'],
+] as const;
+
+function rejectHalves(settings: Settings): void {
+  for (const pair of together) {
+    const missing = pair.find((key) => settings[key] === undefined);
+    const given = pair.find((key) => settings[key] !== undefined);
+    if (missing === undefined || given === undefined) continue;
+    const env = options.find(({ key }) => key === missing)?.env ?? missing;
+    throw new SettingsError(`${given} is set and ${missing} is not: give ${missing} too, as ${env}.`);
+  }
+}
 
 function rejectPortClashes({ host, hub, appPort, hubPort, adminPort }: Settings): void {
   const ports = { appPort, hubPort, adminPort };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { readHost } from '#wire/host.ts';
 import { parseNetwork } from '#wire/ip-networks.ts';
+import { mailFrom, notifyService, smsUrl, smtpUrl } from './message-settings.ts';
 
 /** Each message says what is valid: it is printed after the setting's name and the given value. */
 const port = z.preprocess(
@@ -94,6 +95,9 @@ const postgresUrl = z
 
 const SECRET = 'give 32 characters or more that nobody guesses, such as those of: openssl rand -base64 32';
 
+const SMS_SECRET =
+  'give 32 characters or more that the receiver knows too, such as those of: openssl rand -base64 32';
+
 export const settingsSchema = z.strictObject({
   hub: httpOrigin.optional(),
   host: host.default('127.0.0.1'),
@@ -109,6 +113,11 @@ export const settingsSchema = z.strictObject({
   allowedHubs: list(namedOrigin, 'give web origins, with commas between them').default([]),
   trustedProxies: list(network, PROXIES).default([]),
   hostNames: list(hostName, HOST_NAMES).default([]),
+  smtpUrl: smtpUrl.optional(),
+  mailFrom: mailFrom.optional(),
+  smsUrl: smsUrl.optional(),
+  smsSecret: z.string({ error: SMS_SECRET }).min(32, SMS_SECRET).optional(),
+  notifyService: notifyService.optional(),
   hosted: booleanSetting.default(false),
   productName: text('give a name').default('Soglia'),
   logLevel: z

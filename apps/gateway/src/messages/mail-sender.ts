@@ -1,0 +1,107 @@
+import type { Transporter } from 'nodemailer';
+import type { Limits } from '#limits.ts';
+import { isMailAddress, parseMailFrom, readSmtpUrl } from './mail-address.ts';
+import type { Message, MessageSender, Recipient } from './message-sender.ts';
+import { tryAgain, type FailedTry, type TryOptions } from './tries.ts';
+
+export interface MailSettings {
+  readonly smtpUrl: string;
+  readonly mailFrom: string;
+  readonly productName: string;
+}
+
+export interface MailOptions extends TryOptions {
+  /** Whether mail may go unencrypted, and to a server without a certificate of its name: by default to this machine only. */
+  readonly trustsServer?: boolean;
+}
+
+/**
+ * Sends mail of plain text by SMTP. The library for it is loaded with the first mail.
+ * @param settings as the settings schema has accepted them
+ */
+export function createMailSender(settings: MailSettings, options: MailOptions): MessageSender {
+  let transport: Promise<Transporter> | undefined;
+  const { trustsServer, limits } = options;
+
+  const submit = async (
+    { email }: Recipient,
+    { subject, text }: Message,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<FailedTry | undefined> => {
+    transport ??= openTransport(settings.smtpUrl, limits, trustsServer);
+    const transporter = await transport;
+    const from = parseMailFrom(settings.mailFrom);
+    const address = from?.address ?? '';
+    try {
+      await transporter.sendMail({
+        signal,
+        from: { name: from?.name ?? settings.productName, address },
+        // As an object, it is one address whatever stands in it.
+        to: { name: '', address: email ?? '' },
+        subject,
+        text,
+        // The same for each try: whoever receives it twice shows it once.
+        messageId: `<${id}@${address.slice(address.indexOf('@') + 1)}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return undefined;
+    } catch (error) {
+      return judge(error, signal);
+    }
+  };
+
+  return {
+    channel: 'mail',
+    reaches: ({ email }) => email !== null && isMailAddress(email),
+    send: (recipient, message, id, signal) =>
+      tryAgain('mail', options, signal, (trySignal) => submit(recipient, message, id, trySignal)),
+    close: async () => {
+      (await transport)?.close();
+    },
+  };
+}
+
+async function openTransport(
+  smtpUrl: string,
+  { messageTry }: Pick<Limits, 'messageTry'>,
+  trustsServer: boolean | undefined,
+): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  const server = readSmtpUrl(smtpUrl);
+  const { host = '', port, secure, user, password, isLocal } = server ?? {};
+  const trusted = trustsServer ?? isLocal ?? false;
+  return createTransport({
+    ...{ host, port, secure: secure === true, requireTLS: !trusted, opportunisticTLS: trusted },
+    ...(user === undefined ? {} : { auth: { user, pass: password ?? '' } }),
+    tls: { rejectUnauthorized: !trusted, minVersion: 'TLSv1.2' },
+    ...{ dnsTimeout: messageTry, connectionTimeout: messageTry },
+    ...{ greetingTimeout: messageTry, socketTimeout: messageTry, socketCloseTimeout: 0 },
+    maxResponseSize: RESPONSE_LIMIT,
+  });
+}
+
+/** Bytes of one answer of the mail server. */
+const RESPONSE_LIMIT = 64 * 1024;
+
+/** What the server wrote may quote the recipient: only its number and the library's code are kept. */
+function judge(error: unknown, signal: AbortSignal): FailedTry {
+  if (signal.aborted) return { reason: 'no answer in time', again: true };
+  const { code, responseCode } = error instanceof Error ? (error as Partial<MailError>) : {};
+  const number = typeof responseCode === 'number' && responseCode >= 400 ? responseCode : undefined;
+  const name = typeof code === 'string' && /^[A-Z_\d]{1,40}$/.test(code) ? code : 'failed';
+  return {
+    reason: number === undefined ? name : `${name} ${number}`,
+    again: number === undefined ? !FINAL.has(name) : number < 500,
+  };
+}
+
+interface MailError {
+  readonly code: unknown;
+  readonly responseCode: unknown;
+}
+
+/** Of these another try ends the same: no STARTTLS, a refused sign-in, an address or a message that cannot be sent. */
+const FINAL = new Set(['ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'EMESSAGE', 'EREQUIRETLS']);
