@@ -26,6 +26,25 @@ export function addCoreServices(world: World, restart: () => void): void {
     add(domain, { reload });
   }
   add('persistent_notification', notificationServices(world));
+  add('notify', { persistent_notification: notifyService(world) });
+}
+
+/** The one that every hub has: whom it is for does not matter to it. */
+function notifyService({ notifications }: World): CoreService {
+  const schema = z.strictObject({
+    message: textField,
+    title: textField.optional(),
+    target: z.union([textField, z.array(textField)]).optional(),
+    data: z.looseObject({}).optional(),
+  });
+  return {
+    access: 'user',
+    schema,
+    run(data) {
+      const { message, title } = schema.parse(data);
+      notifications.create(message, { title: title ?? null });
+    },
+  };
 }
 
 function notificationServices({ notifications }: World): Readonly<Record<string, CoreService>> {
