@@ -12,6 +12,7 @@ import type { OwnerTokenSource } from './house-setup/adopt-token.ts';
 import { createRoleCallers } from './house-access/create-role-callers.ts';
 import { followHouse } from './house-access/follow-house.ts';
 import { createHouseSetup } from './house-setup/house-setup.ts';
+import { createHostedProxy } from './hosted-proxy/proxy-routes.ts';
 import { createHubLink } from './hub/hub-link.ts';
 import { createDecide } from './policy/decide.ts';
 import type { Decide } from './policy/verdict.ts';
@@ -32,6 +33,7 @@ import { SettingsError } from './settings/settings-error.ts';
 import { createRefusalPace } from './rate-limits/refusal-pace.ts';
 import { createWebhookOwners } from './webhooks/webhook-owners.ts';
 import { createClientReader } from './wire/client.ts';
+import { createNameLookUp, type LookUpName } from './wire/public-connector.ts';
 import { createHostCheck } from './wire/host-check.ts';
 import { createDeviceMarkFile } from './sign-in/device-mark-file.ts';
 import { openDeviceMarks } from './sign-in/device-marks.ts';
@@ -55,6 +57,8 @@ export interface GatewayParts {
   readonly ownerToken?: OwnerTokenSource | undefined;
   /** Writes messages to people where this process was started: only for a demo hub. */
   readonly terminal?: ((text: string) => void) | undefined;
+  /** Finds the addresses of the names that clients choose; by default DNS does. */
+  readonly lookUpName?: LookUpName;
 }
 
 export interface Gateway {
@@ -95,10 +99,11 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const house = followHouse({ service, limits, clock, logger });
   const identity = createIdentity({ link, tokens, limits, clock, logger, store, service, house, isHome });
   const roleCallers = createRoleCallers({ service, identity, house, clock });
+  const ownPorts = () => servers.flatMap((server) => portOf(server) ?? []);
   const houseSetup = createHouseSetup({
     ...{ connection, store, link, limits, clock, logger },
     ...{ hub: settings.hub, data: settings.data, secret: settings.secret, ownerToken: parts.ownerToken },
-    ownPorts: () => servers.flatMap((server) => portOf(server) ?? []),
+    ownPorts,
   });
   const markFile = createDeviceMarkFile(settings.data, logger);
   const deviceMarks = await openDeviceMarks({
@@ -126,10 +131,17 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   });
   const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
   const info = { version, features: [...hubFeatures] };
+  const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;
+  const hostedProxy = hosted
+    ? createHostedProxy({
+        ...{ limits, metrics, publicAppUrl, publicHubUrl, ownPorts, lookUpName },
+        privateAddresses: settings.hostedPrivateAddresses,
+      })
+    : undefined;
 
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
-    ...{ signIn, allowedHubs, clients, isOwnHost, pace, rolesAreOn: identity.rolesAreOn },
+    ...{ signIn, allowedHubs, clients, isOwnHost, pace, hostedProxy, rolesAreOn: identity.rolesAreOn },
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;
@@ -200,7 +212,8 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await Promise.all([messages.close(), link.close(), markFile.close(), store.close()]);
+      const last = [messages, link, hostedProxy, markFile, store];
+      await Promise.all(last.map((part) => part?.close()));
     }
   };
 

@@ -151,6 +151,29 @@ export interface Limits {
   readonly messageTry: number;
   readonly messageTries: number;
   readonly messageRetry: number;
+  /** The hosted proxy: requests under way in all, of one source, and at one hub. */
+  readonly proxiedRequests: number;
+  readonly proxiedRequestsPerSource: number;
+  readonly proxiedRequestsPerTarget: number;
+  /** Requests within `proxyMinute`: of one source, and at one hub. */
+  readonly proxiedPerSource: number;
+  readonly proxiedPerTarget: number;
+  readonly proxyMinute: number;
+  /** Within `proxyWindow`: hubs that one source names, and its steps of sign-ins and refused tokens at one hub. */
+  readonly proxyTargetsPerSource: number;
+  readonly proxiedSignInSteps: number;
+  readonly proxiedRefusedTokens: number;
+  readonly proxyWindow: number;
+  /** Bytes of a proxied body and of the answer to it. */
+  readonly proxiedBody: number;
+  readonly proxiedAnswer: number;
+  /** To the hub's headers, between two pieces of its answer, and for the whole exchange. */
+  readonly proxyHeaders: number;
+  readonly proxyStall: number;
+  readonly proxyExchange: number;
+  /** How long an unused connection to a chosen hub is kept, and beyond how many open ones none is. */
+  readonly proxyIdle: number;
+  readonly proxyKeptConnections: number;
 }
 
 const SECOND = 1000;
@@ -254,6 +277,23 @@ export const defaultLimits: Limits = {
   messageTry: 15 * SECOND,
   messageTries: 3,
   messageRetry: SECOND,
+  proxiedRequests: 1024,
+  proxiedRequestsPerSource: 128,
+  proxiedRequestsPerTarget: 128,
+  proxiedPerSource: 600,
+  proxiedPerTarget: 6000,
+  proxyMinute: MINUTE,
+  proxyTargetsPerSource: 60,
+  proxiedSignInSteps: 40,
+  proxiedRefusedTokens: 20,
+  proxyWindow: 5 * MINUTE,
+  proxiedBody: MEBI,
+  proxiedAnswer: 32 * MEBI,
+  proxyHeaders: 30 * SECOND,
+  proxyStall: 15 * SECOND,
+  proxyExchange: 90 * SECOND,
+  proxyIdle: 15 * SECOND,
+  proxyKeptConnections: 1024,
 };
 
 /** Options of Node's server, which by default checks for slow requests only each 30 s. */

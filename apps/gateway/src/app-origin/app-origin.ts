@@ -7,6 +7,7 @@ import fastify, {
 import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.ts';
 import { errorSentence } from '#errors/error-catalogue.ts';
 import { badRequest, sendRefusal } from '#errors/refusals.ts';
+import type { HostedProxy } from '#hosted-proxy/proxy-routes.ts';
 import { headerTimeouts } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
@@ -36,6 +37,8 @@ export interface AppOriginOptions
   readonly clients: ClientReader;
   readonly isOwnHost: HostCheck;
   readonly pace: RefusalPace;
+  /** On the hosted domain only. */
+  readonly hostedProxy: HostedProxy | undefined;
 }
 
 export interface AppOrigin {
@@ -92,6 +95,7 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     version,
     register: (scope) => {
       registerClientErrorRoute(scope, options);
+      options.hostedProxy?.register(scope);
     },
   });
   await registerWebFiles(app, webRoot);

@@ -70,6 +70,12 @@ export const options: readonly SettingOption[] = [
     'a service of the hub that sends text messages, such as notify.twilio_sms',
   ),
   option('hosted', undefined, 'HOSTED', 'the app stands on the hosted domain, where people name their hub'),
+  option(
+    'hostedPrivateAddresses',
+    'IP,…',
+    'HOSTED_PRIVATE_ADDRESSES',
+    'private addresses or networks that the hosted app may reach too; without it public ones only',
+  ),
   option('productName', 'NAME', 'PRODUCT_NAME', 'name shown by the app'),
   option('logLevel', 'LEVEL', 'LOG_LEVEL', 'fatal, error, warn, info, debug, trace or silent'),
   option('webRoot', 'FOLDER', 'WEB_ROOT', 'the built web app'),

@@ -94,6 +94,7 @@ describe('readSettings', () => {
       smsSecret: 'un segreto lungo che sa anche chi riceve',
       notifyService: 'notify.twilio_sms',
       hosted: 'true',
+      hostedPrivateAddresses: '10.0.0.0/8, fd00::/8',
       productName: 'Casa',
       logLevel: 'warn',
       webRoot: '/srv/web',
@@ -109,6 +110,7 @@ describe('readSettings', () => {
       trustedProxies: ['127.0.0.1', 'fd00::/8', '10.0.0.0/8'],
       hostNames: ['casa.example', 'hub.casa.example'],
       hosted: true,
+      hostedPrivateAddresses: ['10.0.0.0/8', 'fd00::/8'],
     };
     expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
     const env = Object.fromEntries(options.map(({ key, env: name }) => [name, values[key] ?? '']));

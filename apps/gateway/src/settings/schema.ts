@@ -66,6 +66,14 @@ const network = z
   .refine((given) => parseNetwork(given) !== undefined, PROXIES)
   .refine((given) => parseNetwork(given)?.prefix !== 0, 'name the proxies, not every address');
 
+const PRIVATE_ADDRESSES =
+  'give addresses or networks, such as 192.168.1.10 or 10.0.0.0/8, with commas between them';
+
+const privateNetwork = z
+  .string({ error: PRIVATE_ADDRESSES })
+  .refine((given) => parseNetwork(given) !== undefined, PRIVATE_ADDRESSES)
+  .refine((given) => parseNetwork(given)?.prefix !== 0, 'name the networks, not every address');
+
 const HOST_NAMES =
   'give names such as casa.example, with commas between them, without http:// and without a port';
 
@@ -119,6 +127,7 @@ export const settingsSchema = z.strictObject({
   smsSecret: z.string({ error: SMS_SECRET }).min(32, SMS_SECRET).optional(),
   notifyService: notifyService.optional(),
   hosted: booleanSetting.default(false),
+  hostedPrivateAddresses: list(privateNetwork, PRIVATE_ADDRESSES).default([]),
   productName: text('give a name').default('Soglia'),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -123,6 +123,7 @@ export const requests: readonly Attack[] = [
   post('asks for speech', '/api/tts_get_url', '{"engine_id":"x","message":"x"}'),
   request('reaches the Supervisor', 'GET /api/hassio/core/logs'),
   request('reaches a path that no hub has', 'GET /api/attacco'),
+  request('goes by the hosted proxy', 'GET /api/ha-proxy/states/$lock', 'X-Target-URL: http://127.0.0.1'),
   request('lists people', 'GET /api/users'),
   request('lists roles', 'GET /api/roles'),
   request('reads the audit log', 'GET /api/audit_log'),

@@ -141,7 +141,7 @@ describe('a role’s verdict on everything of the gateway’s own', () => {
 
   test('routes', async () => {
     await using hub = await startTestHub();
-    await using gateway = await startTestGateway(hub.url);
+    await using gateway = await startTestGateway(hub.url, { hosted: true });
     const answer = await fetch(`${gateway.adminUrl}/openapi.json`);
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
