@@ -123,14 +123,20 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const isOwnHost = createHostCheck({
     ...{ machine: hostname(), publicUrls: [publicAppUrl, publicHubUrl], hostNames: settings.hostNames },
   });
+  const info = { version, features: [...hubFeatures] };
   const companion = createCompanion({
     ...{ store, service, identity, link, metrics, clock, limits, logger, publicHubUrl },
+    decide: (request, caller) => decide(request, caller),
   });
+  const decide =
+    parts.decide ??
+    companion.refusals.observe(
+      createDecide({ info, callerOf: roleCallers.callerOf, house: house.current, now: () => link.now() }),
+    );
   const messages = createMessages({
     ...{ settings, service, clock, limits, logger, terminal: parts.terminal },
   });
   const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
-  const info = { version, features: [...hubFeatures] };
   const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;
   const hostedProxy = hosted
     ? createHostedProxy({
@@ -165,16 +171,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       pace,
       appPort,
     },
-    decide:
-      parts.decide ??
-      companion.refusals.observe(
-        createDecide({
-          info,
-          callerOf: roleCallers.callerOf,
-          house: house.current,
-          now: () => link.now(),
-        }),
-      ),
+    decide,
     serviceToken: () => connection.token,
     allowedOrigins: publicAppUrl === undefined ? allowedOrigins : [...allowedOrigins, publicAppUrl],
   });

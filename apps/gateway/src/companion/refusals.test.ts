@@ -170,10 +170,34 @@ describe('GET /api/refusals', () => {
       ...{ person: { name: 'Nonna Pina' }, role: { name: 'Nessuna funzione' }, times: 2 },
       ...{ act: 'persistent_notification/get', reason: 'function', function_id: 10 },
     });
-    expect(list.map(({ reason }) => reason)).toEqual(['function', 'closed']);
+    expect(list.map(({ act, reason }) => [act, reason])).toEqual([
+      ['persistent_notification/get', 'function'],
+      ['GET /api/refusals', 'closed'],
+      ['GET /api/error_log', 'closed'],
+    ]);
     expect(await refusalsOf(house, '?limit=1')).toEqual(list.slice(0, 1));
     expect(await refusalsOf(house, '?person=somebody')).toEqual([]);
     expect((await house.send(house.owner, 'GET', '/api/refusals?limit=501')).status).toBe(422);
+  });
+
+  test('what is for administrators and the owner only is told too, without what follows the address', async () => {
+    await using house = await startCompanionHouse();
+    const token = await guestOf(house);
+    const asked = [
+      ['DELETE', '/api/users?user_id=somebody'],
+      ['PUT', '/api/roles/somebody'],
+      ['POST', '/api/house_setup'],
+      ['GET', '/api/audit_log'],
+      ['GET', '/api/audit_log?limit=1'],
+    ] as const;
+    for (const [method, path] of asked)
+      expect(await house.send(token, method, path), path).toMatchObject({ status: 403 });
+    expect((await refusalsOf(house)).map(({ act, reason, times }) => [act, reason, times])).toEqual([
+      ['GET /api/audit_log', 'closed', 2],
+      ['POST /api/house_setup', 'closed', 1],
+      ['PUT /api/roles', 'closed', 1],
+      ['DELETE /api/users', 'closed', 1],
+    ]);
   });
 
   test('goes on after a restart', async () => {

@@ -5,19 +5,23 @@ import type { HubLink } from '#hub/hub-link.ts';
 import { tokenCaller, type PersonCaller } from '#identity/caller.ts';
 import type { Identity, IdentityRefusal, ResolveOptions } from '#identity/identity.ts';
 import { readBearerToken } from '#identity/token-format.ts';
+import type { Decide } from '#policy/verdict.ts';
+import { readRequestTarget } from '#wire/request-target.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 
 export interface PersonOptions {
   readonly identity: Pick<Identity, 'resolve'>;
   readonly link: Pick<HubLink, 'refresh'>;
   readonly metrics: Metrics;
+  /** Tells the list of refusals of what is refused here, before the routes of a role are looked at. */
+  readonly decide: Decide;
 }
 
 type Hook = (request: FastifyRequest) => Promise<void>;
 
 /** An `onRequest` hook: only for people whom the hub knows by the bearer token. Sets `request.caller`. */
 export const requirePerson =
-  (options: PersonOptions): Hook =>
+  (options: Omit<PersonOptions, 'decide'>): Hook =>
   async (request) => {
     request.caller = await identify(request, options);
   };
@@ -40,13 +44,17 @@ const requireLive =
   (options: PersonOptions, code: ErrorCode, mayPass: (caller: PersonCaller) => boolean): Hook =>
   async (request) => {
     const caller = await identify(request, options, { live: true });
-    if (!mayPass(caller)) throw refused(options.metrics, new ApiError(code));
+    if (!mayPass(caller)) {
+      const { path, query } = readRequestTarget(request.raw.url ?? '') ?? { path: '', query: '' };
+      options.decide({ kind: 'http', method: request.method, path, query }, caller);
+      throw refused(options.metrics, new ApiError(code));
+    }
     request.caller = caller;
   };
 
 async function identify(
   request: FastifyRequest,
-  { identity, link, metrics }: PersonOptions,
+  { identity, link, metrics }: Omit<PersonOptions, 'decide'>,
   asking: ResolveOptions = {},
 ): Promise<PersonCaller> {
   const token = readBearerToken(request.headers.authorization ?? '');
