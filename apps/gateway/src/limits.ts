@@ -144,6 +144,9 @@ export interface Limits {
   readonly repairInterval: number;
   /** A change of people takes less: so long its entry is nobody else's. */
   readonly repairStandby: number;
+  /** Automations that one person may have saved on their behalf within the window. */
+  readonly savesPerPerson: number;
+  readonly saveWindow: number;
   /** Messages to people that are sent at once, and that wait for that. */
   readonly messagesAtOnce: number;
   readonly waitingMessages: number;
@@ -272,6 +275,8 @@ export const defaultLimits: Limits = {
   setupWindow: 5 * MINUTE,
   repairInterval: 30 * SECOND,
   repairStandby: 2 * MINUTE,
+  savesPerPerson: 200,
+  saveWindow: 60 * MINUTE,
   messagesAtOnce: 8,
   waitingMessages: 256,
   messageTry: 15 * SECOND,

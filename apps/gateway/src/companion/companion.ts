@@ -24,6 +24,7 @@ import { registerRefusalsRoute } from './refusals-route.ts';
 import { createRemoveTokensAs } from './remove-tokens-as.ts';
 import { createRepairs } from './repairs.ts';
 import type { PersonOptions } from './require-person.ts';
+import { createSavedAutomations, type SavedAutomations } from './saved-automations.ts';
 import { registerRoleRoutes } from './role-routes.ts';
 import { createRoles } from './roles.ts';
 import { createTurns } from './turns.ts';
@@ -45,6 +46,7 @@ export interface Companion {
   readonly register: (scope: ApiScope) => void;
   readonly refusals: Pick<Refusals, 'observe'>;
   readonly passwords: Passwords;
+  readonly savedAutomations: SavedAutomations;
   close(): void;
 }
 
@@ -86,6 +88,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   return {
     refusals,
     passwords,
+    savedAutomations: createSavedAutomations({ ...{ auditLog: store.auditLog, clock, limits, logger } }),
     register: (scope) => {
       registerPeopleRoutes(scope, people, options);
       registerPasswordRoute(scope, passwords, options);

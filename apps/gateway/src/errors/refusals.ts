@@ -79,6 +79,14 @@ export const tooManyTries = (waitMs: number): Refusal =>
     errorSentence('too_many_tries', waitMs),
   );
 
+/** @param waitMs milliseconds until another one may pass */
+export const tooManyRequests = (waitMs: number): Refusal =>
+  jsonRefusal(
+    'too_many_requests',
+    { 'retry-after': String(retryAfterSeconds(waitMs)) },
+    errorSentence('too_many_requests', waitMs),
+  );
+
 /**
  * Whether a refusal is about what the client sent, or about how much: those of a source are paced. A hub that is away is
  * nobody's fault.

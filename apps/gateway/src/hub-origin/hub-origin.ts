@@ -63,7 +63,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
   readonly houseSetup: HouseSetupService;
-  readonly companion: Pick<Companion, 'register'>;
+  readonly companion: Pick<Companion, 'register' | 'savedAutomations'>;
   readonly signIn: SignInService;
   readonly decide: Decide;
   /** The gateway's own access to the hub; undefined while it has none. */

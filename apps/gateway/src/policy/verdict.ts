@@ -75,6 +75,8 @@ export interface RefuseVerdict {
 export interface OnBehalf {
   /** Why the caller may not replace what the hub has there; undefined where they may. */
   readonly refuseReplacing: (existing: unknown) => RefuseVerdict | undefined;
+  /** What is saved, for the audit log. */
+  readonly saves: { readonly id: string; readonly config: unknown };
 }
 
 /** What is to be done with a request. The relay and the HTTP pass-through obey it. */

@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = [
   'role.changed',
   'role.deleted',
   'profile.changed',
+  'automation.saved',
   'house.prepared',
   'house.token_lost',
 ] as const;

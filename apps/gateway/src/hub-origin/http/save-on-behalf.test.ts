@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { AuditPage } from '@soglia/contracts/companion';
+import type { Limits } from '#limits.ts';
 import { startCompanionHouse } from '#testing/companion-house.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
@@ -12,8 +14,8 @@ const byHand = (...entities: readonly string[]) => ({
 });
 
 /** Luca, whose role has one lamp in control. */
-async function setUp(rights: readonly string[]) {
-  const house = await startCompanionHouse();
+async function setUp(rights: readonly string[], limits: Partial<Limits> = {}) {
+  const house = await startCompanionHouse({ parts: { limits } });
   const luca = await house.signIn('luca');
   const states = (await house.send(house.owner, 'GET', '/api/states')).body as readonly {
     entity_id: string;
@@ -46,6 +48,10 @@ async function setUp(rights: readonly string[]) {
       house.send(token, 'POST', `${ADDRESS}/${key}`, config),
     read: async (key: string) => (await house.send(house.owner, 'GET', `${ADDRESS}/${key}`)).body,
     luca,
+    recorded: async () => {
+      const page = await house.send(house.owner, 'GET', '/api/audit_log?action=automation.saved');
+      return (page.body as AuditPage).entries;
+    },
     [Symbol.asyncDispose]: house[Symbol.asyncDispose],
   };
 }
@@ -74,4 +80,46 @@ test('nobody else does', async () => {
   const { save, read, luca, lamp } = setUpHouse;
   expect((await save(luca, 'sera', byHand(lamp))).status).toBe(401);
   expect(await read('sera')).not.toMatchObject({ alias: 'Sera' });
+});
+
+test('the audit log has who saved which automation, and no one that was refused', async () => {
+  await using setUpHouse = await setUp(['automations']);
+  const { save, recorded, luca, lamp, other, house } = setUpHouse;
+  await save(luca, 'sera', byHand(lamp));
+  await save(luca, 'sera', { ...byHand(lamp), alias: 'Notte' });
+  await save(luca, 'sera', { ...byHand(lamp), alias: undefined });
+  await save(luca, 'altra', byHand(other));
+  await save(luca, 'guasta', { ...byHand(lamp), alias: 'Guasta', actions: [{ nothing: true }] });
+  await save(house.owner, 'mattina', byHand(lamp, other));
+  const entries = await recorded();
+  expect(entries.map(({ subject, changes }) => [subject?.id, subject?.name, changes])).toEqual([
+    ['sera', 'sera', [{ field: 'name', before: 'Notte', after: 'sera' }]],
+    ['sera', 'Notte', [{ field: 'name', before: 'Sera', after: 'Notte' }]],
+    ['sera', 'Sera', []],
+  ]);
+  expect(entries[0]).toMatchObject({ actor: { name: 'Luca Bianchi' }, address: '127.0.0.1' });
+});
+
+test('a long name is cut in the audit log', async () => {
+  await using setUpHouse = await setUp(['automations']);
+  const { save, recorded, luca, lamp } = setUpHouse;
+  await save(luca, 'sera', { ...byHand(lamp), alias: `x${'😀'.repeat(2000)}` });
+  const [entry] = await recorded();
+  expect(entry?.subject?.name.length).toBeLessThanOrEqual(200);
+  expect(entry?.subject?.name.isWellFormed()).toBe(true);
+});
+
+test('one person who saves again and again has to wait, and nobody else', async () => {
+  await using setUpHouse = await setUp(['automations'], { savesPerPerson: 2 });
+  const { save, recorded, luca, lamp, house } = setUpHouse;
+  for (const key of ['uno', 'due']) expect((await save(luca, key, byHand(lamp))).status).toBe(200);
+  expect(await save(luca, 'tre', byHand(lamp))).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: expect.stringMatching(/^Troppe richieste\. Riprova/) as string,
+    },
+  });
+  expect((await save(house.owner, 'tre', byHand(lamp))).status).toBe(200);
+  expect(await recorded()).toHaveLength(2);
 });

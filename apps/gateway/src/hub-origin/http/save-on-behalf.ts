@@ -1,4 +1,6 @@
-import { hubUnreachable, identityUnavailable, sendRefusal } from '#errors/refusals.ts';
+import { isRecord } from '@soglia/hub-client/json';
+import type { Companion } from '#companion/companion.ts';
+import { hubUnreachable, identityUnavailable, sendRefusal, tooManyRequests } from '#errors/refusals.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import { requestHub } from '#hub/request-hub.ts';
 import type { Limits } from '#limits.ts';
@@ -13,6 +15,7 @@ export interface SaveOptions {
   readonly metrics: Metrics;
   /** The gateway's own access to the hub; undefined while it has none. */
   readonly serviceToken: () => string | undefined;
+  readonly companion: Pick<Companion, 'savedAutomations'>;
 }
 
 /**
@@ -20,13 +23,19 @@ export interface SaveOptions {
  * where something is there already that the person may not replace; everything else is answered.
  */
 export async function saveOnBehalf(
-  { link, limits, metrics, serviceToken }: SaveOptions,
-  { response, target, responseHeaders, replacedBody }: Exchange,
-  { refuseReplacing }: OnBehalf,
+  { link, limits, metrics, serviceToken, companion: { savedAutomations } }: SaveOptions,
+  { response, target, responseHeaders, replacedBody, caller }: Exchange,
+  { refuseReplacing, saves: { id, config } }: OnBehalf,
 ): Promise<RefuseVerdict | undefined> {
   const token = serviceToken();
   if (token === undefined) {
     sendRefusal(response, identityUnavailable, responseHeaders);
+    return undefined;
+  }
+  const waitMs = await savedAutomations.begin(caller);
+  if (waitMs > 0) {
+    metrics.refused('limit');
+    sendRefusal(response, tooManyRequests(waitMs), responseHeaders);
     return undefined;
   }
   const ask = (method: 'GET' | 'POST', body?: Buffer) =>
@@ -37,8 +46,10 @@ export async function saveOnBehalf(
     });
 
   const existing = await ask('GET');
+  let replaced: unknown;
   if (existing?.status === 200) {
-    const refusal = refuseReplacing(parseExactly(existing.body.toString('utf8')));
+    replaced = parseExactly(existing.body.toString('utf8'));
+    const refusal = refuseReplacing(replaced);
     if (refusal !== undefined) return refusal;
   }
   // Whose access has ended meanwhile saves nothing any more.
@@ -51,6 +62,20 @@ export async function saveOnBehalf(
     sendRefusal(response, hubUnreachable, responseHeaders);
     return undefined;
   }
+  if (saved.status === 200) {
+    const before = replaced === undefined ? undefined : aliasOf(replaced, id);
+    await savedAutomations.record({ id, alias: aliasOf(config, id), replaced: before }, caller);
+  }
   response.writeHead(saved.status, ['content-type', 'application/json', ...responseHeaders]).end(saved.body);
   return undefined;
+}
+
+/** Characters of a name in the audit log. */
+const ALIAS_LENGTH = 200;
+
+function aliasOf(config: unknown, id: string): string {
+  const alias = isRecord(config) ? config['alias'] : undefined;
+  return (typeof alias === 'string' && alias.trim() !== '' ? alias : id)
+    .slice(0, ALIAS_LENGTH)
+    .toWellFormed();
 }

@@ -13,13 +13,15 @@ const ID = /^[\w.-]{1,255}$/;
 const saveAutomation: RouteRule = (request, params, context, act) => {
   const right = 'automations';
   if (!context.access.rights.has(right)) return refuseHere(context, act, 'right', { right });
-  if (!ID.test(params['id'] ?? '')) return { kind: 'refuse', code: 'bad_request' };
+  const { id = '' } = params;
+  if (!ID.test(id)) return { kind: 'refuse', code: 'bad_request' };
   const resolved = resolveAutomation(request.body, context, act);
   if (resolved.kind === 'refuse') return resolved;
   return {
     kind: 'rewrite',
     request: { ...request, query: '', body: resolved.config },
     onBehalf: {
+      saves: { id, config: resolved.config },
       refuseReplacing: (existing) => {
         const replaced = resolveAutomation(existing, context, act);
         return replaced.kind === 'refuse' ? replaced : undefined;

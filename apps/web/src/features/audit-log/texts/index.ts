@@ -89,6 +89,10 @@ export const t = defineTexts({
     it: '{actor} ha modificato il suo profilo',
     en: '{actor} changed their profile',
   },
+  'did.automation.saved': {
+    it: '{actor} ha salvato l’automazione {subject}',
+    en: '{actor} saved the automation {subject}',
+  },
   'did.house.prepared': { it: '{actor} ha preparato la casa', en: '{actor} prepared the house' },
   'did.house.token_lost': {
     it: 'Soglia ha perso il suo accesso all’hub',
@@ -106,6 +110,7 @@ export const t = defineTexts({
   'action.role.changed': { it: 'Ruolo modificato', en: 'Role changed' },
   'action.role.deleted': { it: 'Ruolo eliminato', en: 'Role deleted' },
   'action.profile.changed': { it: 'Profilo modificato', en: 'Profile changed' },
+  'action.automation.saved': { it: 'Automazione salvata', en: 'Automation saved' },
   'action.house.prepared': { it: 'Casa preparata', en: 'House prepared' },
   'action.house.token_lost': { it: 'Accesso all’hub perso', en: 'Access to the hub lost' },
   'field.name': { it: 'Nome', en: 'Name' },

@@ -1,0 +1,57 @@
+import type { Clock } from '#clock.ts';
+import type { Caller } from '#identity/caller.ts';
+import type { Limits } from '#limits.ts';
+import type { Logger } from '#logging/logger.ts';
+import { createFailureLimit } from '#rate-limits/failure-limit.ts';
+import type { AuditLogRepository } from '#store/store.ts';
+import { auditEntry, changesBetween } from './audit.ts';
+
+/** An automation that the gateway saved for a person who is no administrator. */
+export interface SavedAutomation {
+  readonly id: string;
+  /** Its name; the id where it has none. */
+  readonly alias: string;
+  /** The name of the one that it replaced; undefined for a new one. */
+  readonly replaced: string | undefined;
+}
+
+export interface SavedAutomations {
+  /** Counts a save before it is tried; the milliseconds to wait where it is one too many. */
+  begin(caller: Caller): Promise<number>;
+  /** Writes it to the audit log; a database that is away is logged. */
+  record(saved: SavedAutomation, caller: Caller): Promise<void>;
+}
+
+/**
+ * The hub itself only knows that the gateway saved it. A person's saves are bounded, so that they push nobody else's
+ * entries out of the audit log.
+ */
+export function createSavedAutomations({
+  auditLog,
+  clock,
+  limits,
+  logger,
+}: {
+  readonly auditLog: Pick<AuditLogRepository, 'add'>;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly logger: Logger;
+}): SavedAutomations {
+  const saves = createFailureLimit(limits.savesPerPerson, limits.saveWindow);
+
+  return {
+    begin: (caller) => saves.consume(caller.kind === 'person' ? caller.person.userId : caller.address),
+    record: async ({ id, alias, replaced }, caller) => {
+      if (caller.kind !== 'person') return;
+      const { person, address } = caller;
+      const changes =
+        replaced === undefined ? [] : changesBetween(['name'], { name: replaced }, { name: alias });
+      const author = { userId: person.userId, name: person.name, address };
+      try {
+        await auditLog.add(auditEntry(clock.now(), 'automation.saved', author, { id, name: alias, changes }));
+      } catch (error) {
+        logger.warn({ err: error }, 'a saved automation was not recorded');
+      }
+    },
+  };
+}
