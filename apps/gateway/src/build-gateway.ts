@@ -134,7 +134,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       createDecide({ info, callerOf: roleCallers.callerOf, house: house.current, now: () => link.now() }),
     );
   const messages = createMessages({
-    ...{ settings, service, clock, limits, logger, terminal: parts.terminal },
+    ...{ settings, service, clock, limits, logger, metrics, terminal: parts.terminal },
   });
   const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
   const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;

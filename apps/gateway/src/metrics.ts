@@ -15,6 +15,8 @@ export interface Metrics {
   socketClosed(): void;
   commandReceived(kind: string): void;
   clientErrorReported(kind: string): void;
+  /** A message to a person. @param result `sent` or `failed`, by this channel */
+  messageEnded(channel: string, result: 'sent' | 'failed'): void;
   /** Shows how many of each the sign-in limits hold in memory. */
   watchSizes(read: () => Readonly<Record<string, number>>): void;
 }
@@ -49,6 +51,12 @@ export function createMetrics(): Metrics {
     labelNames: ['kind'],
     registers,
   });
+  const messages = new Counter({
+    name: 'soglia_messages_total',
+    help: 'Messages to people, by channel and whether it was accepted.',
+    labelNames: ['channel', 'result'],
+    registers,
+  });
   const clientErrors = new Counter({
     name: 'soglia_client_errors_total',
     help: 'Errors that the web app reported of itself, by where they occurred.',
@@ -74,6 +82,9 @@ export function createMetrics(): Metrics {
     },
     commandReceived: (kind) => {
       commands.inc({ kind });
+    },
+    messageEnded: (channel, result) => {
+      messages.inc({ channel, result });
     },
     clientErrorReported: (kind) => {
       clientErrors.inc({ kind });

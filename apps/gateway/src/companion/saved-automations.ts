@@ -7,7 +7,7 @@ import type { AuditLogRepository } from '#store/store.ts';
 import { auditEntry, changesBetween } from './audit.ts';
 
 /** An automation that the gateway saved for a person who is no administrator. */
-export interface SavedAutomation {
+interface SavedAutomation {
   readonly id: string;
   /** Its name; the id where it has none. */
   readonly alias: string;

@@ -3,6 +3,7 @@ import { startDemoHub } from '@soglia/demo-hub';
 import { systemClock } from '#clock.ts';
 import { defaultLimits, type Limits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
+import { createMetrics } from '#metrics.ts';
 import { ServiceUnavailableError } from '#service-connection/service-connection.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { startHouse, temporaryFolder } from '#testing/prepared-house.ts';
@@ -26,17 +27,19 @@ function setUp(
   parts: Partial<Pick<MessagesOptions, 'service' | 'terminal'>> = {},
 ) {
   const lines: string[] = [];
+  const metrics = createMetrics();
   const messages = createMessages({
     settings: {
       ...{ smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsSecret: undefined },
       ...{ notifyService: undefined, productName: 'Soglia', ...settings },
     },
     ...{ service: noHub, clock: systemClock, limits: { ...defaultLimits, messageRetry: 1, ...limits } },
-    logger: createLogger('trace', { write: (line) => void lines.push(line) }),
+    ...{ logger: createLogger('trace', { write: (line) => void lines.push(line) }), metrics },
     ...parts,
   });
   return {
     messages,
+    metrics: () => metrics.registry.metrics(),
     log: () => lines.join(''),
     [Symbol.asyncDispose]: () => messages.close(),
   };
@@ -87,6 +90,8 @@ describe('the channel', () => {
     await using setup = setUp({ ...bySms(receiver.url), ...byMail(server.url) });
     expect(await setup.messages.send(anna, code)).toBe('mail');
     expect(setup.log()).toContain('"reason":"HTTP 403"');
+    expect(await setup.metrics()).toContain('soglia_messages_total{channel="sms",result="failed"} 1');
+    expect(await setup.metrics()).toContain('soglia_messages_total{channel="mail",result="sent"} 1');
   });
 
   test('fails where none accepts it, and the log names nobody', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#clock.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
+import type { Metrics } from '#metrics.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Settings } from '#settings/schema.ts';
 import { createMailSender } from './mail-sender.ts';
@@ -16,7 +17,7 @@ import { createNotifySender } from './notify-sender.ts';
 import { plainLine, plainMessage } from './plain-message.ts';
 import { createSmsSender } from './sms-sender.ts';
 
-export interface SendOptions {
+interface SendOptions {
   /** A channel that is not to be used. */
   readonly not?: Channel;
   readonly signal?: AbortSignal;
@@ -46,6 +47,7 @@ export interface MessagesOptions {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'messageEnded'>;
   /** Writes to the terminal in which the demo hub runs. */
   readonly terminal?: ((text: string) => void) | undefined;
 }
@@ -53,7 +55,7 @@ export interface MessagesOptions {
 const ways = { sms: 'phone', notify: 'phone', mail: 'mail', terminal: 'terminal' } as const;
 
 export function createMessages(options: MessagesOptions): Messages {
-  const { limits, logger } = options;
+  const { limits, logger, metrics } = options;
   const senders = createSenders(options);
   const closing = new AbortController();
   const takeTurn = createTurns(limits);
@@ -71,9 +73,11 @@ export function createMessages(options: MessagesOptions): Messages {
       const { channel } = sender;
       try {
         await sender.send(recipient, message, id, signal);
+        metrics.messageEnded(channel, 'sent');
         logger.debug({ channel, kind: message.kind }, 'a message was sent');
         return channel;
       } catch (error) {
+        metrics.messageEnded(channel, 'failed');
         lastError = error instanceof SendError ? error : new SendError(channel, 'internal error');
         logger.warn(
           { channel, kind: message.kind, reason: lastError.reason, err: error },

@@ -4,7 +4,7 @@ import {
   type ServiceConnection,
 } from '#service-connection/service-connection.ts';
 import type { MessageSender } from './message-sender.ts';
-import { PHONE } from './sms-sender.ts';
+import { hasPhone } from './sms-sender.ts';
 import { tryAgain, type FailedTry, type TryOptions } from './tries.ts';
 
 export interface NotifyOptions extends TryOptions {
@@ -32,7 +32,7 @@ export function createNotifySender(
 
   return {
     channel: 'notify',
-    reaches: ({ phone }) => phone !== null && PHONE.test(phone),
+    reaches: hasPhone,
     send: async ({ phone }, { subject, text }, _id, signal) => {
       const message = { title: withoutTemplate(subject), message: withoutTemplate(text), target: [phone] };
       await tryAgain('notify', options, signal, (trySignal) => call(message, trySignal));

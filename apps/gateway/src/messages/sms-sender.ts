@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
-import type { MessageSender } from './message-sender.ts';
+import { phoneSchema } from '@soglia/contracts/companion';
+import type { MessageSender, Recipient } from './message-sender.ts';
 import { tryAgain, type FailedTry, type TryOptions } from './tries.ts';
 
 /** Connections to the receiver; each carries one message. */
@@ -37,7 +38,7 @@ export function createSmsSender(url: string, secret: string, options: TryOptions
 
   return {
     channel: 'sms',
-    reaches: ({ phone }) => phone !== null && PHONE.test(phone),
+    reaches: hasPhone,
     send: async ({ phone }, { kind, text }, id, signal) => {
       const body = JSON.stringify({ id, kind, to: phone, text });
       await tryAgain('sms', options, signal, (trySignal) => post(id, body, trySignal));
@@ -48,8 +49,8 @@ export function createSmsSender(url: string, secret: string, options: TryOptions
   };
 }
 
-/** In international form; nothing else is a recipient. */
-export const PHONE = /^\+[1-9]\d{5,14}$/;
+/** Whether a text message can reach them: the phone is one number in international form, and nothing else. */
+export const hasPhone = ({ phone }: Recipient): boolean => phoneSchema.safeParse(phone).success;
 
 const SECRET_PREFIX = 'whsec_';
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-export interface ReceivedSms {
+interface ReceivedSms {
   readonly id: string;
   readonly kind: string;
   readonly to: string;
