@@ -29,6 +29,9 @@ describe('what somebody tried', () => {
     ['config/area_registry/update', null, undefined, 'Aprire le impostazioni della casa'],
     ['GET /config', null, undefined, 'Aprire le impostazioni della casa'],
     ['GET /api/states/{id}', 'light.a', 'Lume', 'Vedere Lume'],
+    ['GET /api/audit_log', null, undefined, 'Gestire utenti e ruoli'],
+    ['DELETE /api/users', null, undefined, 'Gestire utenti e ruoli'],
+    ['POST /api/house_setup', null, undefined, 'Preparare la casa'],
     ['render_template', null, undefined, 'Usare una funzione interna dell’hub'],
   ])('%s, %s', (act, entity_id, device, text) => {
     expect(whatText(refusal({ act, entity_id }), device)).toBe(text);

@@ -22,6 +22,8 @@ const byStart: readonly (readonly [start: RegExp, what: WhatId])[] = [
   [/^persistent_notification\b/, 'what.notifications'],
   [/^(?:automation|script|schedule|config\/automation)\b/, 'what.automations'],
   [/^config/, 'what.config'],
+  [/^(?:users|ha_users|roles|audit_log|refusals)\b/, 'what.administration'],
+  [/^house_setup\b/, 'what.house_setup'],
 ];
 
 /** `light.turn_on`; commands have no dot. */

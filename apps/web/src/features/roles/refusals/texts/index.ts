@@ -54,6 +54,8 @@ export const t = defineTexts({
   'what.notifications': { it: 'Vedere le notifiche', en: 'See notifications' },
   'what.automations': { it: 'Leggere o salvare automazioni', en: 'Read or save automations' },
   'what.config': { it: 'Aprire le impostazioni della casa', en: 'Open the settings of the house' },
+  'what.administration': { it: 'Gestire utenti e ruoli', en: 'Manage users and roles' },
+  'what.house_setup': { it: 'Preparare la casa', en: 'Prepare the house' },
   'what.see': { it: 'Vedere {device}', en: 'See {device}' },
   'what.other': { it: 'Usare una funzione interna dell’hub', en: 'Use something internal of the hub' },
   'why.closed': {
