@@ -34,7 +34,7 @@ interface TargetAgent {
   readonly agent: Agent;
   /** Beyond so many open connections those of further requests are not kept, whatever hubs strangers name. */
   readonly mayKeep: boolean;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface Forwarding {
@@ -97,6 +97,7 @@ export function forwardToTarget(targets: TargetAgent, limits: Limits, forwarding
 
   const dispatch = () => {
     attempts += 1;
+    controller = undefined;
     targets.agent.dispatch(
       {
         ...{ origin: target.origin, path: target.path, headers, body: body?.stream ?? null },
@@ -108,11 +109,12 @@ export function forwardToTarget(targets: TargetAgent, limits: Limits, forwarding
           controller = started;
           if (ended) started.abort(new errors.RequestAbortedError('the client disconnected'));
         },
-        onResponseStart: (started, status) => {
+        onResponseStart: (started, status, answered) => {
           if (status < 200) return;
           forwarding.onStatus(status);
-          if (status >= 600 || (status >= 300 && status < 400 && status !== 304)) {
-            started.abort(status < 400 ? new RedirectError() : new Error('no status of HTTP'));
+          const reason = unwanted(status, Number(answered['content-length'] ?? 0) > limits.proxiedAnswer);
+          if (reason !== undefined) {
+            started.abort(reason);
             return;
           }
           const raw = Array.isArray(started.rawHeaders) ? started.rawHeaders : [];
@@ -145,6 +147,13 @@ export function forwardToTarget(targets: TargetAgent, limits: Limits, forwarding
 }
 
 class RedirectError extends Error {}
+
+/** Why an answer is not passed on, by its status and its length. */
+function unwanted(status: number, isTooLarge: boolean): Error | undefined {
+  if (status >= 600) return new Error('no status of HTTP');
+  if (status >= 300 && status < 400 && status !== 304) return new RedirectError();
+  return isTooLarge ? new errors.ResponseExceededMaxSizeError('the answer is too large') : undefined;
+}
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 

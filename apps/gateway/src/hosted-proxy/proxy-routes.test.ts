@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { request as send } from 'undici';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDemoHub } from '@soglia/demo-hub';
 import { apiErrorSchema } from '@soglia/contracts';
-import { startHostedGateway } from '#testing/hosted-gateway.ts';
+import { startHostedGateway, type HostedGateway } from '#testing/hosted-gateway.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { makeToken } from '#testing/tokens.ts';
@@ -35,6 +35,12 @@ interface Echo {
 }
 
 describe('what is forwarded', () => {
+  let setup: HostedGateway;
+  beforeAll(async () => {
+    setup = await startHostedGateway({ target: { handle: echo } });
+  });
+  afterAll(() => setup[Symbol.asyncDispose]());
+
   test.each([
     ['GET', '/states', '', '/api/states'],
     ['GET', '/', '', '/api/'],
@@ -58,7 +64,6 @@ describe('what is forwarded', () => {
     ['POST', '', '/auth/token', '/auth/token'],
     ['POST', '', '/auth/revoke', '/auth/revoke'],
   ])('%s /api/ha-proxy%s for the hub’s %s asks the hub for %s', async (method, path, behind, asked) => {
-    await using setup = await startHostedGateway({ target: { handle: echo } });
     const body = method === 'POST' || method === 'PUT' ? '{"entity_id":"light.a"}' : undefined;
     const answer = await setup.call(path, {
       method,
@@ -70,7 +75,6 @@ describe('what is forwarded', () => {
   });
 
   test('the token becomes the hub’s bearer token, for its API only; a form passes as it is', async () => {
-    await using setup = await startHostedGateway({ target: { handle: echo } });
     const token = makeToken('anna');
     const api = (await (await setup.call('/states', { token })).json()) as Echo;
     expect(api.headers['authorization']).toBe(`Bearer ${token}`);
@@ -87,7 +91,6 @@ describe('what is forwarded', () => {
   });
 
   test('headers by list: no cookie, no origin, nothing of the client', async () => {
-    await using setup = await startHostedGateway({ target: { handle: echo } });
     const { headers } = (await (
       await setup.call('/states', {
         headers: {
@@ -271,6 +274,14 @@ describe('only on the hosted domain', () => {
     }
     expect(hub.forwarded()).toEqual([]);
   });
+});
+
+describe('for pages of the app only', () => {
+  let setup: HostedGateway;
+  beforeAll(async () => {
+    setup = await startHostedGateway();
+  });
+  afterAll(() => setup[Symbol.asyncDispose]());
 
   test.each<[string, Record<string, string>]>([
     ['another origin', { origin: 'http://evil.example' }],
@@ -279,8 +290,7 @@ describe('only on the hosted domain', () => {
     ['a sibling of the site', { 'sec-fetch-site': 'same-site' }],
     ['an address bar', { 'sec-fetch-site': 'none' }],
     ['no origin', { origin: 'null' }],
-  ])('for pages of the app only: %s is refused', async (_name, headers) => {
-    await using setup = await startHostedGateway();
+  ])('%s is refused', async (_name, headers) => {
     expect(await errorOf(await setup.call('/states', { headers }))).toEqual([403, 'origin_refused']);
     expect(setup.hub.forwarded()).toEqual([]);
   });

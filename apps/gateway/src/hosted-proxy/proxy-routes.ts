@@ -31,8 +31,8 @@ export interface HostedProxyOptions {
 }
 
 export interface HostedProxy {
-  register(scope: ApiScope): void;
-  close(): Promise<void>;
+  readonly register: (scope: ApiScope) => void;
+  readonly close: () => Promise<void>;
 }
 
 const BODY_TYPE = /^application\/(?:json|x-www-form-urlencoded)(?:;|$)/i;
@@ -110,7 +110,7 @@ export function createHostedProxy(options: HostedProxyOptions): HostedProxy {
 /** Everything that can be refused by the request's own words. @throws ApiError */
 function readRequest(
   request: FastifyRequest,
-  { publicAppUrl, publicHubUrl }: HostedProxyOptions,
+  { limits, publicAppUrl, publicHubUrl }: HostedProxyOptions,
 ): { readonly target: ProxyTarget; readonly token: string | undefined } {
   const { raw, headers } = request;
   const refuse = (code: ErrorCode): never => {
@@ -127,6 +127,7 @@ function readRequest(
   if (token !== undefined && !isToken(token)) refuse('bad_request');
   if (hasBody(raw)) {
     if (raw.method === 'GET' || raw.method === 'HEAD') refuse('bad_request');
+    if (Number(headers['content-length'] ?? 0) > limits.proxiedBody) refuse('body_too_large');
     if (!BODY_TYPE.test(headers['content-type'] ?? '') || headers['content-encoding'] !== undefined)
       refuse('unsupported_media_type');
   }

@@ -87,11 +87,9 @@ export function createPublicConnector({
     }
     const connect = buildConnector({ ...common, timeout: timeoutMs, lookup: lookup(port) });
     connect(options, (error, socket) => {
-      if (socket === null) {
-        done(error ?? new TargetRefusedError('no connection'), null);
-        return;
-      }
-      if (mayReach(socket.remoteAddress ?? '', port)) done(null, socket);
+      // On an error there is no second argument, whatever its type says.
+      if (error !== null) done(error, null);
+      else if (mayReach(socket.remoteAddress ?? '', port)) done(null, socket);
       else {
         socket.destroy();
         done(new TargetRefusedError('an address that may not be reached'), null);

@@ -1,0 +1,377 @@
+import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiErrorSchema } from '@soglia/contracts';
+import { startHostedGateway, type HostedGateway } from '#testing/hosted-gateway.ts';
+import { sendRaw } from '#testing/raw-http.ts';
+import { makeToken } from '#testing/tokens.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const codeOf = async (answer: Response) => [answer.status, apiErrorSchema.parse(await answer.json()).code];
+
+/** A server that counts who connects, and answers each connection with these bytes. */
+async function startListener(host: string, bytes = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok') {
+  const sockets = new Set<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => sockets.delete(socket));
+    socket.once('data', () => socket.write(bytes, 'latin1'));
+  });
+  server.listen(0, host);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://${host}:${port}`,
+    connections: () => connections,
+    open: () => sockets.size,
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+describe('addresses that are not public', () => {
+  let setup: HostedGateway;
+  let inside: Awaited<ReturnType<typeof startListener>>;
+  /** What names say. */
+  const names = new Map<string, readonly string[]>();
+  beforeAll(async () => {
+    inside = await startListener('0.0.0.0');
+    setup = await startHostedGateway({
+      settings: { hostedPrivateAddresses: [] },
+      limits: { freeRefusals: 1000 },
+      parts: { lookUpName: (name) => Promise.resolve(names.get(name) ?? []) },
+    });
+  });
+  afterAll(async () => {
+    await setup[Symbol.asyncDispose]();
+    await inside[Symbol.asyncDispose]();
+  });
+
+  test('in no written form', async () => {
+    const forms = [
+      ...[
+        '127.0.0.1',
+        '127.1',
+        '127.0.1',
+        '2130706433',
+        '0x7f000001',
+        '0x7f.0.0.1',
+        '0177.0.0.1',
+        '017700000001',
+      ],
+      ...['127.0.0.1.', '%31%32%37.0.0.1', '0', '0.0.0.0', '00', '0x0', '127.255.255.254', '[::1]', '[::]'],
+      ...[
+        '[::ffff:127.0.0.1]',
+        '[::ffff:7f00:1]',
+        '[0:0:0:0:0:ffff:127.0.0.1]',
+        '[::127.0.0.1]',
+        '[::ffff:0:7f00:1]',
+      ],
+      ...[
+        '[64:ff9b::127.0.0.1]',
+        '[64:ff9b::7f00:1]',
+        '[64:ff9b:1::7f00:1]',
+        '[2002:7f00:1::]',
+        '[2001:0:7f00:1::]',
+      ],
+      ...[
+        '10.0.0.1',
+        '172.16.0.1',
+        '192.168.1.1',
+        '100.64.0.1',
+        '169.254.169.254',
+        '168.63.129.16',
+        '192.0.0.192',
+      ],
+      ...[
+        '[fd00:ec2::254]',
+        '[fe80::1]',
+        '[fe80::1%25lo]',
+        '[fe80::1%lo]',
+        '224.0.0.1',
+        '255.255.255.255',
+        '240.0.0.1',
+      ],
+      ...[
+        'localhost',
+        'LOCALHOST',
+        'foo.localhost',
+        'localhost.',
+        'ip6-localhost',
+        'metadata.google.internal',
+      ],
+    ];
+    for (const form of forms) {
+      const answer = await setup.call('/states', { target: `http://${form}:${inside.port}` });
+      const [status, code] = await codeOf(answer);
+      expect([form, status === 400 || status === 403]).toEqual([form, true]);
+      expect(['target_invalid', 'target_refused']).toContain(code);
+    }
+    expect(inside.connections()).toBe(0);
+  }, 60_000);
+
+  test('nor by a name: each address that it has is judged, and one that may not be reached refuses it', async () => {
+    const answers: (readonly string[])[] = [
+      ...[['127.0.0.1'], ['::1'], ['10.0.0.1'], ['::ffff:127.0.0.1'], ['fe80::1%lo'], ['169.254.169.254']],
+      ...[['8.8.8.8', '127.0.0.1'], ['127.0.0.1', '8.8.8.8'], ['2606:4700::1111', '::1'], ['0.0.0.0'], []],
+      ...[['not an address'], ['']],
+    ];
+    for (const [at, addresses] of answers.entries()) {
+      names.set(`n${at}.example`, addresses);
+      const answer = await setup.call('/states', { target: `http://n${at}.example:${inside.port}` });
+      // Whether a name exists only inside is not told.
+      expect([addresses, await codeOf(answer)]).toEqual([addresses, [403, 'target_refused']]);
+    }
+    expect(inside.connections()).toBe(0);
+  });
+
+  test('nor an address of this machine, whatever it is', async () => {
+    for (const own of Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])) {
+      const host = own.family === 'IPv6' ? `[${own.address}]` : own.address;
+      const answer = await setup.call('/states', { target: `http://${host}:${inside.port}` });
+      expect([host, await codeOf(answer)]).toEqual([host, [403, 'target_refused']]);
+    }
+    expect(inside.connections()).toBe(0);
+  });
+});
+
+describe('a name that changes its mind', () => {
+  test('is looked up once for a connection, which goes to the address that was judged', async () => {
+    const last = 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok';
+    await using good = await startListener('127.0.0.5', last);
+    const bad = createHttpServer((_request, response) => response.end('secret'));
+    bad.listen(good.port, '127.0.0.6');
+    await once(bad, 'listening');
+    const asked: string[] = [];
+    await using setup = await startHostedGateway({
+      settings: { hostedPrivateAddresses: ['127.0.0.5'] },
+      parts: {
+        lookUpName: (name) => {
+          asked.push(name);
+          return Promise.resolve([asked.length === 1 ? '127.0.0.5' : '127.0.0.6']);
+        },
+      },
+    });
+    const target = `http://rebind.example:${good.port}`;
+    expect(await (await setup.call('/states', { target })).text()).toBe('ok');
+    expect([asked, good.connections()]).toEqual([['rebind.example'], 1]);
+    await waitFor(() => {
+      expect(good.open()).toBe(0);
+    });
+    expect(await codeOf(await setup.call('/states', { target }))).toEqual([403, 'target_refused']);
+    expect(asked).toEqual(['rebind.example', 'rebind.example']);
+    bad.close();
+  });
+});
+
+/** One gateway for everything below. */
+let setup: HostedGateway;
+beforeAll(async () => {
+  setup = await startHostedGateway({
+    settings: { publicHubUrl: 'https://hub.casa.example' },
+    limits: {
+      ...{ proxyExchange: 500, proxyHeaders: 300, proxyStall: 300, proxiedAnswer: 100_000, hubConnect: 1000 },
+      ...{ proxiedBody: 1000, freeRefusals: 1000 },
+    },
+  });
+});
+afterAll(() => setup[Symbol.asyncDispose]());
+
+describe('this gateway', () => {
+  test('its own ports are refused even where this machine may be reached, and so is its own address', async () => {
+    const { gateway } = setup;
+    const ports = [gateway.appUrl, gateway.hubUrl, gateway.adminUrl].map((url) => new URL(url).port);
+    for (const target of [
+      ...ports.flatMap((port) =>
+        ['127.0.0.1', '127.0.0.2', '[::ffff:127.0.0.1]'].map((host) => `http://${host}:${port}`),
+      ),
+      'https://hub.casa.example',
+    ]) {
+      expect([target, await codeOf(await setup.call('/states', { target }))]).toEqual([
+        target,
+        [403, 'target_refused'],
+      ]);
+    }
+  });
+
+  test('a request that has come through a proxy of this kind goes no further', async () => {
+    for (const via of ['1.1 soglia-hosted', '1.0 fred, 1.1 soglia-hosted (x)']) {
+      expect(await codeOf(await setup.call('/states', { headers: { via } }))).toEqual([400, 'bad_request']);
+    }
+    for (const target of [`${setup.hub.url}/api/ha-proxy`, `${setup.hub.url}/api/ha-proxy/states`])
+      expect(await codeOf(await setup.call('', { target }))).toEqual([403, 'path_refused']);
+    expect(setup.hub.forwarded()).toEqual([]);
+  });
+});
+
+describe('what a request says', () => {
+  const raw = (start: string, headers: readonly string[], body = '') =>
+    sendRaw(
+      setup.appPort,
+      [
+        `${start} HTTP/1.1`,
+        ...[`Host: 127.0.0.1:${setup.appPort}`, 'Connection: close', 'Sec-Fetch-Site: same-origin'],
+        ...headers,
+        '',
+        body,
+      ].join('\r\n'),
+    );
+
+  test('smuggles nothing: repeated, folded, renamed and malformed headers', async () => {
+    const target = `X-Target-URL: ${setup.hub.url}`;
+    const get = (...headers: string[]) => raw('GET /api/ha-proxy/states', headers);
+    const refused = [
+      await get(target, target),
+      await get(target, 'X-Target-URL: http://127.0.0.1:1'),
+      await get('X_Target_URL: http://127.0.0.1:1'),
+      await get(`${target}\r\n /auth/token`),
+      await get(target, 'X-HA-Token: a b'),
+      await get(target, 'X-HA-Token: a', 'X-HA-Token: b'),
+      await get(target, 'X-HA-Token: a\r\n\tX-Evil: 1'),
+      await get(target, 'X-HA-Token: \u00ff'),
+      await get(target, 'Transfer-Encoding: chunked', 'Content-Length: 4'),
+      await get(target, 'Upgrade: websocket', 'Connection: Upgrade'),
+      await get(target, 'Upgrade: h2c', 'HTTP2-Settings: x', 'Connection: Upgrade, HTTP2-Settings'),
+      await get(target, 'Content-Length: 2', 'Content-Type: application/json\r\n\r\n{}'),
+      await raw('POST /api/ha-proxy/states', [target, 'Content-Length: 2', 'Content-Type: text/plain'], '{}'),
+      await raw('POST /api/ha-proxy/states', [target, 'Content-Length: 2'], '{}'),
+      await raw(
+        'POST /api/ha-proxy/states',
+        [target, 'Content-Length: 2', 'Content-Type: application/json', 'Content-Encoding: gzip'],
+        '{}',
+      ),
+    ];
+    for (const [at, answer] of refused.entries())
+      expect([at, /^HTTP\/1\.1 4\d\d /.test(answer)]).toEqual([at, true]);
+    expect(setup.hub.forwarded()).toEqual([]);
+  });
+
+  test('other methods are refused, and no preflight is answered', async () => {
+    for (const method of ['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'PURGE']) {
+      const answer = await raw(`${method} /api/ha-proxy/states`, [
+        `X-Target-URL: ${setup.hub.url}`,
+        'Access-Control-Request-Method: GET',
+        'Access-Control-Request-Headers: x-target-url',
+      ]);
+      expect([method, /^HTTP\/1\.1 2/.test(answer)]).toEqual([method, false]);
+      expect(answer.toLowerCase()).not.toContain('access-control-allow');
+    }
+    expect(setup.hub.forwarded()).toEqual([]);
+  });
+
+  test('a body beyond the limit is refused by its length, and cut where it has none', async () => {
+    const long = 'x'.repeat(1001);
+    expect(await codeOf(await setup.call('/x', { method: 'POST', body: long }))).toEqual([
+      413,
+      'body_too_large',
+    ]);
+    const chunked = await raw(
+      'POST /api/ha-proxy/x',
+      [`X-Target-URL: ${setup.hub.url}`, 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
+      `${long.length.toString(16)}\r\n${long}\r\n0\r\n\r\n`,
+    );
+    expect(chunked).toMatch(/^HTTP\/1\.1 (?:413|401) /);
+    expect((await setup.call('/x', { method: 'POST', body: long.slice(1) })).status).toBe(401);
+  });
+});
+
+describe('what a target answers', () => {
+  const token = makeToken('anna');
+  /** What the proxy's client gets for these bytes. */
+  const answerTo = async (bytes: string) => {
+    await using target = await startListener('127.0.0.1', bytes);
+    const answer = await setup.call('/states', { target: target.url, token });
+    const text = await answer.text().catch(() => 'broken off');
+    await waitFor(() => {
+      expect(target.open()).toBeLessThanOrEqual(1);
+    });
+    return { status: answer.status, text, headers: answer.headers, connections: target.connections() };
+  };
+
+  test.each([300, 301, 302, 303, 305, 307, 308])('a redirect %i is not followed', async (status) => {
+    await using inside = await startListener('127.0.0.1');
+    const { text, ...answer } = await answerTo(
+      `HTTP/1.1 ${status} X\r\nLocation: ${inside.url}/api/secret\r\nContent-Length: 0\r\n\r\n`,
+    );
+    expect([answer.status, text]).toEqual([502, expect.stringContaining('"target_redirects"')]);
+    expect([answer.headers.get('location'), inside.connections()]).toEqual([null, 0]);
+  });
+
+  test.each<[string, string]>([
+    ['nothing', ''],
+    ['a header that never ends', 'HTTP/1.1 200 OK\r\nX-Slow: '],
+    ['early hints without end', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'.repeat(1000)],
+  ])('%s: the time limit', async (_name, bytes) => {
+    expect(await answerTo(bytes)).toMatchObject({
+      status: 504,
+      text: expect.stringContaining('"hub_timeout"') as string,
+    });
+  });
+
+  test.each<[string, string]>([
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.9\r\n'],
+    ['HTTP/0.9', '<html>secret</html>'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 30\r\n\r\nok'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a header without an end', `HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(100_000)}`],
+    ['a header with a zero', 'HTTP/1.1 200 OK\r\nContent-Type: a\0b\r\nContent-Length: 2\r\n\r\nok'],
+    [
+      'a switch of protocols',
+      'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n',
+    ],
+    ['a status that is none', 'HTTP/1.1 999 X\r\nContent-Length: 0\r\n\r\n'],
+  ])('%s: an error of its own, and nothing of what it sent', async (_name, bytes) => {
+    const { status, text } = await answerTo(bytes);
+    expect(status).toBe(502);
+    expect(text).toContain('"hub_unreachable"');
+    expect(text).not.toContain('secret');
+  });
+
+  test('an answer that claims to be large is refused; one that becomes large is cut', async () => {
+    expect(await answerTo('HTTP/1.1 200 OK\r\nContent-Length: 200000\r\n\r\n')).toMatchObject({
+      status: 502,
+      text: expect.stringContaining('"answer_too_large"') as string,
+    });
+    const chunk = `2000\r\n${'x'.repeat(0x2000)}\r\n`;
+    const { text } = await answerTo(
+      `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(100)}`,
+    );
+    expect(text).toBe('broken off');
+  });
+
+  test('an answer that stops, or ends too early, is no whole answer', async () => {
+    expect((await answerTo('HTTP/1.1 200 OK\r\nContent-Length: 20\r\n\r\nok')).text).toBe('broken off');
+  });
+
+  test('a second answer behind the first one is nobody’s', async () => {
+    await using target = await startListener(
+      '127.0.0.1',
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\npoison',
+    );
+    const [first, second] = [
+      await (await setup.call('/states', { target: target.url })).text(),
+      await (await setup.call('/states', { target: target.url })).text(),
+    ];
+    expect([first, second]).toEqual(['ok', 'ok']);
+  });
+
+  test('whatever its headers say of the client’s connection, it ends where it ends', async () => {
+    const { status, text, headers } = await answerTo(
+      'HTTP/1.1 204 No Content\r\nContent-Length: 9\r\nConnection: keep-alive, x\r\nKeep-Alive: timeout=999\r\nTrailer: x\r\n\r\n',
+    );
+    expect([status, text]).toEqual([204, '']);
+    for (const name of ['content-length', 'trailer']) expect(headers.get(name)).toBeNull();
+  });
+});
