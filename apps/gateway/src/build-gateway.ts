@@ -24,6 +24,8 @@ import { defaultLimits, type Limits } from './limits.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { createMetrics } from './metrics.ts';
+import { givePhones, type GivePhonesOptions } from './recovery/give-phones.ts';
+import { createRecovery } from './recovery/recovery.ts';
 import { createServiceConnection } from './service-connection/create-service-connection.ts';
 import type { ServiceConnection } from './service-connection/service-connection.ts';
 import type { Settings } from './settings/schema.ts';
@@ -59,6 +61,8 @@ export interface GatewayParts {
   readonly terminal?: ((text: string) => void) | undefined;
   /** Finds the addresses of the names that clients choose; by default DNS does. */
   readonly lookUpName?: LookUpName;
+  /** The phones of the demo house's people, which they are given once. */
+  readonly phones?: GivePhonesOptions['phones'] | undefined;
 }
 
 export interface Gateway {
@@ -136,6 +140,14 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const messages = createMessages({
     ...{ settings, service, clock, limits, logger, metrics, terminal: parts.terminal },
   });
+  const recovery = createRecovery({
+    ...{ store, service, identity, messages, limits, clock, logger, isHome, productName },
+    passwords: companion.passwords,
+  });
+  const stopGivingPhones =
+    parts.phones === undefined
+      ? () => undefined
+      : givePhones({ store, service, logger, phones: parts.phones });
   const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
   const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;
   const hostedProxy = hosted
@@ -159,6 +171,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       identity,
       houseSetup,
       companion,
+      recovery,
       webhookOwners,
       signIn,
       info,
@@ -197,6 +210,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     companion.close();
     houseSetup.close();
     pace.close();
+    stopGivingPhones();
     const closeTimer = setTimeout(() => {
       for (const { server } of servers) server.closeAllConnections();
     }, limits.stop);
@@ -209,6 +223,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
+      await recovery.close();
       const last = [messages, link, hostedProxy, markFile, store];
       await Promise.all(last.map((part) => part?.close()));
     }

@@ -87,6 +87,31 @@ export interface Limits {
   readonly refusedTokenMemory: number;
   readonly knownTokenMemory: number;
   readonly rememberedTokens: number;
+  /** For how long a recovery code and a reset token are good. */
+  readonly recoveryCode: number;
+  readonly recoveryToken: number;
+  /** Tries of one code, and how many of them others may use than who asked for it. */
+  readonly recoveryTries: number;
+  readonly recoveryTriesOfOthers: number;
+  /** Of one source within the window: codes asked for, of them for one phone and for one user name, and codes tried. */
+  readonly recoveryWindow: number;
+  readonly recoveryRequestsPerSource: number;
+  readonly recoveryRequestsPerPhone: number;
+  readonly recoveryRequestsPerName: number;
+  readonly recoveryTriesPerSource: number;
+  /** Messages with a code to one phone, whoever asks; the devices on which its person has signed in may send as many. */
+  readonly recoveryMessagesPerHour: number;
+  readonly recoveryMessagesPerDay: number;
+  /** A request waits up to so long before anything is looked up for it; how many wait at most. */
+  readonly recoveryDelay: number;
+  readonly recoveryRequestsWaiting: number;
+  /** Codes that are hashed at once; those that wait for that, of all and of one source. */
+  readonly recoveryHashesAtOnce: number;
+  readonly recoveryHashesWaiting: number;
+  readonly recoveryHashesPerSource: number;
+  /** Entries for phones that are nobody's. */
+  readonly rememberedRecoveries: number;
+  readonly recoveryCleaning: number;
   /** From the opening of a hub page with a token to the page that takes it over. */
   readonly handOver: number;
   /** Hand-overs under way: of one source, and of all. The oldest one gives way. */
@@ -241,6 +266,24 @@ export const defaultLimits: Limits = {
   refusedTokenMemory: 5 * MINUTE,
   knownTokenMemory: 30 * MINUTE,
   rememberedTokens: 10_000,
+  recoveryCode: 10 * MINUTE,
+  recoveryToken: 10 * MINUTE,
+  recoveryTries: 5,
+  recoveryTriesOfOthers: 2,
+  recoveryWindow: 10 * MINUTE,
+  recoveryRequestsPerSource: 12,
+  recoveryRequestsPerPhone: 4,
+  recoveryRequestsPerName: 6,
+  recoveryTriesPerSource: 20,
+  recoveryMessagesPerHour: 6,
+  recoveryMessagesPerDay: 20,
+  recoveryDelay: SECOND,
+  recoveryRequestsWaiting: 1000,
+  recoveryHashesAtOnce: 2,
+  recoveryHashesWaiting: 500,
+  recoveryHashesPerSource: 8,
+  rememberedRecoveries: 2000,
+  recoveryCleaning: MINUTE,
   handOver: 30 * SECOND,
   handOversPerSource: 16,
   handOvers: 512,

@@ -28,7 +28,7 @@ async function run(settings: Settings) {
   const terminal = demo && ((text: string) => output.write(`${text}\n`));
   const gateway = await buildGateway(
     { ...settings, hub: settings.hub ?? demo?.url },
-    { logger, ownerToken, terminal },
+    { logger, ownerToken, terminal, phones: demo?.accounts },
   );
 
   let stopping = false;

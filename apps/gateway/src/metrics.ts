@@ -107,9 +107,13 @@ export function createMetrics(): Metrics {
 export function refusalReason(code: ErrorCode): RefusalReason {
   switch (code) {
     case 'unauthorized':
+    case 'recovery_code_wrong':
+    case 'recovery_over':
       return 'token';
     case 'too_many_tries':
     case 'too_many_requests':
+    case 'too_many_codes':
+    case 'too_many_guesses':
     case 'too_many_sockets':
     case 'hub_busy':
       return 'limit';

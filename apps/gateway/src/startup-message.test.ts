@@ -13,13 +13,13 @@ const parts = {
 
 test('names the app’s address and the accounts first', () => {
   const accounts = [
-    { username: 'maria', password: 'casa' },
-    { username: 'giulia', password: 'casa', totpSecret: 'ABC' },
+    { username: 'maria', password: 'casa', phone: '+3931' },
+    { username: 'giulia', password: 'casa', phone: '+3932', totpSecret: 'ABC' },
   ];
   expect(startupMessage({ ...parts, accounts })).toBe(`
   App      http://127.0.0.1:8080
-  Sign in  maria / casa
-  Sign in  giulia / casa (asks for a code; secret ABC)
+  Sign in  maria / casa, phone +3931
+  Sign in  giulia / casa, phone +3932 (asks for a code; secret ABC)
   Hub      http://127.0.0.1:8123 → demo hub
   Health   http://127.0.0.1:9180/health/ready
   Data     /data

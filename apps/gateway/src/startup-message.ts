@@ -11,6 +11,7 @@ export interface StartupInfo {
   readonly accounts: readonly {
     readonly username: string;
     readonly password: string;
+    readonly phone: string;
     readonly totpSecret?: string;
   }[];
 }
@@ -18,9 +19,9 @@ export interface StartupInfo {
 /** The text that is printed once the gateway has started: addresses and demo accounts. */
 export function startupMessage(parts: StartupInfo): string {
   const { appUrl, hubUrl, adminUrl, hub, hubReachable, data, accounts } = parts;
-  const signInLines = accounts.map(({ username, password, totpSecret }) => {
+  const signInLines = accounts.map(({ username, password, phone, totpSecret }) => {
     const code = totpSecret === undefined ? '' : ` (asks for a code; secret ${totpSecret})`;
-    return `Sign in  ${username} / ${password}${code}`;
+    return `Sign in  ${username} / ${password}, phone ${phone}${code}`;
   });
   const lines = [
     `App      ${appUrl}`,

@@ -7,6 +7,8 @@ export interface DemoAccount {
   readonly password: string;
   readonly name: string;
   readonly isOwner: boolean;
+  /** In international form; nobody's. A hub knows no phones: whoever starts it may tell them to its gateway. */
+  readonly phone: string;
   /** Base32 secret; when set, sign-in asks for a TOTP code. */
   readonly totpSecret?: string;
 }
@@ -58,6 +60,13 @@ export const bianchiUsers: readonly User[] = [
 export const bianchiUserId = (username: string): string | null =>
   bianchiUsers.find(({ credential }) => credential?.username === username)?.id ?? null;
 
+/** Numbers of the kind that stands in examples: no mobile network in Italy has them. */
+const phones: Readonly<Record<string, string>> = {
+  maria: '+393123456781',
+  luca: '+393123456782',
+  giulia: '+393123456783',
+};
+
 /** The users of Casa Bianchi who can sign in, as the hub has them at first. */
 export const bianchiAccounts: readonly DemoAccount[] = bianchiUsers.flatMap(
   ({ credential, name, isOwner, totpSecret }) =>
@@ -69,6 +78,7 @@ export const bianchiAccounts: readonly DemoAccount[] = bianchiUsers.flatMap(
             password: BIANCHI_PASSWORD,
             name,
             isOwner,
+            phone: phones[credential.username] ?? '',
             ...(totpSecret === undefined ? {} : { totpSecret }),
           },
         ],

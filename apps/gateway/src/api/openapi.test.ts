@@ -29,6 +29,7 @@ test('the admin origin serves one document of the gateway’s own routes, with t
     '/api/ha_users post',
     '/api/house_setup get post',
     '/api/house_setup/{check} post',
+    '/api/password-reset get post',
     '/api/refusals get',
     '/api/roles delete get post',
     '/api/roles/{id} put',

@@ -118,6 +118,8 @@ export function createPasswords(options: PasswordsOptions): Passwords {
     if (person.isOwner && !isByOwner && !('recovery' in by)) throw new ApiError('owner_only');
     const { username } = person;
     if (username === null) throw new ApiError('no_credentials');
+    // What somebody may have asked for before is no longer of use.
+    await store.recoveries.removeOf(userId);
     return person.isActive
       ? resetActive({ ...person, username }, newPassword, by)
       : resetInactive(person, newPassword, by);

@@ -23,6 +23,14 @@ const errorCatalogue = {
     sentence: "L'indirizzo non è raggiungibile da qui: controlla che sia scritto bene e che sia pubblico.",
   },
   path_refused: { status: 403, sentence: 'Da qui si raggiunge solo un hub.' },
+  recovery_code_wrong: {
+    status: 403,
+    sentence: 'Il codice è sbagliato o scaduto. Controllalo oppure richiedine un altro.',
+  },
+  recovery_over: {
+    status: 403,
+    sentence: 'Il tempo per scegliere la nuova password è scaduto. Richiedi un altro codice.',
+  },
   not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
   person_not_found: { status: 404, sentence: 'Questa persona non esiste più.' },
   role_not_found: { status: 404, sentence: 'Questo ruolo non esiste più.' },
@@ -39,6 +47,11 @@ const errorCatalogue = {
     status: 409,
     sentence:
       "L'hub non accetta più il gateway: persone e ruoli non si possono modificare finché il proprietario non prepara di nuovo la casa.",
+  },
+  recovery_unavailable: {
+    status: 409,
+    sentence:
+      'Qui non si può recuperare la password da soli: chiedi a un amministratore della casa di impostarne una nuova.',
   },
   username_taken: { status: 409, sentence: 'Questo nome utente è già in uso.' },
   role_name_taken: { status: 409, sentence: 'Esiste già un ruolo con questo nome.' },
@@ -73,8 +86,14 @@ const errorCatalogue = {
   },
   unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
   invalid_fields: { status: 422, sentence: 'Alcuni campi non sono validi.' },
+  invalid_password: {
+    status: 422,
+    sentence: 'La nuova password deve avere da 6 a 72 caratteri.',
+  },
   /** `{when}` is replaced by {@link describeWait}. */
   too_many_tries: { status: 429, sentence: 'Troppi tentativi di accesso. Riprova {when}.' },
+  too_many_codes: { status: 429, sentence: 'Hai richiesto troppi codici. Riprova {when}.' },
+  too_many_guesses: { status: 429, sentence: 'Hai provato troppi codici. Riprova {when}.' },
   too_many_requests: { status: 429, sentence: 'Troppe richieste. Riprova {when}.' },
   too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
   failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },

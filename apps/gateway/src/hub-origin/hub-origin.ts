@@ -22,6 +22,8 @@ import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import type { Recovery } from '#recovery/recovery.ts';
+import { registerRecoveryRoutes } from '#recovery/recovery-routes.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import {
@@ -64,6 +66,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly identity: Identity;
   readonly houseSetup: HouseSetupService;
   readonly companion: Pick<Companion, 'register' | 'savedAutomations'>;
+  readonly recovery: Recovery;
   readonly signIn: SignInService;
   readonly decide: Decide;
   /** The gateway's own access to the hub; undefined while it has none. */
@@ -140,6 +143,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
       registerInfoRoute(scope, info, options);
       registerHouseSetupRoutes(scope, options);
       options.companion.register(scope);
+      registerRecoveryRoutes(scope, { ...options, deviceMarks: options.signIn.deviceMarks });
     },
   });
   registerPassThrough(app, options);

@@ -12,6 +12,7 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: 'people and roles', run: createPeopleAndRoles },
   { name: 'ended sessions', run: addEndedSessions },
+  { name: 'password recovery', run: createRecoveries },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -91,4 +92,31 @@ async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Pro
 
 async function addEndedSessions({ schema }: Kysely<Schema>): Promise<void> {
   await schema.alterTable('people').addColumn('sessions_ended_at', 'bigint').execute();
+}
+
+/** Not in backups: what they hold is over in minutes. */
+async function createRecoveries({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('recovery_codes')
+    .addColumn('phone_key', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('user_id', 'text')
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('salt', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull())
+    .addColumn('channel', 'text')
+    .addColumn('requested_at', 'bigint', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .addColumn('own_tries', 'integer', (column) => column.notNull())
+    .addColumn('other_tries', 'integer', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('recovery_codes_until').on('recovery_codes').column('until').execute();
+  await schema
+    .createTable('recovery_tokens')
+    .addColumn('hash', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('phone_key', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('channel', 'text')
+    .addColumn('requested_at', 'bigint', (column) => column.notNull())
+    .addColumn('until', 'bigint', (column) => column.notNull())
+    .execute();
 }

@@ -199,6 +199,17 @@ const reopeningRepositories = (through: Through): Repositories => ({
     put: (repair) => through(({ repairs }) => repairs.put(repair)),
     remove: (id) => through(({ repairs }) => repairs.remove(id)),
   },
+  recoveries: {
+    putCode: (code, now) => through(({ recoveries }) => recoveries.putCode(code, now)),
+    countTry: (empty) => through(({ recoveries }) => recoveries.countTry(empty)),
+    noteChannel: (code, channel) => through(({ recoveries }) => recoveries.noteChannel(code, channel)),
+    exchange: (code, token, now) => through(({ recoveries }) => recoveries.exchange(code, token, now)),
+    takeToken: (phoneKey, hash, now) =>
+      through(({ recoveries }) => recoveries.takeToken(phoneKey, hash, now)),
+    putToken: (token) => through(({ recoveries }) => recoveries.putToken(token)),
+    removeOf: (userId) => through(({ recoveries }) => recoveries.removeOf(userId)),
+    clean: (now, kept) => through(({ recoveries }) => recoveries.clean(now, kept)),
+  },
   values: {
     get: (name) => through(({ values }) => values.get(name)),
     set: (name, value) => through(({ values }) => values.set(name, value)),

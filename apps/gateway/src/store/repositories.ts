@@ -1,6 +1,7 @@
 import { createAuditLogRepository } from './audit-log-repository.ts';
 import type { Kysely } from './kysely.ts';
 import { createPeopleRepository } from './people-repository.ts';
+import { createRecoveriesRepository } from './recoveries-repository.ts';
 import { createRepairsRepository } from './repairs-repository.ts';
 import { createRolesRepository } from './roles-repository.ts';
 import type { DatabaseKind, Schema } from './schema.ts';
@@ -13,5 +14,6 @@ export const createRepositories = (db: Kysely<Schema>, kind: DatabaseKind): Repo
   roles: createRolesRepository(db, kind),
   auditLog: createAuditLogRepository(db),
   repairs: createRepairsRepository(db),
+  recoveries: createRecoveriesRepository(db),
   values: createValuesRepository(db),
 });

@@ -1,3 +1,4 @@
+import type { Channel } from '#messages/message-sender.ts';
 import type { Generated, Kysely } from './kysely.ts';
 
 /** The tables as they are stored: flags are 0 or 1, moments milliseconds, lists JSON. */
@@ -45,6 +46,26 @@ export interface Schema {
     username: string | null;
     tries: number;
     due_at: number;
+  };
+  recovery_codes: {
+    phone_key: string;
+    user_id: string | null;
+    source: string;
+    salt: string;
+    hash: string;
+    channel: Channel | null;
+    requested_at: number;
+    until: number;
+    own_tries: number;
+    other_tries: number;
+  };
+  recovery_tokens: {
+    hash: string;
+    phone_key: string;
+    user_id: string;
+    channel: Channel | null;
+    requested_at: number;
+    until: number;
   };
   gateway_values: { name: string; value: string };
   /** One row, written to see whether writing works. */

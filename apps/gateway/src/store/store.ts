@@ -6,6 +6,7 @@ import type {
   RoleRight,
   RoleTimes,
 } from '@soglia/contracts/companion';
+import type { Channel } from '#messages/message-sender.ts';
 
 /** What the gateway remembers of a person of the hub. Moments are milliseconds since the epoch. */
 export interface PersonRecord {
@@ -116,6 +117,59 @@ export interface RepairsRepository {
   remove(id: string): Promise<void>;
 }
 
+/** A recovery code, or what stands in its place where nobody has that phone and user name: both are tried alike. */
+export interface RecoveryCode {
+  /** SHA-256 of the phone: one code for each. */
+  readonly phoneKey: string;
+  /** Null: it is nobody's, and nothing was sent. */
+  readonly userId: string | null;
+  /** SHA-256 of who asked for it. */
+  readonly source: string;
+  readonly salt: string;
+  readonly hash: string;
+  readonly channel: Channel | null;
+  readonly requestedAt: number;
+  /** 0: it was used. */
+  readonly until: number;
+  /** Tries of who asked for it, and of everybody else. */
+  readonly ownTries: number;
+  readonly otherTries: number;
+}
+
+/** What a code was exchanged for: good for one new password. */
+export interface RecoveryToken {
+  /** SHA-256 of the token. */
+  readonly hash: string;
+  readonly phoneKey: string;
+  readonly userId: string;
+  readonly channel: Channel | null;
+  /** When the code was asked for. */
+  readonly requestedAt: number;
+  readonly until: number;
+}
+
+export interface RecoveriesRepository {
+  /** In the place of the phone's earlier one; one of nobody never replaces one that was sent and still is good. */
+  putCode(code: RecoveryCode, now: number): Promise<void>;
+  /**
+   * Counts a try by the source that `empty` names, in one write whether or not there is a code, and resolves with the
+   * code as it is after that. `empty` takes the place of one that is not there.
+   */
+  countTry(empty: RecoveryCode): Promise<RecoveryCode>;
+  /** How its message went. */
+  noteChannel(code: RecoveryCode, channel: Channel): Promise<void>;
+  /** Uses the code up and keeps the token; false where the code was used or replaced meanwhile. */
+  exchange(code: RecoveryCode, token: RecoveryToken, now: number): Promise<boolean>;
+  /** Removes it: of several who try at once one gets it. */
+  takeToken(phoneKey: string, hash: string, now: number): Promise<RecoveryToken | undefined>;
+  /** Puts back one that was taken and not used. */
+  putToken(token: RecoveryToken): Promise<void>;
+  /** Ends every code and token of a person. */
+  removeOf(userId: string): Promise<void>;
+  /** Removes what is over, and of the codes of nobody all but the newest `kept`. */
+  clean(now: number, kept: number): Promise<void>;
+}
+
 /** Small values of the gateway's own; secrets among them are sealed before they come here. */
 export interface ValuesRepository {
   get(name: string): Promise<string | undefined>;
@@ -129,6 +183,7 @@ export interface Repositories {
   readonly roles: RolesRepository;
   readonly auditLog: AuditLogRepository;
   readonly repairs: RepairsRepository;
+  readonly recoveries: RecoveriesRepository;
   readonly values: ValuesRepository;
 }
 

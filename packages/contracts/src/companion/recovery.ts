@@ -44,7 +44,8 @@ export const recoveryDoneSchema = z.object({
   sessions_ended_on_hub: z.boolean(),
 });
 
-export const recoveryAnswerSchema = z.union([recoverySentSchema, recoveryVerifiedSchema, recoveryDoneSchema]);
+/** Those with more fields first: the first one that fits drops all others. */
+export const recoveryAnswerSchema = z.union([recoveryVerifiedSchema, recoverySentSchema, recoveryDoneSchema]);
 
 /** `GET /api/password-reset`, for everybody: whether a code can be sent here. */
 export const recoveryOfferSchema = z.object({

@@ -61,9 +61,11 @@ export const openRoutes: readonly string[] = [
 
 /** Routes of the gateway's own that anybody may ask for; they have limits of their own. */
 export const openOwnRoutes: readonly string[] = [
-  'POST /api/soglia/client-errors',
   ...['GET', 'POST', 'PUT', 'DELETE'].flatMap((method) => [
     `${method} /api/ha-proxy`,
     `${method} /api/ha-proxy/{*}`,
   ]),
+  'GET /api/password-reset',
+  'POST /api/password-reset',
+  'POST /api/soglia/client-errors',
 ];

@@ -1,0 +1,60 @@
+import type { ServiceConnection } from '#service-connection/service-connection.ts';
+import { dayIn } from '#identity/house-days.ts';
+import type { ClientPlace, Identity } from '#identity/identity.ts';
+import { isExpired } from '#companion/people-list.ts';
+import type { Recipient } from '#messages/message-sender.ts';
+import { normaliseUserName } from '#sign-in/user-name.ts';
+import type { PersonRecord, Store } from '#store/store.ts';
+import type { Clock } from '#clock.ts';
+
+export interface RecoveringPerson {
+  readonly userId: string;
+  readonly recipient: Recipient;
+}
+
+export interface FindPersonOptions {
+  readonly store: Pick<Store, 'people'>;
+  readonly service: Pick<ServiceConnection, 'people'>;
+  readonly identity: Pick<Identity, 'timeZone'>;
+  readonly clock: Clock;
+  readonly isHome: (address: string) => boolean;
+}
+
+/** Finds who may recover their password: people who could sign in from there, by the phone that the gateway has of them. */
+export function createFindPerson({ store, service, identity, clock, isHome }: FindPersonOptions) {
+  const maySignIn = ({ userId, expiresOn }: PersonRecord, client: ClientPlace): boolean => {
+    const person = service.people()?.get(userId);
+    if (person?.isActive !== true || person.username === null) return false;
+    if (isExpired(expiresOn, dayIn(identity.timeZone(), clock.now()))) return false;
+    return !person.localOnly || (client.path !== 'concealed' && isHome(client.address));
+  };
+
+  const find = async (
+    phone: string,
+    isWanted: (record: PersonRecord) => boolean,
+    client: ClientPlace,
+  ): Promise<RecoveringPerson | undefined> => {
+    const records = await store.people.list();
+    const record = records.find((one) => one.phone === phone && isWanted(one) && maySignIn(one, client));
+    if (record === undefined) return undefined;
+    const { userId, name, email } = record;
+    return { userId, recipient: { name, phone, email } };
+  };
+
+  return {
+    byName: (phone: string, username: string, client: ClientPlace) => {
+      const wanted = normaliseUserName(username);
+      return find(
+        phone,
+        ({ userId }) => {
+          const name = service.people()?.get(userId)?.username;
+          return typeof name === 'string' && normaliseUserName(name) === wanted;
+        },
+        client,
+      );
+    },
+    /** Whether the person still has that phone, and may still sign in. */
+    byId: (phone: string, userId: string, client: ClientPlace) =>
+      find(phone, (record) => record.userId === userId, client),
+  };
+}
