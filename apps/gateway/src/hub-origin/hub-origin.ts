@@ -23,7 +23,7 @@ import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import type { Recovery } from '#recovery/recovery.ts';
-import { registerRecoveryRoutes } from '#recovery/recovery-routes.ts';
+import { RECOVERY_PATH, registerRecoveryRoutes } from '#recovery/recovery-routes.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceNetwork } from '#rate-limits/source-network.ts';
 import {
@@ -159,6 +159,9 @@ function addCors(app: FastifyInstance, options: HubOriginOptions): void {
     const { origin } = request.headers;
     const host = hostOf(request);
     reply.headers(cors.headersFor(origin, host));
+    // The mark of a known device.
+    if (origin !== undefined && request.url === RECOVERY_PATH && cors.allows(origin, host))
+      reply.header('access-control-allow-credentials', 'true');
     const isPreflight =
       request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
     if (!isPreflight || origin === undefined) done();

@@ -20,6 +20,8 @@ export interface RecoveryRoutesOptions {
   readonly deviceMarks: Pick<DeviceMarks, 'find'>;
 }
 
+export const RECOVERY_PATH = '/api/password-reset';
+
 /** Bytes: a user name, a phone, a token and a password. */
 const BODY_LIMIT = 4 * 1024;
 
@@ -34,7 +36,7 @@ export function registerRecoveryRoutes(scope: ApiScope, options: RecoveryRoutesO
   });
 
   scope.get(
-    '/api/password-reset',
+    RECOVERY_PATH,
     {
       schema: {
         ...about,
@@ -48,7 +50,7 @@ export function registerRecoveryRoutes(scope: ApiScope, options: RecoveryRoutesO
     },
   );
   scope.post(
-    '/api/password-reset',
+    RECOVERY_PATH,
     {
       bodyLimit: BODY_LIMIT,
       attachValidation: true,

@@ -38,7 +38,7 @@ describe('the cookie with the device mark', () => {
     await using setup = await setUp();
     expect(setCookieOf(await setup.tryPassword(HOME, 'anna', 'no'))).toBe('');
     expect(setCookieOf(await setup.tryPassword(HOME, 'anna', 'giusta'))).toMatch(
-      /^soglia_device=[\w-]{43}; Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+      /^soglia_device=([\w-]{43}); Path=\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict,soglia_device=\1; Path=\/api\/password-reset; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     );
     const secure = await setup.post(
       HOME,

@@ -108,7 +108,7 @@ export async function forwardSignIn(
   }
   response.writeHead(sent.response.status, [
     ...forwarding.filterResponseHeaders(sent.response.headers),
-    ...(sent.cookie === undefined ? [] : ['set-cookie', sent.cookie]),
+    ...(sent.cookies ?? []).flatMap((cookie) => ['set-cookie', cookie]),
     ...responseHeaders,
   ]);
   response.end(sent.response.body);

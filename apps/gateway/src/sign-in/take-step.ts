@@ -2,7 +2,7 @@ import { tooManyTries, type Refusal } from '#errors/refusals.ts';
 import { requestHub, type HubResponse } from '#hub/request-hub.ts';
 import { clientPlaceOf } from '#identity/caller.ts';
 import { hashToken } from '#identity/token-cache.ts';
-import { formatDeviceCookie, readDeviceCookie } from '#wire/device-cookie.ts';
+import { formatDeviceCookies, readDeviceCookie } from '#wire/device-cookie.ts';
 import type { Exchange } from '#wire/exchange.ts';
 import { invalidGrant, notActive } from './sign-in-refusals.ts';
 import type { SignInService } from './sign-in-service.ts';
@@ -18,8 +18,8 @@ interface Sent {
   readonly refusal?: Refusal;
   /** undefined where the hub gave none. */
   readonly response?: HubResponse | undefined;
-  /** Set-Cookie header with a new device mark. */
-  readonly cookie?: string | undefined;
+  /** Set-Cookie headers with a new device mark. */
+  readonly cookies?: readonly string[] | undefined;
 }
 
 /** Sends a step where the limits allow it, and records its outcome. */
@@ -73,10 +73,10 @@ export async function takeStep(
     }
     if (step.kind === 'answer' && nameKey !== undefined) followFlow(service, step.flowId, nameKey, outcome);
     const signedIn = outcome.kind === 'success' && nameKey !== undefined;
-    const cookie = signedIn
-      ? formatDeviceCookie(deviceMarks.issue(nameKey, device), request.headers.origin)
+    const cookies = signedIn
+      ? formatDeviceCookies(deviceMarks.issue(nameKey, device), request.headers.origin)
       : undefined;
-    return { response, cookie };
+    return { response, cookies };
   } finally {
     await admission.end(outcome.kind);
   }

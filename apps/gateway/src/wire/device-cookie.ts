@@ -16,12 +16,18 @@ const READ_VALUES = 4;
 export const readDeviceCookie = (header: string | undefined): readonly string[] =>
   readCookies(header, COOKIE_NAME, READ_VALUES);
 
+/** What reads it: signing in, and recovering a password. */
+const PATHS = ['/auth', '/api/password-reset'];
+
 /**
- * A Set-Cookie header for the paths of a sign-in. Pages of other sites cannot send the cookie, and scripts cannot read
- * it.
+ * Set-Cookie headers for the paths of a sign-in and of a recovery. Pages of other sites cannot send the cookie, and
+ * scripts cannot read it.
  * @param origin the request's Origin header: a page of https reaches the gateway by https only
  */
-export const formatDeviceCookie = (value: string, origin: string | undefined): string =>
-  `${COOKIE_NAME}=${value}; Path=/auth; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${
-    origin?.startsWith('https://') === true ? '; Secure' : ''
-  }`;
+export const formatDeviceCookies = (value: string, origin: string | undefined): readonly string[] =>
+  PATHS.map(
+    (path) =>
+      `${COOKIE_NAME}=${value}; Path=${path}; Max-Age=${MAX_AGE_SECONDS}; HttpOnly; SameSite=Strict${
+        origin?.startsWith('https://') === true ? '; Secure' : ''
+      }`,
+  );

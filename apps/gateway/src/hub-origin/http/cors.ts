@@ -37,7 +37,10 @@ export function createCors({ allowedOrigins, appPort }: CorsOptions) {
   };
 }
 
-/** Headers for the response to a preflight of an allowed origin. Tokens are sent in a header: no credentials. */
+/**
+ * Headers for the response to a preflight of an allowed origin. Tokens are sent in a header: only the
+ * recovery of a password reads a cookie.
+ */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers': 'Authorization, Content-Type, Accept, X-Requested-With',
