@@ -148,6 +148,9 @@ export function createPeople({
     const person = everybody.get(userId);
     if (person === undefined) throw new ApiError('person_not_found');
     const record = await store.people.find(userId);
+    // Who has the owner's phone or e-mail can recover the owner's password.
+    const isContact = wanted.phone !== undefined || wanted.email !== undefined;
+    if (person.isOwner && isContact && author.userId !== userId) throw new ApiError('owner_only');
     await checkRole(wanted.role_id, person.isAdmin);
     const givesAccessAgain = wanted.active === true && isExpired(record?.expiresOn ?? null, today());
     const expiresOn = givesAccessAgain && wanted.expires_on === undefined ? null : wanted.expires_on;
