@@ -109,6 +109,8 @@ export interface Limits {
   readonly recoveryHashesAtOnce: number;
   readonly recoveryHashesWaiting: number;
   readonly recoveryHashesPerSource: number;
+  /** For how long a phone or e-mail that somebody changed for themselves serves for no recovery. */
+  readonly recoveryHold: number;
   /** Entries for phones that are nobody's. */
   readonly rememberedRecoveries: number;
   readonly recoveryCleaning: number;
@@ -282,6 +284,7 @@ export const defaultLimits: Limits = {
   recoveryHashesAtOnce: 2,
   recoveryHashesWaiting: 500,
   recoveryHashesPerSource: 8,
+  recoveryHold: DAY,
   rememberedRecoveries: 2000,
   recoveryCleaning: MINUTE,
   handOver: 30 * SECOND,

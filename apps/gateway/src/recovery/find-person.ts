@@ -1,11 +1,12 @@
-import type { ServiceConnection } from '#service-connection/service-connection.ts';
+import type { Clock } from '#clock.ts';
+import { isExpired } from '#companion/people-list.ts';
 import { dayIn } from '#identity/house-days.ts';
 import type { ClientPlace, Identity } from '#identity/identity.ts';
-import { isExpired } from '#companion/people-list.ts';
+import type { Limits } from '#limits.ts';
 import type { Recipient } from '#messages/message-sender.ts';
+import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import { normaliseUserName } from '#sign-in/user-name.ts';
 import type { PersonRecord, Store } from '#store/store.ts';
-import type { Clock } from '#clock.ts';
 
 export interface RecoveringPerson {
   readonly userId: string;
@@ -13,20 +14,39 @@ export interface RecoveringPerson {
 }
 
 export interface FindPersonOptions {
-  readonly store: Pick<Store, 'people'>;
+  readonly store: Pick<Store, 'people' | 'auditLog'>;
   readonly service: Pick<ServiceConnection, 'people'>;
   readonly identity: Pick<Identity, 'timeZone'>;
+  readonly limits: Pick<Limits, 'recoveryHold'>;
   readonly clock: Clock;
   readonly isHome: (address: string) => boolean;
 }
 
+/** Entries of the audit log that are read of one person. */
+const READ_ENTRIES = 100;
+
 /** Finds who may recover their password: people who could sign in from there, by the phone that the gateway has of them. */
-export function createFindPerson({ store, service, identity, clock, isHome }: FindPersonOptions) {
+export function createFindPerson(options: FindPersonOptions) {
+  const { store, service, identity, limits, clock, isHome } = options;
+
   const maySignIn = ({ userId, expiresOn }: PersonRecord, client: ClientPlace): boolean => {
     const person = service.people()?.get(userId);
     if (person?.isActive !== true || person.username === null) return false;
     if (isExpired(expiresOn, dayIn(identity.timeZone(), clock.now()))) return false;
     return !person.localOnly || (client.path !== 'concealed' && isHome(client.address));
+  };
+
+  /**
+   * Whether the person's own account changed its phone or e-mail lately: whoever found somebody else's phone unlocked
+   * could else put their own number in, and have the password.
+   */
+  const isOnHold = async (userId: string): Promise<boolean> => {
+    const entries = await store.auditLog.page({
+      ...{ actor: userId, subject: userId, limit: READ_ENTRIES },
+      fromAt: clock.now() - limits.recoveryHold,
+    });
+    const fields = entries.flatMap(({ changes }) => changes.map(({ field }) => field));
+    return entries.length > READ_ENTRIES || fields.includes('phone') || fields.includes('email');
   };
 
   const find = async (
@@ -36,7 +56,7 @@ export function createFindPerson({ store, service, identity, clock, isHome }: Fi
   ): Promise<RecoveringPerson | undefined> => {
     const records = await store.people.list();
     const record = records.find((one) => one.phone === phone && isWanted(one) && maySignIn(one, client));
-    if (record === undefined) return undefined;
+    if (record === undefined || (await isOnHold(record.userId))) return undefined;
     const { userId, name, email } = record;
     return { userId, recipient: { name, phone, email } };
   };

@@ -38,8 +38,8 @@ export function createRecoveriesRepository(db: Kysely<Schema>): RecoveriesReposi
         .onConflict((conflict) => {
           const replace = conflict.column('phone_key').doUpdateSet(codeColumns(code));
           if (code.userId !== null) return replace;
-          return replace.where(({ or, eb }) =>
-            or([eb('recovery_codes.user_id', 'is', null), eb('recovery_codes.until', '<=', now)]),
+          return replace.where(({ eb }) =>
+            eb.or([eb('recovery_codes.user_id', 'is', null), eb('recovery_codes.until', '<=', now)]),
           );
         })
         .execute();
