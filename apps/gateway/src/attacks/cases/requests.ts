@@ -10,6 +10,12 @@ const post = (name: string, path: string, body: string, ...headers: string[]): A
   ...{ name, request: [`POST ${path}`, ...(headers.length > 0 ? headers : [JSON_TYPE])], body },
 });
 
+const NEW_PASSWORD = '"reset_token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","new_password":"attacco"';
+
+/** The body of a step of the recovery, for the phone of the demo house's owner. */
+const recovery = (action: string, more: string): string =>
+  `{"action":"${action}","phone":"+393123456781",${more}}`;
+
 /** The same by HTTP: `gateway.md` 8 and `hub-protocol.md` 8.4. */
 export const requests: readonly Attack[] = [
   harmless('lists states', 'GET /api/states'),
@@ -137,6 +143,12 @@ export const requests: readonly Attack[] = [
     name: 'widens its role',
     request: ['PUT /api/roles/$roleId', JSON_TYPE],
     body: '{"name":"x","functions":[1]}',
+  },
+  post('asks for a code of the owner', '/api/password-reset', recovery('send_otp', '"username":"maria"')),
+  post('guesses a code of the owner', '/api/password-reset', recovery('verify_otp', '"code":"123456"')),
+  {
+    ...post('sets the password of the owner', '/api/password-reset', recovery('reset_password', NEW_PASSWORD)),
+    anonymous: true,
   },
   request('sends two tokens', 'GET /api/states/$lock', 'Authorization: Bearer x'),
   { ...request('comes without a token', 'GET /api/states/$lock'), anonymous: true },
