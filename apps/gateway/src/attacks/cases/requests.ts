@@ -147,7 +147,11 @@ export const requests: readonly Attack[] = [
   post('asks for a code of the owner', '/api/password-reset', recovery('send_otp', '"username":"maria"')),
   post('guesses a code of the owner', '/api/password-reset', recovery('verify_otp', '"code":"123456"')),
   {
-    ...post('sets the password of the owner', '/api/password-reset', recovery('reset_password', NEW_PASSWORD)),
+    ...post(
+      'sets the password of the owner',
+      '/api/password-reset',
+      recovery('reset_password', NEW_PASSWORD),
+    ),
     anonymous: true,
   },
   request('sends two tokens', 'GET /api/states/$lock', 'Authorization: Bearer x'),
