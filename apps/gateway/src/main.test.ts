@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { houseSetupSchema } from '@soglia/contracts/companion';
+import { houseSetupSchema, recoveryVerifiedSchema } from '@soglia/contracts/companion';
 import { signInPerson } from './testing/sign-in-person.ts';
 import { openClient } from './testing/test-client.ts';
 import { startTestHub } from './testing/test-hub.ts';
@@ -149,6 +149,39 @@ describe('the process', { timeout: 30_000 }, () => {
       expect(checks.filter((check) => check.state === 'bad' || check.state === 'warning')).toEqual([]);
     });
     expect(process.output.out + process.output.err).not.toContain('eyJ');
+    process.kill('SIGTERM');
+    expect(await process.exit).toBe(0);
+  });
+
+  test('who forgot the password of the demo house recovers it with the code in the terminal', async () => {
+    const { args, hub } = await portArgs();
+    const process = start(['--data', 'here', ...args]);
+    await process.waitForOutput(/Sign in {2}luca \/ casa-bianchi, phone \+393123456782/);
+    const base = `http://127.0.0.1:${hub}`;
+    const phone = '+393123456782';
+    const ask = async (step: object): Promise<unknown> => {
+      const answer = await fetch(`${base}/api/password-reset`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+        body: JSON.stringify({ phone, ...step }),
+      });
+      expect(answer.status).toBe(200);
+      return answer.json();
+    };
+    const maria = await signInPerson(base, { username: 'maria', password: 'casa-bianchi' });
+    await waitFor(async () => {
+      const people = await fetch(`${base}/api/users`, { headers: { authorization: `Bearer ${maria}` } });
+      expect(await people.text()).toContain(phone);
+      const offer = await fetch(`${base}/api/password-reset`);
+      expect(await offer.json()).toEqual({ available: true, reason: null, sent_by: 'terminal' });
+    });
+    await ask({ action: 'send_otp', username: 'luca' });
+    await process.waitForOutput(/\d{6} è il codice/);
+    const [, code] = /(\d{6}) è il codice/.exec(process.output.out) ?? [];
+    const verified = recoveryVerifiedSchema.parse(await ask({ action: 'verify_otp', code }));
+    await ask({
+      ...{ action: 'reset_password', reset_token: verified.reset_token, new_password: 'nuova password' },
+    });
+    await signInPerson(base, { username: 'luca', password: 'nuova password' });
     process.kill('SIGTERM');
     expect(await process.exit).toBe(0);
   });
