@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Settings } from '@soglia/gateway';
 import type { Credentials } from '../target/access-file.ts';
 import { startGateway } from '../target/start-gateway.ts';
 import { target } from '../target/target.ts';
@@ -32,11 +33,16 @@ interface TokenEntry {
 /** A name for what a case creates; it is lower case, as user names are. */
 export const newName = (): string => `contract ${randomUUID().slice(0, 8)}`;
 
-/** `prepared`: the owner has completed 'Prepara la casa'. */
-export async function startHouse({ prepared }: { readonly prepared: boolean }): Promise<GatewayHouse> {
+export interface HouseOptions {
+  /** The owner has completed 'Prepara la casa'. */
+  readonly prepared: boolean;
+  readonly settings?: Partial<Settings>;
+}
+
+export async function startHouse({ prepared, settings }: HouseOptions): Promise<GatewayHouse> {
   await using bare = await HubSocket.signedIn(target.owner.token);
   const before = await tokenIds(bare);
-  const gateway = await startGateway(target.url);
+  const gateway = await startGateway(target.url, settings);
   const url = gateway.hubUrl;
   const sessions: string[] = [];
 
