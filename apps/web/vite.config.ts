@@ -12,6 +12,7 @@ import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const gateway = `http://127.0.0.1:${process.env['SOGLIA_APP_PORT'] ?? '8080'}`;
+const ownRoutes = { '/settings.json': gateway, '/auth': gateway, '/api': gateway };
 
 export default defineConfig({
   plugins: [
@@ -52,6 +53,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/settings.json': gateway, '/auth': gateway } },
-  preview: { proxy: { '/settings.json': gateway, '/auth': gateway } },
+  server: { proxy: ownRoutes },
+  preview: { proxy: ownRoutes },
 });

@@ -160,6 +160,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
     ...{ signIn, allowedHubs, clients, isOwnHost, pace, hostedProxy, rolesAreOn: identity.rolesAreOn },
+    hostedPrivateAddresses: settings.hostedPrivateAddresses,
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;

@@ -38,7 +38,7 @@ const onDemand = [
   ['english', /\.english\.js$/],
   ['icons', /\.icons\.js$/],
   ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
-  ['sign-in', /\/features\/session\/[^/]*-(?:form|requests|url)\.tsx?$/],
+  ['sign-in', /\/(?:features\/session\/[^/]*-(?:form|requests|url)|api\/hosted-proxy)\.tsx?$/],
   ['charts', /\/shared\/charts\//],
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],

@@ -1,4 +1,4 @@
-import { browserPlatform as platform } from '#app/services/browser-platform.ts';
+import { browserPlatform } from '#app/services/browser-platform.ts';
 import { reportWindowErrors } from '#app/error-reports/report-error.ts';
 import { chunks, prefetch } from '#app/routes/route-modules.ts';
 import { openFirstHouse } from '#app/services/first-house.ts';
@@ -7,10 +7,10 @@ import { makeServices } from '#app/services/make-services.ts';
 reportWindowErrors(window);
 
 // Files of the first screen are fetched in parallel with React, and the connection to the hub is opened first.
-const { services, sessions } = makeServices(platform, window);
+const { services, sessions } = makeServices(browserPlatform, window);
 // Before anything is drawn: the choice of shared/theme/scheme.ts, which login does not load.
 document.documentElement.dataset['scheme'] = services.store.getItem('color_scheme') ?? '';
-const { book, discovery } = services;
+const { platform, book, discovery } = services;
 const state = sessions.state();
 const firstHouse =
   state.kind === 'in'

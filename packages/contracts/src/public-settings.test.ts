@@ -4,6 +4,7 @@ import { publicSettingsSchema, type PublicSettings } from './public-settings.ts'
 const good: PublicSettings = {
   productName: 'Soglia',
   hosted: false,
+  hostedPrivateAddresses: false,
   hub: 'http://192.168.1.10:8123',
   signIn: { base: 'http://192.168.1.20:8123' },
   version: '0.1.0',

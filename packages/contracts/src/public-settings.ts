@@ -8,6 +8,8 @@ export const publicSettingsSchema = z.object({
   productName: z.string().check(z.minLength(1)),
   /** Whether the app is served from the hosted domain, where people enter the address of their hub. */
   hosted: z.boolean(),
+  /** On the hosted domain: whether its proxy reaches private addresses too, as in a closed network. */
+  hostedPrivateAddresses: z._default(z.boolean(), false),
   /** The hub origin as this browser can reach it: scheme, host and port, no slash at the end. */
   hub: origin,
   /**

@@ -8,6 +8,8 @@ import { hostOf } from '#wire/request-caller.ts';
 export interface PublicSettingsOptions {
   readonly productName: string;
   readonly hosted: boolean;
+  /** Private addresses that the hosted domain's proxy reaches too. */
+  readonly hostedPrivateAddresses: readonly string[];
   readonly version: string;
   /** The configured hub, whose sign-in this origin forwards. */
   readonly hub: string;
@@ -31,7 +33,10 @@ export function registerPublicSettings(app: FastifyInstance, options: PublicSett
     const { productName, hosted, version } = options;
     const mayPassBy = !options.rolesAreOn() && canReach(host, options.hub);
     const signIn = mayPassBy ? { base: options.hub } : null;
-    return reply.send({ productName, hosted, hub, signIn, version } satisfies PublicSettings);
+    const hostedPrivateAddresses = hosted && options.hostedPrivateAddresses.length > 0;
+    return reply.send({
+      ...{ productName, hosted, hostedPrivateAddresses, hub, signIn, version },
+    } satisfies PublicSettings);
   });
 }
 

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import type { TestProject } from 'vitest/node';
 
 const demoHub = new URL('../../../demo-hub/src/main.ts', import.meta.url).pathname;
@@ -63,6 +64,16 @@ function answerApi(path: string, authorization: string | undefined): ApiAnswer |
   }
 }
 
+/** What the proxy of the hosted domain is asked, as its answer; `/refuse/{status}/{code}` in the target is refused. */
+async function answerProxy(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url, headers } = request;
+  const target = headers['x-target-url'];
+  const body = await text(request);
+  const [, status, code] = /\/refuse\/(\d+)\/(\w+)/.exec(`${url} ${String(target)}`) ?? [];
+  if (code !== undefined) response.writeHead(Number(status), { 'x-soglia-proxy': code });
+  response.end(JSON.stringify({ method, url, target, headers, body }));
+}
+
 /** For the tests of what speaks over the wire: a demo hub, and a server that answers all sorts of things. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const hub = spawn(process.execPath, [demoHub, '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -72,6 +83,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const odd = createServer((request, response) => {
     const body = answers[request.url ?? ''];
     if (request.url === '/silent') return;
+    if (request.url?.startsWith('/api/ha-proxy') === true) {
+      void answerProxy(request, response);
+      return;
+    }
     if (request.url?.startsWith('/api/') === true) {
       const answer = answerApi(request.url, request.headers.authorization);
       if (answer === undefined) request.socket.destroy();

@@ -1,3 +1,5 @@
+import { statusText } from './status-text.ts';
+
 /** Codes for a request that the gateway did not answer, or not as expected. */
 type ClientErrorCode =
   /** No response came. */
@@ -20,7 +22,7 @@ interface ApiErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Every failure of a request to our own API. */
+/** Every failure of a request to our own API. The message is 'HTTP status: text' where an error status came. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
@@ -32,10 +34,13 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
-    super(`${code}${details.status === undefined ? '' : ` (${details.status})`}`, { cause: details.cause });
+    super(messageOf(code, details.status), { cause: details.cause });
     this.code = code;
     this.status = details.status;
     this.sentence = details.sentence;
     this.retryAfter = details.retryAfter;
   }
 }
+
+const messageOf = (code: ApiErrorCode, status = 200): string =>
+  status < 400 ? code : `HTTP ${status}: ${statusText(status)}`;

@@ -2,7 +2,7 @@ import { hubInfoSchema } from '@soglia/contracts';
 import { expect, inject, it } from 'vitest';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 import { ApiError } from './api-error.ts';
-import { requestApi, type ApiRequest } from './request-api.ts';
+import { callApi, requestApi, serviceUrl, type ApiRequest } from './request-api.ts';
 
 const base = inject('oddServer');
 
@@ -65,4 +65,36 @@ it('aborts with the signal of the caller', async () => {
 it('finds no gateway where none listens', async () => {
   const response = requestApi({ platform, base: 'http://127.0.0.1:1' }, { path: '/', read: String });
   expect(await failureOf(response)).toMatchObject({ code: 'network' });
+});
+
+const hub = inject('demoHub');
+
+it.each([
+  ['a success', 'soglia/info', 'good-token', 200],
+  ['a refused token', 'soglia/info', 'old-token', 401],
+])('the shared helper returns %s to its caller', async (_what, path, token, status) => {
+  const { json, ...answer } = await callApi({ platform, base, accessToken: () => token }, path);
+  expect(answer).toMatchObject({ status });
+  expect(json).toBeTypeOf('object');
+});
+
+it.each([
+  ['limited', 'HTTP 429: Too Many Requests', 'too_many_requests'],
+  ['proxy-error', 'HTTP 502: Bad Gateway', 'http'],
+  ['nothing', 'HTTP 404: Not Found', 'not_found'],
+])("the shared helper rejects %s with 'HTTP status: text'", async (path, message, code) => {
+  expect(await failureOf(callApi({ platform, base }, path))).toMatchObject({
+    name: 'ApiError',
+    message,
+    code,
+  });
+});
+
+it('names a service of the hub, whatever is in the names', async () => {
+  expect(serviceUrl('https://casa.example', 'light', 'turn_on')).toBe(
+    'https://casa.example/api/services/light/turn_on',
+  );
+  expect(serviceUrl('', 'a/../b', 'c?d')).toBe('/api/services/a%2F..%2Fb/c%3Fd');
+  const answer = await platform.fetch(serviceUrl(hub, 'light', 'turn_on'), { method: 'POST' });
+  expect(answer.status).toBe(401);
 });

@@ -12,27 +12,29 @@ export interface ApiOrigin {
   readonly accessToken?: (() => string | undefined | Promise<string>) | undefined;
 }
 
-export interface ApiRequest<Value> extends Pick<RestRequest, 'json' | 'timeout'> {
+interface ApiCall extends Pick<RestRequest, 'json' | 'timeout'> {
   readonly method?: RestRequest['method'];
   /** Begins with a slash. */
   readonly path: string;
+  readonly signal?: AbortSignalLike | undefined;
+}
+
+export interface ApiRequest<Value> extends ApiCall {
   /**
    * Reads the parsed body; undefined, or an exception, means that it is malformed. With a schema of `@soglia/contracts`:
    * `(body) => schema.parse(body)`. The schema comes with the caller, so that the first screens load no zod.
    */
   readonly read: (body: unknown) => Value | undefined;
-  readonly signal?: AbortSignalLike | undefined;
 }
 
 /** Sends one request to our own API. Rejects with {@link ApiError}. */
 export async function requestApi<Value>(
-  { platform, base, accessToken }: ApiOrigin,
-  { method = 'GET', read, ...request }: ApiRequest<Value>,
+  origin: ApiOrigin,
+  { read, ...request }: ApiRequest<Value>,
 ): Promise<Value> {
-  const bearer = await accessToken?.();
-  const response = await send({ ...request, platform, base, method, bearer });
+  const response = await send(origin, request);
   const { status, json } = response;
-  if (status < 200 || status >= 300) throw refusedBy(response);
+  if (!isOk(status)) throw refusedBy(response);
   try {
     const value = read(json);
     if (value !== undefined) return value;
@@ -42,9 +44,36 @@ export async function requestApi<Value>(
   throw new ApiError('malformed', { status });
 }
 
-async function send(request: RestRequest): Promise<RestResponse> {
+/**
+ * The specification's shared helper: one request to `{base}/api/{path}`, whatever answers there. A 401 is an answer like
+ * a success, and ends no session. Rejects with {@link ApiError}, whose message is 'HTTP status: text' where another
+ * error status came.
+ *
+ * @param path below `/api/`, without a slash at its beginning
+ */
+export async function callApi(
+  origin: ApiOrigin,
+  path: string,
+  request: Omit<ApiCall, 'path'> = {},
+): Promise<RestResponse> {
+  const response = await send(origin, { ...request, path: `/api/${path}` });
+  if (!isOk(response.status) && response.status !== 401) throw refusedBy(response);
+  return response;
+}
+
+/** The address of one service of the hub at that base. */
+export const serviceUrl = (base: string, domain: string, service: string): string =>
+  `${base}/api/services/${encodeURIComponent(domain)}/${encodeURIComponent(service)}`;
+
+const isOk = (status: number): boolean => status >= 200 && status < 300;
+
+async function send(
+  { platform, base, accessToken }: ApiOrigin,
+  { method = 'GET', ...request }: ApiCall,
+): Promise<RestResponse> {
+  const bearer = await accessToken?.();
   try {
-    return await sendRestRequest(request);
+    return await sendRestRequest({ ...request, platform, base, method, bearer });
   } catch (cause) {
     const code = cause instanceof HubError ? cause.code : undefined;
     throw new ApiError(code === 'timeout' || code === 'aborted' ? code : 'network', { cause });

@@ -1,5 +1,6 @@
 import { addressCandidates, findHub, testToken } from '@soglia/hub-client/discovery';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
+import { statusText } from '#api/status-text.ts';
 import { unfitWords, verdictWords } from '#features/server/address-words.ts';
 import { TokenCheckError } from '#features/session/sign-in-state.ts';
 import { t } from './texts/index.ts';
@@ -34,17 +35,5 @@ export async function checkTokenAt(typed: string, check: Omit<TokenCheck, 'base'
   return base;
 }
 
-/** HTTP/2 sends no reason phrase. */
-const statusTexts: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  401: 'Unauthorized',
-  403: 'Forbidden',
-  404: 'Not Found',
-  500: 'Internal Server Error',
-  502: 'Bad Gateway',
-  503: 'Service Unavailable',
-  504: 'Gateway Timeout',
-};
-
 const statusWords = (status: number): string =>
-  t('token.status', { status, text: statusTexts[status] ?? '' }).trim();
+  t('token.status', { status, text: statusText(status) }).trim();

@@ -1,5 +1,6 @@
 import { createDiscovery } from '@soglia/hub-client/discovery';
 import type { Platform } from '@soglia/hub-client/platform';
+import { createHubPlatform } from '#api/hub-fetch.ts';
 import { createAddressBook } from '#features/server/address-book.ts';
 import { readHubPageReturn, type HubPageReturn } from '#features/session/hub-page.ts';
 import { createSettingsSource } from '#features/session/public-settings.ts';
@@ -17,10 +18,14 @@ interface Made {
 }
 
 /** Creates the services that the whole app shares, and passes on storage changes of other windows. */
-export function makeServices(platform: Platform, window: Window): Made {
+export function makeServices(browser: Platform, window: Window): Made {
   const { location } = window;
   const store = createSafeStore(() => window.localStorage);
-  const settings = createSettingsSource('/settings.json', platform);
+  const settings = createSettingsSource('/settings.json', browser);
+  // A failure is not waited for again: whoever needs the settings asks for them.
+  const platform = createHubPlatform(browser, async () =>
+    settings.state().kind === 'failed' ? undefined : settings.get().catch(() => undefined),
+  );
   const book = createAddressBook(store);
   const discovery = createDiscovery({
     platform,

@@ -7,6 +7,7 @@ import { readPublicSettings } from './read-public-settings.ts';
 const good = {
   productName: 'Casa Bianchi',
   hosted: false,
+  hostedPrivateAddresses: true,
   hub: 'http://192.168.1.10:8123',
   signIn: { base: 'http://192.168.1.20:8123' },
   version: '0.1.0',
@@ -21,6 +22,10 @@ function bySchema(value: unknown) {
 it('reads what the app origin sends', () => {
   expect(readPublicSettings(good)).toEqual(good);
   expect(readPublicSettings({ ...good, signIn: undefined })).toEqual({ ...good, signIn: null });
+  // An older gateway.
+  expect(readPublicSettings({ ...good, hostedPrivateAddresses: undefined })).toMatchObject({
+    hostedPrivateAddresses: false,
+  });
 });
 
 const odd = fc.oneof(

@@ -17,10 +17,11 @@ function asRecord(value: unknown): Readonly<Record<string, unknown>> | undefined
 export function readPublicSettings(value: unknown): PublicSettings | undefined {
   const body = asRecord(value);
   if (body === undefined) return undefined;
-  const { productName, hosted, hub, signIn = null, version } = body;
-  if (!isText(productName) || typeof hosted !== 'boolean' || !isOrigin(hub) || !isText(version))
-    return undefined;
-  if (signIn === null) return { productName, hosted, hub, signIn, version };
+  const { productName, hosted, hostedPrivateAddresses = false, hub, signIn = null, version } = body;
+  if (!isText(productName) || !isOrigin(hub) || !isText(version)) return undefined;
+  if (typeof hosted !== 'boolean' || typeof hostedPrivateAddresses !== 'boolean') return undefined;
+  const known = { productName, hosted, hostedPrivateAddresses, hub, signIn: null, version };
+  if (signIn === null) return known;
   const base = asRecord(signIn)?.['base'];
-  return isOrigin(base) ? { productName, hosted, hub, signIn: { base }, version } : undefined;
+  return isOrigin(base) ? { ...known, signIn: { base } } : undefined;
 }
