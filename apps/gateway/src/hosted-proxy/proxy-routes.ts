@@ -35,6 +35,8 @@ export interface HostedProxy {
   readonly close: () => Promise<void>;
 }
 
+/** Tells an answer of the proxy from the same of a hub, whose header of this name does not pass. */
+const OWN_ANSWER = 'x-soglia-proxy';
 const BODY_TYPE = /^application\/(?:json|x-www-form-urlencoded)(?:;|$)/i;
 const about = { tags: ['hosted proxy'], security: [{ bearer: [] }] };
 const errors = {
@@ -88,7 +90,8 @@ export function createHostedProxy(options: HostedProxyOptions): HostedProxy {
     register: (scope) => {
       void scope.register((inner, _options, done) => {
         leaveBodiesUnread(inner);
-        inner.addHook('onError', (_request, _reply, error, next) => {
+        inner.addHook('onError', (_request, reply, error, next) => {
+          reply.header(OWN_ANSWER, error instanceof ApiError ? error.code : 'failed');
           if (error instanceof ApiError) metrics.refused(refusalReason(error.code));
           next();
         });
@@ -144,5 +147,5 @@ const originOf = (header: string | undefined): string | undefined =>
 const failureOf = (code: ErrorCode): Refusal => ({
   ...{ code, status: errorStatus(code), type: 'application/json; charset=utf-8' },
   body: JSON.stringify({ error: errorSentence(code), code }),
-  headers: { 'cache-control': 'no-store' },
+  headers: { 'cache-control': 'no-store', [OWN_ANSWER]: code },
 });
