@@ -301,6 +301,7 @@ describe('GET /settings.json', () => {
       expect(publicSettingsSchema.parse(body)).toEqual({
         productName: 'Soglia',
         hosted: false,
+        hostedPrivateAddresses: false,
         hub: `http://${host.toLowerCase()}:${gateway.hubPort}`,
         signIn: host === '127.0.0.1' ? { base: hub.url } : null,
         version: '0.1.0',
@@ -325,11 +326,14 @@ describe('GET /settings.json', () => {
       publicHubUrl: 'https://hub.casa.example',
       productName: 'Casa',
       hosted: true,
+      hostedPrivateAddresses: ['10.0.0.0/8'],
     });
     expect(await (await fetch(`${configured.appUrl}/settings.json`)).json()).toMatchObject({
       hub: 'https://hub.casa.example',
       productName: 'Casa',
       hosted: true,
+      // Which ones is nobody's business.
+      hostedPrivateAddresses: true,
     });
   });
 });

@@ -295,3 +295,22 @@ describe('for pages of the app only', () => {
     expect(setup.hub.forwarded()).toEqual([]);
   });
 });
+
+test('what the proxy answers by itself is marked, and nothing of a hub is', async () => {
+  await using setup = await startHostedGateway({
+    target: {
+      handle: (_request, response) => {
+        response.writeHead(403, { 'x-soglia-proxy': 'target_refused' }).end('{"error":"No"}');
+        return true;
+      },
+    },
+  });
+  const markOf = async (target: string, headers = {}) => {
+    const answer = await setup.call('/states', { target, headers });
+    return [answer.status, answer.headers.get('x-soglia-proxy')];
+  };
+  expect(await markOf(setup.hub.url)).toEqual([403, null]);
+  expect(await markOf('http://192.168.1.1')).toEqual([403, 'target_refused']);
+  expect(await markOf('http://127.0.0.1:1025')).toEqual([502, 'hub_unreachable']);
+  expect(await markOf(setup.hub.url, { origin: 'http://a.example' })).toEqual([403, 'origin_refused']);
+});
