@@ -96,6 +96,7 @@ it.each([
   ['POST', '/api/refuse/502/target_certificate', 'directly'],
   ['GET', '/api/refuse/502/hub_unreachable', 'directly'],
   ['POST', '/auth/refuse/504/hub_timeout', 'directly'],
+  ['GET', '/api/refuse/502/target_redirects', 'directly'],
   ['POST', '/api/refuse/502/hub_unreachable', 'not'],
   ['GET', '/api/refuse/429/too_many_requests', 'not'],
   ['POST', '/auth/refuse/429/too_many_requests', 'not'],
@@ -105,6 +106,22 @@ it.each([
   const byProxy = JSON.stringify(json ?? null).includes('x-target-url');
   expect(byProxy).toBe(how === 'not');
   if (byProxy) expect(status).toBe(Number(path.split('/')[3]));
+});
+
+it('asks the hub directly while the hosted domain is away, but sends no change twice', async () => {
+  const away: Platform = {
+    ...testPlatform,
+    fetch: (url, init) =>
+      url.startsWith('/') ? Promise.reject(new TypeError('Failed to fetch')) : testPlatform.fetch(url, init),
+  };
+  const askAway = (method: 'GET' | 'POST', path: string, signal?: AbortSignal) => {
+    const init = { method, url: `${hub}${path}`, ...(signal === undefined ? {} : { signal }) };
+    return fetchHosted(init, away, settings, appOrigin).then(({ status }) => status);
+  };
+  expect(await askAway('GET', '/auth/providers')).toBe(200);
+  expect(await askAway('POST', '/auth/revoke')).toBe(200);
+  await expect(askAway('POST', '/api/services/light/turn_on')).rejects.toThrow('Failed to fetch');
+  await expect(askAway('GET', '/auth/providers', AbortSignal.abort())).rejects.toThrow('Failed to fetch');
 });
 
 it('is used on the hosted domain only, also where the settings come later or never', async () => {

@@ -10,8 +10,8 @@ const TOKEN = 'x-ha-token';
 const REASON = 'x-soglia-proxy';
 
 const TOO_MANY = 429;
-/** The connection failed, perhaps after the request was sent. */
-const lost: ReadonlySet<string> = new Set(['hub_unreachable', 'hub_timeout']);
+/** The proxy got no answer that it may pass on, perhaps after the request was sent. */
+const lost: ReadonlySet<string> = new Set(['hub_unreachable', 'hub_timeout', 'target_redirects']);
 /** What may be sent twice. */
 const REPEATABLE = /^(?:GET .*|\w+ https?:\/\/[^/]+\/auth\/.*)$/;
 
@@ -35,26 +35,39 @@ export async function fetchHosted(
 ): Promise<FetchAnswer> {
   const target = targetOf(url);
   if (target === undefined || !isProxied(target.base, settings, ownOrigin)) return platform.fetch(url, init);
-  const { method, body, signal } = init;
-  const answer = await platform.fetch(target.proxied, {
+  const isRepeatable = REPEATABLE.test(`${init.method} ${url}`);
+  try {
+    const answer = await fetchByProxy(target, init, platform);
+    if (!mayAskDirectly(answer, isRepeatable)) return answer;
+  } catch (error) {
+    // The hosted domain is away: its page may come from the browser's own cache.
+    if (!isRepeatable || init.signal?.aborted === true) throw error;
+  }
+  return platform.fetch(url, init);
+}
+
+const fetchByProxy = (
+  { proxied, named }: Target,
+  { method, headers, body, signal }: FetchInit,
+  platform: Pick<Platform, 'fetch'>,
+): Promise<FetchAnswer> =>
+  platform.fetch(proxied, {
     // Without `mode`: the answer of the own origin can always be read.
     method,
-    headers: proxyHeaders(init.headers, target.named),
+    headers: proxyHeaders(headers, named),
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
   });
-  return mayAskDirectly(answer, `${method} ${url}`) ? platform.fetch(url, init) : answer;
-}
 
 /**
  * Whether the proxy did not reach the hub, and the browser may: a name of a VPN, a certificate that only this device
  * trusts. Nor may a refusal of the proxy be taken for one of the hub, which would end the session.
  */
-function mayAskDirectly({ status, headers }: FetchAnswer, request: string): boolean {
+function mayAskDirectly({ status, headers }: FetchAnswer, isRepeatable: boolean): boolean {
   const reason = headers.get(REASON);
   if (reason === null || status === TOO_MANY) return false;
   if (status < 500 || reason === 'target_certificate') return true;
-  return lost.has(reason) && REPEATABLE.test(request);
+  return isRepeatable && lost.has(reason);
 }
 
 interface Target {
