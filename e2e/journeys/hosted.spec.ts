@@ -152,3 +152,21 @@ test(
     }
   },
 );
+
+test(
+  'the set-up says that a hub does not trust its tunnel, and that an address leads elsewhere',
+  { tag: '@phone' },
+  async ({ page, guard, tunnel, startNonHub, serverDialog }) => {
+    guard.expectTrouble(tunnel.url);
+    guard.expect(/^console\.error: Failed to load resource: .* status of (?:400|502) .*\/api\/ha-proxy\)$/);
+    const said = serverDialog.first.getByRole('alert');
+    tunnel.nameClient('203.0.113.9');
+    await page.goto('/');
+    await serverDialog.try(tunnel.url);
+    await expect(said).toHaveText(
+      'Server non raggiungibile (Status: 400). Di solito Home Assistant non si fida ancora del tunnel: va aggiunto a trusted_proxies, nella sua configurazione.',
+    );
+    await serverDialog.try(await startNonHub('circle'));
+    await expect(said).toContainText('a questo indirizzo qualcosa risponde, ma non è Home Assistant');
+  },
+);

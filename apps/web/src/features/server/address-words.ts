@@ -16,7 +16,7 @@ export function verdictWords(verdict: AddressVerdict, base = ''): string {
       return t('verdict.hub');
     case 'status':
       // The specification names a status only where it is neither OK nor 401; what asks for a password is no hub either.
-      return verdict.status === 401 ? t('verdict.notAHub') : t('verdict.status', { status: verdict.status });
+      return verdict.status === 401 ? t('verdict.notAHub') : statusWords(verdict.status);
     case 'not_a_hub':
       return t('verdict.notAHub');
     case 'timeout':
@@ -26,6 +26,12 @@ export function verdictWords(verdict: AddressVerdict, base = ''): string {
         why: t(verdict.why === 'unknown' && base.includes('//[') ? 'why.ipv6' : `why.${verdict.why}`),
       });
   }
+}
+
+/** A hub answers 400 to everything that comes through a proxy which it was not told to trust, as tunnels are. */
+function statusWords(status: number): string {
+  const words = t('verdict.status', { status });
+  return status === 400 ? `${words}. ${t('why.untrustedProxy')}` : words;
 }
 
 /** What was found at each address, without the default name where another address is configured. */

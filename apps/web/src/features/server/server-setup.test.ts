@@ -182,6 +182,10 @@ describe("'Salva'", () => {
 it.each<[AddressVerdict, string]>([
   [{ kind: 'status', status: 502 }, 'Server non raggiungibile (Status: 502)'],
   [
+    { kind: 'status', status: 400 },
+    'Server non raggiungibile (Status: 400). Di solito Home Assistant non si fida ancora del tunnel: va aggiunto a trusted_proxies, nella sua configurazione.',
+  ],
+  [
     { kind: 'status', status: 401 },
     'Errore di connessione: a questo indirizzo qualcosa risponde, ma non è Home Assistant. In una rete pubblica può essere la pagina di accesso del Wi-Fi.',
   ],

@@ -74,6 +74,10 @@ export const t = defineTexts({
     it: 'questo dispositivo non riconosce i nomi che finiscono in .local. Usa l’indirizzo IP dell’hub, per esempio http://192.168.1.10:8123',
     en: 'this device does not know names that end in .local. Use the hub’s IP address, for instance http://192.168.1.10:8123',
   },
+  'why.untrustedProxy': {
+    it: 'Di solito Home Assistant non si fida ancora del tunnel: va aggiunto a trusted_proxies, nella sua configurazione.',
+    en: 'Mostly Home Assistant does not trust the tunnel yet: it has to be added to trusted_proxies in its configuration.',
+  },
   'why.unknown': {
     it: 'nessuna risposta. Controlla l’indirizzo, la rete e il certificato.',
     en: 'no answer. Check the address, the network and the certificate.',
