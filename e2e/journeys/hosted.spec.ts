@@ -159,7 +159,7 @@ test(
   async ({ page, guard, tunnel, startNonHub, serverDialog }) => {
     guard.expectTrouble(tunnel.url);
     guard.expect(/^console\.error: Failed to load resource: .* status of (?:400|502) .*\/api\/ha-proxy\)$/);
-    const said = serverDialog.first.getByRole('alert');
+    const said = serverDialog.first.getByRole('status');
     tunnel.nameClient('203.0.113.9');
     await page.goto('/');
     await serverDialog.try(tunnel.url);

@@ -96,7 +96,6 @@ it.each([
   ['POST', '/api/refuse/502/target_certificate', 'directly'],
   ['GET', '/api/refuse/502/hub_unreachable', 'directly'],
   ['POST', '/auth/refuse/504/hub_timeout', 'directly'],
-  ['GET', '/api/refuse/502/target_redirects', 'directly'],
   ['POST', '/api/refuse/502/hub_unreachable', 'not'],
   ['GET', '/api/refuse/429/too_many_requests', 'not'],
   ['POST', '/auth/refuse/429/too_many_requests', 'not'],
@@ -106,6 +105,13 @@ it.each([
   const byProxy = JSON.stringify(json ?? null).includes('x-target-url');
   expect(byProxy).toBe(how === 'not');
   if (byProxy) expect(status).toBe(Number(path.split('/')[3]));
+});
+
+it('takes what redirects for something that is no hub', async () => {
+  expect(await ask(hub, { path: '/refuse/502/target_redirects', mode: 'no-cors' })).toMatchObject({
+    status: 302,
+    json: { target: `${hub}/refuse/502/target_redirects` },
+  });
 });
 
 it('asks the hub directly while the hosted domain is away, but sends no change twice', async () => {

@@ -10,8 +10,11 @@ const TOKEN = 'x-ha-token';
 const REASON = 'x-soglia-proxy';
 
 const TOO_MANY = 429;
-/** The proxy got no answer that it may pass on, perhaps after the request was sent. */
-const lost: ReadonlySet<string> = new Set(['hub_unreachable', 'hub_timeout', 'target_redirects']);
+/** The proxy got no answer, perhaps after the request was sent. */
+const lost: ReadonlySet<string> = new Set(['hub_unreachable', 'hub_timeout']);
+/** It follows no redirect and answers 502 instead; what redirects is there, and is no hub. */
+const REDIRECTS = 'target_redirects';
+const FOUND = 302;
 /** What may be sent twice. */
 const REPEATABLE = /^(?:GET .*|\w+ https?:\/\/[^/]+\/auth\/.*)$/;
 
@@ -38,6 +41,8 @@ export async function fetchHosted(
   const isRepeatable = REPEATABLE.test(`${init.method} ${url}`);
   try {
     const answer = await fetchByProxy(target, init, platform);
+    if (answer.headers.get(REASON) === REDIRECTS)
+      return { ok: false, status: FOUND, headers: answer.headers, text: () => answer.text() };
     if (!mayAskDirectly(answer, isRepeatable)) return answer;
   } catch (error) {
     // The hosted domain is away: its page may come from the browser's own cache.
