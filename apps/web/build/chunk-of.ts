@@ -40,6 +40,8 @@ const onDemand = [
   ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
   ['sign-in', /\/(?:features\/session\/[^/]*-(?:form|requests|url)|api\/hosted-proxy)\.tsx?$/],
   ['charts', /\/shared\/charts\//],
+  ['phones', /\/features\/recovery\/phone-check\.ts$/],
+  ['recovery', /\/routes\/recovery-route\.tsx$/],
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],
   ['profile', /\/routes\/profile-route\.tsx$/],
@@ -82,7 +84,9 @@ const inOrder: readonly (readonly ChunkName[])[] = [
     'icons',
     'menu',
     'people',
+    'phones',
     'profile',
+    'recovery',
     'roles',
     'sheets',
   ],
@@ -91,7 +95,8 @@ const inOrder: readonly (readonly ChunkName[])[] = [
 /**
  * Few chunks, by use. `frame` is what every screen needs, `login` and `house` what login and the first dashboard need
  * besides; `live` follows with the first values, and the others in the background or on demand. What two of those
- * share is in `dialogs`, `companion` or `queries`. By default, shared modules would end up in a hundred files of some hundred bytes, which
+ * share is in `dialogs`, `companion` or `queries`; what the recovery of a password shares with others in `sign-in`, so
+ * that it waits for nothing of the house. By default, shared modules would end up in a hundred files of some hundred bytes, which
  * compress badly and cost a request each.
  *
  * Of the first screens only modules of the app are named: the bundler adds what each really uses of the packages.
@@ -125,6 +130,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
     const catalogue = english.exec(id)?.[1];
     if (catalogue !== undefined) return atFirst.has(catalogue) ? 'english' : 'english-later';
     const by = [...uses].filter(([, modules]) => modules.has(id)).map(([use]) => use);
+    if (by.includes('recovery') && by.length > 1) return 'sign-in';
     const name = early.find((use) => by.includes(use)) ?? (by.length > 1 ? sharedBy(by) : (by[0] ?? null));
     if (!id.endsWith('.css')) return name;
     if (fewStyles.includes(name)) return 'dialogs';

@@ -1,24 +1,9 @@
 import * as z from 'zod/mini';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, utf8Length } from '../password-rules.ts';
 import { daySchema, HALF_CHARACTER, line, momentSchema, roleIdSchema, userIdSchema } from './texts.ts';
 
 /** Characters at most, after the hub has normalised it. */
 export const USERNAME_LENGTH = 255;
-
-/** Characters at least; the hub itself takes any. */
-export const PASSWORD_MIN_LENGTH = 6;
-
-/** Only the first 72 bytes of a password count: a longer one is refused. */
-export const PASSWORD_MAX_BYTES = 72;
-
-/** In bytes. A plain count, as this package knows no platform with an encoder. */
-function utf8Length(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_00_00 ? 3 : 4;
-  }
-  return bytes;
-}
 
 export const passwordSchema = z.string().check(
   z.minLength(PASSWORD_MIN_LENGTH),

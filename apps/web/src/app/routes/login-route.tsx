@@ -18,7 +18,7 @@ import { returnAddress } from '../address/return-address.ts';
 
 /** /login; redirects a signed-in person to the address they came for. */
 export const Screen = () => {
-  const { search } = useLocation();
+  const { search, state: known } = useLocation();
   const services = useServices();
   const product = useProduct();
   const { platform, settings } = services;
@@ -108,9 +108,10 @@ export const Screen = () => {
         onRequestPermission={requestPermission}
         onReset={hosted ? forgetServer : undefined}
         onHubPage={goToHubPage}
+        username={typeof known === 'string' ? known : ''}
         profile={activeUrl === undefined ? undefined : `${activeUrl}/profile/security`}
         recovery={
-          <Link className={buttonClass('quiet')} to="/password-recovery">
+          <Link className={buttonClass('quiet')} to="/password-recovery" how={{ state: state.username }}>
             {t('recovery.link')}
           </Link>
         }

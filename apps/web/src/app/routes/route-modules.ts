@@ -4,7 +4,7 @@ export const chunks = {
   opening: () => import('../house/open-house.ts'),
   house: () => import('./house-route.tsx'),
   dashboard: () => import('./dashboard-route.tsx'),
-  recovery: () => import('./coming-soon/recovery-screen.tsx'),
+  recovery: () => import('./recovery-route.tsx'),
 } as const;
 
 /** Fetches chunks without waiting. A failure shows when the screen that needs the chunk is drawn. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { BackCloses } from '#shared/ui/back-closes.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { useBackCloses } from '#shared/ui/use-back-closes.ts';
 import { canCancel, type SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
@@ -19,7 +19,6 @@ export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useBackCloses(canCancel(busy), onCancel);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -30,6 +29,7 @@ export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps
 
   return (
     <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+      <BackCloses open={canCancel(busy)} close={onCancel} />
       <p className={styles['hint']}>{t('code.hint', { module: moduleName })}</p>
       <Field
         className={styles['code']}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Field } from '#shared/ui/field.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#shared/ui/password-field.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { SubmitRow } from './submit-row.tsx';
 import { t } from './texts/index.ts';
@@ -52,7 +52,14 @@ export const CredentialsForm = ({ username: last, busy, onSubmit, onCancel }: Cr
         readOnly={busy !== undefined}
         onChange={(event) => setUsername(event.target.value)}
       />
-      <PasswordField value={password} readOnly={busy !== undefined} onChange={setPassword} />
+      <PasswordField
+        t={t}
+        label={t('password')}
+        autoComplete="current-password"
+        value={password}
+        readOnly={busy !== undefined}
+        onChange={setPassword}
+      />
       <SubmitRow busy={busy} label={t('submit')} onCancel={onCancel} />
     </form>
   );

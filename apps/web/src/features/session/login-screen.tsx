@@ -2,11 +2,10 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiInformationOutline } from '@mdi/js';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { Button } from '#shared/ui/button.tsx';
-import { Mark } from '#shared/ui/mark.tsx';
+import { EntryPage } from '#shared/ui/entry-page.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { LoginOptions } from './login-options.tsx';
-import { LoginIllustration } from './login-illustration.tsx';
 import type { ServerView } from './server-box.tsx';
 import { useSessionState } from './session-context.ts';
 import type { SessionState } from './session-store.ts';
@@ -32,6 +31,8 @@ interface LoginScreenProps {
   readonly onReset: (() => void) | undefined;
   /** 'Accedi con Home Assistant' */
   readonly onHubPage: () => void;
+  /** The user name that the page before this one knows, or ''. */
+  readonly username: string;
   /** The page of the hub on which tokens are made; undefined while the hub is not found. */
   readonly profile: string | undefined;
   /** 'Recupera Password' */
@@ -41,7 +42,7 @@ interface LoginScreenProps {
 /** /login: name and password, second factor, token, and messages. */
 export const LoginScreen = (props: LoginScreenProps) => {
   const { flow, product, server, onRetry, onConfigure, onRequestPermission, onReset, onHubPage } = props;
-  const { profile, recovery } = props;
+  const { username, profile, recovery } = props;
   const session = useSessionState();
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state);
 
@@ -50,40 +51,28 @@ export const LoginScreen = (props: LoginScreenProps) => {
   }, [product]);
 
   return (
-    <div className={styles['page']}>
-      <aside className={styles['side']}>
-        <LoginIllustration />
-        <p className={styles['claim']}>{t('claim')}</p>
-      </aside>
-      <main className={styles['main']}>
-        <div className={styles['column']}>
-          <div className={styles['brand']}>
-            <Mark size={36} />
-            <b>{product}</b>
-          </div>
-          <h1>{state.step === 'code' ? t('code.title') : t('title', { product })}</h1>
-          <Notes
-            flow={flow}
-            session={session}
-            onConfigure={onConfigure}
-            onRequestPermission={onRequestPermission}
-          />
-          <Form flow={flow} session={session} profile={profile} onHubPage={onHubPage} />
-          <p className={styles['step']} role="status">
-            {state.busy !== undefined && t(`step.${state.busy}`)}
-          </p>
-          {(state.step === 'credentials' || state.step === 'hub_page') && recovery}
-          <LoginOptions
-            server={server}
-            onRetry={onRetry}
-            busy={state.busy !== undefined}
-            onConfigure={onConfigure}
-            onToken={flow.openToken}
-            onReset={onReset}
-          />
-        </div>
-      </main>
-    </div>
+    <EntryPage product={product} claim={t('claim')}>
+      <h1>{state.step === 'code' ? t('code.title') : t('title', { product })}</h1>
+      <Notes
+        flow={flow}
+        session={session}
+        onConfigure={onConfigure}
+        onRequestPermission={onRequestPermission}
+      />
+      <Form flow={flow} session={session} username={username} profile={profile} onHubPage={onHubPage} />
+      <p className={styles['step']} role="status">
+        {state.busy !== undefined && t(`step.${state.busy}`)}
+      </p>
+      {(state.step === 'credentials' || state.step === 'hub_page') && recovery}
+      <LoginOptions
+        server={server}
+        onRetry={onRetry}
+        busy={state.busy !== undefined}
+        onConfigure={onConfigure}
+        onToken={flow.openToken}
+        onReset={onReset}
+      />
+    </EntryPage>
   );
 };
 
@@ -136,10 +125,11 @@ const Notes = ({
 const Form = ({
   flow,
   session,
+  username,
   profile,
   onHubPage,
-}: PartProps & Pick<LoginScreenProps, 'profile' | 'onHubPage'>) => {
-  const { step, busy, username, moduleName } = flow.state();
+}: PartProps & Pick<LoginScreenProps, 'username' | 'profile' | 'onHubPage'>) => {
+  const { step, busy, username: entered, moduleName } = flow.state();
   const cancel = () => flow.cancel();
   const known =
     session.kind === 'out' ? session.lastUsername : session.kind === 'refused' ? session.username : '';
@@ -167,7 +157,7 @@ const Form = ({
     case 'credentials':
       return (
         <CredentialsForm
-          username={username || known}
+          username={entered || username || known}
           busy={busy}
           onSubmit={(name, password) => void flow.submitCredentials(name, password)}
           onCancel={cancel}

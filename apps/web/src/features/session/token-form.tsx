@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+import { BackCloses } from '#shared/ui/back-closes.tsx';
 import { canCancel, type SignInState } from './sign-in-state.ts';
 import { t } from './texts/index.ts';
 import styles from './sign-in-form.module.css';
@@ -19,7 +19,6 @@ export const TokenForm = ({ profile, busy, onSubmit, onCancel }: TokenFormProps)
   const [token, setToken] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useBackCloses(canCancel(busy), onCancel);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -28,6 +27,7 @@ export const TokenForm = ({ profile, busy, onSubmit, onCancel }: TokenFormProps)
 
   return (
     <form ref={form} className={styles['panel']} aria-label={t('token.panel')} onSubmit={submit} noValidate>
+      <BackCloses open={canCancel(busy)} close={onCancel} />
       <Field
         label={t('token.label')}
         name="long-lived-token"

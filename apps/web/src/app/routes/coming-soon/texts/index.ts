@@ -27,10 +27,4 @@ export const t = defineTexts({
     it: 'Qui creerai e scaricherai le copie di sicurezza della casa. Questa schermata arriverà presto.',
     en: 'Here you will make and download backups of the house. This screen is coming soon.',
   },
-  'recovery.title': { it: 'Recupero password', en: 'Password recovery' },
-  recovery: {
-    it: 'Questo hub non offre ancora il recupero della password. Per ora può reimpostarla un amministratore della casa.',
-    en: 'This hub does not offer password recovery yet. Meanwhile whoever administers the house can reset it.',
-  },
-  'recovery.back': { it: 'Torna all’accesso', en: 'Back to sign-in' },
 });

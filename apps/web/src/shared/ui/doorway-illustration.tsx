@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import styles from './login-illustration.module.css';
+import styles from './doorway-illustration.module.css';
 
-/** A doorway at night, beside the login form. Decorative. */
-export const LoginIllustration = () => {
+/** A doorway at night, beside a form. Decorative. */
+export const DoorwayIllustration = () => {
   const id = useId();
   return (
     <svg className={styles['illustration']} viewBox="40 250 520 440" aria-hidden="true">

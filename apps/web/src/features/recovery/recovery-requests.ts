@@ -1,0 +1,87 @@
+import type { RecoveryOffer, RecoveryRequest } from '@soglia/contracts/companion';
+import { sendRestRequest } from '@soglia/hub-client/rest';
+import type { AbortSignalLike } from '@soglia/hub-client/platform';
+import { requestApi, type ApiOrigin, type ApiRequest } from '#api/request-api.ts';
+
+const PATH = '/api/password-reset';
+
+/** Changing the password takes several steps on the hub. */
+const RESET_TIMEOUT_MS = 30_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+// Read without the schemas of `@soglia/contracts`: their library is heavier than this screen.
+const fieldsOf = (body: unknown): Fields =>
+  typeof body === 'object' && body !== null ? (body as Fields) : {};
+
+/** Whether and how codes are sent; undefined for a body of another shape. All requests reject with ApiError. */
+export const readOffer = (origin: ApiOrigin, signal: AbortSignalLike): Promise<RecoveryOffer> =>
+  requestApi(origin, {
+    path: PATH,
+    read: (body) => {
+      const { available, reason, sent_by } = fieldsOf(body);
+      if (typeof available !== 'boolean') return undefined;
+      return {
+        available,
+        reason: reason === 'no_sender' || reason === 'not_prepared' ? reason : null,
+        sent_by: sent_by === 'phone' || sent_by === 'mail' || sent_by === 'terminal' ? sent_by : null,
+      };
+    },
+    signal,
+  });
+
+/** Whether anything answers there, also what this page may not read: a hub without a gateway allows no other origin. */
+export const answers = ({ platform, base }: ApiOrigin, signal: AbortSignalLike): Promise<boolean> =>
+  sendRestRequest({
+    platform,
+    base,
+    path: PATH,
+    method: 'GET',
+    mode: 'no-cors',
+    readBody: false,
+    signal,
+  }).then(
+    () => true,
+    () => false,
+  );
+
+const post = <Value>(
+  origin: ApiOrigin,
+  json: RecoveryRequest,
+  read: (body: Fields) => Value | undefined,
+  more: Pick<ApiRequest<Value>, 'signal' | 'timeout'>,
+): Promise<Value> =>
+  requestApi(origin, { method: 'POST', path: PATH, json, read: (body) => read(fieldsOf(body)), ...more });
+
+/** Has a code sent, if somebody has this user name and this phone. */
+export const sendCode = (
+  origin: ApiOrigin,
+  who: { readonly phone: string; readonly username: string },
+  signal: AbortSignalLike,
+): Promise<true> => post(origin, { action: 'send_otp', ...who }, () => true, { signal });
+
+/** Resolves with the reset token. */
+export const verifyCode = (
+  origin: ApiOrigin,
+  typed: { readonly phone: string; readonly code: string },
+  signal: AbortSignalLike,
+): Promise<string> =>
+  post(
+    origin,
+    { action: 'verify_otp', ...typed },
+    ({ reset_token }) => (typeof reset_token === 'string' && reset_token !== '' ? reset_token : undefined),
+    { signal },
+  );
+
+/** Resolves with whether earlier sessions ended at the hub's own address as well. */
+export const resetPassword = (
+  origin: ApiOrigin,
+  given: { readonly phone: string; readonly reset_token: string; readonly new_password: string },
+  signal: AbortSignalLike,
+): Promise<boolean> =>
+  post(
+    origin,
+    { action: 'reset_password', ...given },
+    ({ sessions_ended_on_hub }) => sessions_ended_on_hub !== false,
+    { signal, timeout: RESET_TIMEOUT_MS },
+  );
