@@ -52,6 +52,8 @@ export interface FetchInit {
   readonly body?: string;
   /** The response need not be readable: that one came is enough. */
   readonly mode?: 'no-cors';
+  /** With the cookies of the server, where it may have another origin than the page. */
+  readonly credentials?: 'include';
   readonly signal?: AbortSignalLike;
 }
 

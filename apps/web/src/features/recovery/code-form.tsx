@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Field } from '#shared/ui/field.tsx';
-import { digitsOf, maskPhone, plainGroups } from './phone-number.ts';
+import { maskPhone, plainGroups } from './phone-number.ts';
 import { CODE_LENGTH } from './recovery-flow.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepProps } from './step-props.ts';
@@ -51,7 +51,7 @@ export const CodeForm = ({ flow, state, check, leave }: StepProps) => {
               })
         }
         onChange={(event) =>
-          flow.edit({ code: digitsOf(event.target.value).replaceAll(/\D/gu, '').slice(0, CODE_LENGTH) })
+          flow.edit({ code: event.target.value.replaceAll(/\D/gu, '').slice(0, CODE_LENGTH) })
         }
       />
     </StepForm>

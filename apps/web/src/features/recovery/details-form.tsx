@@ -8,6 +8,9 @@ import { StepForm } from './step-form.tsx';
 import styles from './recovery.module.css';
 import { t } from './texts/index.ts';
 
+/** Between the groups of a number. */
+const NO_BREAK = '\u00A0';
+
 /** 'Recupero password': who asks. */
 export const DetailsForm = ({ flow, state, check, leave }: StepProps) => {
   const { busy, values, errors, other, sent, sentBy } = state;
@@ -61,7 +64,7 @@ export const DetailsForm = ({ flow, state, check, leave }: StepProps) => {
       </div>
       {other !== undefined && (
         <Note tone="warn" icon={mdiHelpCircleOutline} role="alert">
-          <p>{t('other', { phone: other.phone })}</p>
+          <p>{t('other', { phone: other.phone.replaceAll(' ', NO_BREAK) })}</p>
           <Button onClick={() => flow.edit(other)}>{t('other.use')}</Button>
         </Note>
       )}

@@ -1,12 +1,13 @@
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH, utf8Length } from '@soglia/contracts/password-rules';
 import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { ApiError } from '#api/api-error.ts';
+import type { ApiOrigin } from '#api/request-api.ts';
 import { createStore } from '#shared/store/store.ts';
 import type { checkPhone } from './phone-check.ts';
 import { digitsOf, toInternational } from './phone-number.ts';
 import { findHost } from './recovery-host.ts';
 import { isOfHost, recoveryFailure, type RecoveryAction } from './recovery-failure.ts';
-import { resetPassword, sendCode, verifyCode } from './recovery-requests.ts';
+import { recoveryOrigin, resetPassword, sendCode, verifyCode } from './recovery-requests.ts';
 import { emptyValues, type RecoveryState, type RecoveryValues, type SentCode } from './recovery-state.ts';
 import { t } from './texts/index.ts';
 
@@ -21,6 +22,8 @@ export interface RecoveryFlowOptions {
   readonly findBase: (signal: AbortSignalLike) => Promise<string>;
   /** The library of phone numbers; undefined until it is loaded. */
   readonly phoneCheck: () => { readonly checkPhone: typeof checkPhone } | undefined;
+  /** The host name of this page. */
+  readonly pageHost: string;
   readonly username: string;
   /** What this tab had typed when the page was loaded anew. */
   readonly resumed?: { readonly values: RecoveryValues; readonly sent: SentCode } | undefined;
@@ -50,7 +53,7 @@ export interface RecoveryFlow {
 
 /** The four steps of a recovery, from the user name to the new password. */
 export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
-  const { platform, findBase, phoneCheck, username, resumed } = options;
+  const { platform, findBase, phoneCheck, pageHost, username, resumed } = options;
   const { clock } = platform;
   const {
     get: state,
@@ -78,10 +81,13 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
   const update = (next: Partial<RecoveryState>) => set({ ...state(), ...next });
   const nothingSaid = { success: undefined, failure: undefined, errors: {}, other: undefined };
 
+  const origin = async (signal: AbortSignalLike) =>
+    recoveryOrigin(platform, await findBase(signal), pageHost);
+
   async function checkHost(): Promise<void> {
     const { signal } = running;
     try {
-      const found = await findHost({ platform, base: await findBase(signal) }, signal);
+      const found = await findHost(await origin(signal), signal);
       if (!signal.aborted) update(found);
     } catch {
       // Aborted: nobody is looking.
@@ -91,17 +97,13 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
   /** Runs one request at a time; what it resolves with changes the state. */
   async function run(
     action: RecoveryAction,
-    work: (
-      origin: { platform: Platform; base: string },
-      signal: AbortSignalLike,
-    ) => Promise<Partial<RecoveryState>>,
+    work: (at: ApiOrigin, signal: AbortSignalLike) => Promise<Partial<RecoveryState>>,
   ): Promise<void> {
     if (state().busy) return;
     const { signal } = running;
     update({ ...nothingSaid, busy: true });
     try {
-      const base = await findBase(signal);
-      const next = await work({ platform, base }, signal);
+      const next = await work(await origin(signal), signal);
       if (!signal.aborted) update({ ...next, busy: false });
     } catch (error) {
       if (signal.aborted) return;
@@ -122,16 +124,15 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
   async function send(): Promise<void> {
     const { values } = state();
     const who = { phone: toInternational(values.prefix, values.phone), username: values.username.trim() };
-    await run('send', async (origin, signal) => {
-      await sendCode(origin, who, signal);
+    await run('send', async (at, signal) => {
+      await sendCode(at, who, signal);
       verified = undefined;
-      const at = clock.now();
       return {
         step: 'code',
         values: { ...values, code: '', password: '' },
         success: t('sent'),
-        sent: { ...who, at },
-        resendAt: at + RESEND_AFTER_MS,
+        sent: { ...who, at: clock.now() },
+        resendAt: clock.now() + RESEND_AFTER_MS,
         isOver: false,
       };
     });
@@ -182,8 +183,8 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
         update({ ...nothingSaid, step: 'password' });
         return;
       }
-      await run('verify', async (origin, signal) => {
-        const token = await verifyCode(origin, { phone: sent?.phone ?? '', code }, signal);
+      await run('verify', async (at, signal) => {
+        const token = await verifyCode(at, { phone: sent?.phone ?? '', code }, signal);
         verified = { code, token };
         return { step: 'password', success: t('verified') };
       });
@@ -195,9 +196,9 @@ export function createRecoveryFlow(options: RecoveryFlowOptions): RecoveryFlow {
         update({ ...nothingSaid, errors: { password: wrong } });
         return;
       }
-      await run('reset', async (origin, signal) => {
+      await run('reset', async (at, signal) => {
         const sessionsEndedOnHub = await resetPassword(
-          origin,
+          at,
           { phone: sent?.phone ?? '', reset_token: verified?.token ?? '', new_password: values.password },
           signal,
         );

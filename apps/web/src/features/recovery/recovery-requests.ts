@@ -1,6 +1,6 @@
 import type { RecoveryOffer, RecoveryRequest } from '@soglia/contracts/companion';
 import { sendRestRequest } from '@soglia/hub-client/rest';
-import type { AbortSignalLike } from '@soglia/hub-client/platform';
+import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
 import { requestApi, type ApiOrigin, type ApiRequest } from '#api/request-api.ts';
 
 const PATH = '/api/password-reset';
@@ -13,6 +13,16 @@ type Fields = Readonly<Record<string, unknown>>;
 // Read without the schemas of `@soglia/contracts`: their library is heavier than this screen.
 const fieldsOf = (body: unknown): Fields =>
   typeof body === 'object' && body !== null ? (body as Fields) : {};
+
+/**
+ * The hub to ask. Under the name of this page it gets its cookie with the mark of a known device, which is then counted
+ * by itself and not with others of its network.
+ */
+export function recoveryOrigin(platform: Platform, base: string, pageHost: string): ApiOrigin {
+  if (new URL(base).hostname !== pageHost) return { platform, base };
+  const fetch: Platform['fetch'] = (url, init) => platform.fetch(url, { ...init, credentials: 'include' });
+  return { platform: { ...platform, fetch }, base };
+}
 
 /** Whether and how codes are sent; undefined for a body of another shape. All requests reject with ApiError. */
 export const readOffer = (origin: ApiOrigin, signal: AbortSignalLike): Promise<RecoveryOffer> =>

@@ -86,8 +86,8 @@ export const t = defineTexts({
   'long.password': { it: 'La password è troppo lunga', en: 'The password is too long' },
   'invalid.phone': { it: 'Il numero di telefono non è valido', en: 'This is not a phone number' },
   other: {
-    it: 'Questo numero non esiste. Intendevi {phone}?',
-    en: 'This number does not exist. Did you mean {phone}?',
+    it: 'Controlla il numero. Intendevi {phone}?',
+    en: 'Check the number. Did you mean {phone}?',
   },
   'other.use': { it: 'Sì, usa questo', en: 'Yes, use that one' },
   'failed.send': { it: "Errore nell'invio dell'OTP", en: 'The code could not be sent' },
