@@ -8,6 +8,7 @@ import type { ServiceConnection } from '#service-connection/service-connection.t
 import type { Store } from '#store/store.ts';
 import { sessionHashOf, type PersonCaller, type TokenCaller } from './caller.ts';
 import { createConnections } from './connections.ts';
+import { createExpiryWatch } from './expiry-watch.ts';
 import { untilNextMinute } from './house-days.ts';
 import { createHousePeople } from './house-people.ts';
 import { createHouseTimeZone } from './house-time-zone.ts';
@@ -50,8 +51,6 @@ export function createIdentity(options: IdentityOptions): Identity {
   /** The people whose access ended while the hub was being asked, for each question. */
   const questions = new Set<Set<string>>();
   const lookUp = createLookUps<LookUpResult>(limits, { kind: 'unavailable' });
-  const expiredListeners = new Set<(userId: string) => void>();
-  const expired = new Set<string>();
   const zone = createHouseTimeZone({ service, store, logger });
   const records = createPersonRecords({
     ...{ store, limits, clock, logger, timeZone: zone.get },
@@ -290,30 +289,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     if (person !== undefined) records.recordAccess(person);
   };
 
-  let reporting: Promise<void> | undefined;
-  /** Each of them once, also where the store is slow. */
-  const reportExpired = () => {
-    reporting ??= records
-      .newlyExpired()
-      .then((userIds) => {
-        for (const userId of userIds) for (const listener of [...expiredListeners]) listener(userId);
-      })
-      .catch((error: unknown) => {
-        logger.warn({ err: error }, 'people whose last day has passed were not recorded');
-      })
-      .finally(() => {
-        reporting = undefined;
-      });
-  };
-
-  /** Ends the access of those whose last day has passed. */
-  const checkExpired = () => {
-    const now = new Set(records.expired());
-    for (const userId of now) if (!expired.has(userId)) endAccess(userId);
-    expired.clear();
-    for (const userId of now) expired.add(userId);
-    reportExpired();
-  };
+  const expiry = createExpiryWatch({ records, endAccess, logger });
 
   let closed = false;
   let cancelTimer: () => void = () => undefined;
@@ -322,8 +298,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     cancelTimer = clock.after(untilNextMinute(clock.now()), () => {
       startTimer();
       watched.removeIdle();
-      checkExpired();
-      void records.reload().then(checkExpired);
+      expiry.check();
+      void records.reload().then(expiry.check);
     });
   };
 
@@ -331,7 +307,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     start: async () => {
       await zone.load().catch(() => undefined);
       await records.reload();
-      checkExpired();
+      expiry.check();
       startTimer();
     },
     resolve: async (token, client, asking) => {
@@ -352,7 +328,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       }
       // Whom the hub itself refuses needs no question here.
       const isAnybodyOut =
-        expired.size > 0 || records.hasEndedSessions || (people.hasLocalOnly && isOutside(client));
+        expiry.isAnybody || records.hasEndedSessions || (people.hasLocalOnly && isOutside(client));
       if (!rolesAreOn() && !isAnybodyOut) return undefined;
       return admitWithRole(token, client);
     },
@@ -399,12 +375,9 @@ export function createIdentity(options: IdentityOptions): Identity {
     endRestricted,
     recordChanged: async () => {
       await records.reloadPeople();
-      checkExpired();
+      expiry.check();
     },
-    onExpired: (listener) => {
-      expiredListeners.add(listener);
-      return () => expiredListeners.delete(listener);
-    },
+    onExpired: expiry.onExpired,
     timeZone: zone.get,
     close: () => {
       closed = true;

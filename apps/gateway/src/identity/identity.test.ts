@@ -1,68 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ADMINISTRATOR_ROLE_ID } from '@soglia/contracts/companion';
-import { systemClock } from '#clock.ts';
-import { createHubLink } from '#hub/hub-link.ts';
-import { defaultLimits, type Limits } from '#limits.ts';
-import { createLogger } from '#logging/logger.ts';
-import { createGatewayStore } from '#store/gateway-store.ts';
-import { manualClock } from '#testing/manual-clock.ts';
-import { createPeople, startIdentityHub, type IdentityHubOptions } from '#testing/identity-hub.ts';
-import { createPeopleService } from '#testing/people-service.ts';
+import { defaultLimits } from '#limits.ts';
+import { startIdentityHub } from '#testing/identity-hub.ts';
+import { setUpIdentity as setUp, home, away } from '#testing/identity-set-up.ts';
 import { makeToken } from '#testing/tokens.ts';
 import { waitFor } from '#testing/wait-for.ts';
 import { sessionHashOf, tokenCaller } from './caller.ts';
-import { createIdentity } from './create-identity.ts';
-import type { ClientPlace } from './identity.ts';
-import { createTokenVerifier } from './token-verifier.ts';
-
-const home: ClientPlace = { address: '192.168.1.20', path: 'direct' };
-const away: ClientPlace = { address: '203.0.113.9', path: 'direct' };
-
-interface SetUpOptions extends Partial<Pick<IdentityHubOptions, 'closesSockets' | 'beforeAnswer'>> {
-  readonly limits?: Partial<Limits>;
-  readonly withService?: boolean;
-}
-
-async function setUp({ limits: changed, withService = false, ...hubOptions }: SetUpOptions = {}) {
-  const people = createPeople(['maria', 'luca', 'anna']);
-  const hub = await startIdentityHub({ ...people, ...hubOptions });
-  const limits = { ...defaultLimits, ...changed };
-  const clock = manualClock();
-  const logger = createLogger('silent');
-  const link = createHubLink({ hub: hub.url, limits, clock, logger });
-  const tokens = createTokenVerifier(link, limits, clock);
-  const data = join(tmpdir(), `soglia-test-${randomUUID()}`);
-  const store = createGatewayStore({ data }, { clock: systemClock, logger });
-  const told = withService ? createPeopleService(people.users) : undefined;
-  const identity = createIdentity({
-    ...{ link, tokens, limits, clock, logger, store },
-    service: told?.service,
-  });
-  await identity.start();
-  const { id: defaultRoleId } = await store.roles.findDefault();
-  /** Tracks a connection and tells whether it was ended. */
-  const connect = (token: string, client = home) => {
-    const state = { ended: false };
-    identity.trackConnection(sessionHashOf(token), client, () => {
-      state.ended = true;
-    });
-    return state;
-  };
-  return {
-    ...{ people, hub, clock, link, tokens, store, told, identity, connect, defaultRoleId },
-    [Symbol.asyncDispose]: async () => {
-      identity.close();
-      await link.close();
-      await hub.close();
-      await store.close();
-      await rm(data, { recursive: true, force: true });
-    },
-  };
-}
 
 describe('whose token it is', () => {
   test('is asked once, however many wait for it, and known as long as the socket is open', async () => {

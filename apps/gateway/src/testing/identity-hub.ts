@@ -15,6 +15,8 @@ export interface IdentityHubOptions {
   readonly tokens: Map<string, string>;
   /** Whether it closes the sockets of people who are deactivated or deleted: the hubs of 2024 do not. */
   readonly closesSockets?: boolean;
+  /** When the session of a token began, in milliseconds; of others it tells nothing. */
+  readonly began?: ReadonlyMap<string, number>;
   /** JSON bodies of its answers, by method and path; `{}` for all others. */
   readonly answers?: ReadonlyMap<string, string>;
   /** Runs before `auth/current_user` is answered. */
@@ -30,6 +32,7 @@ export async function startIdentityHub(options: IdentityHubOptions) {
   const holders = new Map<WebSocket, string>();
   let signIns = 0;
   let refused = 0;
+  let sessionLists = 0;
 
   const userOf = (token: string) => {
     const user = users.get(tokens.get(token) ?? '');
@@ -78,6 +81,14 @@ export async function startIdentityHub(options: IdentityHubOptions) {
           void Promise.resolve(options.beforeAnswer?.()).then(() => {
             socket.send(JSON.stringify({ id, type: 'result', success: true, result }));
           });
+        } else if (type === 'auth/refresh_tokens') {
+          sessionLists += 1;
+          const at = options.began?.get(holders.get(socket) ?? '');
+          const result = [
+            { is_current: false, created_at: '2020-01-01T00:00:00+00:00' },
+            ...(at === undefined ? [] : [{ is_current: true, created_at: new Date(at).toISOString() }]),
+          ];
+          socket.send(JSON.stringify({ id, type: 'result', success: true, result }));
         } else {
           socket.send(JSON.stringify({ id, type: 'pong' }));
         }
@@ -98,6 +109,10 @@ export async function startIdentityHub(options: IdentityHubOptions) {
     /** Requests and sockets with a token that it refused: each counts against the gateway's address. */
     get refused() {
       return refused;
+    },
+    /** How often somebody asked for their sessions. */
+    get sessionLists() {
+      return sessionLists;
     },
     /** Sockets that are signed in now. */
     get holders() {
