@@ -117,6 +117,63 @@ it('explains why one’s own account stays, and deactivates another instead of d
   expect(at.server.asked).toContainEqual({ what: `PUT /api/users/${luca.id}`, body: { active: false } });
 });
 
+it('sets a new password, and says what that does and where it does not', async () => {
+  const path = `POST /api/users/${luca.id}/password`;
+  await using at = await open({ [path]: refusal(502, 'hub_refused', 'L’hub ha rifiutato la modifica.') });
+  const { user } = at;
+  await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
+  await user.click(await at.findByRole('button', { name: 'Nuova password' }, UNTIL));
+  await at.findByText(/^Tutte le sessioni di luca vengono chiuse/u, undefined, UNTIL);
+  const set = () => user.click(at.getByRole('button', { name: 'Imposta la password' }));
+  await set();
+  await at.findByText('Scrivi una password');
+  const field = at.getByLabelText('Nuova password', { selector: 'input' });
+  await user.type(field, 'corta');
+  await set();
+  await at.findByText('La password deve essere di almeno 6 caratteri');
+  await user.type(field, ' e lunga');
+  await set();
+  await at.findByText(
+    'Errore nell’impostazione della password. L’hub ha rifiutato la modifica.',
+    undefined,
+    UNTIL,
+  );
+  expect(field).toHaveProperty('value', 'corta e lunga');
+
+  at.server.answers.set(path, [200, { sessions_ended_on_hub: false }]);
+  await set();
+  await at.findByText(/all’indirizzo diretto di Home Assistant potrebbero continuare/u, undefined, UNTIL);
+  expect(at.server.asked.filter(({ what }) => what === path)).toMatchObject([
+    { body: { new_password: 'corta e lunga' } },
+    { body: { new_password: 'corta e lunga' } },
+  ]);
+  await user.click(at.getByRole('button', { name: 'Ho capito' }));
+  await user.click(await at.findByRole('button', { name: 'Nuova password' }, UNTIL));
+  expect(at.getByLabelText('Nuova password', { selector: 'input' })).toHaveProperty('value', '');
+  at.server.answers.set(path, [200, { sessions_ended_on_hub: true }]);
+  await user.type(at.getByLabelText('Nuova password', { selector: 'input' }), 'un’altra password');
+  await set();
+  await at.findByRole('alertdialog', { name: 'Password impostata' }, UNTIL);
+});
+
+it('offers no password of the owner to others, nor of people without a user name', async () => {
+  await using at = await open({
+    'GET /api/users': [
+      200,
+      [{ ...maria, is_owner: false }, personOf('nonno', { is_owner: true }), { ...luca, username: null }],
+    ],
+  });
+  const { user } = at;
+  await user.click(await at.findByRole('button', { name: 'Modifica nonno' }, UNTIL));
+  await at.findByText('La password del proprietario può cambiarla solo il proprietario.', undefined, UNTIL);
+  expect(at.queryByRole('button', { name: 'Nuova password' })).toBeNull();
+  await user.click(at.getByRole('button', { name: 'Annulla' }));
+  await waitFor(() => expect(at.queryByRole('dialog')).toBeNull(), UNTIL);
+  await user.click(at.getByRole('button', { name: 'Modifica luca' }));
+  await at.findByLabelText(/^Accesso attivo/u, undefined, UNTIL);
+  expect(at.queryByRole('button', { name: 'Nuova password' })).toBeNull();
+});
+
 it('a person who cannot be deleted is named with the reason of the gateway', async () => {
   await using at = await open({
     [`DELETE /api/users?user_id=${luca.id}`]: refusal(503, 'identity_unavailable', 'L’hub non risponde.'),

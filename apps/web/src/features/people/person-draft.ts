@@ -1,4 +1,5 @@
 import {
+  newPasswordSchema,
   newPersonSchema,
   personChangeSchema,
   type NewPerson,
@@ -92,6 +93,13 @@ export function checkChange(draft: PersonDraft, before: Person): Checked<PersonC
   return checked(personChangeSchema.safeParse(change));
 }
 
+/** What is wrong with a password for somebody who is there already; undefined where nothing is. */
+export function passwordProblem(password: string): string | undefined {
+  if (password === '') return t('missing.password');
+  const result = checked(newPasswordSchema.safeParse({ new_password: password }));
+  return 'value' in result ? undefined : result.errors['new_password'];
+}
+
 const contactOf = ({ phone, email, expires_on }: PersonDraft) => ({
   phone: optional(parsePhone(phone) ?? phone),
   email: optional(email),
@@ -117,7 +125,8 @@ function checked<Value>(parsed: Parsed<Value>): Checked<Value> {
 }
 
 function messageOf(field: string, code: string | undefined): string {
-  if (field === 'password') return t(code === 'too_small' ? 'invalid.password' : 'invalid.passwordLong');
+  if (field === 'password' || field === 'new_password')
+    return t(code === 'too_small' ? 'invalid.password' : 'invalid.passwordLong');
   if (field === 'phone' || field === 'email' || field === 'name' || field === 'username')
     return t(`invalid.${field}`);
   return t('invalid');

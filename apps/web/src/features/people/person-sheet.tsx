@@ -14,6 +14,7 @@ import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { ContactFields } from './contact-fields.tsx';
+import { NewPassword } from './new-password.tsx';
 import { checkChange, draftOf, type PersonDraft } from './person-draft.ts';
 import { accessText, dayText, titleOf } from './person-words.ts';
 import type { Protection } from './protection.ts';
@@ -48,6 +49,8 @@ export const PersonSheet = ({
   const [draft, setDraft] = useState<PersonDraft>(() => draftOf(person));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<string>();
+  /** Each opening begins anew. */
+  const [password, setPassword] = useState({ open: false, count: 0 });
   const saving = useApiMutation(useHub(), {
     changes: [companionKeys.people, companionKeys.roles],
     mutationFn: (change: PersonChange) => changePerson(origin, person.id, change),
@@ -76,73 +79,88 @@ export const PersonSheet = ({
   };
 
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={t('change.title')}
-      sub={titleOf(person)}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            look="main"
-            busy={saving.isPending}
-            {...(readOnly && { 'aria-disabled': true })}
-          >
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} errors={errors} onSubmit={submit}>
-        <FormField
-          name="name"
-          label={t('name')}
-          autoComplete="off"
-          disabled={readOnly}
-          value={draft.name}
-          onValue={(name) => change({ name })}
-        />
-        <FormSelect
-          name="role_id"
-          label={t('role')}
-          hint={person.is_admin ? t('role.fixed') : undefined}
-          disabled={person.is_admin || readOnly}
-          options={
-            person.is_admin ? [{ value: person.role_id, label: person.role_name }] : rolesToGive(roles)
-          }
-          value={draft.role_id}
-          onValue={(role_id) => change({ role_id })}
-        />
-        {protection === undefined ? (
-          <Tick
-            label={t('activeSwitch')}
-            hint={t('active.hint')}
-            checked={draft.active}
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('change.title')}
+        sub={titleOf(person)}
+        foot={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button
+              type="submit"
+              form={FORM_ID}
+              look="main"
+              busy={saving.isPending}
+              {...(readOnly && { 'aria-disabled': true })}
+            >
+              {t('save')}
+            </Button>
+          </>
+        }
+      >
+        <Form id={FORM_ID} errors={errors} onSubmit={submit}>
+          <FormField
+            name="name"
+            label={t('name')}
+            autoComplete="off"
             disabled={readOnly}
-            onChange={(active) => change({ active })}
+            value={draft.name}
+            onValue={(name) => change({ name })}
           />
-        ) : (
-          <Note tone="info" icon={mdiInformationOutline} role="status">
-            {t(`kept.${protection}`)}
-          </Note>
-        )}
-        <ContactFields draft={draft} disabled={readOnly} onChange={change} />
-        <ul className={styles['facts']}>
-          <li>{accessText(person, now)}</li>
-          {person.created_at !== null && (
-            <li>{t('since', { day: dayText(person.created_at.slice(0, 10), now) })}</li>
+          <FormSelect
+            name="role_id"
+            label={t('role')}
+            hint={person.is_admin ? t('role.fixed') : undefined}
+            disabled={person.is_admin || readOnly}
+            options={
+              person.is_admin ? [{ value: person.role_id, label: person.role_name }] : rolesToGive(roles)
+            }
+            value={draft.role_id}
+            onValue={(role_id) => change({ role_id })}
+          />
+          {protection === undefined ? (
+            <Tick
+              label={t('activeSwitch')}
+              hint={t('active.hint')}
+              checked={draft.active}
+              disabled={readOnly}
+              onChange={(active) => change({ active })}
+            />
+          ) : (
+            <Note tone="info" icon={mdiInformationOutline} role="status">
+              {t(`kept.${protection}`)}
+            </Note>
           )}
-          {person.local_only && <li>{t('localOnly.hint')}</li>}
-        </ul>
-        {refusal !== undefined && (
-          <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-            {refusal}
-          </Note>
-        )}
-      </Form>
-    </Sheet>
+          <ContactFields draft={draft} disabled={readOnly} onChange={change} />
+          {protection === 'owner' && <p className={styles['facts']}>{t('password.owner')}</p>}
+          {protection !== 'owner' && person.username !== null && !readOnly && (
+            <Button onClick={() => setPassword(({ count }) => ({ open: true, count: count + 1 }))}>
+              {t('password.new')}
+            </Button>
+          )}
+          <ul className={styles['facts']}>
+            <li>{accessText(person, now)}</li>
+            {person.created_at !== null && (
+              <li>{t('since', { day: dayText(person.created_at.slice(0, 10), now) })}</li>
+            )}
+            {person.local_only && <li>{t('localOnly.hint')}</li>}
+          </ul>
+          {refusal !== undefined && (
+            <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+              {refusal}
+            </Note>
+          )}
+        </Form>
+      </Sheet>
+      <NewPassword
+        key={password.count}
+        open={password.open}
+        person={person}
+        isSelf={protection === 'self'}
+        onClose={() => setPassword({ ...password, open: false })}
+      />
+    </>
   );
 };

@@ -2,20 +2,22 @@ import {
   houseSetupSchema,
   peopleSchema,
   personSchema,
+  recoveryDoneSchema,
   rolesSchema,
   roleSchema,
   type HouseSetup,
   type NewPerson,
   type Person,
   type PersonChange,
+  type RecoveryDone,
   type Role,
   type RoleInput,
 } from '@soglia/contracts/companion';
 import type { AbortSignalLike } from '@soglia/hub-client/platform';
 import { requestApi, type ApiOrigin } from '#api/request-api.ts';
 
-/** Adding somebody takes several steps on the hub. */
-const CREATION_TIMEOUT_MS = 30_000;
+/** Adding somebody, and a new password, take several steps on the hub. */
+const SEVERAL_STEPS_TIMEOUT_MS = 30_000;
 
 /** What is deleted may answer with anything, or nothing. */
 const nothing = () => null;
@@ -32,7 +34,7 @@ export async function createPerson(origin: ApiOrigin, person: NewPerson): Promis
     method: 'POST',
     path: '/api/users',
     json: person,
-    timeout: CREATION_TIMEOUT_MS,
+    timeout: SEVERAL_STEPS_TIMEOUT_MS,
     read: (body) => personSchema.parse(body),
   });
   const { username, password, name = username } = person;
@@ -54,6 +56,16 @@ export const changePerson = (origin: ApiOrigin, id: string, change: PersonChange
     path: idInPath('/api/users', id),
     json: change,
     read: (body) => personSchema.parse(body),
+  });
+
+/** Sets a new password and ends every session of the person. */
+export const resetPassword = (origin: ApiOrigin, id: string, password: string): Promise<RecoveryDone> =>
+  requestApi(origin, {
+    method: 'POST',
+    path: `${idInPath('/api/users', id)}/password`,
+    json: { new_password: password },
+    timeout: SEVERAL_STEPS_TIMEOUT_MS,
+    read: (body) => recoveryDoneSchema.parse(body),
   });
 
 export const removePerson = (origin: ApiOrigin, id: string): Promise<null> =>

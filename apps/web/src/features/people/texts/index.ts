@@ -103,6 +103,33 @@ export const t = defineTexts({
     it: 'Errore nell’aggiornamento dell’utente. {reason}',
     en: 'The user could not be changed. {reason}',
   },
+  'password.new': { it: 'Nuova password', en: 'New password' },
+  'password.text': {
+    it: 'Tutte le sessioni di {name} vengono chiuse: per rientrare servirà la nuova password.',
+    en: 'All sessions of {name} are ended: only the new password lets them in again.',
+  },
+  'password.text.self': {
+    it: 'Tutte le tue sessioni vengono chiuse, anche questa: per rientrare servirà la nuova password.',
+    en: 'All your sessions are ended, this one too: only the new password lets you in again.',
+  },
+  'password.set': { it: 'Imposta la password', en: 'Set the password' },
+  'password.done': { it: 'Password impostata', en: 'Password set' },
+  'password.done.text': {
+    it: 'Le sessioni di {name} sono state chiuse. Ora si entra solo con la nuova password.',
+    en: 'The sessions of {name} have ended. From now on only the new password lets them in.',
+  },
+  'password.notOnHub': {
+    it: 'Le sessioni di {name} in Soglia sono state chiuse. Quelle aperte all’indirizzo diretto di Home Assistant potrebbero continuare: lì Soglia non può chiuderle.',
+    en: 'The sessions of {name} in Soglia have ended. Those at Home Assistant’s own address may go on: Soglia cannot end them there.',
+  },
+  'password.failed': {
+    it: 'Errore nell’impostazione della password. {reason}',
+    en: 'The password could not be set. {reason}',
+  },
+  'password.owner': {
+    it: 'La password del proprietario può cambiarla solo il proprietario.',
+    en: 'Only the owner can change the owner’s password.',
+  },
   'remove.title': { it: 'Eliminare l’utente?', en: 'Delete the user?' },
   'remove.text': {
     it: '{name} non potrà più entrare in Soglia. Non si può annullare. Se l’accesso può servire ancora, basta disattivarlo.',
