@@ -12,7 +12,7 @@ import type { HubPeople } from './hub-people.ts';
 export interface EndSessionsOptions {
   readonly store: Store;
   readonly service: Pick<ServiceConnection, 'command' | 'onEvent'>;
-  readonly identity: Pick<Identity, 'endAccess' | 'recordChanged'>;
+  readonly identity: Pick<Identity, 'endSessions'>;
   readonly hub: HubPeople;
   readonly link: Pick<HubLink, 'now'>;
 }
@@ -30,8 +30,7 @@ export function createEndSessions(options: EndSessionsOptions) {
     await store.people.put({
       ...{ userId: id, username, name, isAdmin, isOwner, localOnly, sessionsEndedAt: at },
     });
-    await identity.recordChanged(id);
-    identity.endAccess(id);
+    await identity.endSessions(id);
   };
 
   /** Resolves with the moment of the deactivation by the hub's clock: it tells of the change before it answers. */
@@ -76,7 +75,7 @@ export function createEndSessions(options: EndSessionsOptions) {
   return async (person: HubPerson): Promise<void> => {
     if (person.isOwner) {
       await deleteTokensOfOwner();
-      identity.endAccess(person.id);
+      await identity.endSessions(person.id);
     } else if (person.isActive) {
       await deactivateAndReactivate(person);
     } else {

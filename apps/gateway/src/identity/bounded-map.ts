@@ -15,6 +15,8 @@ export function createBoundedMap<Value>(capacity: number) {
       return value;
     },
     put,
+    /** Without counting as a use. */
+    entries: (): [string, Value][] => [...entries],
     delete: (key: string): void => {
       entries.delete(key);
     },

@@ -377,6 +377,11 @@ export function createIdentity(options: IdentityOptions): Identity {
       await records.reloadPeople();
       expiry.check();
     },
+    endSessions: async (userId) => {
+      await records.reloadPeople();
+      sessions.end(userId);
+      endAccess(userId);
+    },
     onExpired: expiry.onExpired,
     timeZone: zone.get,
     close: () => {

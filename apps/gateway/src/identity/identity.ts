@@ -98,6 +98,11 @@ export interface Identity {
   endAccess(userId: string): void;
   /** Reads again what the store has on a person: the role or the last day was changed. */
   recordChanged(userId: string): Promise<void>;
+  /**
+   * Every session of the person that has begun so far is over, also where the hub goes on to accept its tokens:
+   * `sessionsEndedAt` of the person's record says when. @throws StoreUnavailableError
+   */
+  endSessions(userId: string): Promise<void>;
   /** Called once for each person whose last day has passed, after their access has ended. Returns how to stop that. */
   onExpired(listener: (userId: string) => void): () => void;
   /** The time zone of the house, as the hub last told it: an IANA name. */
