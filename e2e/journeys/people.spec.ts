@@ -194,54 +194,48 @@ test('an owner creates a role and a person, who signs in from another browser', 
   await expect(people.item('Nonni Bianchi')).toHaveCount(0);
 });
 
-test('a new password by an administrator puts every session of the person out', async ({
-  page,
-  browser,
-  hasTouch,
-  stack,
-  guard,
-  pointer,
-  visit,
-  people,
-}, { outputPath }) => {
-  await prepareHouse(stack);
-  const account = { username: 'nonna.rosa', password: 'rose-rosse' };
-  await createPerson(stack, { ...account, role_id: 'resident', name: 'Rosa' });
-  const elsewhere = await browser.newContext();
-  await guard.watch(elsewhere);
-  const other = await elsewhere.newPage();
-  await other.addInitScript(() => localStorage.setItem('has_seen_cloudflare_setup', 'true'));
-  const login = new LoginScreen(other, new Pointer(other, false));
-  const home = new DashboardScreen(other, new Pointer(other, false));
-  await other.goto(`${stack.appUrl}/login`);
-  await login.signIn(account);
-  await home.waitUntilLive();
+test(
+  'a new password by an administrator puts every session of the person out',
+  { tag: '@phone' },
+  async ({ page, browser, hasTouch, stack, guard, pointer, visit, people }) => {
+    await prepareHouse(stack);
+    const account = { username: 'nonna.rosa', password: 'rose-rosse' };
+    await createPerson(stack, { ...account, role_id: 'resident', name: 'Rosa' });
+    const elsewhere = await browser.newContext();
+    await guard.watch(elsewhere);
+    const other = await elsewhere.newPage();
+    await other.addInitScript(() => localStorage.setItem('has_seen_cloudflare_setup', 'true'));
+    const login = new LoginScreen(other, new Pointer(other, false));
+    const home = new DashboardScreen(other, new Pointer(other, false));
+    await other.goto(`${stack.appUrl}/login`);
+    await login.signIn(account);
+    await home.waitUntilLive();
 
-  await visit('/user-management');
-  await people.press(`Modifica ${account.username}`);
-  await people.press('Nuova password');
-  const dialog = page.getByRole('dialog', { name: 'Nuova password' });
-  await expect(dialog).toContainText(`Tutte le sessioni di ${account.username} vengono chiuse`);
-  await pointer.press(dialog.getByRole('button', { name: 'Imposta la password' }));
-  const field = dialog.getByRole('textbox', { name: 'Nuova password' }).or(dialog.locator('input'));
-  await expect(field.first()).toHaveAccessibleDescription('Scrivi una password');
-  await expect(field.first()).toBeFocused();
-  await expectAccessibleScreen(page, hasTouch);
-  await field.first().fill('viole-blu');
-  await page.screenshot({ path: outputPath('new-password.png') });
-  guard.expectTrouble(stack.hubUrl);
-  await pointer.press(dialog.getByRole('button', { name: 'Imposta la password' }));
-  await said(people, 'Password impostata');
-  await expect(page.getByRole('dialog', { name: 'Modifica utente' })).toBeVisible();
+    await visit('/user-management');
+    await people.press(`Modifica ${account.username}`);
+    await people.press('Nuova password');
+    const dialog = page.getByRole('dialog', { name: 'Nuova password' });
+    await expect(dialog).toContainText(`Tutte le sessioni di ${account.username} vengono chiuse`);
+    await pointer.press(dialog.getByRole('button', { name: 'Imposta' }));
+    const field = dialog.getByLabel('Nuova password');
+    await expect(field).toHaveAccessibleDescription('Scrivi una password');
+    await expect(field).toBeFocused();
+    await expectAccessibleScreen(page, hasTouch);
+    await field.fill('viole-blu');
+    guard.expectTrouble(stack.hubUrl);
+    await pointer.press(dialog.getByRole('button', { name: 'Imposta' }));
+    await said(people, 'Password impostata');
+    await expect(page.getByRole('dialog', { name: 'Modifica utente' })).toBeVisible();
 
-  await expect(other.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
-  await other.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click();
-  await expect(login.username).toHaveValue(account.username);
-  await login.password.fill(account.password);
-  await login.password.press('Enter');
-  await expect(login.error).toBeVisible();
-  await login.password.fill('viole-blu');
-  await login.password.press('Enter');
-  await home.waitUntilLive();
-  await elsewhere.close();
-});
+    await expect(other.getByRole('heading', { name: 'Serve un nuovo token', level: 1 })).toBeVisible();
+    await other.getByRole('main').getByRole('button', { name: 'Accedi', exact: true }).click();
+    await expect(login.username).toHaveValue(account.username);
+    await login.password.fill(account.password);
+    await login.password.press('Enter');
+    await expect(login.error).toBeVisible();
+    await login.password.fill('viole-blu');
+    await login.password.press('Enter');
+    await home.waitUntilLive();
+    await elsewhere.close();
+  },
+);

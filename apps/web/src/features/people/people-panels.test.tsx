@@ -124,7 +124,7 @@ it('sets a new password, and says what that does and where it does not', async (
   await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
   await user.click(await at.findByRole('button', { name: 'Nuova password' }, UNTIL));
   await at.findByText(/^Tutte le sessioni di luca vengono chiuse/u, undefined, UNTIL);
-  const set = () => user.click(at.getByRole('button', { name: 'Imposta la password' }));
+  const set = () => user.click(at.getByRole('button', { name: 'Imposta' }));
   await set();
   await at.findByText('Scrivi una password');
   const field = at.getByLabelText('Nuova password', { selector: 'input' });

@@ -112,7 +112,7 @@ export const t = defineTexts({
     it: 'Tutte le tue sessioni vengono chiuse, anche questa: per rientrare servirà la nuova password.',
     en: 'All your sessions are ended, this one too: only the new password lets you in again.',
   },
-  'password.set': { it: 'Imposta la password', en: 'Set the password' },
+  'password.set': { it: 'Imposta', en: 'Set' },
   'password.done': { it: 'Password impostata', en: 'Password set' },
   'password.done.text': {
     it: 'Le sessioni di {name} sono state chiuse. Ora si entra solo con la nuova password.',
