@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { GuardRequest } from '#policy/verdict.ts';
-import type { HubLists } from '../model/role-model.ts';
+import type { HubLists, Row } from '../model/role-model.ts';
 import {
   ENTITY_COMMANDS,
   ENTITY_SERVICES,
@@ -97,14 +97,15 @@ const CLOSED_SERVICES = [
 
 const TEMPLATES = ['{{ states("lock.e1") }}', '{% if 1 %}', '{# x #}'];
 
-const iso = (ago: number) => new Date(MOMENT.now - ago * 60_000).toISOString();
 /** In minutes: now, within the grace of a day, past it, within the grace of thirty days, past it. */
-const times = fc.constantFrom(
-  ...[5, 24 * 60 - 1, 24 * 60 + 5, 24 * 60 + 15, 10 * 24 * 60, 30 * 24 * 60 + 5, 30 * 24 * 60 + 15].map(iso),
-);
+const AGES = [5, 24 * 60 - 1, 24 * 60 + 5, 24 * 60 + 15, 10 * 24 * 60, 30 * 24 * 60 + 5, 30 * 24 * 60 + 15];
 
-/** Requests of all kinds that name what the house has, what it has not, and the same in other spellings. */
-export function requestArbitrary(house: HubLists): fc.Arbitrary<GuardRequest> {
+/**
+ * Requests of all kinds that name what the house has, what it has not, and the same in other spellings.
+ * @param now milliseconds since the epoch: the times that are asked for lie around the limits before it
+ */
+export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.Arbitrary<GuardRequest> {
+  const times = fc.constantFrom(...AGES.map((age) => new Date(now - age * 60_000).toISOString()));
   const known = fc.constantFrom(...entityIds(house));
   const id = fc.oneof(
     { weight: 12, arbitrary: known },
@@ -199,7 +200,8 @@ export function requestArbitrary(house: HubLists): fc.Arbitrary<GuardRequest> {
     }),
   );
 
-  const one = (name: string) => fc.constantFrom(...[0, 1, 2, 3, 9].map((at) => `${name}${at}`));
+  const one = (rows: readonly Row[], key: string) =>
+    fc.constantFrom(...rows.map((row) => String(row[key])), `${key}_9`);
   const target = (domain: string) =>
     fc.oneof(
       fc.record({ entity_id: idOf(domain) }),
@@ -208,11 +210,11 @@ export function requestArbitrary(house: HubLists): fc.Arbitrary<GuardRequest> {
       fc.record(
         {
           ...{
-            area_id: one('area'),
-            device_id: fc.array(one('dev'), { maxLength: 2 }),
-            floor_id: one('floor'),
+            area_id: one(house.areas, 'area_id'),
+            device_id: fc.array(one(house.devices, 'id'), { maxLength: 2 }),
+            floor_id: one(house.floors, 'floor_id'),
           },
-          ...{ label_id: one('label'), entity_id: id },
+          ...{ label_id: one(house.labels, 'label_id'), entity_id: id },
         },
         { requiredKeys: [] },
       ),

@@ -50,6 +50,18 @@ interface AttackedHouseOptions {
   readonly clock?: DemoHubOptions['clock'];
   /** The user name of the resident. */
   readonly name?: string;
+  /** The resident's room; by default one of the hub's own with a lamp, and without a lock or an alarm. */
+  readonly chooseRoom?: (owner: Talk) => Promise<Room>;
+  /** What the resident's role allows beside the room; nothing by default. */
+  readonly alsoAllows?: (
+    lists: HubLists,
+  ) => Pick<ModelRole, 'functions'> & { readonly views: readonly string[] };
+}
+
+interface Room {
+  readonly area: string;
+  /** An entity that is in it. */
+  readonly lamp: string;
 }
 
 /**
@@ -59,13 +71,21 @@ interface AttackedHouseOptions {
 export async function startAttackedHouse({
   clock,
   name = `ospite-${Date.now().toString(36)}`,
+  chooseRoom,
+  alsoAllows = () => ({ functions: [], views: [] }),
 }: AttackedHouseOptions = {}) {
   const hub = await startHub(clock);
-  const gateway = await startTestGateway(hub.url, {}, { limits: { refusedTokensPerAddress: 100_000 } });
+  const gateway = await startTestGateway(
+    hub.url,
+    {},
+    { limits: { refusedTokensPerAddress: 100_000, freeRefusals: 100_000 } },
+  );
   const ownerToken = await signInPerson(gateway.hubUrl, hub.owner);
   const asOwner = async (method: string, path: string, body?: unknown) => {
+    const json = { 'content-type': 'application/json' };
     const answer = await fetch(`${gateway.hubUrl}${path}`, {
-      ...{ method, headers: { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' } },
+      method,
+      headers: { authorization: `Bearer ${ownerToken}`, ...(body !== undefined && json) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
@@ -78,20 +98,39 @@ export async function startAttackedHouse({
     if (status !== 404) throw new Error(`the house is not prepared: ${status}`);
   });
 
+  const chosen = await chooseRoom?.(owner);
   const lists = await readLists(owner);
-  const room = roomOf(lists);
+  const room = chosen ?? roomOf(lists);
+  const { functions, views } = alsoAllows(lists);
   const role: ModelRole = {
-    ...{ functions: [], rights: [], hiddenAttributes: [], times: always },
-    devices: { scope: 'chosen', grants: [{ by: 'area', id: room.area, access: 'control' }], exceptions: [] },
+    ...{ functions, rights: [], hiddenAttributes: [], times: always },
+    devices: {
+      scope: 'chosen',
+      grants: [
+        { by: 'area', id: room.area, access: 'control' },
+        ...views.map((id) => ({ by: 'entity' as const, id, access: 'view' as const })),
+      ],
+      exceptions: [],
+    },
   };
-  const made = await asOwner('POST', '/api/roles', { name: `Ruolo ${name}`, ...role });
-  if (made.status !== 201 && made.status !== 200) throw new Error(`no role: ${JSON.stringify(made)}`);
-  const roleId = isRecord(made.body) ? String(made.body['id']) : '';
-  const resident = { username: name, password: 'ospite-segreta' };
-  const person = await asOwner('POST', '/api/users', { ...resident, role_id: roleId });
-  if (person.status !== 201) throw new Error(`no person: ${JSON.stringify(person)}`);
-  const userId = isRecord(person.body) ? String(person.body['id']) : '';
-  const token = await signInPerson(gateway.hubUrl, resident);
+  const undo: (() => Promise<unknown>)[] = [];
+  /** Somebody with a role of their own, until the end. */
+  const addPerson = async (username: string, their: ModelRole) => {
+    const made = await asOwner('POST', '/api/roles', { name: `Ruolo ${username}`, ...their });
+    if (made.status !== 201 && made.status !== 200) throw new Error(`no role: ${JSON.stringify(made)}`);
+    const roleId = isRecord(made.body) ? String(made.body['id']) : '';
+    const account = { username, password: 'ospite-segreta' };
+    const person = await asOwner('POST', '/api/users', { ...account, role_id: roleId });
+    if (person.status !== 201) throw new Error(`no person: ${JSON.stringify(person)}`);
+    const userId = isRecord(person.body) ? String(person.body['id']) : '';
+    undo.push(async () => {
+      const gone = await asOwner('DELETE', `/api/users?user_id=${userId}`);
+      if (gone.status >= 300) throw new Error(`${username} stays: ${JSON.stringify(gone)}`);
+      await asOwner('DELETE', '/api/roles', { role_id: roleId });
+    });
+    return { userId, roleId, token: await signInPerson(gateway.hubUrl, account) };
+  };
+  const { userId, roleId, token } = await addPerson(name, role);
   const talks: Talk[] = [owner];
 
   // From here on the role decides, and what is refused is refused by it.
@@ -106,6 +145,7 @@ export async function startAttackedHouse({
   return {
     ...{ gateway, hub, owner, asOwner, ownerToken, lists, role, roleId, userId, token, room: room.area },
     model: createRoleModel(lists, role, NOW),
+    addPerson,
     ownLamp: room.lamp,
     /** A socket of the resident through the gateway. */
     openSocket: async () => {
@@ -115,8 +155,7 @@ export async function startAttackedHouse({
     },
     [Symbol.asyncDispose]: async () => {
       for (const talk of talks) talk.close();
-      await asOwner('DELETE', `/api/users?user_id=${userId}`);
-      await asOwner('DELETE', '/api/roles', { role_id: roleId });
+      for (const step of undo) await step();
       await gateway.close();
       await hub.close();
     },
@@ -126,7 +165,7 @@ export async function startAttackedHouse({
 export type AttackedHouse = Awaited<ReturnType<typeof startAttackedHouse>>;
 
 /** A room with a lamp, and without a lock or an alarm. */
-function roomOf(lists: HubLists): { readonly area: string; readonly lamp: string } {
+function roomOf(lists: HubLists): Room {
   const everything: ModelRole = {
     ...{ functions: [], rights: [], hiddenAttributes: [], times: always },
     devices: { scope: 'all', access: 'control', exceptions: [] },

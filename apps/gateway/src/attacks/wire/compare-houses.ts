@@ -9,10 +9,19 @@ const RANDOM =
 
 const withoutRandom = (text: string) => text.replaceAll(RANDOM, '…');
 
-/** Ends the session, or gives it another token: such commands belong to no comparison. */
+const TIME =
+  /\b20\d\d-\d\d-\d\d(?:T|%20| )\d\d:\d\d:\d\d(?:\.\d+)?(?:[+-]\d\d:?\d\d|Z)?|\b1[6-9]\d{8}(?:\d{3})?(?:\.\d+)?\b|^content-length: \d+$/gm;
+
+/** For two moments of the same hub: whose length in bytes may differ too. */
+export const withoutTimes = (text: string) => text.replaceAll(TIME, '…');
+
+/**
+ * Belongs to a comparison: does not end the session, give it another token, go on without an end, or answer with a
+ * picture, which is another each time.
+ */
 export const keepsSession = (request: GuardRequest): boolean =>
   request.kind === 'http'
-    ? !request.path.startsWith('/auth/')
+    ? !/^\/auth\/|^\/api\/camera_proxy(?:_stream)?\//.test(request.path)
     : !/^auth\/(?!sign_path)|change_password|update_own_profile/.test(typeOf(request.message));
 
 const typeOf = (message: unknown) => (isRecord(message) ? String(message['type']) : '');
@@ -37,20 +46,29 @@ async function byRequest({ gateway, token }: AttackedHouse, request: GuardReques
   return `${answer.status}\n${headers.join('\n')}\n\n${await answer.text()}`;
 }
 
-/** What a resident receives in one session, request by request, with the same words for all that is random. */
+/**
+ * What a resident receives in one session, request by request, with the same words for all that is random.
+ * @param isOrdered whether an event counts where it came; otherwise with the command that asked for it
+ */
 export async function playSession(
   house: AttackedHouse,
   requests: readonly GuardRequest[],
+  isOrdered = true,
 ): Promise<readonly string[]> {
   const talk = await house.openSocket();
-  const received: string[] = [];
+  const received: (string | number)[] = [];
   for (const request of requests) {
-    const text =
-      request.kind === 'http' ? await byRequest(house, request) : await bySocket(talk, request.message);
-    received.push(withoutRandom(text));
+    if (request.kind === 'http') received.push(await byRequest(house, request));
+    else {
+      const text = await bySocket(talk, request.message);
+      // The ping after it has the next id.
+      received.push(isOrdered ? text : talk.lastId() - 1);
+    }
   }
+  const frames = talk.received().split('\n');
   talk.close();
-  return received;
+  const ofCommand = (id: number) => frames.filter((frame) => frame.startsWith(`{"id":${id},`)).join('\n');
+  return received.map((each) => withoutRandom(typeof each === 'number' ? ofCommand(each) : each));
 }
 
 /** Changes in a house what its resident must not see: states, names, and things that are new. */

@@ -39,6 +39,7 @@ export async function openTalk(base: string, token: string) {
     /** Everything that came, as it came. */
     received: () => client.received.join('\n'),
     nextId: () => (lastId += 1),
+    lastId: () => lastId,
     /** Resolves with the answer, or when the socket ends. */
     command: (message: Readonly<Record<string, unknown>>): Promise<CommandResult> => {
       const id = (lastId += 1);
