@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { manualClock } from '#testing/manual-clock.ts';
@@ -208,18 +209,20 @@ describe('sockets that do not sign in', () => {
 
   test('a refused handshake is not held open by the client', async () => {
     await using setup = await setUp({}, { socketsPerAddress: 0 });
-    const connection = await openRaw(setup.gateway.hubPort);
+    const connection = await openRaw(setup.gateway.hubPort, { allowHalfOpen: true });
     let answer = '';
     connection.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+    const gatewayEnds = once(connection, 'end');
     connection.write(
       'GET /api/websocket HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
     );
-    await waitFor(() => {
-      expect(answer).toContain('429');
-    });
-    connection.allowHalfOpen = true;
+    await gatewayEnds;
+    expect(answer).toContain('429');
+    expect(connection.destroyed).toBe(false);
     setup.clock.advance(2000);
+    // The gateway has sent its end already: that it has gone shows in what is sent to it.
     await waitFor(() => {
+      connection.write('x');
       expect(connection.destroyed).toBe(true);
     });
   });

@@ -15,10 +15,14 @@ export const sendRaw = (port: number, bytes: string): Promise<string> =>
     socket.on('error', () => undefined);
   });
 
-/** A bare connection that reads nothing by itself. */
-export const openRaw = (port: number): Promise<Socket> =>
+/**
+ * A bare connection that reads nothing by itself.
+ *
+ * @param options `allowHalfOpen`: it stays open for writing when the other side ends
+ */
+export const openRaw = (port: number, options: { readonly allowHalfOpen?: boolean } = {}): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect({ port, host: '127.0.0.1', ...options }, () => {
       socket.off('error', reject);
       socket.on('error', () => undefined);
       resolve(socket);
