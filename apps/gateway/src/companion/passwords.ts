@@ -17,12 +17,12 @@ import { isId } from './route-parts.ts';
 import type { InTurn } from './turns.ts';
 
 /** The person themselves, who has proved by a code who they are, from an IP address. */
-export interface Recovery {
+interface Recovery {
   readonly recovery: true;
   readonly address: string;
 }
 
-export interface PasswordResetResult {
+interface PasswordResetResult {
   /** False where earlier sessions may go on at the hub's own address; behind the gateway none does. */
   readonly sessionsEndedOnHub: boolean;
 }

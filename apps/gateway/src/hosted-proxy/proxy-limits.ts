@@ -9,7 +9,7 @@ import { createSourceLimit } from '#rate-limits/source-limit.ts';
 import type { ProxyTarget } from './read-target.ts';
 
 /** One request, as far as it is counted. */
-export interface ProxyAsker {
+interface ProxyAsker {
   /** The client's address. */
   readonly address: string;
   readonly target: ProxyTarget;
@@ -25,7 +25,7 @@ interface Admitted {
   release(): void;
 }
 
-export interface ProxyRefusal {
+interface ProxyRefusal {
   readonly code: ErrorCode;
   readonly waitMs: number;
 }

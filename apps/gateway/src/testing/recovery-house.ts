@@ -78,7 +78,7 @@ export async function startRecoveryHouse({ parts, ...options }: CompanionHouseOp
   return Object.assign(house, { messages, recovery });
 }
 
-export type RecoveryHouse = Awaited<ReturnType<typeof startRecoveryHouse>>;
+type RecoveryHouse = Awaited<ReturnType<typeof startRecoveryHouse>>;
 
 /** A code that is wrong. */
 export const wrongCode = (code: string, by = 1): string =>
