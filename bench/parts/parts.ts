@@ -5,6 +5,7 @@ import { bytes } from './bytes.ts';
 import { unreachableRemote } from './unreachable-remote.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
+import { hostedProxy } from './hosted-proxy.ts';
 import { hostile } from './hostile.ts';
 import { identity } from './identity.ts';
 import { lighthousePart } from './lighthouse.ts';
@@ -38,6 +39,7 @@ export const parts: readonly Part[] = [
   restricted,
   roles,
   hostile,
+  hostedProxy,
   attacks,
   lighthousePart,
 ];

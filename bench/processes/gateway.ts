@@ -17,6 +17,8 @@ export interface GatewayOptions {
   readonly publicHubUrl?: string;
   /** Origins that may call the hub origin besides the app origin. */
   readonly allowedOrigins?: readonly string[];
+  /** Further flags, as on the command line. */
+  readonly flags?: readonly string[];
 }
 
 /** Starts the gateway in front of an external hub. */
@@ -36,6 +38,7 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
       ...(options.allowedOrigins === undefined
         ? []
         : ['--allowed-origins', options.allowedOrigins.join(',')]),
+      ...(options.flags ?? []),
     ],
     ready: async () => (await fetch(`http://127.0.0.1:${admin}/health/ready`)).ok,
   });

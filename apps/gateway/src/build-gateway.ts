@@ -152,7 +152,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;
   const hostedProxy = hosted
     ? createHostedProxy({
-        ...{ limits, metrics, publicAppUrl, publicHubUrl, ownPorts, lookUpName },
+        ...{ limits, metrics, publicAppUrl, publicHubUrl, allowedHubs, ownPorts, lookUpName },
         privateAddresses: settings.hostedPrivateAddresses,
       })
     : undefined;

@@ -20,9 +20,9 @@ interface ProxyAsker {
 /** A request that may pass. */
 interface Admitted {
   /** The hub's status: whether it accepted the token. */
-  answered(status: number): void;
+  readonly answered: (status: number) => void;
   /** Must be called once, whatever becomes of the request. */
-  release(): void;
+  readonly release: () => void;
 }
 
 interface ProxyRefusal {

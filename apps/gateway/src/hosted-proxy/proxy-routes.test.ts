@@ -314,3 +314,11 @@ test('what the proxy answers by itself is marked, and nothing of a hub is', asyn
   expect(await markOf('http://127.0.0.1:1025')).toEqual([502, 'hub_unreachable']);
   expect(await markOf(setup.hub.url, { origin: 'http://a.example' })).toEqual([403, 'origin_refused']);
 });
+
+test('where the settings list the hubs, no other is asked', async () => {
+  await using other = await startTestHub();
+  await using setup = await startHostedGateway({ settings: { allowedHubs: [other.url] } });
+  expect(await errorOf(await setup.call('/states'))).toEqual([403, 'target_refused']);
+  expect((await setup.call('/states', { target: other.url })).status).toBe(401);
+  expect(setup.hub.forwarded()).toEqual([]);
+});

@@ -26,6 +26,8 @@ export interface HostedProxyOptions {
   readonly publicHubUrl: string | undefined;
   /** Addresses and networks that are reached although they are not public. */
   readonly privateAddresses: readonly string[];
+  /** The only hubs that the app may reach; empty allows every one. */
+  readonly allowedHubs: readonly string[];
   readonly ownPorts: () => readonly number[];
   readonly lookUpName: LookUpName;
 }
@@ -113,7 +115,7 @@ export function createHostedProxy(options: HostedProxyOptions): HostedProxy {
 /** Everything that can be refused by the request's own words. @throws ApiError */
 function readRequest(
   request: FastifyRequest,
-  { limits, publicAppUrl, publicHubUrl }: HostedProxyOptions,
+  { limits, publicAppUrl, publicHubUrl, allowedHubs }: HostedProxyOptions,
 ): { readonly target: ProxyTarget; readonly token: string | undefined } {
   const { raw, headers } = request;
   const refuse = (code: ErrorCode): never => {
@@ -126,6 +128,7 @@ function readRequest(
   const own = [publicAppUrl, publicHubUrl, originOf(headers.origin)];
   if (own.includes(target.origin) || new URL(target.origin).host === hostOf(request))
     refuse('target_refused');
+  if (allowedHubs.length > 0 && !allowedHubs.includes(target.origin)) refuse('target_refused');
   const token = oneHeader(headers['x-ha-token']);
   if (token !== undefined && !isToken(token)) refuse('bad_request');
   if (hasBody(raw)) {
