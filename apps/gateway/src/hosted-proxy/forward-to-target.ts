@@ -191,5 +191,5 @@ function codeFor(error: Error): ErrorCode {
 const codeOf = (error: Error): string =>
   'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Codes of OpenSSL for a certificate that nobody vouches for, or that is another name's. */
-const CERTIFICATE = /CERT|SELF_SIGNED|ERR_TLS_|UNABLE_TO_|ERR_SSL_/;
+/** Codes of a certificate that nobody vouches for, or that is another name's; not those of a port without TLS. */
+const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|HOSTNAME_MISMATCH/;

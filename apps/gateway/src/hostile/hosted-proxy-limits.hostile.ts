@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiErrorSchema } from '@soglia/contracts';
@@ -163,5 +164,27 @@ describe('places', () => {
     await using setup = await setUp({ proxiedRequestsPerTarget: 2, proxyHeaders: 200, proxyExchange: 200 });
     expect(await ask(setup, { path: '/slow' })).toMatchObject({ status: 504, code: 'hub_timeout' });
     expect(await ask(setup, { token: setup.token })).toMatchObject({ status: 200 });
+  });
+
+  test('so does a body that never ends', async () => {
+    await using setup = await setUp({ proxiedRequestsPerSource: 1, requestHeaders: 1000 });
+    const { hostname, port, host } = new URL(setup.gateway.appUrl);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      [
+        `POST /api/ha-proxy/slow HTTP/1.1\r\nHost: ${host}\r\nSec-Fetch-Site: same-origin`,
+        `X-Target-URL: ${setup.hub.url}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+      ].join('\r\n'),
+    );
+    await waitFor(() => {
+      expect(setup.held).toHaveLength(1);
+    });
+    expect(await ask(setup, { token: setup.token })).toMatchObject({ status: 503, code: 'hub_busy' });
+    await waitFor(async () => {
+      expect(await ask(setup, { token: setup.token })).toMatchObject({ status: 200 });
+    });
+    expect(setup.held[0]?.destroyed).toBe(true);
+    socket.destroy();
   });
 });

@@ -173,6 +173,29 @@ describe('a name that changes its mind', () => {
   });
 });
 
+describe('names', () => {
+  test('that are never found cost their time limit; connections to many of them are not kept', async () => {
+    await using target = await startListener('127.0.0.1');
+    await using setup = await startHostedGateway({
+      limits: { hubConnect: 300, proxyKeptConnections: 3 },
+      parts: {
+        lookUpName: (name) =>
+          name.startsWith('slow') ? new Promise(() => undefined) : Promise.resolve(['127.0.0.1']),
+      },
+    });
+    const lost = await setup.call('/states', { target: 'http://slow.example' });
+    expect(await codeOf(lost)).toEqual([504, 'hub_timeout']);
+    for (let at = 0; at < 10; at += 1) {
+      const answer = await setup.call('/states', { target: `http://h${at}.example:${target.port}` });
+      expect(await answer.text()).toBe('ok');
+    }
+    await waitFor(() => {
+      expect(target.open()).toBe(3);
+    });
+    expect(target.connections()).toBe(10);
+  });
+});
+
 /** One gateway for everything below. */
 let setup: HostedGateway;
 beforeAll(async () => {
