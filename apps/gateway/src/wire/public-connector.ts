@@ -23,10 +23,15 @@ export interface PublicConnectorOptions {
   readonly timeoutMs: number;
 }
 
-/** @param timeoutMs milliseconds for each of the two questions */
-export function createNameLookUp(timeoutMs: number): LookUpName {
+/**
+ * Asks DNS for the addresses of names.
+ * @param timeoutMs milliseconds for each of the two questions
+ * @param servers `address:port` of name servers; by default those of the system
+ */
+export function createNameLookUp(timeoutMs: number, servers?: readonly string[]): LookUpName {
   // Not the resolver of the system: it has four threads, which slow names of strangers would take from the database.
   const resolver = new Resolver({ timeout: timeoutMs, tries: 1 });
+  if (servers !== undefined) resolver.setServers(servers);
   const none = (): string[] => [];
   return async (name) => {
     const [four, six] = await Promise.all([
