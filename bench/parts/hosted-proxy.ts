@@ -83,6 +83,8 @@ async function signInTimes(direct: Browser, proxied: Browser, hub: string) {
     direct: median(pairs.map(([time]) => time)),
     proxied: median(pairs.map(([, time]) => time)),
     added: median(pairs.map(([time, longer]) => longer - time)),
+    // What is left of the difference on a busy machine.
+    least: Math.min(...pairs.map(([, time]) => time)) - Math.min(...pairs.map(([time]) => time)),
   };
 }
 
@@ -152,6 +154,7 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
     direct: [] as number[],
     proxied: [] as number[],
     added: [] as number[],
+    least: [] as number[],
     ratio: [] as number[],
   };
   const memory: Awaited<ReturnType<typeof memoryInFlight>>[] = [];
@@ -168,6 +171,7 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
         samples.direct.push(times.direct);
         samples.proxied.push(times.proxied);
         samples.added.push(times.added);
+        samples.least.push(times.least);
         const rates: number[] = [];
         for (const proxy of [undefined, gateway.appUrl]) {
           const browsers = Array.from({ length: SOURCES }, (_, at) => browserAt(`127.0.2.${at + 1}`, proxy));
@@ -196,6 +200,7 @@ async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
     { name: 'sign-in, direct', unit: 'ms', samples: samples.direct },
     { name: 'sign-in, through the proxy', unit: 'ms', samples: samples.proxied },
     { name: 'sign-in, added (no round trip here)', unit: 'ms', samples: samples.added, target: { most: 5 } },
+    { name: 'sign-in, added, fastest of each', unit: 'ms', samples: samples.least },
     { name: 'small requests a second, ratio to direct', unit: '×', samples: samples.ratio },
     {
       name: `memory of ${IN_FLIGHT} requests under way`,

@@ -29,10 +29,10 @@ afterAll(async () => {
   await setup[Symbol.asyncDispose]();
 });
 
-const codeAt = async (target: string) => {
+async function codeAt(target: string) {
   const answer = await setup.call('/', { target });
   return [answer.status, apiErrorSchema.parse(await answer.json()).code];
-};
+}
 
 test('a certificate of its name, by somebody who is trusted, is asked for', async () => {
   expect(await codeAt(`https://localhost:${port}`)).toEqual([502, 'target_certificate']);
