@@ -226,7 +226,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       clearInterval(idleTimer);
       await recovery.close();
       const last = [messages, link, hostedProxy, markFile, store];
-      await Promise.all(last.map((part) => part?.close()));
+      await Promise.all(last.map(async (part) => part?.close()));
     }
   };
 
