@@ -102,7 +102,10 @@ export interface Limits {
   /** Messages with a code to one phone, whoever asks; the devices on which its person has signed in may send as many. */
   readonly recoveryMessagesPerHour: number;
   readonly recoveryMessagesPerDay: number;
-  /** A request waits up to so long before anything is looked up for it; how many wait at most. */
+  /**
+   * A request waits up to so long before anything is looked up for it. How many wait, also for their code to be hashed:
+   * beyond, they are refused, as what was answered must be done.
+   */
   readonly recoveryDelay: number;
   readonly recoveryRequestsWaiting: number;
   /** Codes that are hashed at once; those that wait for that, of all and of one source. */
@@ -280,10 +283,10 @@ export const defaultLimits: Limits = {
   recoveryMessagesPerHour: 6,
   recoveryMessagesPerDay: 20,
   recoveryDelay: SECOND,
-  recoveryRequestsWaiting: 1000,
+  recoveryRequestsWaiting: 500,
   recoveryHashesAtOnce: 2,
-  recoveryHashesWaiting: 500,
-  recoveryHashesPerSource: 8,
+  recoveryHashesWaiting: 1000,
+  recoveryHashesPerSource: 32,
   recoveryHold: DAY,
   rememberedRecoveries: 2000,
   recoveryCleaning: MINUTE,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import { RECOVERY_CODE_LENGTH } from '@soglia/contracts/companion';
+import type { Limits } from '#limits.ts';
+import type { RecoveryCode } from '#store/store.ts';
 
 /** 16 MiB and some 50 ms: a code that is good for minutes cannot be found from its hash in that time. */
 const COST = { N: 2 ** 14, r: 8, p: 1 };
@@ -34,3 +36,19 @@ export async function isCode(code: string, { salt, hash }: { readonly salt: stri
 
 /** Kept where there is no code: no code has this hash. */
 export const noHash = (): string => randomBytes(HASH_BYTES).toString('base64url');
+
+/**
+ * Whether a try that was just counted may succeed. Others may use up some tries of a code, never all: who asked for it
+ * has the rest.
+ * @param by the source that tries it
+ */
+export function mayTry(
+  { userId, source, until, ownTries, otherTries }: RecoveryCode,
+  by: string,
+  limits: Pick<Limits, 'recoveryTries' | 'recoveryTriesOfOthers'>,
+  now: number,
+): boolean {
+  if (userId === null || until <= now) return false;
+  const others = Math.min(otherTries, limits.recoveryTriesOfOthers);
+  return ownTries + others <= limits.recoveryTries && (source === by || otherTries === others);
+}

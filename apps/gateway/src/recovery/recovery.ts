@@ -14,7 +14,7 @@ import { isHomeAddress } from '#rate-limits/home-network.ts';
 import { ServiceUnavailableError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import { normaliseUserName } from '#sign-in/user-name.ts';
 import type { RecoveryCode, RecoveryToken, Store } from '#store/store.ts';
-import { digest, hashCode, isCode, newCode, newSalt, newToken, noHash } from './codes.ts';
+import { digest, hashCode, isCode, mayTry, newCode, newSalt, newToken, noHash } from './codes.ts';
 import { createFairWork } from './fair-work.ts';
 import { createFindPerson, type FindPersonOptions, type RecoveringPerson } from './find-person.ts';
 import { clientKey, createRecoveryLimits, type RecoveryClient } from './recovery-limits.ts';
@@ -141,28 +141,35 @@ export function createRecovery(options: RecoveryOptions): Recovery {
 
   const afterDelay = (ms: number): Promise<void> =>
     new Promise((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      closing.signal.addEventListener('abort', () => {
+      const end = () => {
         cancel();
+        closing.signal.removeEventListener('abort', end);
         resolve();
-      });
+      };
+      const cancel = clock.after(ms, end);
+      closing.signal.addEventListener('abort', end);
     });
+
+  /** Waits a while, so that the work for one request does not show in the time of the next one. */
+  const prepareLater = async (asked: Request<'send_otp'>, client: RecoveryClient) => {
+    requestsWaiting += 1;
+    try {
+      await afterDelay(Math.random() * limits.recoveryDelay);
+      return closing.signal.aborted ? undefined : await inTurn(client, () => prepare(asked, client));
+    } finally {
+      requestsWaiting -= 1;
+    }
+  };
 
   const request: Recovery['request'] = async (asked, client) => {
     const { available } = offer();
     if (!available) throw new ApiError('recovery_unavailable');
     if (service.state !== 'ready') throw new ServiceUnavailableError(service.state);
-    await counts.admitRequest(client, digest(asked.phone), normaliseUserName(asked.username) ?? '');
     if (requestsWaiting >= limits.recoveryRequestsWaiting) throw new ApiError('too_many_requests', BUSY_MS);
-    requestsWaiting += 1;
+    await counts.admitRequest(client, digest(asked.phone), normaliseUserName(asked.username) ?? '');
     cleanSoon();
     inBackground(async () => {
-      // So that the work for one request does not show in the time of the next one.
-      await afterDelay(Math.random() * limits.recoveryDelay).finally(() => {
-        requestsWaiting -= 1;
-      });
-      if (closing.signal.aborted) return;
-      const prepared = await inTurn(client, () => prepare(asked, client));
+      const prepared = await prepareLater(asked, client);
       if (prepared === undefined) return;
       const { person, code, kept } = prepared;
       const message = codeMessage(code, productName, limits.recoveryCode / 60_000);
@@ -170,13 +177,6 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       await store.recoveries.noteChannel(kept, channel);
     });
     return limits.recoveryCode / 1000;
-  };
-
-  /** Others may use up some tries of a code, never all: who asked for it has the rest. */
-  const mayTry = ({ ownTries, otherTries, source, until, userId }: RecoveryCode, by: string): boolean => {
-    const others = Math.min(otherTries, limits.recoveryTriesOfOthers);
-    const isLeft = ownTries + others <= limits.recoveryTries;
-    return userId !== null && until > clock.now() && isLeft && (source === by || otherTries === others);
   };
 
   const verify: Recovery['verify'] = async ({ phone, code }, client, signal) => {
@@ -188,7 +188,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
       // Before it is compared, so that tries at once are counted like tries in a row.
       const kept = await store.recoveries.countTry({ ...empty, ownTries: 1 });
       const isRight = await isCode(code, kept);
-      if (!isRight || kept.userId === null || !mayTry(kept, empty.source))
+      if (!isRight || kept.userId === null || !mayTry(kept, empty.source, limits, clock.now()))
         throw new ApiError('recovery_code_wrong');
       const resetToken = newToken();
       const { phoneKey, userId, channel, requestedAt } = kept;
