@@ -12,6 +12,7 @@ import { lighthousePart } from './lighthouse.ts';
 import { offline } from './offline.ts';
 import { people } from './people.ts';
 import { reconnect } from './reconnect.ts';
+import { recovery } from './recovery.ts';
 import { restricted } from './restricted.ts';
 import { roles } from './roles.ts';
 import { scroll } from './scroll.ts';
@@ -36,6 +37,7 @@ export const parts: readonly Part[] = [
   store,
   identity,
   people,
+  recovery,
   restricted,
   roles,
   hostile,

@@ -17,6 +17,8 @@ export interface ChildOptions {
   readonly script: string;
   readonly nodeFlags?: readonly string[];
   readonly args: readonly string[];
+  /** Beside this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
   /** Polled until true. */
   readonly ready: () => Promise<boolean>;
 }
@@ -27,10 +29,12 @@ export async function startChild({
   script,
   nodeFlags = [],
   args,
+  env = {},
   ready,
 }: ChildOptions): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...nodeFlags, script, ...args], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -19,6 +19,8 @@ export interface GatewayOptions {
   readonly allowedOrigins?: readonly string[];
   /** Further flags, as on the command line. */
   readonly flags?: readonly string[];
+  /** Settings that are no arguments. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the gateway in front of an external hub. */
@@ -29,6 +31,7 @@ export async function startGateway(hub: string, options: GatewayOptions = {}): P
   const data = mkdtempSync(join(tmpdir(), 'soglia-bench-'));
   const child = await startChild({
     script: 'apps/gateway/dist/server/main.js',
+    ...(options.env !== undefined && { env: options.env }),
     // As in `npm start`.
     nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
     args: [

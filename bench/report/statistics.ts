@@ -31,3 +31,20 @@ export function percentile(samples: readonly number[], q: number): number {
 }
 
 export const median = (samples: readonly number[]): number => summarise(samples).median;
+
+/**
+ * The distance of Kolmogorov and Smirnov, from 0 to 1: how far the two distributions are apart at most. Throws if there
+ * are no samples.
+ */
+export function distributionDistance(one: readonly number[], other: readonly number[]): number {
+  if (one.length === 0 || other.length === 0) throw new Error('nothing was measured');
+  const [a, b] = [one.toSorted((x, y) => x - y), other.toSorted((x, y) => x - y)];
+  let [atA, atB, distance] = [0, 0, 0];
+  while (atA < a.length && atB < b.length) {
+    const value = Math.min(a[atA] ?? Number.NaN, b[atB] ?? Number.NaN);
+    while (a[atA] === value) atA += 1;
+    while (b[atB] === value) atB += 1;
+    distance = Math.max(distance, Math.abs(atA / a.length - atB / b.length));
+  }
+  return distance;
+}
