@@ -4,6 +4,8 @@ export interface Recipient {
   /** In international form, such as `+393331234567`. */
   readonly phone: string | null;
   readonly email: string | null;
+  /** The owner of the house: no message to them goes where other administrators can read it. */
+  readonly isOwner?: boolean;
 }
 
 /** What is said to one person: plain text, one line in `subject`. */

@@ -81,6 +81,22 @@ describe('the channel', () => {
     });
   });
 
+  test('is no service of the hub for its owner: administrators can read what it is called with', async () => {
+    await using server = await startMailServer();
+    const called: unknown[] = [];
+    const service = {
+      command: (message: unknown) => Promise.resolve(void called.push(message)),
+    };
+    const settings = { ...byMail(server.url), notifyService: 'notify.sms' };
+    await using setup = setUp(settings, {}, { service });
+    const maria = { ...anna, isOwner: true };
+    expect(await setup.messages.send(maria, code)).toBe('mail');
+    expect(setup.messages.reaches({ ...maria, email: null })).toBe(false);
+    expect(called).toEqual([]);
+    expect(await setup.messages.send(anna, code)).toBe('notify');
+    expect(called).toHaveLength(1);
+  });
+
   test('is mail where nobody takes text messages', async () => {
     await using receiver = await startSmsReceiver(
       smsSecret,

@@ -58,7 +58,8 @@ export function createFindPerson(options: FindPersonOptions) {
     const record = records.find((one) => one.phone === phone && isWanted(one) && maySignIn(one, client));
     if (record === undefined || (await isOnHold(record.userId))) return undefined;
     const { userId, name, email } = record;
-    return { userId, recipient: { name, phone, email } };
+    const isOwner = service.people()?.get(userId)?.isOwner === true;
+    return { userId, recipient: { name, phone, email, isOwner } };
   };
 
   return {
