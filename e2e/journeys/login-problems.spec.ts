@@ -263,18 +263,3 @@ for (const [what, years] of [
     },
   );
 }
-
-test(
-  "'Recupera Password' says that it is not available yet, and leads back",
-  { tag: '@phone' },
-  async ({ page, pointer, login }) => {
-    await login.open();
-    await pointer.press(page.getByRole('link', { name: 'Recupera Password' }));
-    await expect(page).toHaveURL(/\/password-recovery$/);
-    await expect(page.getByRole('heading', { name: 'Recupero password', level: 1 })).toBeVisible();
-    await expectAccessible(page);
-    await expectReachable(page);
-    await pointer.press(page.getByRole('link', { name: 'Torna all’accesso' }));
-    await expect(login.title).toBeVisible();
-  },
-);

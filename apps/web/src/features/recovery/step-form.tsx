@@ -30,7 +30,10 @@ export const StepForm = ({ state, label, onSubmit, intro, children, foot }: Step
     if (problem === undefined) return;
     const fields = inputs(form.current);
     const wrong = fields.find((field) => field.matches('[aria-invalid]'));
-    (wrong ?? fields.find(({ value }) => value === ''))?.focus();
+    const field =
+      wrong ?? fields.find(({ value }) => value === '') ?? (fields.length === 1 ? fields[0] : undefined);
+    field?.focus();
+    field?.select();
   }, [problem]);
 
   return (
