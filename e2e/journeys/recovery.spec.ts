@@ -63,7 +63,7 @@ test.describe('a house that sends text messages', () => {
       await recovery.identify(resident.username, '333 123 4567');
       await expect(recovery.title('Verifica OTP')).toBeVisible();
       await expect(recovery.step).toHaveText('Codice');
-      await expect(recovery.note.first()).toHaveText('Codice OTP inviato con successo');
+      await expect(recovery.note).toHaveText('Codice OTP inviato con successo');
       await expect(recovery.code).toHaveAccessibleDescription('Sei cifre, inviate a +39 333 ••• 4567.');
       await expect(recovery.code).toHaveAttribute('autocomplete', 'one-time-code');
       await expect(recovery.code).toBeFocused();
@@ -87,7 +87,7 @@ test.describe('a house that sends text messages', () => {
       await recovery.code.press('Enter');
 
       await expect(recovery.title('Cambia Password')).toBeVisible();
-      await expect(recovery.note.first()).toHaveText('Codice verificato con successo');
+      await expect(recovery.note).toHaveText('Codice verificato con successo');
       await recovery.press('Cambia Password');
       await expect(recovery.password).toHaveAccessibleDescription('Inserisci la nuova password');
       await recovery.password.fill('corta');
@@ -138,7 +138,7 @@ test.describe('a house that sends text messages', () => {
       await expect(page.getByText(/^Nuovo codice tra \d+ second[oi]$/)).toBeVisible();
       await page.clock.fastForward(30_000);
       await recovery.press('Invia un nuovo codice');
-      await expect(recovery.note.first()).toHaveText('Codice OTP inviato con successo');
+      await expect(recovery.note).toHaveText('Codice OTP inviato con successo');
       const second = await sms.nextCode(resident.phone);
       if (first !== second) {
         await recovery.code.fill(first);

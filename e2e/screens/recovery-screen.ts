@@ -27,7 +27,8 @@ export class RecoveryScreen {
     this.code = page.getByRole('textbox', { name: 'Codice OTP' });
     this.password = page.getByLabel('Nuova password');
     this.error = page.getByRole('alert');
-    this.note = page.getByRole('main').getByRole('status');
+    // The hints of the fields are announced as well.
+    this.note = page.locator('main div[role=status]');
     this.leave = page.getByRole('link', { name: 'Torna all’accesso' });
   }
 

@@ -59,7 +59,6 @@ const loginAsHtml = (): string =>
         onRequestPermission={nothing}
         onReset={undefined}
         onHubPage={nothing}
-        username=""
         profile={undefined}
         recovery={
           <a className={buttonClass('quiet')} href="/password-recovery">

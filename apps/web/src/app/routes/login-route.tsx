@@ -38,6 +38,7 @@ export const Screen = () => {
       }),
       platform,
       origin: location.origin,
+      username: typeof known === 'string' ? known : '',
     }),
   );
   const state = useSyncExternalStore(flow.subscribe, flow.state);
@@ -108,7 +109,6 @@ export const Screen = () => {
         onRequestPermission={requestPermission}
         onReset={hosted ? forgetServer : undefined}
         onHubPage={goToHubPage}
-        username={typeof known === 'string' ? known : ''}
         profile={activeUrl === undefined ? undefined : `${activeUrl}/profile/security`}
         recovery={
           <Link className={buttonClass('quiet')} to="/password-recovery" how={{ state: state.username }}>

@@ -31,8 +31,6 @@ interface LoginScreenProps {
   readonly onReset: (() => void) | undefined;
   /** 'Accedi con Home Assistant' */
   readonly onHubPage: () => void;
-  /** The user name that the page before this one knows, or ''. */
-  readonly username: string;
   /** The page of the hub on which tokens are made; undefined while the hub is not found. */
   readonly profile: string | undefined;
   /** 'Recupera Password' */
@@ -42,7 +40,7 @@ interface LoginScreenProps {
 /** /login: name and password, second factor, token, and messages. */
 export const LoginScreen = (props: LoginScreenProps) => {
   const { flow, product, server, onRetry, onConfigure, onRequestPermission, onReset, onHubPage } = props;
-  const { username, profile, recovery } = props;
+  const { profile, recovery } = props;
   const session = useSessionState();
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state);
 
@@ -59,7 +57,7 @@ export const LoginScreen = (props: LoginScreenProps) => {
         onConfigure={onConfigure}
         onRequestPermission={onRequestPermission}
       />
-      <Form flow={flow} session={session} username={username} profile={profile} onHubPage={onHubPage} />
+      <Form flow={flow} session={session} profile={profile} onHubPage={onHubPage} />
       <p className={styles['step']} role="status">
         {state.busy !== undefined && t(`step.${state.busy}`)}
       </p>
@@ -125,11 +123,10 @@ const Notes = ({
 const Form = ({
   flow,
   session,
-  username,
   profile,
   onHubPage,
-}: PartProps & Pick<LoginScreenProps, 'username' | 'profile' | 'onHubPage'>) => {
-  const { step, busy, username: entered, moduleName } = flow.state();
+}: PartProps & Pick<LoginScreenProps, 'profile' | 'onHubPage'>) => {
+  const { step, busy, username, moduleName } = flow.state();
   const cancel = () => flow.cancel();
   const known =
     session.kind === 'out' ? session.lastUsername : session.kind === 'refused' ? session.username : '';
@@ -157,7 +154,7 @@ const Form = ({
     case 'credentials':
       return (
         <CredentialsForm
-          username={entered || username || known}
+          username={username || known}
           busy={busy}
           onSubmit={(name, password) => void flow.submitCredentials(name, password)}
           onCancel={cancel}

@@ -37,6 +37,8 @@ export interface SignInFlowOptions extends SignInDependencies {
   readonly platform: Platform;
   /** The app's own origin, no slash at the end. */
   readonly origin: string;
+  /** What the page before this one knows; '' when not given. */
+  readonly username?: string;
 }
 
 /** A function, so that TypeScript reads it again after each await. */
@@ -94,7 +96,11 @@ export function createSignInFlow(options: SignInFlowOptions): SignInFlow {
   const { platform, origin, findTarget, saveSession, makeToken } = options;
   const { checkToken, findUsername, saveToken } = options;
   const { onRejected, askForServer, onSignedIn, onDone } = options;
-  const { get: state, set, subscribe } = createStore(initialState);
+  const {
+    get: state,
+    set,
+    subscribe,
+  } = createStore<SignInState>({ ...initialState, username: options.username ?? '' });
   /** The step to go back to. */
   let firstStep: 'credentials' | 'hub_page' = 'credentials';
   /** The hub that the current sign-in is at. */
