@@ -52,6 +52,18 @@ it('going back closes the top overlay only', async () => {
   expect(depth()).toBe(0);
 });
 
+it('overlays that close together go back to their page, and no further', async () => {
+  const { window, state } = fakeWindow();
+  window.history.pushState({ key: 'second page' }, '');
+  const stack = createOverlayStack(window);
+  const away = [stack.lay(() => undefined), stack.lay(() => undefined)];
+  await settled();
+  for (const close of away) close();
+  await settled();
+  await settled();
+  expect(state()).toEqual({ key: 'second page' });
+});
+
 it('an overlay that closes otherwise removes its entry, and going forward does not reopen it', async () => {
   const { window, go, depth } = fakeWindow();
   const stack = createOverlayStack(window);

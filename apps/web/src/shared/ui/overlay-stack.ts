@@ -20,6 +20,20 @@ export function createOverlayStack(window: OverlayWindow): OverlayStack {
   const { history } = window;
   const open: (() => void)[] = [];
   let listening = false;
+  let isQueued = false;
+
+  /**
+   * Deferred, so that replacing one overlay by another does not go back and forth; once for all that close together, as
+   * the browser goes back later and each would go back for all of them.
+   */
+  function settleSoon(): void {
+    if (isQueued) return;
+    isQueued = true;
+    queueMicrotask(() => {
+      isQueued = false;
+      settle();
+    });
+  }
 
   /** Adds or removes history entries until there is one per overlay. */
   function settle(): void {
@@ -42,13 +56,12 @@ export function createOverlayStack(window: OverlayWindow): OverlayStack {
       if (!listening) window.addEventListener('popstate', onPop);
       listening = true;
       open.push(close);
-      // Deferred, so that replacing one overlay by another does not go back and forth.
-      queueMicrotask(settle);
+      settleSoon();
       return () => {
         const at = open.indexOf(close);
         if (at < 0) return;
         open.splice(at, 1);
-        queueMicrotask(settle);
+        settleSoon();
       };
     },
   };
