@@ -27,8 +27,8 @@ async function hostBy(
   if (code === 'network') return (await answers(origin, signal)) ? 'bare' : 'silent';
   if (code === 'timeout') return 'silent';
   if (code === 'malformed') return 'bare';
-  // An error of ours comes from a gateway.
-  if (status === 401 || status === 403 || status === 404) return code === 'http' ? 'bare' : 'older';
+  if (code === 'not_found' || code === 'unauthorized') return 'older';
+  if (code === 'http' && (status === 401 || status === 403 || status === 404)) return 'bare';
   // A hub may take a code to be sent without saying beforehand that it does.
   return 'offered';
 }
