@@ -214,13 +214,14 @@ export function createIdentity(options: IdentityOptions): Identity {
     { live = false }: ResolveOptions = {},
   ): Promise<{ readonly kind: 'user'; readonly user: HubUser } | IdentityRefusal> => {
     const { address } = client;
+    const [tokenHash, sessionHash] = [hashToken(token), sessionHashOf(token)];
+    // The hub may still accept it, or count each try as a failed sign-in.
+    if (isEnded(sessionHash)) return { kind: 'refused' };
     const verdict = await tokens.verify(token, address);
     if (verdict.kind === 'unknown') return { kind: 'unavailable' };
     if (verdict.kind !== 'accepted') return verdict;
-    const [tokenHash, sessionHash] = [hashToken(token), sessionHashOf(token)];
     for (let round = 0; round < ROUNDS; round += 1) {
       const { epoch } = people;
-      // No socket for each try with one that the hub may still accept.
       if (isEnded(sessionHash)) return { kind: 'refused' };
       const known = watched.get(tokenHash);
       const key = link.trusted ? `${tokenHash}\n${address}` : tokenHash;
