@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
+  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -127,9 +128,16 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
   admitRequests(app, isOwnHost, options.metrics);
   limitBodyTime(app, limits.bodyBeforeSignIn);
   addCors(app, options);
-  app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error }, 'request failed');
-    return reply.code(internalError.status).type(internalError.type).send(internalError.body);
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    // What Fastify cannot read, such as a content type that is none.
+    const isMalformed = error.statusCode !== undefined && error.statusCode < 500;
+    if (!isMalformed) request.log.error({ err: error }, 'request failed');
+    const { status, type, headers, body } = isMalformed ? badRequest : internalError;
+    return reply
+      .code(status)
+      .headers({ ...headers })
+      .type(type)
+      .send(body);
   });
   // Also for Fastify's own 404, which answers the methods that no route takes.
   leaveBodiesUnread(app);

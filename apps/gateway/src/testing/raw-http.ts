@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** Sends bytes as they are and gives back everything that comes until the other side closes or breaks off. */
-export const sendRaw = (port: number, bytes: string): Promise<string> =>
+export const sendRaw = (port: number, bytes: string | Uint8Array): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     let received = '';
