@@ -47,7 +47,7 @@ function houseLists(): HouseLists {
 
 /** A role of a hundred grants. */
 const role: RoleDefinition = {
-  ...{ id: 'bench', functions: [1, 4], rights: [], hiddenAttributes: ['code', 'serial_number'] },
+  ...{ id: 'bench', functions: [1, 3, 4], rights: [], hiddenAttributes: ['code', 'serial_number'] },
   devices: {
     scope: 'chosen',
     grants: [
@@ -87,6 +87,9 @@ const requests: readonly GuardRequest[] = [
   message('call_service', {
     ...{ domain: 'light', service: 'turn_off', target: { entity_id: idOf(1_001) } },
   }),
+  message('call_service', { domain: 'light', service: 'turn_off', target: { floor_id: 'floor_0' } }),
+  message('call_service', { domain: 'homeassistant', service: 'turn_off', target: { floor_id: 'floor_0' } }),
+  message('logbook/get_events', { start_time: new Date().toISOString() }),
   http('GET', `/api/states/${idOf(0)}`),
   http('GET', `/api/states/${idOf(7)}`),
   http('POST', '/api/services/switch/turn_on', { entity_id: idOf(90) }),

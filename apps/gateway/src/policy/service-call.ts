@@ -88,9 +88,24 @@ export function decideServiceCall(
   const entityIds =
     rule.acts === 'all domains' && service !== 'update_entity'
       ? // The hub calls the service of the same name of each entity's domain.
-        resolved.entityIds.filter((id) => serviceRules.has(`${domainOf(id)}.${service}`))
+        ofDomainsWith(service, resolved.entityIds)
       : resolved.entityIds;
   return { ...allowed, target: { entity_id: entityIds } };
+}
+
+/** By the list, and by the service: lists of areas and the like stay the same as long as the house does. */
+const withService = new WeakMap<readonly string[], Map<string, readonly string[]>>();
+
+/** The entities of domains that have the service. */
+function ofDomainsWith(service: string, entityIds: readonly string[]): readonly string[] {
+  let known = withService.get(entityIds);
+  if (known === undefined) withService.set(entityIds, (known = new Map<string, readonly string[]>()));
+  let found = known.get(service);
+  if (found === undefined) {
+    found = entityIds.filter((id) => serviceRules.has(`${domainOf(id)}.${service}`));
+    known.set(service, found);
+  }
+  return found;
 }
 
 interface CallParts {

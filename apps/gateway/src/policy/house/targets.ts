@@ -40,41 +40,56 @@ export function resolveTargets(
 ): ResolvedTargets {
   const isAllowed = (id: string) => (needs === 'control' ? access.isInControl(id) : access.isVisible(id));
   const isOfDomain = (id: string) => domain === undefined || id.startsWith(`${domain}.`);
-  const found = new Set<string>();
+  const directIds = new Set<string>();
+  const lists: (readonly string[])[] = [];
+  const addList = (group: Group | undefined) => {
+    const list = domain === undefined ? group?.all : group?.byDomain.get(domain);
+    if (list !== undefined) lists.push(list);
+  };
 
   const direct = readDirect(named.entity_id);
   if (direct === undefined || (direct === 'all' && domain === undefined)) {
     return { kind: 'refused', reason: 'unresolved' };
   }
   if (direct === 'all') {
-    for (const id of indexOf(house, access, needs).byDomain.get(domain ?? '') ?? []) found.add(id);
+    addList(indexOf(house, access, needs).all);
   } else {
     for (const id of direct) {
       const members = id.startsWith('group.') ? membersOf(id, house, isAllowed) : [id];
       if (!isAllowed(id) || members?.every(isAllowed) !== true) {
         return { kind: 'refused', reason: 'device', entityId: id };
       }
-      for (const member of members) if (isOfDomain(member)) found.add(member);
+      for (const member of members) if (isOfDomain(member)) directIds.add(member);
     }
   }
 
   for (const [key, by] of indirect) {
     const ids = readIds(named[key]);
     if (ids === undefined) return { kind: 'refused', reason: 'unresolved' };
-    for (const id of ids) {
-      for (const entityId of by(indexOf(house, access, needs)).get(id) ?? []) {
-        if (isOfDomain(entityId)) found.add(entityId);
-      }
-    }
+    for (const id of ids) addList(by(indexOf(house, access, needs)).get(id));
   }
-  return { kind: 'entities', entityIds: [...found] };
+  return { kind: 'entities', entityIds: unionOf(directIds, lists) };
 }
 
-type Index = ReadonlyMap<string, readonly string[]>;
+/** Each once. A single list stays the same array: a whole floor is not copied for each call. */
+function unionOf(ids: Set<string>, lists: readonly (readonly string[])[]): readonly string[] {
+  const [first = []] = lists;
+  if (ids.size === 0 && lists.length < 2) return first;
+  for (const list of lists) for (const id of list) ids.add(id);
+  return [...ids];
+}
 
-/** The entities by what stands for them; hidden ones, settings and diagnoses only by their domain. */
+/** Entities that one thing stands for. */
+interface Group {
+  readonly all: readonly string[];
+  readonly byDomain: ReadonlyMap<string, readonly string[]>;
+}
+
+type Index = ReadonlyMap<string, Group>;
+
+/** The entities by what stands for them; hidden ones, settings and diagnoses only by themselves. */
 interface TargetIndex {
-  readonly byDomain: Index;
+  readonly all: Group;
   readonly byArea: Index;
   readonly byDevice: Index;
   readonly byFloor: Index;
@@ -149,29 +164,43 @@ function indexOf(house: HouseSnapshot, access: RoleAccess, needs: TargetQuestion
   return index;
 }
 
+interface OpenGroup {
+  readonly all: string[];
+  readonly byDomain: Map<string, string[]>;
+}
+
+const createGroup = (): OpenGroup => ({ all: [], byDomain: new Map() });
+
 function buildIndex(house: HouseSnapshot, isAllowed: (entityId: string) => boolean): TargetIndex {
-  const lists = {
-    byDomain: new Map<string, string[]>(),
-    byArea: new Map<string, string[]>(),
-    byDevice: new Map<string, string[]>(),
-    byFloor: new Map<string, string[]>(),
-    byLabel: new Map<string, string[]>(),
+  const all = createGroup();
+  const indexes = {
+    byArea: new Map<string, OpenGroup>(),
+    byDevice: new Map<string, OpenGroup>(),
+    byFloor: new Map<string, OpenGroup>(),
+    byLabel: new Map<string, OpenGroup>(),
   };
   for (const entity of house.entities.values()) {
     if (!isAllowed(entity.entityId)) continue;
-    add(lists.byDomain, entity.domain, entity);
+    addTo(all, entity);
     if (!entity.isTargetOfGroups) continue;
-    add(lists.byArea, entity.areaId, entity);
-    add(lists.byDevice, entity.deviceId, entity);
-    add(lists.byFloor, entity.floorId, entity);
-    for (const labelId of entity.labelIds) add(lists.byLabel, labelId, entity);
+    add(indexes.byArea, entity.areaId, entity);
+    add(indexes.byDevice, entity.deviceId, entity);
+    add(indexes.byFloor, entity.floorId, entity);
+    for (const labelId of entity.labelIds) add(indexes.byLabel, labelId, entity);
   }
-  return lists;
+  return { all, ...indexes };
 }
 
-function add(lists: Map<string, string[]>, key: string | undefined, { entityId }: HouseEntity): void {
+function add(groups: Map<string, OpenGroup>, key: string | undefined, entity: HouseEntity): void {
   if (key === undefined) return;
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [entityId]);
+  let group = groups.get(key);
+  if (group === undefined) groups.set(key, (group = createGroup()));
+  addTo(group, entity);
+}
+
+function addTo({ all, byDomain }: OpenGroup, { entityId, domain }: HouseEntity): void {
+  all.push(entityId);
+  const list = byDomain.get(domain);
+  if (list === undefined) byDomain.set(domain, [entityId]);
   else list.push(entityId);
 }

@@ -8,7 +8,7 @@ import { someEntityIds } from '../house/entity-ids.ts';
 import { GRACE_MS, SHEET_DAYS } from './history.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
-import { NO_ENTITY } from './states.ts';
+import { visibleList } from './states.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -29,8 +29,7 @@ function decideLogbook(
   { entityIds, startTime, act }: { entityIds: unknown; startTime: unknown; act: string },
 ): RefuseVerdict | { readonly entityIds: readonly string[] } {
   if (entityIds === undefined || (Array.isArray(entityIds) && entityIds.length === 0)) {
-    const all = [...context.access.visibleIds];
-    return lacksFunction(context, LOGBOOK, act) ?? { entityIds: all.length > 0 ? all : [NO_ENTITY] };
+    return lacksFunction(context, LOGBOOK, act) ?? { entityIds: visibleList(context.access) };
   }
   const named = someEntityIds(entityIds);
   if (named === undefined) return refuseHere(context, act, 'device');

@@ -8,6 +8,17 @@ import { narrowAnswer, narrowResult } from './narrowed-answers.ts';
 /** An id that no hub has: an empty list would mean all. */
 export const NO_ENTITY = 'sensor.soglia_nothing_visible';
 
+const visibleLists = new WeakMap<RoleAccess, readonly string[]>();
+
+/** The ids of all visible entities, for the hub to be asked for. Made once for a role in a house. */
+export function visibleList(access: RoleAccess): readonly string[] {
+  const known = visibleLists.get(access);
+  if (known !== undefined) return known;
+  const list = access.visibleIds.size > 0 ? [...access.visibleIds] : [NO_ENTITY];
+  visibleLists.set(access, list);
+  return list;
+}
+
 export const getStates: CommandRule = (message, context) =>
   narrowResult(message, context, (result, now) => createStateFilter(now).states(result));
 
@@ -38,7 +49,7 @@ export const subscribeEntities: CommandRule = (message, context) => {
   const isAll = named === undefined || (Array.isArray(named) && named.length === 0);
   const wanted = isAll ? undefined : someEntityIds(named);
   if (!isAll && wanted === undefined) return { kind: 'refuse', code: 'bad_request' };
-  const asked = wanted?.filter(access.isVisible) ?? (access.isLimited ? [...access.visibleIds] : undefined);
+  const asked = wanted?.filter(access.isVisible) ?? (access.isLimited ? visibleList(access) : undefined);
   const entityIds = asked?.length === 0 ? [NO_ENTITY] : asked;
   return {
     kind: 'rewrite',
