@@ -144,3 +144,26 @@ test('our own routes are decided too', async () => {
   await using setup = await setUp((_request, response) => response.end());
   expect((await setup.ask('/api/soglia/info')).status).toBe(200);
 });
+
+test('a large answer is compressed where the client accepts gzip, a small one never', async () => {
+  const text = 'x'.repeat(20_000);
+  const stateOf = (entityId: string) => ({ entity_id: entityId, state: 'on', attributes: { text } });
+  const small = { entity_id: 'light.desk', state: 'on', attributes: {} };
+  await using setup = await setUp(({ url }, response) => {
+    const body = url === '/api/states' ? [stateOf('light.desk'), stateOf('lock.cellar')] : small;
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  });
+  const encodingOf = async (path: string, accepts: string) => {
+    const answer = await setup.ask(path, { headers: { 'accept-encoding': accepts } });
+    const received = JSON.stringify(await answer.json());
+    expect(received).toContain('light.desk');
+    expect(received).not.toContain('lock.cellar');
+    return answer.headers.get('content-encoding');
+  };
+  for (const accepts of ['gzip', 'br, GZIP ; q=0.5', '*', 'identity;q=0, gzip']) {
+    expect(await encodingOf('/api/states', accepts)).toBe('gzip');
+    expect(await encodingOf('/api/states/light.desk', accepts)).toBeNull();
+  }
+  for (const accepts of ['identity', 'br', 'gzip;q=0', 'gzip; q=0.000, *', 'xgzip'])
+    expect(await encodingOf('/api/states', accepts)).toBeNull();
+});

@@ -21,6 +21,7 @@ import { isApiPath } from '#policy/pages/page-functions.ts';
 import { refusedPage } from '../pages/refused-page.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { passThrough } from './pass-through.ts';
+import { BODY_HEADER, sendJson } from './send-json.ts';
 import { saveOnBehalf, type SaveOptions } from './save-on-behalf.ts';
 
 export type ObeyOptions = SaveOptions;
@@ -56,8 +57,8 @@ export async function obeyVerdict(
       ]);
       return;
     case 'answer':
-      sendJson(exchange, 200, [], verdict.result);
       exchange.request.resume();
+      await sendJson(exchange, 200, [], verdict.result);
       return;
     case 'rewrite': {
       const rewritten = rewrittenExchange(exchange, verdict.request);
@@ -107,27 +108,11 @@ async function passFiltered(
   const filtered = filter(parseExactly(hubResponse.body.toString('utf8')));
   // Meanwhile it can no longer be learnt what the caller may see.
   if (filtered === undefined) sendRefusal(response, identityUnavailable, responseHeaders);
-  else sendJson(exchange, hubResponse.status, headers, filtered);
+  else await sendJson(exchange, hubResponse.status, headers, filtered);
 }
 
 /** Headers of a request for a part of a body, or only for a newer one: what is filtered is asked for whole. */
 const CONDITION = /^(?:range|if-)/i;
-
-/** Headers that describe the body as the hub sent it. */
-const BODY_HEADER = /^(?:content-(?:type|length|encoding|md5|range)|etag|last-modified|accept-ranges)$/i;
-
-function sendJson(
-  { request, response, responseHeaders }: Exchange,
-  status: number,
-  headers: readonly string[],
-  value: unknown,
-): void {
-  const body = JSON.stringify(value);
-  const length = String(Buffer.byteLength(body));
-  const own = ['content-type', 'application/json', 'content-length', length];
-  response.writeHead(status, [...own, ...withoutHeaders(headers, BODY_HEADER), ...responseHeaders]);
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
 
 /** @throws TypeError where the guard rewrote an HTTP request into something that cannot be sent */
 function rewrittenExchange(exchange: Exchange, request: GuardRequest): Exchange {
