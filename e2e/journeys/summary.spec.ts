@@ -6,6 +6,14 @@ import type { Page } from '@playwright/test';
 const carousel = (page: Page) => page.getByRole('region', { name: 'Riepilogo della casa' });
 const slide = (page: Page, name: string) => carousel(page).locator('article').filter({ hasText: name });
 const now = (page: Page) => carousel(page).locator('[aria-current=true]');
+/** The elements of animations that run. */
+const runningAnimations = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML : undefined)),
+  );
 
 test(
   "the summary shows the hub's states and follows them",
@@ -14,6 +22,8 @@ test(
     await home.waitUntilLive();
     await expect(slide(page, 'Confort')).toContainText(/\d\s*°C/);
     await expect(slide(page, 'Confort')).toContainText(/umidità/);
+    // What stands out of view does not move: each frame of it would cost the battery.
+    await expect.poll(() => runningAnimations(page)).toEqual([]);
 
     await pointer.press(carousel(page).getByRole('button', { name: 'Riepilogo successivo' }));
     await expect(now(page)).toHaveAccessibleName('Sicurezza');
