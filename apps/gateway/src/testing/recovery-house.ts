@@ -78,8 +78,6 @@ export async function startRecoveryHouse({ parts, ...options }: CompanionHouseOp
   return Object.assign(house, { messages, recovery });
 }
 
-type RecoveryHouse = Awaited<ReturnType<typeof startRecoveryHouse>>;
-
 /** A code that is wrong. */
 export const wrongCode = (code: string, by = 1): string =>
   String((Number(code) + by) % 1_000_000).padStart(6, '0');
