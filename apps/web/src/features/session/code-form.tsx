@@ -14,7 +14,7 @@ interface CodeFormProps {
 }
 
 /** The second factor: the code of an authenticator app, or one that was sent. */
-export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps) => {
+const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps) => {
   const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
 
@@ -46,4 +46,10 @@ export const CodeForm = ({ moduleName, busy, onSubmit, onCancel }: CodeFormProps
       <SubmitRow busy={busy} label={t('code.submit')} cancellable onCancel={onCancel} />
     </form>
   );
+};
+
+/** Only with what the browser's back button needs: without it, going back would leave the page. */
+export const loadCodeForm = async () => {
+  await BackCloses.load();
+  return CodeForm;
 };

@@ -14,9 +14,9 @@ import { t } from './texts/index.ts';
 import styles from './login-screen.module.css';
 
 // The form for name and password is drawn first and is not lazy.
-const CodeForm = lazyComponent(async () => (await import('./code-form.tsx')).CodeForm);
+const CodeForm = lazyComponent(async () => (await import('./code-form.tsx')).loadCodeForm());
 const HubPageForm = lazyComponent(async () => (await import('./hub-page-form.tsx')).HubPageForm);
-const TokenForm = lazyComponent(async () => (await import('./token-form.tsx')).TokenForm);
+const TokenForm = lazyComponent(async () => (await import('./token-form.tsx')).loadTokenForm());
 
 interface LoginScreenProps {
   readonly flow: SignInFlow;

@@ -15,7 +15,7 @@ interface TokenFormProps {
 }
 
 /** Entering a long-lived token, also where the hub did not make one. */
-export const TokenForm = ({ profile, busy, onSubmit, onCancel }: TokenFormProps) => {
+const TokenForm = ({ profile, busy, onSubmit, onCancel }: TokenFormProps) => {
   const [token, setToken] = useState('');
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -54,4 +54,10 @@ export const TokenForm = ({ profile, busy, onSubmit, onCancel }: TokenFormProps)
       </div>
     </form>
   );
+};
+
+/** Only with what the browser's back button needs: without it, going back would leave the page. */
+export const loadTokenForm = async () => {
+  await BackCloses.load();
+  return TokenForm;
 };
