@@ -59,13 +59,15 @@ const nameOf = (state: Row | undefined): unknown =>
 /** Texts of the house that must not be in any answer: ids, names, positions and codes of what the role does not see. */
 export function secretsOf({ lists, model }: AttackedHouse): readonly string[] {
   const shown = JSON.stringify(lists.states.filter((row) => model.isVisible(String(row['entity_id']))));
+  // Every page of the hub says its own name, which its voice assistant has too.
+  const productName = 'Home Assistant';
   // The house's own name is no secret; a zone and the weather may be called like it.
   const houseName = nameOf(model.stateOf('zone.home'));
   const secrets = new Set<string>();
   const add = (value: unknown) => {
     const text = typeof value === 'number' ? String(value) : value;
-    if (typeof text === 'string' && text.length >= 8 && text !== houseName && !shown.includes(text))
-      secrets.add(text);
+    if (typeof text !== 'string' || text.length < 8 || text === houseName || text === productName) return;
+    if (!shown.includes(text)) secrets.add(text);
   };
   for (const id of model.allIds) {
     if (model.isVisible(id)) continue;
