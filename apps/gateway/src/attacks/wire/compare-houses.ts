@@ -38,10 +38,13 @@ async function bySocket(talk: Talk, message: unknown): Promise<string> {
 async function byRequest({ gateway, token }: AttackedHouse, request: GuardRequest & { kind: 'http' }) {
   const { method, path, query, body } = request;
   const hasBody = body !== undefined && method !== 'GET' && method !== 'HEAD';
-  const answer = await fetch(`${gateway.hubUrl}${encodeURI(path)}${query === '' ? '' : `?${query}`}`, {
-    ...{ method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
-    ...(hasBody && { body: JSON.stringify(body) }),
-  });
+  const ask = () =>
+    fetch(`${gateway.hubUrl}${encodeURI(path)}${query === '' ? '' : `?${query}`}`, {
+      ...{ method, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } },
+      ...(hasBody && { body: JSON.stringify(body) }),
+    });
+  // What is under way is broken off when the rights of its person may have changed: then it is asked once more.
+  const answer = await ask().catch(ask);
   const headers = [...answer.headers].filter(([name]) => name !== 'date').map((pair) => pair.join(': '));
   return `${answer.status}\n${headers.join('\n')}\n\n${await answer.text()}`;
 }
