@@ -156,13 +156,15 @@ async function compare(sessions: readonly Session[]) {
   );
 }
 
+// A connection is broken off now and then while the gateway reads the changed house, which shows nothing of it: then
+// all is played once more. Answers that differ are found every time.
 it.runIf(onRealHub)(
   'a hub that differs in what the role must not see sends the same',
+  { retry: 3, timeout: 300_000 },
   async () => {
     const found = await compare(makeSessions());
     // Somebody else may move the house meanwhile: what is told of the other house is told again.
     const again = found.length === 0 ? [] : await compare([...new Set(found.map(({ session }) => session))]);
     expect(again.map(({ request, one, two }) => ({ request, one, two }))).toEqual([]);
   },
-  300_000,
 );
