@@ -27,7 +27,7 @@ import type { PersonOptions } from './require-person.ts';
 import { createSavedAutomations, type SavedAutomations } from './saved-automations.ts';
 import { registerRoleRoutes } from './role-routes.ts';
 import { createRoles } from './roles.ts';
-import { createTurns } from './turns.ts';
+import { createChangeQueue } from './change-queue.ts';
 
 export interface CompanionOptions extends PersonOptions {
   readonly store: Store;
@@ -52,7 +52,7 @@ export interface Companion {
 
 export function createCompanion(options: CompanionOptions): Companion {
   const { store, service, identity, clock, limits, logger, metrics, link, publicHubUrl } = options;
-  const inTurn = createTurns();
+  const inTurn = createChangeQueue();
   const hub = createHubPeople(service);
   const facts = createHubFacts({ ...{ service, values: store.values, clock }, askAs: askAs(options) });
   const roles = createRoles({ store, service, identity, clock, readPages: () => facts.read() });

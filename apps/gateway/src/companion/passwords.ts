@@ -14,7 +14,7 @@ import type { HubPeople } from './hub-people.ts';
 import type { RemoveTokensAs } from './remove-tokens-as.ts';
 import type { Repairs } from './repairs.ts';
 import { isId } from './route-parts.ts';
-import type { InTurn } from './turns.ts';
+import type { InTurn } from './change-queue.ts';
 
 /** The person themselves, who has proved by a code who they are, from an IP address. */
 interface Recovery {

@@ -4,7 +4,7 @@ import type { HubPerson, ServiceConnection } from '#service-connection/service-c
 import type { PersonRecord, Store } from '#store/store.ts';
 import { auditEntry } from './audit.ts';
 import { isUnfinished } from './hub-people.ts';
-import type { InTurn } from './turns.ts';
+import type { InTurn } from './change-queue.ts';
 
 export interface PeopleSyncOptions {
   readonly store: Store;

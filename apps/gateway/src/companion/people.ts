@@ -24,7 +24,7 @@ import { unfinishedName, type HubPeople } from './hub-people.ts';
 import { isExpired, listPeople } from './people-list.ts';
 import type { Repairs } from './repairs.ts';
 import { isId } from './route-parts.ts';
-import type { InTurn } from './turns.ts';
+import type { InTurn } from './change-queue.ts';
 
 export interface PeopleOptions {
   readonly store: Store;

@@ -8,7 +8,7 @@ import type { HubFacts } from './hub-facts.ts';
 import type { HubPeople } from './hub-people.ts';
 import { asMoment } from './people-list.ts';
 import { ADMINISTRATOR_ROLE_NAME } from './roles.ts';
-import type { InTurn } from './turns.ts';
+import type { InTurn } from './change-queue.ts';
 
 export interface ProfilesOptions {
   readonly store: Store;

@@ -42,7 +42,7 @@ export const ifUnlimited =
     context.access.isLimited ? otherwise(message, context) : rule(message, context);
 
 /** The hub gets the command as it is. */
-export const pass: CommandRule = () => ({ kind: 'pass' });
+export const pass = (): Verdict => ({ kind: 'pass' });
 
 /** No rule opens it to the role. */
 export const closed: CommandRule = (message, context) => refuseHere(context, message.type, 'closed');

@@ -2,13 +2,11 @@ import { isRecord } from '@soglia/hub-client/json';
 import type { RouteRule } from '../policy-caller.ts';
 import { createStateFilter } from '../reads/attributes.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
-import { refuseHere } from '../reads/demands.ts';
+import { pass, refuseHere } from '../reads/demands.ts';
 import { narrowComponents } from '../reads/told-components.ts';
 import type { RouteEntry } from '../rules/route-rules.ts';
 import { decideAsCommand } from './as-command.ts';
 import { narrowAnswer } from './narrow-answer.ts';
-
-const pass: RouteRule = () => ({ kind: 'pass' });
 
 /** A route whose answer is the result of a command, or made of it. */
 const asCommand =

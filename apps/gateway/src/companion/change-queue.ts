@@ -7,7 +7,7 @@ const WAITING = 50;
 const RETRY_AFTER_MS = 5000;
 
 /** Runs one piece of work at a time; refuses more than some that wait. */
-export function createTurns() {
+export function createChangeQueue() {
   const enqueue = createKeyedQueue();
   let waiting = 0;
 
@@ -22,4 +22,4 @@ export function createTurns() {
   };
 }
 
-export type InTurn = ReturnType<typeof createTurns>;
+export type InTurn = ReturnType<typeof createChangeQueue>;
