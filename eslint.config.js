@@ -76,18 +76,23 @@ const zones = [
   { target: './packages', from: './apps', message: 'Packages import no app.' },
   {
     target: './packages/contracts',
-    from: ['./packages/hub-client', './packages/schedules'],
+    from: ['./packages/hub-client', './packages/schedules', './packages/energy'],
     message: 'contracts stands alone.',
   },
   {
     target: './packages/hub-client',
-    from: ['./packages/contracts', './packages/schedules'],
+    from: ['./packages/contracts', './packages/schedules', './packages/energy'],
     message: 'hub-client stands alone.',
   },
   {
     target: './packages/schedules',
-    from: './packages/contracts',
+    from: ['./packages/contracts', './packages/energy'],
     message: 'schedules uses hub-client only.',
+  },
+  {
+    target: './packages/energy',
+    from: ['./packages/hub-client', './packages/schedules'],
+    message: 'energy uses contracts only.',
   },
   {
     target: './apps/web',
@@ -208,7 +213,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['@soglia/hub-client/*', '@soglia/schedules'],
+              group: ['@soglia/hub-client/*', '@soglia/schedules', '@soglia/energy/*'],
               allowTypeImports: true,
               message: 'Types only.',
             },

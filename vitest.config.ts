@@ -47,6 +47,7 @@ export default defineConfig({
       unit('hub-client', 'packages/hub-client'),
       unit('contracts', 'packages/contracts'),
       unit('schedules', 'packages/schedules'),
+      unit('energy', 'packages/energy'),
       unit('demo-hub', 'apps/demo-hub'),
       gatewayUnit,
       {

@@ -1,0 +1,2 @@
+/** What a house draws, makes and gives. */
+export type * from './types.ts';

@@ -1,0 +1,2 @@
+/** Italian tariffs: bands, prices with their dates, costs. */
+export type * from './types.ts';
