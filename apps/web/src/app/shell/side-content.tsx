@@ -53,11 +53,15 @@ export const SideContent = ({ status, onNotifications, onChosen }: SideContentPr
   );
 };
 
+/** Failed attempts to connect after which the entries are shown without knowing the role: some seconds. */
+const ATTEMPTS = 2;
+
 /** Of a house that cannot be reached nothing is waited for. */
 function useKnownCapabilities(): CapabilityState {
   const capabilities = useCapabilities();
-  const { kind } = useConnection().state;
-  const away = kind === 'lost' || kind === 'refused';
+  const { state } = useConnection();
+  const isRetrying = state.kind === 'retrying' && state.attempt > ATTEMPTS;
+  const away = isRetrying || state.kind === 'lost' || state.kind === 'refused';
   return capabilities.kind === 'unknown' && away ? { kind: 'bare' } : capabilities;
 }
 

@@ -34,7 +34,7 @@ export const sideEntries: readonly SideEntry[] = [
   {
     id: 'energy',
     icon: mdiLightningBoltOutline,
-    allows: ({ functions }) => functions.has(2),
+    allows: ({ functions, rights }) => functions.has(2) || rights.has('energy'),
     to: { path: '/energy' },
   },
   {
