@@ -1,0 +1,52 @@
+import type { Slot, StatisticRow } from '../periods/types.ts';
+import { firstFrom, rowEnergy } from '../periods/slot-energy.ts';
+
+/** How long the hub may take to sum up what has happened, milliseconds. */
+const LATENESS_MS = 15 * 60_000;
+
+/**
+ * Whether part of a slot that is past is in no row of any of the meters, or lies between two rows of one of them. A
+ * meter that was replaced by another has a first and a last row, and no gap.
+ */
+export function hasGap(meters: readonly (readonly StatisticRow[])[], slot: Slot, now: number): boolean {
+  const end = Math.min(slot.end, now - LATENESS_MS);
+  if (end <= slot.start) return false;
+  const covered = meters.map((rows) => coverOf(rows, slot.start, end));
+  return (
+    covered.some(({ hasHole }) => hasHole) ||
+    !isCovered(
+      covered.flatMap(({ spans }) => spans),
+      slot.start,
+      end,
+    )
+  );
+}
+
+/** Milliseconds, `end` not included. */
+type Span = readonly [start: number, end: number];
+
+/** What the rows of one meter cover between two moments, and whether something between them is missing. */
+function coverOf(rows: readonly StatisticRow[], start: number, end: number) {
+  const spans: Span[] = [];
+  let until: number | undefined;
+  let hasHole = false;
+  for (let index = Math.max(0, firstFrom(rows, start) - 1); index < rows.length; index += 1) {
+    const row = rows[index];
+    if (row === undefined) break;
+    if (rowEnergy(row) === undefined) continue;
+    if (until !== undefined && row.start > Math.max(until, start) && until < end) hasHole = true;
+    if (row.start >= end) break;
+    spans.push([row.start, row.end]);
+    until = Math.max(until ?? row.end, row.end);
+  }
+  return { spans, hasHole };
+}
+
+function isCovered(spans: readonly Span[], start: number, end: number): boolean {
+  let until = start;
+  for (const [from, to] of spans.toSorted(([one], [other]) => one - other)) {
+    if (from > until) break;
+    until = Math.max(until, to);
+  }
+  return until >= end;
+}
