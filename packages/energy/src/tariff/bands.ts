@@ -1,0 +1,34 @@
+import type { BandException } from '@soglia/contracts/energy';
+import { italianHolidays } from './italian-holidays.ts';
+import { dayText, localTime, weekdayOf } from './local-time.ts';
+import type { Band } from './types.ts';
+
+const HOUR = 3_600_000;
+
+export const bands: readonly Band[] = ['f1', 'f2', 'f3'];
+
+/**
+ * The band of a moment.
+ *
+ * @param at milliseconds since the epoch
+ * @param timeZone of the house; Italy's where this machine does not know it
+ * @param exceptions of the house: one for a single day outweighs one for every year
+ */
+export function bandAt(at: number, timeZone: string, exceptions: readonly BandException[] = []): Band {
+  const { day, sinceMidnight } = localTime(at, timeZone);
+  return bandOf(day, Math.floor(sinceMidnight / HOUR), exceptions);
+}
+
+/** @param day since 1 January 1970, of the local calendar @param hour of its clock, 0–23 */
+export function bandOf(day: number, hour: number, exceptions: readonly BandException[]): Band {
+  const weekday = weekdayOf(day);
+  if (weekday === 0 || hour < 7 || hour >= 23 || isHoliday(dayText(day), exceptions)) return 'f3';
+  return weekday !== 6 && hour >= 8 && hour < 19 ? 'f1' : 'f2';
+}
+
+function isHoliday(day: string, exceptions: readonly BandException[]): boolean {
+  const exception =
+    exceptions.findLast((one) => one.day === day) ?? exceptions.findLast((one) => one.day === day.slice(5));
+  if (exception !== undefined) return exception.counts_as === 'holiday';
+  return italianHolidays(Number(day.slice(0, -6))).includes(day);
+}
