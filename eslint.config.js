@@ -25,8 +25,8 @@ const layerMessages = {
 /** Folders of `home`, lowest first: a folder imports only from folders before it. */
 const homeFolders = [
   ['model', 'icons'],
-  ['active-alarms', 'battery', 'commands', 'companion', 'energy', 'favourites', 'people', 'state-texts'],
-  ['categories', 'controls'],
+  ['active-alarms', 'battery', 'commands', 'companion', 'favourites', 'people', 'state-texts'],
+  ['categories', 'controls', 'energy'],
   ['access-log', 'history', 'schedules'],
   ['kinds'],
   ['card'],
