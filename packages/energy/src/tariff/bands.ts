@@ -16,14 +16,21 @@ export const bands: readonly Band[] = ['f1', 'f2', 'f3'];
  */
 export function bandAt(at: number, timeZone: string, exceptions: readonly BandException[] = []): Band {
   const { day, sinceMidnight } = localTime(at, timeZone);
-  return bandOf(day, Math.floor(sinceMidnight / HOUR), exceptions);
+  return bandsOfDay(day, exceptions)(Math.floor(sinceMidnight / HOUR));
 }
 
-/** @param day since 1 January 1970, of the local calendar @param hour of its clock, 0–23 */
-export function bandOf(day: number, hour: number, exceptions: readonly BandException[]): Band {
+/**
+ * The bands of one day, by the hour that the clock shows (0–23).
+ *
+ * @param day since 1 January 1970, of the local calendar
+ */
+export function bandsOfDay(day: number, exceptions: readonly BandException[]): (hour: number) => Band {
   const weekday = weekdayOf(day);
-  if (weekday === 0 || hour < 7 || hour >= 23 || isHoliday(dayText(day), exceptions)) return 'f3';
-  return weekday !== 6 && hour >= 8 && hour < 19 ? 'f1' : 'f2';
+  if (weekday === 0 || isHoliday(dayText(day), exceptions)) return () => 'f3';
+  return (hour) => {
+    if (hour < 7 || hour >= 23) return 'f3';
+    return weekday !== 6 && hour >= 8 && hour < 19 ? 'f1' : 'f2';
+  };
 }
 
 function isHoliday(day: string, exceptions: readonly BandException[]): boolean {

@@ -1,6 +1,6 @@
 import type { Tariff } from '@soglia/contracts/energy';
 import type { Period, Slot, StatisticRow, StatisticRows } from '../periods/types.ts';
-import { bandOf, bands } from './bands.ts';
+import { bands, bandsOfDay } from './bands.ts';
 import { dayText, localTime, nextWholeHour } from './local-time.ts';
 import { euroFactor, priceOf, tariffOn, type FallbackPrice, type Price } from './prices.ts';
 import type { Band, Cost } from './types.ts';
@@ -39,12 +39,13 @@ export function costOf(request: CostRequest): Cost {
   let differs = false;
   let isProvisional = false;
   let unpriced = 0;
+  const priceAt = priceReader(request);
   const sensorPrice = sensorReader(sensorPrices, sensorUnits);
   for (const hour of hours) {
     if (hour.start < period.start || hour.start >= period.end) continue;
     const within = hour.end > period.end ? { ...hour, end: period.end } : hour;
     for (const { at, kwh } of piecesOf(within, request.timeZone)) {
-      const { price, band } = priceAt(at, request);
+      const { price, band } = priceAt(at);
       const euro = price?.kind === 'sensor' ? sensorPrice(price.entity_id, at) : price?.euro;
       if (price?.kind === 'euro') {
         differs ||= price.band !== undefined;
@@ -80,14 +81,30 @@ function* piecesOf(
   }
 }
 
-function priceAt(
-  at: number,
-  { tariff, timeZone, fallback }: CostRequest,
-): { readonly price: Price | undefined; readonly band: Band } {
-  const { day, sinceMidnight } = localTime(at, timeZone);
-  const band = bandOf(day, Math.floor(sinceMidnight / HOUR), tariff.exceptions);
-  const text = dayText(day);
-  return { price: priceOf(tariffOn(tariff, text)?.price ?? fallback, text.slice(0, 7), band), band };
+interface HourPrice {
+  readonly price: Price | undefined;
+  readonly band: Band;
+}
+
+/** The price of a moment. A year has 8760 hours: what is the same all day long is looked up once a day. */
+function priceReader({ tariff, timeZone, fallback }: CostRequest): (at: number) => HourPrice {
+  let current = NaN;
+  let ofBand: ReadonlyMap<Band, HourPrice> = new Map();
+  let bandOfHour: (hour: number) => Band = () => 'f3';
+  return (at) => {
+    const { day, sinceMidnight } = localTime(at, timeZone);
+    if (day !== current) {
+      current = day;
+      const text = dayText(day);
+      const unitPrice = tariffOn(tariff, text)?.price ?? fallback;
+      ofBand = new Map(
+        bands.map((band) => [band, { price: priceOf(unitPrice, text.slice(0, 7), band), band }]),
+      );
+      bandOfHour = bandsOfDay(day, tariff.exceptions);
+    }
+    const band = bandOfHour(Math.floor(sinceMidnight / HOUR));
+    return ofBand.get(band) ?? { price: undefined, band };
+  };
 }
 
 /** Euro for a kilowatt hour by the mean of the row that a moment lies in. */

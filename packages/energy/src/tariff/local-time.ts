@@ -2,8 +2,10 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 /** The bands follow Italian legal time, so it stands in for a time zone that this machine does not know. */
 const ITALY = 'Europe/Rome';
-/** Days of one time zone that are remembered: 50 years. */
-const REMEMBERED_DAYS = 18_300;
+/** The longest is shorter than from a change of the clock to the one back: in Morocco four weeks. */
+const SPANS = [10 * DAY, DAY];
+/** Of one time zone: 50 years. */
+const REMEMBERED_SPANS = 1_830;
 
 /** A moment as the clocks of a house show it. */
 export interface LocalTime {
@@ -15,7 +17,7 @@ export interface LocalTime {
 
 interface Zone {
   readonly format: Intl.DateTimeFormat;
-  /** By UTC day: milliseconds ahead of UTC, where they are the same all day long. */
+  /** By span: milliseconds ahead of UTC, where they are the same all along. */
   readonly offsets: Map<number, number | 'changes'>;
 }
 
@@ -60,17 +62,22 @@ function measuredOffset(at: number, { format }: Zone): number {
   return shown - Math.floor(at / 1000) * 1000;
 }
 
-/** Asking for the offset of each hour of a year takes 30 ms; it changes on two days. */
+/** Asking for the offset of each hour of a year takes 50 ms; it changes on two days. */
 function offsetAt(at: number, zone: Zone): number {
-  const day = Math.floor(at / DAY);
-  let offset = zone.offsets.get(day);
-  if (offset === undefined) {
-    const first = measuredOffset(day * DAY, zone);
-    offset = first === measuredOffset((day + 1) * DAY, zone) ? first : 'changes';
-    if (zone.offsets.size >= REMEMBERED_DAYS) zone.offsets.clear();
-    zone.offsets.set(day, offset);
+  for (const length of SPANS) {
+    const start = Math.floor(at / length) * length;
+    // Whole days and a few milliseconds: no two spans have the same.
+    const key = start + length / DAY;
+    let offset = zone.offsets.get(key);
+    if (offset === undefined) {
+      const first = measuredOffset(start, zone);
+      offset = first === measuredOffset(start + length, zone) ? first : 'changes';
+      if (zone.offsets.size >= REMEMBERED_SPANS) zone.offsets.clear();
+      zone.offsets.set(key, offset);
+    }
+    if (offset !== 'changes') return offset;
   }
-  return offset === 'changes' ? measuredOffset(at, zone) : offset;
+  return measuredOffset(at, zone);
 }
 
 /** @param at milliseconds since the epoch */

@@ -1,5 +1,5 @@
 import type { BandPrices, Tariff, TariffPeriod, UnitPrice } from '@soglia/contracts/energy';
-import { bandOf } from './bands.ts';
+import { bandsOfDay } from './bands.ts';
 import { dayText, localTime } from './local-time.ts';
 import type { Band } from './types.ts';
 
@@ -37,7 +37,7 @@ export function currentPrice(tariff: Tariff, at: number, timeZone: string): Pric
   const price = tariffOn(tariff, text)?.price;
   return (
     price &&
-    priceOf(price, text.slice(0, 7), bandOf(day, Math.floor(sinceMidnight / HOUR), tariff.exceptions))
+    priceOf(price, text.slice(0, 7), bandsOfDay(day, tariff.exceptions)(Math.floor(sinceMidnight / HOUR)))
   );
 }
 
