@@ -9,6 +9,7 @@ import { buildAppOrigin } from './app-origin/app-origin.ts';
 import { createCompanion } from './companion/companion.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { OwnerTokenSource } from './house-setup/adopt-token.ts';
+import { createEnergySettings } from './energy-settings/energy-settings.ts';
 import { createRoleCallers } from './house-access/create-role-callers.ts';
 import { followHouse } from './house-access/follow-house.ts';
 import { createHouseSetup } from './house-setup/house-setup.ts';
@@ -137,6 +138,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     companion.refusals.observe(
       createDecide({ info, callerOf: roleCallers.callerOf, house: house.current, now: () => link.now() }),
     );
+  const energySettings = createEnergySettings({ store, callerOf: roleCallers.callerOf, clock, limits });
   const messages = createMessages({
     ...{ settings, service, clock, limits, logger, metrics, terminal: parts.terminal },
   });
@@ -172,6 +174,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       identity,
       houseSetup,
       companion,
+      energySettings,
       recovery,
       webhookOwners,
       signIn,

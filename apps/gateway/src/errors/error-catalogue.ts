@@ -78,6 +78,10 @@ const errorCatalogue = {
     status: 409,
     sentence: "È l'unico amministratore della casa: non si può disattivare né eliminare.",
   },
+  conflict: {
+    status: 409,
+    sentence: 'Nel frattempo qualcun altro ha fatto una modifica. Ricarica e riprova.',
+  },
   body_too_large: { status: 413, sentence: 'La richiesta è troppo grande.' },
   unknown_host: {
     status: 421,

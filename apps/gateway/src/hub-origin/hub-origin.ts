@@ -12,6 +12,8 @@ import { registerApi, withoutSchemas, type OpenApiSource } from '#api/api-scope.
 import type { Companion } from '#companion/companion.ts';
 import type { Clock } from '#clock.ts';
 import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '#errors/refusals.ts';
+import type { EnergySettingsService } from '#energy-settings/energy-settings.ts';
+import { registerEnergySettingsRoutes } from '#energy-settings/energy-settings-routes.ts';
 import type { HubLink } from '#hub/hub-link.ts';
 import type { HouseSetupService } from '#house-setup/house-setup.ts';
 import { registerHouseSetupRoutes } from '#house-setup/house-setup-routes.ts';
@@ -67,6 +69,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly identity: Identity;
   readonly houseSetup: HouseSetupService;
   readonly companion: Pick<Companion, 'register' | 'savedAutomations'>;
+  readonly energySettings: EnergySettingsService;
   readonly recovery: Recovery;
   readonly signIn: SignInService;
   readonly decide: Decide;
@@ -151,6 +154,7 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
       registerInfoRoute(scope, info, options);
       registerHouseSetupRoutes(scope, options);
       options.companion.register(scope);
+      registerEnergySettingsRoutes(scope, options);
       registerRecoveryRoutes(scope, { ...options, deviceMarks: options.signIn.deviceMarks });
     },
   });

@@ -10,6 +10,7 @@ const tables = [
   ['people', 'user_id'],
   ['audit_log', 'id'],
   ['repairs', 'id'],
+  ['energy_settings', 'id'],
   ['gateway_values', 'name'],
 ] as const;
 

@@ -13,6 +13,7 @@ export const migrations: readonly Migration[] = [
   { name: 'people and roles', run: createPeopleAndRoles },
   { name: 'ended sessions', run: addEndedSessions },
   { name: 'password recovery', run: createRecoveries },
+  { name: 'energy settings', run: createEnergySettings },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -118,5 +119,14 @@ async function createRecoveries({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('channel', 'text')
     .addColumn('requested_at', 'bigint', (column) => column.notNull())
     .addColumn('until', 'bigint', (column) => column.notNull())
+    .execute();
+}
+
+async function createEnergySettings({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('energy_settings')
+    .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('settings', 'text', (column) => column.notNull())
     .execute();
 }

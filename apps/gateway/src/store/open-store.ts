@@ -210,6 +210,11 @@ const reopeningRepositories = (through: Through): Repositories => ({
     removeOf: (userId) => through(({ recoveries }) => recoveries.removeOf(userId)),
     clean: (now, kept) => through(({ recoveries }) => recoveries.clean(now, kept)),
   },
+  energySettings: {
+    read: () => through(({ energySettings }) => energySettings.read()),
+    replace: (revision, settings) =>
+      through(({ energySettings }) => energySettings.replace(revision, settings)),
+  },
   values: {
     get: (name) => through(({ values }) => values.get(name)),
     set: (name, value) => through(({ values }) => values.set(name, value)),

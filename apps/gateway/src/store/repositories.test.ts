@@ -49,6 +49,20 @@ const unknown: Omit<PersonRecord, 'userId'> = {
 };
 
 describe.each(databaseKinds)('on %s', (kind) => {
+  test('energy settings are replaced in their revision only, by one of several at once', async () => {
+    await using store = await openTestStore(kind);
+    const { energySettings } = store;
+    const first = await energySettings.read();
+    expect(first.revision).toBe(0);
+    const save = (revision: number, contracted: number) =>
+      energySettings.replace(revision, { ...first.settings, contracted_kw: contracted });
+    expect((await Promise.all([save(0, 3), save(0, 6)])).filter(Boolean)).toEqual([true]);
+    expect(await save(0, 9)).toBe(false);
+    expect(await save(2, 9)).toBe(false);
+    expect(await save(1, 4.5)).toBe(true);
+    expect(await energySettings.read()).toMatchObject({ revision: 2, settings: { contracted_kw: 4.5 } });
+  });
+
   test('a new database has the three roles, Residente being the default', async () => {
     await using store = await openTestStore(kind);
     const roles = await store.roles.list();

@@ -1,4 +1,5 @@
 import { createAuditLogRepository } from './audit-log-repository.ts';
+import { createEnergySettingsRepository } from './energy-settings-repository.ts';
 import type { Kysely } from './kysely.ts';
 import { createPeopleRepository } from './people-repository.ts';
 import { createRecoveriesRepository } from './recoveries-repository.ts';
@@ -15,5 +16,6 @@ export const createRepositories = (db: Kysely<Schema>, kind: DatabaseKind): Repo
   auditLog: createAuditLogRepository(db),
   repairs: createRepairsRepository(db),
   recoveries: createRecoveriesRepository(db),
+  energySettings: createEnergySettingsRepository(db),
   values: createValuesRepository(db),
 });

@@ -67,6 +67,8 @@ export interface Schema {
     requested_at: number;
     until: number;
   };
+  /** One row; the settings as JSON. */
+  energy_settings: { id: number; revision: number; settings: string };
   gateway_values: { name: string; value: string };
   /** One row, written to see whether writing works. */
   write_checks: { id: number; at: number };

@@ -6,6 +6,7 @@ import type {
   RoleRight,
   RoleTimes,
 } from '@soglia/contracts/companion';
+import type { EnergySettings, EnergySettingsAnswer } from '@soglia/contracts/energy';
 import type { Channel } from '#messages/message-sender.ts';
 
 /** What the gateway remembers of a person of the hub. Moments are milliseconds since the epoch. */
@@ -177,6 +178,13 @@ export interface ValuesRepository {
   remove(name: string): Promise<void>;
 }
 
+/** What Soglia keeps of a house's energy: one set of settings, empty in revision 0 until something is saved. */
+export interface EnergySettingsRepository {
+  read(): Promise<EnergySettingsAnswer>;
+  /** Writes them as the next revision; false where `revision` is no longer the stored one. */
+  replace(revision: number, settings: EnergySettings): Promise<boolean>;
+}
+
 /** All repositories, each bound to the same connection or transaction. */
 export interface Repositories {
   readonly people: PeopleRepository;
@@ -184,6 +192,7 @@ export interface Repositories {
   readonly auditLog: AuditLogRepository;
   readonly repairs: RepairsRepository;
   readonly recoveries: RecoveriesRepository;
+  readonly energySettings: EnergySettingsRepository;
   readonly values: ValuesRepository;
 }
 

@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   'role.deleted',
   'profile.changed',
   'automation.saved',
+  'energy.saved',
+  'backup.created',
+  'backup.schedule_changed',
   'house.prepared',
   'house.token_lost',
 ] as const;
@@ -28,7 +31,7 @@ export const auditEntrySchema = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** Who did it; null for the gateway itself. The name as it was then. */
   actor: z.nullable(z.object({ id: userIdSchema, name: z.string() })),
-  /** The person or role that was changed; the name as it was then. */
+  /** The person, role or thing that was changed; the name as it was then. */
   subject: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Names of what was changed, such as `role_id`, with both values where they are no secret. */
   changes: z.array(

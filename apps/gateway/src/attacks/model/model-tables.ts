@@ -46,8 +46,6 @@ export const ENTITY_COMMANDS: ReadonlyMap<string, readonly [functionId: number, 
   ]);
 
 export const FUNCTION_COMMANDS: ReadonlyMap<string, number> = new Map([
-  ['energy/get_prefs', 2],
-  ['energy/info', 2],
   ['persistent_notification/get', 10],
   ['person/list', 1],
   ['map_tiles/access_token', 1],

@@ -72,7 +72,8 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
     passedIf(allVisible(ids) && (has(4) || since(start, ids.every(isAlarm) ? 30 : 1)));
   const logbook = (ids: readonly string[], start: unknown) =>
     passedIf(has(3) && ids.length === 0 ? true : allVisible(ids) && (has(3) || since(start, 30)));
-  const isStatistic = (id: string) => (id.includes(':') ? has(2) : isVisible(id));
+  const readsEnergy = has(2) || hasRight('energy');
+  const isStatistic = (id: string) => (id.includes(':') ? readsEnergy : isVisible(id));
   const allStatistics = (ids: readonly string[]) => ids.length > 0 && ids.every(isStatistic);
   const mediaAddress = (address: unknown) =>
     has(6) && textsOf(address).every((text) => idsIn(text).every(isVisible));
@@ -118,12 +119,15 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
       case 'media_source/browse_media':
       case 'media_source/resolve_media':
         return passedIf(mediaAddress(message['media_content_id']));
+      case 'energy/get_prefs':
+      case 'energy/info':
+        return passedIf(readsEnergy);
       case 'energy/solar_forecast':
       case 'energy/validate':
-        return passedIf(has(2) && !limited);
+        return passedIf(readsEnergy && !limited);
       case 'energy/fossil_energy_consumption':
         return passedIf(
-          has(2) &&
+          readsEnergy &&
             allStatistics(textsOf(message['energy_statistic_ids'])) &&
             allStatistics(textsOf(message['co2_statistic_id'])),
         );

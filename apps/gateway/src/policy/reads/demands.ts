@@ -1,3 +1,5 @@
+import type { RoleRight } from '@soglia/contracts/companion';
+import { ENERGY } from '../function-ids.ts';
 import type { CommandMessage, CommandRule, RuleContext } from '../policy-caller.ts';
 import { refuse } from '../refusals.ts';
 import type { RefusalReason, RefusedAct, RefuseVerdict, Verdict } from '../verdict.ts';
@@ -19,6 +21,17 @@ export const lacksFunction = (
 ): RefuseVerdict | undefined =>
   context.access.functions.has(functionId) ? undefined : refuseHere(context, act, 'function', { functionId });
 
+/** The refusal where the role lacks a right. */
+export const lacksRight = (context: RuleContext, right: RoleRight, act: string): RefuseVerdict | undefined =>
+  context.access.rights.has(right) ? undefined : refuseHere(context, act, 'right', { right });
+
+/** Whether a role may read the energy of the house: with its page, or with the right to change it. */
+export const readsEnergy = ({ functions, rights }: RuleContext['access']): boolean =>
+  functions.has(ENERGY) || rights.has('energy');
+
+export const lacksEnergy = (context: RuleContext, act: string): RefuseVerdict | undefined =>
+  readsEnergy(context.access) ? undefined : lacksFunction(context, ENERGY, act);
+
 /** The refusal where one of the entities is not visible. */
 export function lacksDevice(
   context: RuleContext,
@@ -34,6 +47,12 @@ export const withFunction =
   (functionId: number, rule: CommandRule): CommandRule =>
   (message, context) =>
     lacksFunction(context, functionId, message.type) ?? rule(message, context);
+
+/** A rule that holds for roles that may read the energy of the house. */
+export const withEnergy =
+  (rule: CommandRule): CommandRule =>
+  (message, context) =>
+    lacksEnergy(context, message.type) ?? rule(message, context);
 
 /** A rule that holds for roles without limits. */
 export const ifUnlimited =

@@ -1,8 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
-import { ENERGY } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
 import type { RefuseVerdict } from '../verdict.ts';
-import { lacksFunction, refuseHere } from './demands.ts';
+import { lacksEnergy, readsEnergy, refuseHere } from './demands.ts';
 import { entityIdOf } from '../house/entity-ids.ts';
 import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 
@@ -12,7 +11,7 @@ const isExternal = (id: string): boolean => /^[a-z0-9_]+:[a-z0-9_]+$/.test(id);
 /** Whether a role may read a statistic. @param id as the hub writes it */
 export const isStatisticVisible = (id: unknown, { access }: Pick<RuleContext, 'access'>): boolean =>
   typeof id === 'string' &&
-  (isExternal(id) ? access.functions.has(ENERGY) : entityIdOf(id) === id && access.isVisible(id));
+  (isExternal(id) ? readsEnergy(access) : entityIdOf(id) === id && access.isVisible(id));
 
 /** The ids as the hub writes them; undefined where one cannot be read, or where there is none. */
 export function statisticIdsOf(value: unknown): readonly string[] | undefined {
@@ -33,9 +32,7 @@ export function lacksStatistic(
   if (ids === undefined) return refuseHere(context, act, 'device');
   const id = ids.find((one) => !isStatisticVisible(one, context));
   if (id === undefined) return undefined;
-  return isExternal(id)
-    ? lacksFunction(context, ENERGY, act)
-    : refuseHere(context, act, 'device', { entityId: id });
+  return isExternal(id) ? lacksEnergy(context, act) : refuseHere(context, act, 'device', { entityId: id });
 }
 
 export const getStatistics: CommandRule = (message, context) => {

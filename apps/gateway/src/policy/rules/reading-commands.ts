@@ -1,8 +1,8 @@
-import { ENERGY, MAP, NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
+import { MAP, NOTIFICATIONS, TO_DO_LISTS } from '../function-ids.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { getPanels } from '../pages/page-rules.ts';
 import { subscribeCondition } from '../reads/conditions.ts';
-import { answer, ifUnlimited, pass, withFunction, withVisibleEntity } from '../reads/demands.ts';
+import { answer, ifUnlimited, pass, withEnergy, withFunction, withVisibleEntity } from '../reads/demands.ts';
 import { getEnergyInfo, getEnergyPreferences, getFossilEnergy } from '../reads/energy.ts';
 import { subscribeEvents } from '../reads/events.ts';
 import {
@@ -92,11 +92,11 @@ export const readingCommands: ReadonlyMap<string, CommandRule> = new Map(
     'sensor/device_class_convertible_units': pass,
     'sensor/numeric_device_classes': pass,
     'number/device_class_convertible_units': pass,
-    'energy/get_prefs': withFunction(ENERGY, getEnergyPreferences),
-    'energy/info': withFunction(ENERGY, getEnergyInfo),
-    'energy/solar_forecast': withFunction(ENERGY, ifUnlimited(pass)),
-    'energy/validate': withFunction(ENERGY, ifUnlimited(pass)),
-    'energy/fossil_energy_consumption': withFunction(ENERGY, getFossilEnergy),
+    'energy/get_prefs': withEnergy(getEnergyPreferences),
+    'energy/info': withEnergy(getEnergyInfo),
+    'energy/solar_forecast': withEnergy(ifUnlimited(pass)),
+    'energy/validate': withEnergy(ifUnlimited(pass)),
+    'energy/fossil_energy_consumption': withEnergy(getFossilEnergy),
     'persistent_notification/get': withFunction(NOTIFICATIONS, pass),
     'persistent_notification/subscribe': subscribeNotifications,
     'person/list': listPeople,

@@ -34,7 +34,10 @@ const shortFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Their Italian is feminine: 'cambiata', 'cambiate'. */
-const feminine = { one: new Set(['password']), many: new Set(['functions', 'functionUrls']) } as const;
+const feminine = {
+  one: new Set(['password', 'tariff', 'contracted_kw']),
+  many: new Set(['functions', 'functionUrls']),
+} as const;
 
 interface Names {
   /** By id; roles that are gone have none. */
@@ -59,7 +62,7 @@ export function changeText({ field, before, after }: Change, names: Names): stri
 function changedText(field: string): ChangedId {
   if (feminine.one.has(field)) return 'change.only.her';
   if (feminine.many.has(field)) return 'change.only.them';
-  return ['devices', 'hiddenAttributes', 'times', 'rights'].includes(field)
+  return ['devices', 'panels', 'hiddenAttributes', 'times', 'rights'].includes(field)
     ? 'change.only.many'
     : 'change.only';
 }

@@ -93,6 +93,18 @@ export const t = defineTexts({
     it: '{actor} ha salvato l’automazione {subject}',
     en: '{actor} saved the automation {subject}',
   },
+  'did.energy.saved': {
+    it: '{actor} ha modificato le impostazioni dell’energia',
+    en: '{actor} changed the energy settings',
+  },
+  'did.backup.created': {
+    it: '{actor} ha creato il backup {subject}',
+    en: '{actor} created the backup {subject}',
+  },
+  'did.backup.schedule_changed': {
+    it: '{actor} ha modificato i backup automatici',
+    en: '{actor} changed the automatic backups',
+  },
   'did.house.prepared': { it: '{actor} ha preparato la casa', en: '{actor} prepared the house' },
   'did.house.token_lost': {
     it: 'Soglia ha perso il suo accesso all’hub',
@@ -111,6 +123,9 @@ export const t = defineTexts({
   'action.role.deleted': { it: 'Ruolo eliminato', en: 'Role deleted' },
   'action.profile.changed': { it: 'Profilo modificato', en: 'Profile changed' },
   'action.automation.saved': { it: 'Automazione salvata', en: 'Automation saved' },
+  'action.energy.saved': { it: 'Energia modificata', en: 'Energy changed' },
+  'action.backup.created': { it: 'Backup creato', en: 'Backup created' },
+  'action.backup.schedule_changed': { it: 'Backup automatici modificati', en: 'Automatic backups changed' },
   'action.house.prepared': { it: 'Casa preparata', en: 'House prepared' },
   'action.house.token_lost': { it: 'Accesso all’hub perso', en: 'Access to the hub lost' },
   'field.name': { it: 'Nome', en: 'Name' },
@@ -128,6 +143,9 @@ export const t = defineTexts({
   'field.hiddenAttributes': { it: 'Attributi nascosti', en: 'Hidden attributes' },
   'field.times': { it: 'Orari', en: 'Times' },
   'field.rights': { it: 'Diritti', en: 'Rights' },
+  'field.tariff': { it: 'Tariffa', en: 'Tariff' },
+  'field.contracted_kw': { it: 'Potenza contrattuale', en: 'Contracted power' },
+  'field.panels': { it: 'Pannelli solari', en: 'Solar panels' },
   'change.both': { it: '{field}: da {before} a {after}', en: '{field}: from {before} to {after}' },
   'change.set': { it: '{field}: {after}', en: '{field}: {after}' },
   'change.removed': { it: '{field}: tolto {before}', en: '{field}: {before} removed' },

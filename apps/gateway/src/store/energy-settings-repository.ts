@@ -1,0 +1,40 @@
+import { emptyEnergySettings, energySettingsSchema } from '@soglia/contracts/energy';
+import { parseJson } from '@soglia/hub-client/json';
+import { cleanText } from './names.ts';
+import type { Kysely } from './kysely.ts';
+import type { Schema } from './schema.ts';
+import { StoreUnavailableError, type EnergySettingsRepository } from './store.ts';
+
+/** There is one row. */
+const ROW = 1;
+
+export function createEnergySettingsRepository(db: Kysely<Schema>): EnergySettingsRepository {
+  return {
+    read: async () => {
+      const row = await db.selectFrom('energy_settings').selectAll().where('id', '=', ROW).executeTakeFirst();
+      if (row === undefined) return { revision: 0, settings: emptyEnergySettings };
+      const { success, data } = energySettingsSchema.safeParse(parseJson(row.settings));
+      if (!success) throw new StoreUnavailableError('the energy settings are not readable', 'corrupt');
+      return { revision: row.revision, settings: data };
+    },
+    replace: async (revision, settings) => {
+      const values = { revision: revision + 1, settings: cleanText(JSON.stringify(settings)) };
+      const result =
+        revision === 0
+          ? await db
+              .insertInto('energy_settings')
+              .values({ id: ROW, ...values })
+              .onConflict((conflict) => conflict.column('id').doNothing())
+              .executeTakeFirst()
+          : await db
+              .updateTable('energy_settings')
+              .set(values)
+              .where('id', '=', ROW)
+              .where('revision', '=', revision)
+              .executeTakeFirst();
+      const written =
+        'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
+      return written > 0n;
+    },
+  };
+}
