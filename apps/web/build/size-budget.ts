@@ -38,6 +38,7 @@ const later = {
   queries: 17_000,
   sheets: 75_000,
   charts: 30_000,
+  energy: 45_000,
   icons: 40_000,
   english: 8_000,
   'english-later': 22_000,

@@ -20,6 +20,7 @@ const pages: readonly (readonly [path: string, Content: FunctionComponent])[] = 
   ['role-management', screen(() => import('./roles-route.tsx'))],
   ['profile', Profile],
   ['profile/:page', Profile],
+  ['energy', screen(() => import('./energy-route.tsx'))],
   ...(Object.keys(laterPages) as LaterPage[]).flatMap((page) => {
     const Later = screen(async () => {
       const { LaterScreen } = await import('./coming-soon/coming-soon-screen.tsx');

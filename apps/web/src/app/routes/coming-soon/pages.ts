@@ -1,7 +1,6 @@
 /** The screens of the specification that come later, by the address of each. */
 export const laterPages = {
   map: ['map'],
-  energy: ['energy'],
   automations: ['automations'],
   tickets: ['support-tickets', 'view-tickets', 'ticket-detail/:id'],
   backups: ['gestione-backup'],

@@ -7,11 +7,6 @@ export const t = defineTexts({
     it: 'Qui vedrai la casa, le zone e i dispositivi sulla mappa. Questa schermata arriverà presto.',
     en: 'Here you will see the house, its zones and its devices on a map. This screen is coming soon.',
   },
-  'energy.title': { it: 'Energia', en: 'Energy' },
-  energy: {
-    it: 'Qui vedrai quanto la casa consuma e quanto produce. Questa schermata arriverà presto.',
-    en: 'Here you will see what the house uses and what it makes. This screen is coming soon.',
-  },
   'automations.title': { it: 'Automazioni', en: 'Automations' },
   automations: {
     it: 'Qui creerai e modificherai le automazioni. Questa schermata arriverà presto: per ora puoi attivarle e disattivarle dalla dashboard.',

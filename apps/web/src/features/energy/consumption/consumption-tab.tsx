@@ -1,0 +1,4 @@
+import { EnergySkeleton } from '../energy-skeleton.tsx';
+
+/** 'Consumo' */
+export const ConsumptionTab = () => <EnergySkeleton />;

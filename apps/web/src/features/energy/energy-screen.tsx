@@ -1,0 +1,102 @@
+import type { FunctionComponent, ReactNode } from 'react';
+import { mdiLightningBolt } from '@mdi/js';
+import { useConnection } from '#hub/use-connection.ts';
+import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { Segments } from '#home/controls/segments.tsx';
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { ScreenTop } from '#shared/ui/screen.tsx';
+import { useElapsed } from '#shared/use-elapsed.ts';
+import { useNow } from '#shared/use-now.ts';
+import { ConsumptionTab } from './consumption/consumption-tab.tsx';
+import { EnergyFailure } from './energy-failure.tsx';
+import { EnergyHelpContext, type EnergyHelp } from './energy-help-context.ts';
+import { EnergySkeleton } from './energy-skeleton.tsx';
+import styles from './energy.module.css';
+import { t } from './texts/index.ts';
+import { useMaySeeEnergy } from './use-may-see-energy.ts';
+
+export const energyTabs = ['consumption', 'production', 'statistics'] as const;
+export type EnergyTab = (typeof energyTabs)[number];
+
+interface EnergyScreenProps {
+  readonly tab: EnergyTab;
+  readonly onTab: (tab: EnergyTab) => void;
+  /** A link to the dashboard. */
+  readonly home: ReactNode;
+  readonly help: EnergyHelp;
+}
+
+const contents: Readonly<Partial<Record<EnergyTab, FunctionComponent>>> = {
+  consumption: ConsumptionTab,
+};
+
+const PANEL = 'energy-panel';
+const MINUTE_MS = 60_000;
+/** After this, states that have not come are reported. */
+const LOAD_TIMEOUT_MS = 15_000;
+
+/** 'Energia' */
+export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
+  const Content = contents[tab] ?? ConsumptionTab;
+  return (
+    <EnergyHelpContext value={help}>
+      <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBolt} />
+      <Gate home={home}>
+        <div className={styles['tabs']}>
+          <Segments
+            label={t('tabs')}
+            panel={PANEL}
+            value={tab}
+            onChange={onTab}
+            options={energyTabs
+              .filter((one) => contents[one] !== undefined)
+              .map((one) => ({ value: one, label: t(`tab.${one}`) }))}
+          />
+        </div>
+        <div id={PANEL} role="tabpanel" aria-label={t(`tab.${tab}`)}>
+          <Content />
+        </div>
+      </Gate>
+    </EnergyHelpContext>
+  );
+};
+
+interface GateProps {
+  readonly home: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Says why there is nothing to see, where there is not: the role, or a hub that does not answer. */
+const Gate = ({ home, children }: GateProps) => {
+  const allowed = useMaySeeEnergy();
+  const listed = useKnownEntities().kind === 'loaded';
+  const { state, retryNow } = useConnection();
+  const timedOut = useElapsed(!listed || allowed === undefined, LOAD_TIMEOUT_MS);
+  if (allowed === false) {
+    return (
+      <EmptyState door="shut" title={t('closed.title')} actions={home}>
+        {t('closed')}
+      </EmptyState>
+    );
+  }
+  if (listed && allowed === true) return children;
+  if (timedOut || state.kind === 'lost' || state.kind === 'refused') {
+    return <EnergyFailure error={'error' in state ? state.error : undefined} again={retryNow} />;
+  }
+  return <EnergySkeleton />;
+};
+
+/** 'Venerdì 20 nov', in the house. */
+function useToday(): string {
+  const zone = useHouseZone(true);
+  const now = useNow(MINUTE_MS);
+  const words = new Intl.DateTimeFormat(regionOf(activeLocale()), {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'short',
+    ...(zone.kind === 'there' && { timeZone: zone.value }),
+  }).format(now);
+  return words.charAt(0).toLocaleUpperCase(regionOf(activeLocale())) + words.slice(1);
+}
