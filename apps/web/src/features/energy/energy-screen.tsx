@@ -1,5 +1,5 @@
 import type { FunctionComponent, ReactNode } from 'react';
-import { mdiLightningBolt } from '@mdi/js';
+import { mdiLightningBoltOutline } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHouseZone } from '#hub/use-house-clock.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
@@ -42,7 +42,7 @@ export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
   const Content = contents[tab] ?? ConsumptionTab;
   return (
     <EnergyHelpContext value={help}>
-      <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBolt} />
+      <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBoltOutline} />
       <Gate home={home}>
         <div className={styles['tabs']}>
           <Segments

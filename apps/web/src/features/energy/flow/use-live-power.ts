@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react';
+import type { EnergySources } from '@soglia/energy/sources';
+import type { Entity } from '@soglia/hub-client/entities';
+import { useWatched } from '#hub/use-watched.ts';
+import { toNumber } from '#home/model/attributes.ts';
+import { housePower, kilowattsOf, sumOf, type Consumer, type LivePower } from './live-power.ts';
+
+/** Most consumers beside the house. */
+const MOST_CONSUMERS = 2;
+/** What draws less than this is not large, kW. */
+const LARGE_KW = 0.3;
+
+/** What flows in the house now, from its power sensors. @param nameOf the name of a device, by its meter */
+export function useLivePower(sources: EnergySources, nameOf: (meter: string) => string): LivePower {
+  const ids = useMemo(() => powerIdsOf(sources), [sources]);
+  // One text of all values: only another value renders again.
+  const told = useWatched(
+    ids,
+    useCallback((entities: readonly (Entity | undefined)[]) => entities.map(writtenValue).join(' '), []),
+  );
+  return useMemo(() => {
+    const values = told.split(' ');
+    const valueOf = (id: string | undefined) =>
+      id === undefined ? undefined : toNumber(values[ids.indexOf(id)]);
+    const sum = (some: readonly (string | undefined)[]) => sumOf([...new Set(some)].map(valueOf));
+    const { grid, gridPowers, solar, batteries, devices } = sources;
+    const flows = {
+      sun: sum(solar.map(({ power }) => power)),
+      grid: sum([...grid.map(({ power }) => power), ...gridPowers]),
+      battery: sum(batteries.map(({ power }) => power)),
+      devices: devices.map(({ power, includedIn }) =>
+        includedIn === undefined ? valueOf(power) : undefined,
+      ),
+    };
+    const consumers = devices.flatMap(({ meter, power, includedIn }): readonly Consumer[] => {
+      const drawn = includedIn === undefined ? valueOf(power) : undefined;
+      return drawn !== undefined && drawn >= LARGE_KW
+        ? [{ id: meter, name: nameOf(meter), power: drawn }]
+        : [];
+    });
+    const levels = batteries.map(({ level }) => valueOf(level)).filter((level) => level !== undefined);
+    return {
+      ...flows,
+      house: housePower(flows),
+      level: levels.length === 0 ? undefined : levels.reduce((all, level) => all + level, 0) / levels.length,
+      consumers: consumers.sort((a, b) => b.power - a.power).slice(0, MOST_CONSUMERS),
+    };
+  }, [told, ids, sources, nameOf]);
+}
+
+function powerIdsOf({ grid, gridPowers, solar, batteries, devices }: EnergySources): readonly string[] {
+  const ids = [
+    ...[...grid, ...solar, ...batteries, ...devices].map(({ power }) => power),
+    ...batteries.map(({ level }) => level),
+    ...gridPowers,
+  ];
+  return [...new Set(ids.filter((id) => id !== undefined))];
+}
+
+/** kW, or percent; '-' where there is none. */
+function writtenValue(entity: Entity | undefined): string {
+  const unit = entity?.attributes['unit_of_measurement'];
+  const value = unit === '%' ? toNumber(entity?.state) : kilowattsOf(entity?.state, unit);
+  return value === undefined ? '-' : String(value);
+}
