@@ -2,7 +2,8 @@ import type { HouseSetup, SetupCheckName } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { readHouseSetup } from '#home/companion/companion-requests.ts';
-import { companionKeys, useCompanionOrigin } from '#home/companion/use-companion.ts';
+import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
+import { companionKeys } from '#home/companion/use-companion.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { mendCheck, prepareHouse } from './house-setup-requests.ts';
 

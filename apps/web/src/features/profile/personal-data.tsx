@@ -3,7 +3,7 @@ import { mdiInformationOutline } from '@mdi/js';
 import { profileChangeSchema, type ProfileChange } from '@soglia/contracts/companion';
 import { useApiMutation } from '#api/use-api-mutation.ts';
 import { failureText } from '#home/companion/failure-text.ts';
-import { useCompanionOrigin } from '#home/companion/use-companion.ts';
+import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { formatPhone, parsePhone } from '#home/companion/phone.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { initials } from '#shared/format/initials.ts';

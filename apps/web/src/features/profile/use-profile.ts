@@ -1,7 +1,7 @@
 import type { Profile } from '@soglia/contracts/companion';
 import { readLocationName } from '@soglia/hub-client/hub';
 import { useApiQuery } from '#api/use-api-query.ts';
-import { useCompanionOrigin } from '#home/companion/use-companion.ts';
+import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useConnection } from '#hub/use-connection.ts';

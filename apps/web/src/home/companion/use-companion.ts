@@ -1,29 +1,12 @@
-import { useMemo } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { HouseSetup, Person, Role } from '@soglia/contracts/companion';
-import type { ApiOrigin } from '#api/request-api.ts';
 import { useApiQuery } from '#api/use-api-query.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { readHouseSetup, readPeople, readRoles } from './companion-requests.ts';
+import { useCompanionOrigin } from './use-companion-origin.ts';
 
 /** The first parts of the keys under which answers of the companion API are cached. */
 export const companionKeys = { people: 'people', roles: 'roles', setup: 'house-setup' } as const;
-
-/** The hub origin in use and its token, for requests to the companion API. */
-export function useCompanionOrigin(): ApiOrigin {
-  const { connection, platform, tokens } = useHub();
-  return useMemo(
-    () => ({
-      platform,
-      // The connection moves between addresses of one hub.
-      get base() {
-        return connection.base;
-      },
-      accessToken: () => tokens.accessToken(),
-    }),
-    [connection, platform, tokens],
-  );
-}
 
 /** The people of the house; for administrators. */
 export function usePeopleQuery(): UseQueryResult<readonly Person[]> {

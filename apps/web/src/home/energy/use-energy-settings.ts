@@ -12,7 +12,7 @@ import { clientOf, useApiQuery } from '#api/use-api-query.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useAllowed } from '#hub/use-allowed.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
-import { useCompanionOrigin } from '../companion/use-companion.ts';
+import { useCompanionOrigin } from '../companion/use-companion-origin.ts';
 import { energySettings } from './energy-settings-store.ts';
 
 const KEY = ['energy-settings'];
