@@ -1,9 +1,8 @@
 import type { BandException } from '@soglia/contracts/energy';
 import { italianHolidays } from './italian-holidays.ts';
+import { HOUR_MS } from '../periods/zone.ts';
 import { dayText, localTime, weekdayOf } from './local-time.ts';
 import type { Band } from './types.ts';
-
-const HOUR = 3_600_000;
 
 export const bands: readonly Band[] = ['f1', 'f2', 'f3'];
 
@@ -11,12 +10,12 @@ export const bands: readonly Band[] = ['f1', 'f2', 'f3'];
  * The band of a moment.
  *
  * @param at milliseconds since the epoch
- * @param timeZone of the house; Italy's where this machine does not know it
+ * @param timeZone of the house; the runtime's own where it does not know that name
  * @param exceptions of the house: one for a single day outweighs one for every year
  */
 export function bandAt(at: number, timeZone: string, exceptions: readonly BandException[] = []): Band {
   const { day, sinceMidnight } = localTime(at, timeZone);
-  return bandsOfDay(day, exceptions)(Math.floor(sinceMidnight / HOUR));
+  return bandsOfDay(day, exceptions)(Math.floor(sinceMidnight / HOUR_MS));
 }
 
 /**

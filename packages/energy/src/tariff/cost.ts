@@ -1,11 +1,10 @@
 import type { Tariff } from '@soglia/contracts/energy';
 import type { Period, Slot, StatisticRow, StatisticRows } from '../periods/types.ts';
+import { HOUR_MS } from '../periods/zone.ts';
 import { bands, bandsOfDay } from './bands.ts';
 import { dayText, localTime, nextWholeHour } from './local-time.ts';
 import { euroFactor, priceOf, tariffOn, type FallbackPrice, type Price } from './prices.ts';
 import type { Band, Cost } from './types.ts';
-
-const HOUR = 3_600_000;
 
 /** What was drawn in an hour, kWh; undefined is a gap. */
 export interface PricedHour extends Slot {
@@ -102,7 +101,7 @@ function priceReader({ tariff, timeZone, fallback }: CostRequest): (at: number) 
       );
       bandOfHour = bandsOfDay(day, tariff.exceptions);
     }
-    const band = bandOfHour(Math.floor(sinceMidnight / HOUR));
+    const band = bandOfHour(Math.floor(sinceMidnight / HOUR_MS));
     return ofBand.get(band) ?? { price: undefined, band };
   };
 }

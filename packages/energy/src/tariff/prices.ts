@@ -1,9 +1,8 @@
 import type { BandPrices, Tariff, TariffPeriod, UnitPrice } from '@soglia/contracts/energy';
 import { bandsOfDay } from './bands.ts';
+import { HOUR_MS } from '../periods/zone.ts';
 import { dayText, localTime } from './local-time.ts';
 import type { Band } from './types.ts';
-
-const HOUR = 3_600_000;
 
 /** The price where a house has no tariff of its own: that of the hub's energy preferences, or the specification's. */
 export type FallbackPrice = Extract<UnitPrice, { kind: 'single' | 'sensor' }>;
@@ -37,7 +36,7 @@ export function currentPrice(tariff: Tariff, at: number, timeZone: string): Pric
   const price = tariffOn(tariff, text)?.price;
   return (
     price &&
-    priceOf(price, text.slice(0, 7), bandsOfDay(day, tariff.exceptions)(Math.floor(sinceMidnight / HOUR)))
+    priceOf(price, text.slice(0, 7), bandsOfDay(day, tariff.exceptions)(Math.floor(sinceMidnight / HOUR_MS)))
   );
 }
 
