@@ -9,6 +9,7 @@ import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
 import { companionKeys } from '#home/companion/use-companion.ts';
 import { useHub } from '#hub/hub-context.ts';
 import type { FieldErrors } from '#shared/forms/form.tsx';
+import { useUnsaved } from '#shared/forms/use-unsaved.ts';
 import { Confirm } from '#shared/ui/confirm.tsx';
 import { showSuccess } from '#shared/ui/outcome-notices.ts';
 import { useHouseGroups } from './devices/use-house-groups.ts';
@@ -20,7 +21,6 @@ import { withGrant, type RoleGrant } from './role-grant.ts';
 import { roleFailure } from './role-failure.ts';
 import { RoleForm } from './role-form.tsx';
 import { t } from './texts/index.ts';
-import { useUnsaved } from './use-unsaved.ts';
 
 interface RoleEditorProps {
   /** Undefined: a new one. */

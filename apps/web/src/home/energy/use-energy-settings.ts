@@ -7,7 +7,7 @@ import {
   type EnergySettingsAnswer,
 } from '@soglia/contracts/energy';
 import { ApiError } from '#api/api-error.ts';
-import { requestApi } from '#api/request-api.ts';
+import { requestApi, type ApiOrigin } from '#api/request-api.ts';
 import { clientOf, useApiQuery } from '#api/use-api-query.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { useAllowed } from '#hub/use-allowed.ts';
@@ -22,6 +22,10 @@ const RIGHT = 'energy';
 const STALE_AFTER_MS = 10_000;
 const NOT_FOUND = 404;
 const CONFLICT = 'conflict';
+/** Of one change, where others change them at the same moment. */
+const MAX_TRIES = 3;
+
+const nothingYet: EnergySettingsAnswer = { revision: 0, settings: emptyEnergySettings };
 
 const readAnswer = (body: unknown) => energySettingsAnswerSchema.parse(body);
 
@@ -29,8 +33,6 @@ export interface EnergySettingsState {
   readonly state: 'waiting' | 'there' | 'failed';
   /** Empty until they are there. */
   readonly settings: EnergySettings;
-  /** Changes with them; what was edited names the one that it began with. */
-  readonly revision: number;
   /** Why they could not be read. */
   readonly error: unknown;
   readonly again: () => void;
@@ -38,13 +40,14 @@ export interface EnergySettingsState {
   readonly place: 'gateway' | 'browser';
   readonly mayEdit: boolean;
   /**
-   * Replaces all of them. Rejects with ApiError, whose code is `conflict` where somebody else has changed them since that
-   * revision: then the newest are in `settings`; or with NotStoredError.
-   *
-   * @param since default: the revision that is shown
+   * Replaces all of them, by what is given or what it makes of the newest; that may throw, which rejects. Rejects with
+   * ApiError, whose code is `conflict` where somebody else has changed them since they were shown, or with NotStoredError.
    */
-  readonly save: (next: EnergySettings, since?: number) => Promise<void>;
+  readonly save: (next: EnergySettings | EnergySettingsEdit) => Promise<void>;
 }
+
+/** Is called again where somebody else changes them at the same moment. */
+export type EnergySettingsEdit = (newest: EnergySettings) => EnergySettings;
 
 /** The browser did not store them: they hold until the page is closed. */
 export class NotStoredError extends Error {
@@ -65,45 +68,59 @@ export function useEnergySettings(): EnergySettingsState {
     queryFn: ({ signal }) => requestApi(origin, { path: ENERGY_SETTINGS_PATH, read: readAnswer, signal }),
   });
   const { data, error, refetch } = query;
-  const shown = data?.revision ?? 0;
-
-  const saveToGateway = useCallback(
-    async (settings: EnergySettings, revision = shown) => {
-      const client = clientOf(hub);
-      try {
-        const answer = await requestApi(origin, {
-          method: 'PUT',
-          path: ENERGY_SETTINGS_PATH,
-          json: { revision, settings } satisfies EnergySettingsAnswer,
-          read: readAnswer,
-        });
-        await client.cancelQueries({ queryKey: KEY });
-        client.setQueryData(KEY, answer);
-      } catch (cause) {
-        // Whether a lost answer was a success is known once they are read again.
-        const newest = client.refetchQueries({ queryKey: KEY });
-        if (cause instanceof ApiError && cause.code === CONFLICT) await newest;
-        throw cause;
-      }
-    },
-    [hub, origin, shown],
+  const save = useCallback(
+    (next: EnergySettings | EnergySettingsEdit) => saveToGateway(origin, clientOf(hub), next),
+    [hub, origin],
   );
 
   const again = useCallback(() => void refetch(), [refetch]);
   const shared = { error, again, mayEdit };
   // An older gateway has no such route.
   if (capabilities.kind === 'bare' || (error instanceof ApiError && error.status === NOT_FOUND && !data)) {
-    const settings = inBrowser;
-    return { ...shared, state: 'there', settings, revision: 0, place: 'browser', save: saveInBrowser };
+    return { ...shared, state: 'there', settings: inBrowser, place: 'browser', save: saveInBrowser };
   }
   const state = data === undefined ? (error === null ? 'waiting' : 'failed') : 'there';
   const settings = data?.settings ?? emptyEnergySettings;
-  return { ...shared, state, settings, revision: shown, place: 'gateway', save: saveToGateway };
+  return { ...shared, state, settings, place: 'gateway', save };
 }
 
-function saveInBrowser(next: EnergySettings): Promise<void> {
-  energySettings.change(() => next);
-  return energySettings.lasts()
-    ? Promise.resolve()
-    : Promise.reject(new NotStoredError('the browser has not stored the energy settings'));
+type Client = ReturnType<typeof clientOf>;
+
+async function saveToGateway(
+  origin: ApiOrigin,
+  client: Client,
+  next: EnergySettings | EnergySettingsEdit,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    const { revision, settings } = client.getQueryData<EnergySettingsAnswer>(KEY) ?? nothingYet;
+    const json: EnergySettingsAnswer = {
+      revision,
+      settings: typeof next === 'function' ? next(settings) : next,
+    };
+    try {
+      const answer = await requestApi(origin, {
+        method: 'PUT',
+        path: ENERGY_SETTINGS_PATH,
+        json,
+        read: readAnswer,
+      });
+      await client.cancelQueries({ queryKey: KEY });
+      client.setQueryData(KEY, answer);
+      return;
+    } catch (cause) {
+      // Whether a lost answer was a success is known once they are read again.
+      const newest = client.refetchQueries({ queryKey: KEY });
+      if (!(cause instanceof ApiError) || cause.code !== CONFLICT) throw cause;
+      await newest;
+      if (typeof next !== 'function' || tries >= MAX_TRIES) throw cause;
+    }
+  }
 }
+
+const saveInBrowser = (next: EnergySettings | EnergySettingsEdit): Promise<void> =>
+  new Promise((resolve) => {
+    const changed = typeof next === 'function' ? next(energySettings.value()) : next;
+    energySettings.change(() => changed);
+    if (!energySettings.lasts()) throw new NotStoredError('the browser has not stored the energy settings');
+    resolve();
+  });

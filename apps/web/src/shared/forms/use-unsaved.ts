@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { leaveGuard } from '#shared/leave-guard.ts';
-import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+import { leaveGuard } from '../leave-guard.ts';
+import { useBackCloses } from '../ui/use-back-closes.ts';
 
 interface Unsaved {
   /** The question is open. */
@@ -14,12 +14,14 @@ interface Unsaved {
 /**
  * Asks before unsaved changes are lost: by a link, the back button, or the browser's own question where the page is
  * closed.
- * @param onBack where the back button leads
+ * @param onBack where the back button leads; a sheet has that by itself
  */
-export function useUnsaved(unsaved: boolean, onBack: () => void): Unsaved {
+export function useUnsaved(unsaved: boolean, onBack?: () => void): Unsaved {
   const [leaving, setLeaving] = useState<{ readonly go: () => void }>();
   const asking = leaving !== undefined;
-  useBackCloses(unsaved && !asking, () => setLeaving({ go: onBack }));
+  useBackCloses(unsaved && !asking && onBack !== undefined, () => {
+    if (onBack !== undefined) setLeaving({ go: onBack });
+  });
   const guard = (go: () => void) => {
     if (unsaved) setLeaving({ go });
     else go();
