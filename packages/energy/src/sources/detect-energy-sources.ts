@@ -22,17 +22,20 @@ export interface EnergySensors {
   readonly powers: readonly EnergyCandidate[];
 }
 
-const isNamedForEnergy = ({ entity_id }: EnergyCandidate) => ENERGY.test(entity_id);
-const isClassed = ({ deviceClass }: EnergyCandidate) => deviceClass === 'energy' || deviceClass === 'power';
+/** Whether a sensor may count energy or measure power, as far as its id and its class say. */
+export const mayMeasureEnergy = ({
+  entity_id,
+  deviceClass,
+}: Pick<EnergyCandidate, 'entity_id' | 'deviceClass'>): boolean =>
+  entity_id.startsWith('sensor.') &&
+  (ENERGY.test(entity_id) || deviceClass === 'energy' || deviceClass === 'power');
 
 /**
  * The sensors of energy and power: by the specification's rule (a word of the id, and the unit), with Italian words, or
  * by their class. A level of stored energy, and energy that the hub records as a measurement, is counted by no meter.
  */
 export function energySensorsAmong(candidates: readonly EnergyCandidate[]): EnergySensors {
-  const sensors = candidates
-    .filter((one) => one.entity_id.startsWith('sensor.') && (isNamedForEnergy(one) || isClassed(one)))
-    .slice(0, MAX_SENSORS);
+  const sensors = candidates.filter(mayMeasureEnergy).slice(0, MAX_SENSORS);
   const isMeter = ({ unit, deviceClass, stateClass }: EnergyCandidate) =>
     measuredIn(unit) === 'energy' && deviceClass !== 'energy_storage' && stateClass !== 'measurement';
   return {

@@ -1,6 +1,6 @@
 /** Where the energy of a house is counted: the hub's preferences in both shapes, and detection. */
 export type * from './types.ts';
-export { detectEnergySources } from './detect-energy-sources.ts';
+export { detectEnergySources, mayMeasureEnergy } from './detect-energy-sources.ts';
 export {
   withDevice,
   withoutDevice,

@@ -1,0 +1,63 @@
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { detectEnergySources, readEnergySources, type EnergySources } from '@soglia/energy/sources';
+import { readEnergyPage, type EnergyPage } from '@soglia/hub-client/energy';
+import { useAllowed } from '#hub/use-allowed.ts';
+import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
+import { createStore } from '#shared/store/store.ts';
+import { useEnergyCandidates } from './use-energy-candidates.ts';
+
+/** The function of the menu that shows the hub's energy page, and the right to change it. */
+const ENERGY_FUNCTION = 2;
+const ENERGY_RIGHT = 'energy';
+
+export interface EnergyHome {
+  readonly sources: EnergySources;
+  /** As the hub gave them, in the shape of its version; undefined where it has none. */
+  readonly preferences: unknown;
+  /** Whether the hub keeps preferences; where not, our own settings keep devices and panels. */
+  readonly hubKeeps: boolean;
+}
+
+/** How often the preferences were saved here. */
+const saves = createStore(0);
+
+/** Has the preferences read again: they were saved. */
+export const energyPreferencesSaved = (): void => saves.set(saves.get() + 1);
+
+const refused: HubRead<EnergyPage> = { kind: 'there', value: { kind: 'refused' }, at: 0 };
+
+/** The hub's energy page; `refused` without a request where the role does not have it. */
+function useEnergyPage(): HubRead<EnergyPage> {
+  const allowed = useAllowed(
+    ({ functions, rights }) => functions.has(ENERGY_FUNCTION) || rights.has(ENERGY_RIGHT),
+  );
+  const saved = useSyncExternalStore(saves.subscribe, saves.get);
+  const read = useHubRead(allowed === true ? `energy page ${saved}` : undefined, readEnergyPage);
+  // The former preferences are shown until those that were saved have come.
+  const [last, setLast] = useState(read);
+  if (read.kind === 'there' && last !== read) setLast(read);
+  if (allowed === false) return refused;
+  return read.kind === 'waiting' && last.kind === 'there' ? last : read;
+}
+
+/**
+ * Where the energy of the house is counted: by the preferences of the hub's energy page, else as its sensors' names and
+ * units say. Failed where the hub did not answer.
+ */
+export function useEnergySources(): HubRead<EnergyHome> {
+  const page = useEnergyPage();
+  const told = page.kind === 'there' ? page.value : undefined;
+  const preferences = told?.kind === 'told' ? told.preferences : undefined;
+  const named = useMemo(() => readEnergySources(preferences), [preferences]);
+  const candidates = useEnergyCandidates(told !== undefined && named === undefined);
+  const sources = useMemo(
+    () => named ?? (candidates && detectEnergySources(candidates)),
+    [named, candidates],
+  );
+  return useMemo((): HubRead<EnergyHome> => {
+    if (page.kind !== 'there') return page;
+    if (sources === undefined) return { kind: 'waiting' };
+    const hubKeeps = page.value.kind === 'told' || page.value.kind === 'empty';
+    return { kind: 'there', value: { sources, preferences, hubKeeps }, at: page.at };
+  }, [page, sources, preferences]);
+}
