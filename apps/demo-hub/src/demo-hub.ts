@@ -1,4 +1,8 @@
 import { createServer } from 'node:http';
+import { addBackupEntities } from '#backups/backup-entities.ts';
+import { addBackupServices } from '#backups/backup-services.ts';
+import { createBackups } from '#backups/backups.ts';
+import { storedBackupsSchema } from '#backups/stored-backups.ts';
 import { createAccounts, type Accounts } from '#accounts/accounts.ts';
 import { bianchiAccounts, bianchiUsers, type DemoAccount } from '#accounts/bianchi-users.ts';
 import { createUsers, storedUsersSchema } from '#accounts/users.ts';
@@ -15,6 +19,7 @@ import { storedTokensSchema } from '#accounts/tokens.ts';
 import { apiRoutes } from '#protocol/http/api-routes.ts';
 import { authorizePage } from '#protocol/http/authorize-page.ts';
 import { authRoutes } from '#protocol/http/auth-routes.ts';
+import { backupRoutes } from '#protocol/http/backup-routes.ts';
 import { automationRoutes } from '#protocol/http/automation-routes.ts';
 import { historyRoutes } from '#protocol/http/history-routes.ts';
 import { publicRoutes } from '#protocol/http/public-routes.ts';
@@ -119,8 +124,28 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   users.listen(({ type, user }) => world.bus.fire(`user_${type}`, { user_id: user.id }));
   const state = createFaultState(world);
   const energy = store.open('energy', energyPreferencesSchema);
+  const backups = createBackups({
+    world,
+    storage: store.open('backups', storedBackupsSchema),
+    restartAsOf(time) {
+      const unlisten = world.bus.listen('homeassistant_start', () => {
+        unlisten();
+        accounts.tokens.removeSessionsSince(time);
+      });
+      restart();
+    },
+  });
+  addBackupEntities(world, backups);
+  addBackupServices(world.services, backups, options.dialect ?? 'stock');
   const restart = (): void => faults.restart(restartTimes);
-  const commands = commandTable({ world, accounts, energy, network: { settings, restart }, ...habits });
+  const commands = commandTable({
+    world,
+    accounts,
+    backups,
+    energy,
+    network: { settings, restart },
+    ...habits,
+  });
   const sockets = createSocketServer({
     accounts,
     readClientAddress: settings.readClientAddress,
@@ -143,6 +168,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
         mediaPlayerProxyRoute(world),
         ...historyRoutes(world, habits.recorder),
         ...automationRoutes(habits.automations),
+        ...backupRoutes(backups),
         ...publicRoutes(world),
       ],
       allowedOrigins: () => settings.active().cors_allowed_origins,
@@ -152,7 +178,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   );
   http.on('upgrade', (request, socket, head) => sockets.upgrade(request, socket, head));
   const line = createLine(http);
-  const faults = createFaults({ world, accounts, sockets, line, commands, state });
+  const faults = createFaults({ world, accounts, backups, sockets, line, commands, state });
   addCoreServices(world, restart);
   settings.activate(restart);
   world.bus.listen('homeassistant_stop', () => settings.activate(restart));
@@ -163,7 +189,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     port,
     accounts: bianchiAccounts,
     faults,
-    load: createLoad(world),
+    load: createLoad(world, backups),
     issueOwnerToken: (clientName) => issueOwnerToken(accounts, clientName),
     async close() {
       habits.recorder.close();

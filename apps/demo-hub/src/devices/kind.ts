@@ -59,6 +59,11 @@ export interface BaseSpec {
   readonly id: string;
   /** `friendly_name`. */
   readonly name?: string;
+  /** The name in the registry, where the state shows another. */
+  readonly originalName?: string;
+  /** In the registry; `id` where not given. */
+  readonly uniqueId?: string;
+  readonly translationKey?: string;
   readonly icon?: string;
   readonly deviceClass?: string;
   readonly category?: 'config' | 'diagnostic';

@@ -1,4 +1,5 @@
 import type { Accounts } from '#accounts/accounts.ts';
+import type { Backups } from '#backups/backups.ts';
 import { ServiceError } from '#devices/service-error.ts';
 import type { Line } from '#faults/line.ts';
 import {
@@ -46,6 +47,8 @@ export interface Faults {
   setState(entityId: string, state: string, attributes?: Record<string, unknown>): void;
   /** Makes the device unavailable, or available again. */
   setAvailable(entityId: string, available: boolean): void;
+  /** Backups fail for want of room until switched off. */
+  fillDisk(on: boolean): void;
   /** Probability that a lock jams, 0–1. */
   jamLocks(chance: number): void;
 }
@@ -81,13 +84,14 @@ export function createFaultState(
 interface Parts {
   readonly world: World;
   readonly accounts: Accounts;
+  readonly backups: Backups;
   readonly sockets: SocketServer;
   readonly line: Line;
   readonly commands: Map<string, Command>;
   readonly state: ReturnType<typeof createFaultState>;
 }
 
-export function createFaults({ world, accounts, sockets, line, commands, state }: Parts): Faults {
+export function createFaults({ world, accounts, backups, sockets, line, commands, state }: Parts): Faults {
   return {
     slow: (ms) => state.setDelay(ms),
     dropSockets: () => line.breakAll(),
@@ -116,6 +120,7 @@ export function createFaults({ world, accounts, sockets, line, commands, state }
       world.entities.freeze(entityId);
     },
     setAvailable: (entityId, available) => world.entities.setAvailable(entityId, available),
+    fillDisk: (on) => backups.fillDisk(on),
     jamLocks(chance) {
       world.failureRates.lockJams = chance;
     },

@@ -1,3 +1,5 @@
+import type { BackupSettings } from '#backups/backup-settings.ts';
+import type { StoredBackup } from '#backups/stored-backup.ts';
 import type { Item } from '#collections/collection.ts';
 import type { EntityDefinition } from '#devices/kind.ts';
 import type { PersonPlace } from '#devices/person.ts';
@@ -16,6 +18,7 @@ export interface Home {
   readonly automations: readonly HomeAutomation[];
   /** Default persons, zones and helpers, by domain. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
+  readonly backups: HomeBackups;
   /** Where the people are, by the id of their person. */
   readonly places: Readonly<Record<string, PersonPlace>>;
 }
@@ -45,4 +48,16 @@ export interface HomeDevice {
   readonly manufacturer: string;
   readonly model: string;
   readonly entities: readonly EntityDefinition[];
+}
+
+/** Where backups go, those that are there already, and the settings of automatic ones. */
+interface HomeBackups {
+  readonly places: readonly { readonly id: string; readonly name: string }[];
+  readonly copies: readonly HomeBackup[];
+  readonly settings: BackupSettings;
+}
+
+interface HomeBackup extends Omit<StoredBackup, 'date'> {
+  readonly daysAgo: number;
+  readonly sinceMidnightMs: number;
 }

@@ -1,12 +1,16 @@
+import type { Backups } from '#backups/backups.ts';
 import type { Attributes } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
-/** Adds many entities and changes them, for measurements. They have states only, no services. */
+/** Adds many entities and changes them, and large backups, for measurements. The entities
+ * have states only, no services. */
 export interface Load {
   /** Adds `sensor.storm_0` … `sensor.storm_<count - 1>`. */
   fill(count: number, domain?: string): void;
   /** Makes `ratePerSecond` changes spread over all filled entities; resolves after `seconds`. */
   storm(ratePerSecond: number, seconds: number): Promise<void>;
+  /** Adds a backup of about that many bytes on the hub's own disk; returns its id. */
+  addBackup(name: string, bytes: number): string;
 }
 
 const ROUND_MS = 20;
@@ -14,7 +18,7 @@ const ROUND_MS = 20;
 /** A prime, so that consecutive changes hit distant entities and every entity is reached. */
 const STRIDE = 7919;
 
-export function createLoad(world: World): Load {
+export function createLoad(world: World, backups: Backups): Load {
   const filled: string[] = [];
   /** Number of changes so far; it makes every written state differ from the one before. */
   let changes = 0;
@@ -26,6 +30,7 @@ export function createLoad(world: World): Load {
   }
 
   return {
+    addBackup: (name, bytes) => backups.add(name, bytes),
     fill(count, domain = 'sensor') {
       for (let index = 0; index < count; index++) {
         const entityId = `${domain}.storm_${index}`;

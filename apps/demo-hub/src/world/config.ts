@@ -5,6 +5,7 @@ const integrationNames = [
   'api',
   'auth',
   'automation',
+  'backup',
   'config',
   'default_config',
   'demo',

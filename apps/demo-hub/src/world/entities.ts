@@ -93,14 +93,17 @@ export function createEntities(
         registries.entities.add({
           entity_id: entityId,
           id: createHash('md5').update(`entity ${entityId}`).digest('hex'),
-          unique_id: spec.id,
+          unique_id: spec.uniqueId ?? spec.id,
           platform: place.platform ?? 'demo',
           device_id: place.deviceId ?? null,
           area_id: place.areaId ?? null,
           name: null,
-          original_name: place.deviceId !== undefined && spec.main !== false ? null : (spec.name ?? null),
+          original_name:
+            place.deviceId !== undefined && spec.main !== false
+              ? null
+              : (spec.originalName ?? spec.name ?? null),
           icon: null,
-          translation_key: null,
+          translation_key: spec.translationKey ?? null,
           entity_category: spec.category ?? null,
           hidden_by: null,
           disabled_by: null,

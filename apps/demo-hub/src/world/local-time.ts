@@ -15,6 +15,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
   hourCycle: 'h23',
 });
+const offsets = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Rome', timeZoneName: 'longOffset' });
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** Time in the hub's time zone. */
@@ -30,4 +31,13 @@ export function localTime(ms: number): LocalTime {
     clock: `${hour}:${minute}:${second}`,
     midnight: ms - sinceMidnight,
   };
+}
+
+/** ISO 8601 in the hub's time zone, with microseconds and offset. */
+export function localIsoTime(ms: number): string {
+  const zone = offsets.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const offset = zone.replace('GMT', '') || '+00:00';
+  const [hours = 0, minutes = 0] = offset.slice(1).split(':').map(Number);
+  const shift = (offset.startsWith('-') ? -1 : 1) * (hours * 3_600_000 + minutes * 60_000);
+  return `${new Date(ms + shift).toISOString().slice(0, -1)}000${offset}`;
 }

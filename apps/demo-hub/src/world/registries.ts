@@ -41,6 +41,8 @@ interface DeviceFields {
   readonly disabled_by: 'user' | null;
   readonly labels: readonly string[];
   readonly identifiers: readonly (readonly [string, string])[];
+  readonly entry_type?: 'service';
+  readonly configuration_url?: string;
 }
 
 export interface EntityFields {

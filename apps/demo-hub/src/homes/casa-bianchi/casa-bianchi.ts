@@ -3,6 +3,7 @@ import { bagno, camera, cameretta } from '#homes/casa-bianchi/first-floor.ts';
 import { cucina, ingresso, soggiorno } from '#homes/casa-bianchi/ground-floor.ts';
 import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
 import { automations, schedules, zones } from '#homes/casa-bianchi/automations-and-helpers.ts';
+import { backups } from '#homes/casa-bianchi/backups.ts';
 import { devicelessEntities } from '#homes/casa-bianchi/deviceless-entities.ts';
 import { persons, places } from '#homes/casa-bianchi/persons.ts';
 
@@ -30,5 +31,6 @@ export const casaBianchi: Home = {
   deviceless: devicelessEntities,
   automations,
   items: { person: persons, zone: zones, schedule: schedules },
+  backups,
   places,
 };

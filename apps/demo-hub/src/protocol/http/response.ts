@@ -5,6 +5,8 @@ export interface HttpResponse {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** In place of `body`: made while it is sent; chunked where the length is not given. */
+  readonly stream?: { readonly length?: number; readonly pieces: Iterable<Buffer> };
   /** Deflates the body if the client accepts it. */
   readonly compress?: boolean;
 }

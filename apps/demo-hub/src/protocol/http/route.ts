@@ -14,6 +14,8 @@ export interface HubRequest {
   /** `http://` and the Host header. */
   readonly origin: string;
   readonly contentType: string;
+  /** The Range header. */
+  readonly range: string | undefined;
   readonly body: Buffer;
   /** The authenticated user; may be undefined on routes with access `anybody`. */
   readonly caller: { readonly user: User; readonly token: RefreshToken } | undefined;

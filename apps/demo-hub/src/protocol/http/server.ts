@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { deflateSync } from 'node:zlib';
 import type { Accounts } from '#accounts/accounts.ts';
 import { accessRefusal, isAdmin } from '#accounts/users.ts';
@@ -79,6 +81,7 @@ async function respond(options: HttpOptions, request: IncomingMessage): Promise<
     ip,
     origin: `http://${request.headers.host ?? ''}`,
     contentType: request.headers['content-type'] ?? '',
+    range: request.headers.range,
     body,
     caller,
   };
@@ -124,9 +127,16 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+async function send(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): Promise<void> {
   if (response.destroyed) return;
   const headers: Record<string, string> = { ...answer.headers, ...baseHeaders };
+  if (answer.stream) {
+    const { length, pieces } = answer.stream;
+    if (length !== undefined) headers['Content-Length'] = String(length);
+    response.writeHead(answer.status, headers);
+    await pipeline(Readable.from(pieces, { highWaterMark: 1 }), response);
+    return;
+  }
   let body = Buffer.from(answer.body ?? '');
   if (answer.compress && /\bdeflate\b/.test(request.headers['accept-encoding'] ?? '')) {
     body = Buffer.from(deflateSync(body));

@@ -1,5 +1,6 @@
 import type { Accounts } from '#accounts/accounts.ts';
 import type { Automations } from '#automations/automations.ts';
+import type { Backups } from '#backups/backups.ts';
 import type { Collection } from '#collections/collection.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { authCommands } from '#protocol/socket/commands/auth.ts';
@@ -9,6 +10,7 @@ import { httpCommands, type HttpCommandParts } from '#protocol/socket/commands/h
 import { historyCommands } from '#protocol/socket/commands/history.ts';
 import { logbookCommands } from '#protocol/socket/commands/logbook.ts';
 import { automationCommands } from '#protocol/socket/commands/automations.ts';
+import { backupCommands } from '#protocol/socket/commands/backups.ts';
 import { credentialCommands } from '#protocol/socket/commands/credentials.ts';
 import { energyCommands, type EnergyPreferences } from '#protocol/socket/commands/energy.ts';
 import { userCommands } from '#protocol/socket/commands/users.ts';
@@ -30,6 +32,7 @@ export interface TableParts {
   readonly collections: readonly Collection[];
   readonly automations: Automations;
   readonly recorder: Recorder;
+  readonly backups: Backups;
   readonly energy: StoredValue<EnergyPreferences>;
   readonly network: Omit<HttpCommandParts, 'world'>;
 }
@@ -53,6 +56,7 @@ export function commandTable(parts: TableParts): Map<string, Command> {
     ...userCommands(accounts),
     ...credentialCommands(world, accounts),
     ...automationCommands(parts.automations),
+    ...backupCommands(parts.backups),
     ...energyCommands(parts.energy),
     ...weatherCommands(world),
     ...httpCommands({ world, ...parts.network }),

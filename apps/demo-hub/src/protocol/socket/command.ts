@@ -44,11 +44,13 @@ export interface Command {
   readonly type: string;
   readonly access: 'user' | 'admin';
   readonly schema: z.ZodObject;
+  /** Whether a subscription sends what is present before its result. */
+  readonly isEventFirst?: boolean;
   /** Returns the result, or a promise of it. */
   answer?(message: Record<string, unknown>, session: Session): unknown;
   /**
-   * Validates, then returns a function that starts the subscription. It is called after the result (null) was sent and
-   * returns the function that ends the subscription.
+   * Validates, then returns a function that starts the subscription. It is called after the result (null) was sent, or
+   * before it with `isEventFirst`, and returns the function that ends the subscription.
    */
   subscribe?(message: Record<string, unknown>, session: Session): (emit: Emit) => () => void;
 }
@@ -77,7 +79,11 @@ export function command<Fields extends z.ZodRawShape>(
 
 export function subscription<Fields extends z.ZodRawShape>(
   type: string,
-  { access, fields }: { access: Command['access']; fields: Fields },
+  {
+    access,
+    fields,
+    isEventFirst = false,
+  }: { access: Command['access']; fields: Fields; isEventFirst?: boolean },
   subscribe: (message: Message<Fields>, session: Session) => (emit: Emit) => () => void,
 ): Command {
   const shape = z.object(fields);
@@ -85,6 +91,7 @@ export function subscription<Fields extends z.ZodRawShape>(
     type,
     access,
     schema: schemaOf(type, fields),
+    isEventFirst,
     subscribe: (message, session) => subscribe(shape.parse(message), session),
   };
 }

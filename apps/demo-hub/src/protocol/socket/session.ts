@@ -109,19 +109,24 @@ export function createSession(parts: SessionParts): { receive(text: string): voi
       return;
     }
     try {
-      if (command.subscribe) startSubscription(id, command.subscribe(fields, session));
+      if (command.subscribe) startSubscription(id, command, command.subscribe(fields, session));
       else answerCommand(command, id, fields);
     } catch (error) {
       sendError(id, error);
     }
   }
 
-  function startSubscription(id: Id, start: (emit: (event: unknown) => void) => () => void): void {
-    sendResult(id, null);
+  function startSubscription(
+    id: Id,
+    { isEventFirst = false }: Command,
+    start: (emit: (event: unknown) => void) => () => void,
+  ): void {
+    if (!isEventFirst) sendResult(id, null);
     const head = `{"type":"event","event":`;
     const emit = (event: unknown): void =>
       outbox.send(`${head}${event instanceof SerializedEvent ? event.json : toJson(event)},"id":${id}}`);
     subscriptions.set(id, start(emit));
+    if (isEventFirst) sendResult(id, null);
   }
 
   function answerCommand(command: Command, id: Id, fields: Record<string, unknown>): void {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, CommandError, type Command } from '#protocol/socket/command.ts';
-import { withoutUndefined } from '#protocol/socket/commands/registries/without-undefined.ts';
+import { withoutUndefined } from '#world/without-undefined.ts';
 import type { AreaFields, FloorFields, LabelFields, Registries } from '#world/registries.ts';
 import type { Registry } from '#world/registry.ts';
 import { slug } from '#world/slug.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, CommandError, type Command } from '#protocol/socket/command.ts';
-import { withoutUndefined } from '#protocol/socket/commands/registries/without-undefined.ts';
+import { withoutUndefined } from '#world/without-undefined.ts';
 import type { World } from '#world/world.ts';
 
 const text = z.string().nullable().optional();

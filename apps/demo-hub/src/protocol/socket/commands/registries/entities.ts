@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { command, CommandError, type Command } from '#protocol/socket/command.ts';
-import { withoutUndefined } from '#protocol/socket/commands/registries/without-undefined.ts';
+import { withoutUndefined } from '#world/without-undefined.ts';
 import { displayJson, entityJson, extendedJson } from '#protocol/socket/commands/registries/entity-json.ts';
 import type { EntityFields } from '#world/registries.ts';
 import type { Entry } from '#world/registry.ts';

@@ -1,0 +1,89 @@
+import { creating, type ManagerEvent } from '#backups/manager-events.ts';
+import type { StoredBackup } from '#backups/stored-backup.ts';
+import type { Cancel } from '#clock.ts';
+import { ServiceError } from '#devices/service-error.ts';
+
+export interface BackupJob {
+  /** Resolves when the backup is made; rejects with the reason where it could not be. */
+  readonly done: Promise<void>;
+  /** Ends it without a word, as a restart does. */
+  abort(): void;
+}
+
+interface JobParts {
+  later(ms: number, run: () => void): Cancel;
+  fire(event: ManagerEvent): void;
+  isDiskFull(): boolean;
+  /** Called once it is in all its places. */
+  keep(backup: StoredBackup): void;
+}
+
+const PACKING_MS = 1_200;
+const UPLOAD_STEP_MS = 300;
+const TIDYING_MS = 150;
+
+/** Makes a backup in a few seconds, with the events that a real hub sends. */
+export function startBackupJob(backup: StoredBackup, parts: JobParts): BackupJob {
+  const fire = (event: ManagerEvent): void => parts.fire(event);
+  const { promise: done, resolve, reject } = Promise.withResolvers<undefined>();
+  // Whoever asked over the WebSocket does not wait.
+  done.catch(() => undefined);
+  let cancel: Cancel = () => undefined;
+
+  function upload(share: number): void {
+    const total_bytes = backup.size;
+    const uploaded_bytes = Math.round(total_bytes * share);
+    for (const agent_id of Object.keys(backup.passwords))
+      fire({ manager_state: 'create_backup', agent_id, uploaded_bytes, total_bytes });
+  }
+
+  const steps: readonly (readonly [afterMs: number, run: () => void])[] = [
+    [
+      PACKING_MS,
+      () => {
+        fire(creating('in_progress', { stage: 'upload_to_agents' }));
+        upload(0);
+      },
+    ],
+    [UPLOAD_STEP_MS, () => upload(1 / 3)],
+    [UPLOAD_STEP_MS, () => upload(2 / 3)],
+    [
+      UPLOAD_STEP_MS,
+      () => {
+        upload(1);
+        fire(creating('in_progress', { stage: 'cleaning_up' }));
+      },
+    ],
+    [
+      TIDYING_MS,
+      () => {
+        parts.keep(backup);
+        fire(creating('completed'));
+        fire({ manager_state: 'idle' });
+        resolve(undefined);
+      },
+    ],
+  ];
+
+  function take(index: number): void {
+    const step = steps[index];
+    if (step === undefined) return;
+    cancel = parts.later(step[0], () => {
+      if (parts.isDiskFull()) fail();
+      else {
+        step[1]();
+        take(index + 1);
+      }
+    });
+  }
+
+  function fail(): void {
+    fire(creating('failed', { reason: 'upload_failed' }));
+    fire({ manager_state: 'idle' });
+    reject(new ServiceError('home_assistant_error', '[Errno 28] No space left on device'));
+  }
+
+  fire(creating('in_progress', { stage: 'home_assistant' }));
+  take(0);
+  return { done, abort: () => cancel() };
+}
