@@ -27,7 +27,7 @@ import { specificationRoutes } from '#protocol/http/specification-routes.ts';
 import { mediaPlayerProxyRoute } from '#protocol/http/media-player-proxy-route.ts';
 import { stateRoutes } from '#protocol/http/state-routes.ts';
 import { createHttpHandler } from '#protocol/http/server.ts';
-import { energyPreferencesSchema } from '#protocol/socket/commands/energy.ts';
+import { energyPreferencesSchema } from '#energy/preferences.ts';
 import { createSocketServer } from '#protocol/socket/server.ts';
 import { commandTable } from '#protocol/socket/command-table.ts';
 import { generateHistory } from '#recorder/generated-history.ts';
@@ -47,7 +47,9 @@ export interface DemoHubOptions {
   /** Seed of the simulation: with the same clock it is deterministic. */
   readonly seed?: number;
   readonly clock?: Clock;
-  /** True: generates recorder history for the days before the start. */
+  /** False: nobody told the hub's energy page anything yet. */
+  readonly energyPreferences?: boolean;
+  /** True: generates recorder history for the days before the start, and a year of energy statistics. */
   readonly past?: boolean;
   readonly dialect?: 'stock' | 'specification';
   readonly hubVersion?: string;
@@ -137,6 +139,8 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   });
   addBackupEntities(world, backups);
   addBackupServices(world.services, backups, options.dialect ?? 'stock');
+  if (energy.load() === undefined && options.energyPreferences !== false)
+    energy.save(energyPreferencesSchema.parse(world.home.energy.preferences));
   const restart = (): void => faults.restart(restartTimes);
   const commands = commandTable({
     world,
@@ -192,6 +196,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     load: createLoad(world, backups),
     issueOwnerToken: (clientName) => issueOwnerToken(accounts, clientName),
     async close() {
+      habits.statistics.close();
       habits.recorder.close();
       world.close();
       sockets.closeAll('break');

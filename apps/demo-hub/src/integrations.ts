@@ -10,7 +10,11 @@ import { inputBooleans, inputNumbers, schedules } from '#collections/helper-kind
 import { personCollection, releaseUser } from '#collections/persons.ts';
 import { homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
+import { createEnergyPast } from '#energy/energy-past.ts';
+import { generateEnergyRows } from '#recorder/generated-energy.ts';
+import { createStatistics, type ComputedPast, type Statistics } from '#recorder/long-term-statistics.ts';
 import { createRecorder, type HistoryGenerator, type Recorder } from '#recorder/recorder.ts';
+import { kindOf } from '#recorder/statistics.ts';
 import type { Store } from '#store/store.ts';
 import type { StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
@@ -20,9 +24,13 @@ export interface Integrations {
   readonly collections: readonly Collection[];
   readonly automations: Automations;
   readonly recorder: Recorder;
+  readonly statistics: Statistics;
 }
 
-/** Registers entity services, persons, zones, helpers and automations, and starts the recorder. */
+/**
+ * Registers entity services, persons, zones, helpers and automations, and starts the recorder. With `generateHistory`
+ * the home has a past, and its energy sensors a year of statistics.
+ */
 export function setUpIntegrations(
   world: World,
   store: Store,
@@ -64,5 +72,25 @@ export function setUpIntegrations(
   );
   // Updates values that depend on time or other entities before the recorder starts.
   entities.tick(0);
-  return { collections, automations, recorder: createRecorder(world, generateHistory) };
+  if (generateHistory === undefined) {
+    const recorder = createRecorder(world);
+    return { collections, automations, recorder, statistics: createStatistics(world, recorder) };
+  }
+  const past = computedPast(world);
+  const recorder = createRecorder(world, (state) => {
+    const sensor = past.sensors.get(state.entity_id);
+    return sensor === undefined ? generateHistory(state) : generateEnergyRows(past.energy, sensor, state);
+  });
+  return { collections, automations, recorder, statistics: createStatistics(world, recorder, past) };
+}
+
+/** The year of the home's energy sensors before their present state. */
+function computedPast({ clock, home, states }: World): ComputedPast {
+  const sensors = Object.entries(home.energy.past).flatMap(([id, series]) => {
+    const state = states.get(id);
+    if (state === undefined) return [];
+    const kind = kindOf(state.attributes['state_class']);
+    return [[id, { id, series, kind, value: Number(state.state) }] as const];
+  });
+  return { energy: createEnergyPast(clock.now()), sensors: new Map(sensors) };
 }

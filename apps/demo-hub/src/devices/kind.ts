@@ -73,6 +73,10 @@ export interface BaseSpec {
   readonly unregistered?: boolean;
   /** False: not the device's main entity, so it has a name of its own in the registry. */
   readonly main?: boolean;
+  /** True: hidden in the registry by its integration. */
+  readonly hidden?: boolean;
+  /** The integration that it belongs to, where that is not the one of its device. */
+  readonly platform?: string;
   /** Registry options, for example a default code. */
   readonly options?: Readonly<Record<string, unknown>>;
 }

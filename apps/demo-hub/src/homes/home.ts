@@ -3,6 +3,7 @@ import type { StoredBackup } from '#backups/stored-backup.ts';
 import type { Item } from '#collections/collection.ts';
 import type { EntityDefinition } from '#devices/kind.ts';
 import type { PersonPlace } from '#devices/person.ts';
+import type { EnergySeries } from '#energy/energy-day.ts';
 
 /** A home as data: floors, areas, devices, entities, automations. */
 export interface Home {
@@ -21,6 +22,16 @@ export interface Home {
   readonly backups: HomeBackups;
   /** Where the people are, by the id of their person. */
   readonly places: Readonly<Record<string, PersonPlace>>;
+  readonly energy: HomeEnergy;
+}
+
+/** What the hub's energy page was told, and where the past of its sensors comes from. */
+export interface HomeEnergy {
+  readonly preferences: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  /** By entity id: the series of which a sensor shows the value, or counts it. */
+  readonly past: Readonly<Record<string, EnergySeries>>;
+  /** Config entries that forecast the sun, and the domain of each. */
+  readonly forecasts: Readonly<Record<string, string>>;
 }
 
 /** A default automation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '#recorder/recorder.ts';
-import { statisticsOf } from '#recorder/statistics.ts';
+import { groupedBy, statisticsOf } from '#recorder/statistics.ts';
 
 const HOUR = 3_600_000;
 const noon = Date.UTC(2026, 5, 1, 12);
@@ -11,25 +11,38 @@ function row(minutes: number, state: string | null): Row {
 const span = { start: noon, end: noon + 24 * HOUR, period: 'hour' as const };
 
 describe('statistics', () => {
-  it('weight the mean by duration', () => {
-    expect(statisticsOf([row(0, '10'), row(45, '30')], 'measurement', span)).toEqual([
+  it('weight the mean by duration, and go on while nothing changes', () => {
+    expect(statisticsOf([row(0, '10'), row(45, '30')], 'mean', { ...span, end: noon + 2 * HOUR })).toEqual([
       { start: noon, end: noon + HOUR, mean: 15, min: 10, max: 30 },
+      { start: noon + HOUR, end: noon + 2 * HOUR, mean: 30, min: 30, max: 30 },
     ]);
   });
 
-  it('sum up consumption across a meter reset', () => {
-    const rows = statisticsOf([row(0, '5'), row(30, '7'), row(90, '1')], 'total_increasing', span);
-    expect(rows.map((one) => one.change)).toEqual([2, 1]);
+  it.each([
+    ['across a meter reset', [row(0, '5'), row(30, '7'), row(90, '1')], [2, 1]],
+    ['after a gap', [row(0, '5'), row(10, 'unavailable'), row(150, '8')], [0, undefined, 3]],
+  ])('sum up consumption %s', (_when, rows, changes) => {
+    const told = statisticsOf(rows, 'sum', { ...span, end: noon + changes.length * HOUR });
+    const at = (index: number) => told.find(({ start }) => start === noon + index * HOUR);
+    expect(changes.map((_, index) => at(index)?.change)).toEqual(changes);
+    expect(told.at(-1)?.sum).toBe(3);
   });
 
   it('ignore states that are no numbers', () => {
-    expect(statisticsOf([row(0, 'unavailable'), row(1, null), row(2, '')], 'measurement', span)).toEqual([]);
+    expect(statisticsOf([row(0, 'unavailable'), row(1, null), row(2, '')], 'mean', span)).toEqual([]);
   });
 
-  it('split days at local midnight', () => {
-    const [day] = statisticsOf([row(0, '1')], 'measurement', { ...span, period: 'day' });
+  it('leave out what is not over, and what began before', () => {
+    const narrow = { start: noon + 1, end: noon + 2.5 * HOUR, period: 'hour' as const };
+    const told = statisticsOf([row(-60, '1')], 'mean', narrow);
+    expect(told.map(({ start }) => start)).toEqual([noon + HOUR]);
+  });
+
+  it('split days and months at local midnight', () => {
+    const hours = statisticsOf([row(0, '1')], 'mean', { ...span, end: noon + HOUR });
+    const [day] = groupedBy(hours, 'day');
     expect([day?.start, day?.end]).toEqual([Date.UTC(2026, 4, 31, 22), Date.UTC(2026, 5, 1, 22)]);
-    const [month] = statisticsOf([row(0, '1')], 'measurement', { ...span, period: 'month' });
+    const [month] = groupedBy(hours, 'month');
     expect([month?.start, month?.end]).toEqual([Date.UTC(2026, 4, 31, 22), Date.UTC(2026, 5, 30, 22)]);
   });
 });

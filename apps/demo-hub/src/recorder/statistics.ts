@@ -1,10 +1,7 @@
+import { endOf, startOf, type StatisticsPeriod } from '#recorder/calendar.ts';
 import type { Row } from '#recorder/recorder.ts';
-import { localTime } from '#world/local-time.ts';
 
-export const periods = ['5minute', 'hour', 'day', 'week', 'month', 'year'] as const;
-export type StatisticsPeriod = (typeof periods)[number];
-
-/** One row of statistics. Times in ms; values depend on the state class. */
+/** One row of statistics. Times in ms; a measurement has mean, min and max, a meter the others. */
 export interface Statistic {
   readonly start: number;
   readonly end: number;
@@ -17,40 +14,96 @@ export interface Statistic {
   readonly last_reset?: null;
 }
 
-const DAY = 86_400_000;
+/** `mean` of a measurement, `sum` of a meter. */
+export type StatisticKind = 'mean' | 'sum';
+export const kindOf = (stateClass: unknown): StatisticKind => (stateClass === 'measurement' ? 'mean' : 'sum');
 
-/** Statistics of one sensor over a span; periods without data are left out. */
+/**
+ * Statistics of one sensor from its recorded states, for the periods that begin from `start` on and are over at `end`;
+ * periods without a value are left out. `sum` is counted from `sumBefore` on.
+ */
 export function statisticsOf(
   rows: readonly Row[],
-  stateClass: string,
-  span: { start: number; end: number; period: StatisticsPeriod },
+  kind: StatisticKind,
+  span: { readonly start: number; readonly end: number; readonly period: '5minute' | 'hour' },
+  sumBefore = 0,
 ): Statistic[] {
-  const points = rows.flatMap((row) => {
-    const value = row.state === null || row.state.trim() === '' ? NaN : Number(row.state);
-    return Number.isFinite(value) ? [{ at: row.updated, value }] : [];
-  });
-  const first = points[0];
-  const last = points.at(-1);
-  if (!first || !last) return [];
-
+  const points = rows.map((row) => ({ at: row.updated, value: numberIn(row.state) }));
+  const [first] = points;
+  if (first === undefined) return [];
   const result: Statistic[] = [];
+  let sum = sumBefore;
+  /** The state at the beginning of a period, and the last one that was a number. */
+  let present: number | undefined;
+  let last: number | undefined;
+  let index = 0;
   let start = startOf(Math.max(span.start, first.at), span.period);
-  for (; start < span.end && start <= last.at; start = endOf(start, span.period)) {
-    const end = endOf(start, span.period);
-    const before = points.findLast((point) => point.at < start);
-    const within = points.filter((point) => point.at >= start && point.at < end);
-    const inPeriod = before ? [{ at: start, value: before.value }, ...within] : within;
-    if (inPeriod.length === 0) continue;
-    result.push({
-      start,
-      end,
-      ...(stateClass === 'measurement' ? meanMinMax(inPeriod, end) : growth(inPeriod, first.value)),
-    });
+  if (start < span.start) start = endOf(start, span.period);
+  for (; (points[index]?.at ?? Infinity) < start; index++) {
+    present = points[index]?.value;
+    last = present ?? last;
+  }
+  for (let end = endOf(start, span.period); end <= span.end; start = end, end = endOf(start, span.period)) {
+    const within: Point[] = present === undefined ? [] : [{ at: start, value: present }];
+    const lastBefore = last;
+    for (; (points[index]?.at ?? Infinity) < end; index++) {
+      const { at = start, value } = points[index] ?? {};
+      present = value;
+      if (value === undefined) continue;
+      last = value;
+      within.push({ at, value });
+    }
+    if (within.length === 0) continue;
+    if (kind === 'mean') {
+      result.push({ start, end, ...meanMinMax(within, end) });
+      continue;
+    }
+    const change = growth(within, lastBefore);
+    sum = round(sum + change);
+    result.push({ start, end, state: within.at(-1)?.value ?? 0, sum, change, last_reset: null });
   }
   return result;
 }
 
+/** Statistics of longer periods from those of hours, oldest first. */
+export function groupedBy(hours: readonly Statistic[], period: StatisticsPeriod): readonly Statistic[] {
+  if (period === 'hour' || period === '5minute') return hours;
+  const groups: Statistic[][] = [];
+  let end = -Infinity;
+  for (const hour of hours) {
+    if (hour.start >= end) {
+      end = endOf(startOf(hour.start, period), period);
+      groups.push([]);
+    }
+    groups.at(-1)?.push(hour);
+  }
+  return groups.flatMap((group) => together(group, period));
+}
+
+function together(hours: readonly Statistic[], period: StatisticsPeriod): readonly Statistic[] {
+  const [first] = hours;
+  const last = hours.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const start = startOf(first.start, period);
+  const times = { start, end: endOf(start, period) };
+  const total = (field: 'mean' | 'change') => hours.reduce((sum, hour) => sum + (hour[field] ?? 0), 0);
+  if (first.mean === undefined) return [{ ...last, ...times, change: round(total('change')) }];
+  return [
+    {
+      ...times,
+      mean: total('mean') / hours.length,
+      min: Math.min(...hours.map(({ min = Infinity }) => min)),
+      max: Math.max(...hours.map(({ max = -Infinity }) => max)),
+    },
+  ];
+}
+
 type Point = { readonly at: number; readonly value: number };
+
+function numberIn(state: string | null): number | undefined {
+  const value = state === null || state.trim() === '' ? NaN : Number(state);
+  return Number.isFinite(value) ? value : undefined;
+}
 
 /** The mean is weighted by duration. */
 function meanMinMax(points: readonly Point[], end: number): Pick<Statistic, 'mean' | 'min' | 'max'> {
@@ -70,43 +123,16 @@ function meanMinMax(points: readonly Point[], end: number): Pick<Statistic, 'mea
 }
 
 /** A decrease counts as a reset of the meter. */
-function growth(
-  points: readonly Point[],
-  origin: number,
-): Pick<Statistic, 'state' | 'sum' | 'change' | 'last_reset'> {
-  const state = points.at(-1)?.value ?? 0;
+function growth(points: readonly Point[], before: number | undefined): number {
   let change = 0;
-  for (const [index, point] of points.entries()) {
-    const before = points[index - 1]?.value;
-    if (before !== undefined) change += point.value >= before ? point.value - before : point.value;
+  let last = before;
+  for (const { value } of points) {
+    if (last !== undefined) change += value >= last ? value - last : value;
+    last = value;
   }
-  return { state, sum: round(state - origin), change: round(change), last_reset: null };
+  return round(change);
 }
 
-function round(value: number): number {
+export function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
-}
-
-function startOf(ms: number, period: StatisticsPeriod): number {
-  if (period === '5minute') return ms - (ms % 300_000);
-  if (period === 'hour') return ms - (ms % 3_600_000);
-  const { midnight, weekday } = localTime(ms);
-  if (period === 'day') return midnight;
-  if (period === 'week') return localTime(midnight - weekday * DAY + DAY / 2).midnight;
-  const noon = new Date(midnight + DAY / 2);
-  const day = period === 'month' ? noon.getUTCDate() - 1 : dayOfYear(noon);
-  return localTime(noon.getTime() - day * DAY).midnight;
-}
-
-function endOf(start: number, period: StatisticsPeriod): number {
-  if (period === '5minute') return start + 300_000;
-  if (period === 'hour') return start + 3_600_000;
-  const days = { day: 1, week: 7, month: 31, year: 366 }[period];
-  // Jumps into the next period and back to its start: days have 23–25 hours, months 28–31 days.
-  const inside = start + days * DAY + DAY / 2;
-  return startOf(inside, period);
-}
-
-function dayOfYear(date: Date): number {
-  return Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / DAY);
 }

@@ -7,3 +7,8 @@ export function isoTime(ms: number): string {
 export function floatSeconds(ms: number): number {
   return ms / 1000;
 }
+
+/** ISO 8601 in UTC, to the second. */
+export function isoSeconds(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}+00:00`;
+}

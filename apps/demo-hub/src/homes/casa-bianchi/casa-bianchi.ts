@@ -5,6 +5,7 @@ import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
 import { automations, schedules, zones } from '#homes/casa-bianchi/automations-and-helpers.ts';
 import { backups } from '#homes/casa-bianchi/backups.ts';
 import { devicelessEntities } from '#homes/casa-bianchi/deviceless-entities.ts';
+import { energy } from '#homes/casa-bianchi/energy.ts';
 import { persons, places } from '#homes/casa-bianchi/persons.ts';
 
 /** The demo home: three persons, eight areas on two floors and outdoors. */
@@ -33,4 +34,5 @@ export const casaBianchi: Home = {
   items: { person: persons, zone: zones, schedule: schedules },
   backups,
   places,
+  energy,
 };

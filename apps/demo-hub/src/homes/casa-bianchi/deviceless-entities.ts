@@ -1,10 +1,11 @@
 import { staticKind } from '#devices/static.ts';
 import { defineEntity, type EntityDefinition } from '#devices/kind.ts';
+import { gridFossil, gridPrice } from '#homes/casa-bianchi/energy-sensors.ts';
 import { sun } from '#devices/sun.ts';
 
 const weather = staticKind('weather');
 
-/** Entities without device: weather, sun. */
+/** Entities without device: weather, sun, and what is known of the grid. */
 export const devicelessEntities: readonly EntityDefinition[] = [
   defineEntity(weather, {
     id: 'casa_bianchi',
@@ -30,4 +31,6 @@ export const devicelessEntities: readonly EntityDefinition[] = [
     },
   }),
   defineEntity(sun, { id: 'sun', name: 'Sole', latitude: 43.7696, longitude: 11.2558, unregistered: true }),
+  gridPrice({ id: 'prezzo_energia', name: 'Prezzo dell’energia' }),
+  gridFossil({ id: 'rete_percentuale_fossile', name: 'Rete Percentuale fossile' }),
 ];

@@ -4,9 +4,10 @@ import { fan } from '#devices/fan.ts';
 import { defineEntity } from '#devices/kind.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { detector, energy, humidity, power, temperature } from '#homes/sensor-definitions.ts';
+import { detector, humidity, temperature } from '#homes/sensor-definitions.ts';
 
 import { firefly, hedgehog } from '#homes/casa-bianchi/media-artwork.ts';
+import { consumerPower, meter, statePower, suppliedBy } from '#homes/casa-bianchi/energy-sensors.ts';
 import { lamp, brightnessFromPercent, plug, devicesIn } from '#homes/casa-bianchi/device-definitions.ts';
 const inBagno = devicesIn('bagno');
 export const bagno: readonly HomeDevice[] = [
@@ -22,12 +23,13 @@ export const bagno: readonly HomeDevice[] = [
   ]),
   inBagno('Scaldasalviette', 'Caldo', 'S1', [
     plug({ id: 'scaldasalviette', name: 'Scaldasalviette', icon: 'mdi:heating-coil', on: true }),
-    power(
-      { id: 'scaldasalviette_potenza', name: 'Scaldasalviette Potenza', value: 480, isSecondary: true },
-      'switch.scaldasalviette',
+    consumerPower(
+      { id: 'scaldasalviette_potenza', name: 'Scaldasalviette Potenza' },
+      'towelWarmer',
+      suppliedBy('switch.scaldasalviette'),
     ),
-    energy(
-      { id: 'scaldasalviette_energia', name: 'Scaldasalviette Energia', value: 640.2, isSecondary: true },
+    meter(
+      { id: 'scaldasalviette_energia', name: 'Scaldasalviette Energia', value: 640.2 },
       'sensor.scaldasalviette_potenza',
     ),
   ]),
@@ -65,6 +67,15 @@ export const camera: readonly HomeDevice[] = [
       max: 30,
       fanModes: ['auto', 'low', 'medium', 'high'],
     }),
+    statePower(
+      { id: 'climatizzatore_potenza', name: 'Climatizzatore Potenza' },
+      { running: 650, idle: 2 },
+      suppliedBy('climate.climatizzatore', (mode) => mode !== 'off'),
+    ),
+    meter(
+      { id: 'climatizzatore_energia', name: 'Climatizzatore Energia', value: 702.5 },
+      'sensor.climatizzatore_potenza',
+    ),
   ]),
   inCamera('Tapparella camera', 'Somma', 'Tubo 40', [
     defineEntity(cover, {

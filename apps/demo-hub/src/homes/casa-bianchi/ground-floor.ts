@@ -6,9 +6,10 @@ import { lock } from '#devices/lock.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
 import { vacuum } from '#devices/vacuum.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { battery, detector, energy, humidity, power, temperature } from '#homes/sensor-definitions.ts';
+import { battery, detector, humidity, temperature } from '#homes/sensor-definitions.ts';
 
 import { houseOnTheRiver, winterGarden } from '#homes/casa-bianchi/media-artwork.ts';
+import { consumerPower, meter, statePower, suppliedBy } from '#homes/casa-bianchi/energy-sensors.ts';
 import { lamp, brightnessFromPercent, plug, devicesIn } from '#homes/casa-bianchi/device-definitions.ts';
 const inSoggiorno = devicesIn('soggiorno');
 export const soggiorno: readonly HomeDevice[] = [
@@ -77,6 +78,15 @@ export const soggiorno: readonly HomeDevice[] = [
         { title: 'La casa sul fiume', series: 'Episodio 4', duration: 2760, picture: houseOnTheRiver },
       ],
     }),
+    statePower(
+      { id: 'televisore_potenza', name: 'Televisore Potenza' },
+      { running: 105, idle: 1 },
+      suppliedBy('media_player.televisore', (state) => ['playing', 'paused', 'idle', 'on'].includes(state)),
+    ),
+    meter(
+      { id: 'televisore_energia', name: 'Televisore Energia', value: 391.7 },
+      'sensor.televisore_potenza',
+    ),
   ]),
   inSoggiorno('Robot aspirapolvere', 'Polvo', 'R7', [
     defineEntity(vacuum, {
@@ -110,22 +120,38 @@ export const cucina: readonly HomeDevice[] = [
       deviceClass: 'outlet',
       on: true,
     }),
-    power(
-      { id: 'macchina_del_caffe_potenza', name: 'Macchina del caffè Potenza', value: 42, isSecondary: true },
-      'switch.macchina_del_caffe',
+    consumerPower(
+      { id: 'macchina_del_caffe_potenza', name: 'Macchina del caffè Potenza' },
+      'coffeeMachine',
+      suppliedBy('switch.macchina_del_caffe'),
+    ),
+    meter(
+      { id: 'macchina_del_caffe_energia', name: 'Macchina del caffè Energia', value: 266.3 },
+      'sensor.macchina_del_caffe_potenza',
     ),
   ]),
   inCucina('Lavastoviglie', 'Presa', 'P1', [
     plug({ id: 'lavastoviglie', name: 'Lavastoviglie', icon: 'mdi:dishwasher', deviceClass: 'outlet' }),
+    consumerPower(
+      { id: 'lavastoviglie_potenza', name: 'Lavastoviglie Potenza' },
+      'dishwasher',
+      suppliedBy('switch.lavastoviglie'),
+    ),
+    meter(
+      { id: 'lavastoviglie_energia', name: 'Lavastoviglie Energia', value: 788.1 },
+      'sensor.lavastoviglie_potenza',
+    ),
   ]),
   inCucina('Presa frigorifero', 'Presa', 'P1', [
     plug({ id: 'presa_frigorifero', name: 'Presa frigorifero', deviceClass: 'outlet', on: true }),
-    power(
-      { id: 'presa_frigorifero_potenza', name: 'Presa frigorifero Potenza', value: 82, isSecondary: true },
-      'switch.presa_frigorifero',
+    consumerPower(
+      { id: 'presa_frigorifero_potenza', name: 'Presa frigorifero Potenza' },
+      'fridge',
+      suppliedBy('switch.presa_frigorifero'),
     ),
-    energy(
-      { id: 'presa_frigorifero_energia', name: 'Presa frigorifero Energia', value: 214.6, isSecondary: true },
+    // Half a year of a refrigerator: the plug before this one counted for longer.
+    meter(
+      { id: 'presa_frigorifero_energia', name: 'Presa frigorifero Energia', value: 193.6 },
       'sensor.presa_frigorifero_potenza',
     ),
   ]),

@@ -2,8 +2,18 @@ import { cover } from '#devices/cover.ts';
 import { defineEntity } from '#devices/kind.ts';
 import { lock } from '#devices/lock.ts';
 import type { HomeDevice } from '#homes/home.ts';
-import { battery, detector, energy, power, temperature, solarPower } from '#homes/sensor-definitions.ts';
+import { battery, detector, temperature } from '#homes/sensor-definitions.ts';
 
+import {
+  batteryLevel,
+  batteryPower,
+  consumerPower,
+  gridPower,
+  importCost,
+  kitchenPower,
+  meter,
+  solarPower,
+} from '#homes/casa-bianchi/energy-sensors.ts';
 import { lamp, plug, devicesIn } from '#homes/casa-bianchi/device-definitions.ts';
 const inGiardino = devicesIn('giardino');
 export const giardino: readonly HomeDevice[] = [
@@ -63,18 +73,50 @@ export const garage: readonly HomeDevice[] = [
   inGarage('Serratura garage', 'Chiave', 'S1', [
     defineEntity(lock, { id: 'serratura_garage', name: 'Serratura garage', state: 'locked', code: '1234' }),
   ]),
-  inGarage('Contatore', 'Energia', 'M3', [
-    power({ id: 'potenza_casa', name: 'Contatore Potenza', value: 640, isSecondary: true }),
-    energy(
-      { id: 'energia_prelevata', name: 'Contatore Energia prelevata', value: 4821.3, isSecondary: true },
-      'sensor.potenza_casa',
+  inGarage('Quadro elettrico', 'Energia', 'Q2', [
+    kitchenPower({ id: 'linea_cucina_potenza', name: 'Linea cucina Potenza' }),
+    meter(
+      { id: 'linea_cucina_energia', name: 'Linea cucina Energia', value: 2841.9 },
+      'sensor.linea_cucina_potenza',
     ),
+    consumerPower({ id: 'lavatrice_potenza', name: 'Lavatrice Potenza' }, 'washingMachine'),
+    meter({ id: 'lavatrice_energia', name: 'Lavatrice Energia', value: 233.4 }, 'sensor.lavatrice_potenza'),
   ]),
   inGarage('Fotovoltaico', 'Sole', 'Inverter 3k', [
-    solarPower({ id: 'potenza_fotovoltaico', name: 'Fotovoltaico Potenza', value: 0, isSecondary: true }),
-    energy(
-      { id: 'energia_fotovoltaico', name: 'Fotovoltaico Energia', value: 3190.8, isSecondary: true },
+    solarPower({ id: 'potenza_fotovoltaico', name: 'Fotovoltaico Potenza' }),
+    meter(
+      { id: 'energia_fotovoltaico', name: 'Fotovoltaico Energia', value: 9190.8 },
       'sensor.potenza_fotovoltaico',
+    ),
+  ]),
+  inGarage('Accumulo', 'Sole', 'Batteria 5k', [
+    batteryLevel({ id: 'accumulo_carica', name: 'Accumulo Carica' }, 'sensor.accumulo_potenza'),
+    batteryPower({ id: 'accumulo_potenza', name: 'Accumulo Potenza' }),
+    meter(
+      { id: 'accumulo_energia_scaricata', name: 'Accumulo Energia scaricata', value: 2604.1 },
+      'sensor.accumulo_potenza',
+    ),
+    meter(
+      { id: 'accumulo_energia_caricata', name: 'Accumulo Energia caricata', value: 2711.6 },
+      'sensor.accumulo_potenza',
+      -1,
+    ),
+  ]),
+  // The last of all devices: what it shows follows from all others at the same moment.
+  inGarage('Contatore', 'Energia', 'M3', [
+    gridPower({ id: 'potenza_casa', name: 'Contatore Potenza' }),
+    meter(
+      { id: 'energia_prelevata', name: 'Contatore Energia prelevata', value: 4821.3 },
+      'sensor.potenza_casa',
+    ),
+    meter(
+      { id: 'energia_immessa', name: 'Contatore Energia immessa', value: 5310.2 },
+      'sensor.potenza_casa',
+      -1,
+    ),
+    importCost(
+      { id: 'energia_prelevata_cost', name: 'Contatore Energia prelevata Costo' },
+      'sensor.potenza_casa',
     ),
   ]),
 ];

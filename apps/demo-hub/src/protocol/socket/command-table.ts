@@ -2,6 +2,7 @@ import type { Accounts } from '#accounts/accounts.ts';
 import type { Automations } from '#automations/automations.ts';
 import type { Backups } from '#backups/backups.ts';
 import type { Collection } from '#collections/collection.ts';
+import type { EnergyPreferences } from '#energy/preferences.ts';
 import type { Command } from '#protocol/socket/command.ts';
 import { authCommands } from '#protocol/socket/commands/auth.ts';
 import { subscribeEntitiesCommands } from '#protocol/socket/commands/subscribe-entities.ts';
@@ -12,7 +13,8 @@ import { logbookCommands } from '#protocol/socket/commands/logbook.ts';
 import { automationCommands } from '#protocol/socket/commands/automations.ts';
 import { backupCommands } from '#protocol/socket/commands/backups.ts';
 import { credentialCommands } from '#protocol/socket/commands/credentials.ts';
-import { energyCommands, type EnergyPreferences } from '#protocol/socket/commands/energy.ts';
+import { energyCommands } from '#protocol/socket/commands/energy.ts';
+import { statisticsCommands } from '#protocol/socket/commands/statistics.ts';
 import { userCommands } from '#protocol/socket/commands/users.ts';
 import { weatherCommands } from '#protocol/socket/commands/weather.ts';
 import { eventCommands } from '#protocol/socket/commands/events.ts';
@@ -22,6 +24,7 @@ import { deviceCommands } from '#protocol/socket/commands/registries/devices.ts'
 import { entityRegistryCommands } from '#protocol/socket/commands/registries/entities.ts';
 import { areaFloorLabelCommands } from '#protocol/socket/commands/registries/areas-floors-labels.ts';
 import { serviceCommands } from '#protocol/socket/commands/services.ts';
+import type { Statistics } from '#recorder/long-term-statistics.ts';
 import type { Recorder } from '#recorder/recorder.ts';
 import type { StoredValue } from '#store/store.ts';
 import type { World } from '#world/world.ts';
@@ -33,6 +36,7 @@ export interface TableParts {
   readonly automations: Automations;
   readonly recorder: Recorder;
   readonly backups: Backups;
+  readonly statistics: Statistics;
   readonly energy: StoredValue<EnergyPreferences>;
   readonly network: Omit<HttpCommandParts, 'world'>;
 }
@@ -52,12 +56,13 @@ export function commandTable(parts: TableParts): Map<string, Command> {
     ...notificationCommands(world),
     ...collectionCommands(parts.collections),
     ...historyCommands(world, parts.recorder),
+    ...statisticsCommands(world, parts.statistics),
     ...logbookCommands(world, parts.recorder),
     ...userCommands(accounts),
     ...credentialCommands(world, accounts),
     ...automationCommands(parts.automations),
     ...backupCommands(parts.backups),
-    ...energyCommands(parts.energy),
+    ...energyCommands({ world, statistics: parts.statistics, preferences: parts.energy }),
     ...weatherCommands(world),
     ...httpCommands({ world, ...parts.network }),
   ];

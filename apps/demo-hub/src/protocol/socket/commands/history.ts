@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { command, type Command } from '#protocol/socket/command.ts';
 import { parseTime } from '#protocol/socket/parse-time.ts';
 import { rowsWithin, type Recorder, type Row } from '#recorder/recorder.ts';
-import { periods, statisticsOf, type Statistic } from '#recorder/statistics.ts';
 import { floatSeconds } from '#world/iso-time.ts';
 import type { World } from '#world/world.ts';
 
-const statisticTypes = ['change', 'last_reset', 'max', 'mean', 'min', 'state', 'sum'] as const;
-
-/** Recorded states and statistics. */
+/** Recorded states. */
 export function historyCommands(world: World, recorder: Recorder): Command[] {
   return [
     command('recorder/info', { access: 'user', fields: {} }, () => ({
@@ -56,51 +53,7 @@ export function historyCommands(world: World, recorder: Recorder): Command[] {
         return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
       },
     ),
-    command(
-      'recorder/statistics_during_period',
-      {
-        access: 'user',
-        fields: {
-          start_time: z.string(),
-          end_time: z.string().optional(),
-          statistic_ids: z.array(z.string()).min(1),
-          period: z.enum(periods),
-          units: z.record(z.string(), z.string()).optional(),
-          types: z.array(z.enum(statisticTypes)).optional(),
-        },
-      },
-      (message) => {
-        const start = parseTime(message.start_time, 'invalid_start_time');
-        const end =
-          message.end_time === undefined
-            ? world.clock.now()
-            : parseTime(message.end_time, 'invalid_end_time');
-        const types: readonly (keyof Statistic)[] = message.types ?? statisticTypes;
-        const found = message.statistic_ids.map((id) => {
-          const stateClass = world.states.get(id)?.attributes['state_class'];
-          if (typeof stateClass !== 'string') return [id, []] as const;
-          const rows = statisticsOf(recorder.rows(id), stateClass, { start, end, period: message.period });
-          return [id, rows.map((row) => selectTypes(row, types))] as const;
-        });
-        return Object.fromEntries(found.filter(([, rows]) => rows.length > 0));
-      },
-    ),
-    command(
-      'recorder/list_statistic_ids',
-      { access: 'user', fields: { statistic_type: z.enum(['mean', 'sum']).optional() } },
-      ({ statistic_type: type }) =>
-        world.states
-          .all()
-          .filter((state) => typeof state.attributes['state_class'] === 'string')
-          .map(({ entity_id: id, attributes }) => metadata(id, attributes))
-          .filter((one) => type === undefined || one.has_sum === (type === 'sum')),
-    ),
   ];
-}
-
-function selectTypes(row: Statistic, types: readonly (keyof Statistic)[]): Record<string, number | null> {
-  const values = types.map((type) => [type, row[type] ?? null] as const);
-  return { start: row.start, end: row.end, ...Object.fromEntries(values) };
 }
 
 /** `lu` is always sent, `lc` only if different: the reverse of `subscribe_entities`. */
@@ -110,21 +63,5 @@ function rowJson(row: Row, bare: boolean): Record<string, unknown> {
     ...(bare ? {} : { a: row.attributes }),
     ...(row.changed === row.updated ? {} : { lc: floatSeconds(row.changed) }),
     lu: floatSeconds(row.updated),
-  };
-}
-
-function metadata(id: string, attributes: Readonly<Record<string, unknown>>) {
-  const unit = attributes['unit_of_measurement'] ?? null;
-  const isMean = attributes['state_class'] === 'measurement';
-  return {
-    statistic_id: id,
-    source: 'recorder',
-    name: null,
-    has_mean: isMean,
-    mean_type: isMean ? 1 : 0,
-    has_sum: !isMean,
-    statistics_unit_of_measurement: unit,
-    display_unit_of_measurement: unit,
-    unit_class: attributes['device_class'] ?? null,
   };
 }

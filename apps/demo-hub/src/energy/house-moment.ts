@@ -1,0 +1,22 @@
+import type { HouseMoment } from '#energy/household.ts';
+import { localTime } from '#world/local-time.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** What local clocks are ahead of UTC at `ms`, in ms. */
+export function localOffset(ms: number): number {
+  const [hour = 0, minute = 0] = localTime(ms).clock.split(':').map(Number);
+  const shown = hour * HOUR + minute * 60_000;
+  const utc = ms % DAY;
+  return Math.round((((shown - utc + 1.5 * DAY) % DAY) - DAY / 2) / HOUR) * HOUR;
+}
+
+/** `offset`: of {@link localOffset}. */
+export function houseMoment(ms: number, offset: number): HouseMoment {
+  const local = ms + offset;
+  const day = Math.floor(local / DAY);
+  const seasonal = Math.cos((2 * Math.PI * (day - 19_737)) / 365.25);
+  // 1 January 1970 was a Thursday; 19737 is 15 January 2024.
+  return { day, weekday: (day + 3) % 7, hour: (local - day * DAY) / HOUR, winter: (1 + seasonal) / 2 };
+}
