@@ -25,5 +25,5 @@ export async function readBackupPlaces(
 export const isSupervised = (places: readonly Pick<BackupPlace, 'id'>[]): boolean =>
   places.some(({ id }) => id.startsWith(SUPERVISOR));
 
-/** A copy on the hub itself, else the first. */
+/** Whether a place is on the hub itself. */
 export const isLocalPlace = (id: string): boolean => localPlaces.has(id);

@@ -29,7 +29,7 @@ export async function readBackupSettings(
     time: typeof time === 'string' ? TIME.exec(time)?.[0] : undefined,
     copies: countOf(retention['copies']),
     keptDays: countOf(retention['days']),
-    places: listOf(create['agent_ids']).filter((id) => typeof id === 'string'),
+    places: placesOf(create),
     isProtected: typeof create['password'] === 'string' && create['password'] !== '',
     isConfigured: config['automatic_backups_configured'] === true,
     next: momentOf(config['next_automatic_backup']),
@@ -67,13 +67,20 @@ export async function saveBackupSettings(
   );
 }
 
-/** The hub's password, for a backup that is made now; undefined where it has none or does not tell it. */
-export async function readBackupPassword(
+/**
+ * The places of automatic backups, and the hub's password for a backup that is made now: undefined where it has none or
+ * does not tell it. It goes back to the hub and nowhere else. Rejects with HubError.
+ */
+export async function readConfiguredBackup(
   connection: Pick<Connection, 'command'>,
   options: CommandOptions = {},
-): Promise<string | undefined> {
-  const { password } = recordOf((await readConfig(connection, options))['create_backup']);
-  return typeof password === 'string' && password !== '' ? password : undefined;
+): Promise<{ readonly places: readonly string[]; readonly password: string | undefined }> {
+  const create = recordOf((await readConfig(connection, options))['create_backup']);
+  const { password } = create;
+  return {
+    places: placesOf(create),
+    password: typeof password === 'string' && password !== '' ? password : undefined,
+  };
 }
 
 async function readConfig(
@@ -86,6 +93,9 @@ async function readConfig(
     throw new HubError('hub_error', 'The hub answered with something that is no backup settings');
   return config;
 }
+
+const placesOf = (create: Readonly<Record<string, unknown>>): readonly string[] =>
+  listOf(create['agent_ids']).filter((id) => typeof id === 'string');
 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
 

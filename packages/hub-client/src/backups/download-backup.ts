@@ -10,8 +10,8 @@ const PASSWORD_TIMEOUT_MS = 60_000;
 /** Seconds in which the download must begin; it may take longer. */
 const SIGNED_FOR_S = 60;
 
-/** The parameter in which the hub puts its signature. */
-const SIGNATURE = /[?&]authSig=([\w.~-]+)/;
+/** The parameter in which the hub puts its signature, at the end: a password may look like one. */
+const SIGNATURE = /[?&]authSig=([\w.~-]+)$/;
 
 /** The copy that is read: one on the hub itself, then one without a password. Undefined on hubs of 2024. */
 export function copyToRead({ copies }: Pick<Backup, 'copies'>): BackupCopy | undefined {

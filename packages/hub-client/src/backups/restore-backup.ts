@@ -5,7 +5,7 @@ import type { Backup } from './types.ts';
 /** Milliseconds: a backup elsewhere is fetched first. */
 const TIMEOUT_MS = 10 * 60_000;
 
-export interface RestoreWanted {
+interface RestoreWanted {
   readonly backup: Backup;
   readonly place: string;
   readonly password?: string | undefined;
@@ -32,7 +32,6 @@ export async function restoreBackup(
         restore_homeassistant: contents?.hasSettings ?? true,
         restore_database: contents?.hasHistory ?? true,
         ...(password !== undefined && { password }),
-        // Without the Supervisor the hub refuses even an empty wish for these.
         ...(addons.length > 0 && { restore_addons: addons }),
         ...(folders.length > 0 && { restore_folders: folders }),
       },
