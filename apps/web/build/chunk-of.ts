@@ -45,6 +45,7 @@ const onDemand = [
   ['energy', /\/(?:routes\/energy-route|features\/energy\/)/],
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],
+  ['backups', /\/routes\/backups-route\.tsx$/],
   ['profile', /\/routes\/profile-route\.tsx$/],
   ['administration', /\/routes\/profile\/administration-screens\.tsx$/],
   ['sheets', /\/(?:home|device-sheet)\//],
@@ -79,6 +80,7 @@ const inOrder: readonly (readonly ChunkName[])[] = [
   [
     'account',
     'administration',
+    'backups',
     'charts',
     'energy',
     'english',

@@ -53,6 +53,9 @@ const companion: readonly Screen[] = [
   { name: 'roles', limit: 15_000, roots: ['roles'], alone: true },
 ];
 
+/** A screen of its own, beyond what dialogs and menu have loaded. */
+const backups: Screen = { name: 'backups', limit: 45_000, roots: ['backups'], alone: true };
+
 /** Of the recovery of a password; whoever is sent a code has not signed in, and loads no house. */
 const recovery: Screen = {
   name: 'password recovery, with login',
@@ -71,6 +74,7 @@ let failed = 0;
 for (const screen of [
   ...screens,
   ...companion,
+  backups,
   recovery,
   ...Object.entries(later).map(([name, limit]) => ({ name, limit, roots: [name], alone: true })),
 ]) {

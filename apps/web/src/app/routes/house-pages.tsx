@@ -18,6 +18,7 @@ const pages: readonly (readonly [path: string, Content: FunctionComponent])[] = 
   ['ha-dashboard', Dashboard],
   ['user-management', screen(() => import('./people-route.tsx'))],
   ['role-management', screen(() => import('./roles-route.tsx'))],
+  ['gestione-backup', screen(() => import('./backups-route.tsx'))],
   ['profile', Profile],
   ['profile/:page', Profile],
   ['energy', screen(() => import('./energy-route.tsx'))],

@@ -3,7 +3,6 @@ export const laterPages = {
   map: ['map'],
   automations: ['automations'],
   tickets: ['support-tickets', 'view-tickets', 'ticket-detail/:id'],
-  backups: ['gestione-backup'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type LaterPage = keyof typeof laterPages;

@@ -17,9 +17,4 @@ export const t = defineTexts({
     it: 'Qui aprirai e seguirai le richieste al tuo tecnico. Questa schermata arriverà presto.',
     en: 'Here you will open and follow requests to your technician. This screen is coming soon.',
   },
-  'backups.title': { it: 'Gestione Backup', en: 'Backups' },
-  backups: {
-    it: 'Qui creerai e scaricherai le copie di sicurezza della casa. Questa schermata arriverà presto.',
-    en: 'Here you will make and download backups of the house. This screen is coming soon.',
-  },
 });

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { mdiAlertOutline } from '@mdi/js';
+import { readBackupSettings, type BackupList, type BackupPlace } from '@soglia/hub-client/backups';
+import { Button } from '#shared/ui/button.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { Panel } from '#shared/ui/screen.tsx';
+import { dateText } from './backup-words.ts';
+import { ScheduleSheet } from './schedule-sheet.tsx';
+import { keptText, whenText } from './schedule-words.ts';
+import { useReading } from './use-reading.ts';
+import styles from './backups.module.css';
+import { t } from './texts/index.ts';
+
+interface SchedulePanelProps {
+  readonly list: BackupList;
+  readonly places: readonly BackupPlace[];
+  readonly busy: boolean;
+  /** Makes one as the schedule would. */
+  readonly onRun: () => void;
+  readonly onSaved: () => void;
+}
+
+/** 'Backup automatici': when, how many are kept, and whether the last one succeeded. */
+export const SchedulePanel = ({ list, places, busy, onRun, onSaved }: SchedulePanelProps) => {
+  const { value: settings, error, reload } = useReading(true, readBackupSettings);
+  const [sheet, setSheet] = useState({ open: false, count: 0 });
+  const { lastAttempt, lastSuccess, work } = list;
+  const hasFailed = work === 'idle' && lastAttempt !== undefined && lastAttempt > (lastSuccess ?? 0);
+  if (settings === undefined) {
+    if (error === undefined || error.code === 'unsupported') return null;
+    return (
+      <Note tone="warn" icon={mdiAlertOutline} role="status">
+        {t('schedule.unreadable')}
+        <Button onClick={reload}>{t('retry')}</Button>
+      </Note>
+    );
+  }
+  const isOn = settings.recurrence !== 'never';
+  return (
+    <Panel title={t('schedule')}>
+      {hasFailed && (
+        <Note tone="warn" icon={mdiAlertOutline} role="status">
+          {t('schedule.failed', { when: dateText(lastAttempt) })}
+        </Note>
+      )}
+      <div className={styles['schedule']}>
+        <p>
+          {`${whenText(settings)}. `}
+          {isOn && keptText(settings)}{' '}
+          {isOn && settings.next !== undefined && t('schedule.next', { when: dateText(settings.next) })}
+        </p>
+        {isOn && settings.places.length > 0 && (
+          <Button busy={busy} onClick={onRun}>
+            {t('schedule.now')}
+          </Button>
+        )}
+        <Button look="soft" onClick={() => setSheet(({ count }) => ({ open: true, count: count + 1 }))}>
+          {t('schedule.change')}
+        </Button>
+      </div>
+      {sheet.count > 0 && (
+        <ScheduleSheet
+          key={sheet.count}
+          open={sheet.open}
+          settings={settings}
+          places={places}
+          onSaved={() => {
+            reload();
+            onSaved();
+          }}
+          onClose={() => setSheet(({ count }) => ({ open: false, count }))}
+        />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,26 @@
+import type { BackupSettings } from '@soglia/hub-client/backups';
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { t } from './texts/index.ts';
+import { dayName } from './week-days.ts';
+
+/** Ogni giorno alle 3:00 */
+export function whenText({ recurrence, days, time }: BackupSettings): string {
+  if (recurrence === 'never' || (recurrence === 'days' && days.length === 0)) return t('schedule.off');
+  const on = recurrence === 'daily' || days.length === 7 ? t('schedule.daily') : daysText(days);
+  return time === undefined
+    ? t('schedule.free', { days: on })
+    : t('schedule.at', { days: on, time: time.replace(/^0(?=\d:)/, '') });
+}
+
+/** Lunedì e giovedì */
+function daysText(days: BackupSettings['days']): string {
+  const list = new Intl.ListFormat(regionOf(activeLocale()), { type: 'conjunction' }).format(
+    days.map((day) => dayName(day, 'long')),
+  );
+  return list.charAt(0).toLocaleUpperCase() + list.slice(1);
+}
+
+export function keptText({ copies, keptDays }: BackupSettings): string {
+  if (copies !== undefined) return t('schedule.keep.copies', { count: copies });
+  return keptDays === undefined ? t('schedule.keep.all') : t('schedule.keep.days', { count: keptDays });
+}
