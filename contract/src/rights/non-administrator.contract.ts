@@ -21,13 +21,13 @@ const commands: readonly Command[] = [
   { type: 'zone/delete', zone_id: 'contract' },
   { type: 'input_boolean/create', name: 'Contract' },
   { type: 'fire_event', event_type: 'contract' },
+  { type: 'backup/info' },
 ];
 
 /** Commands that only a real hub has. */
 const commandsOfARealHub: readonly Command[] = [
   { type: 'config/auth/list' },
   { type: 'config/core/update', elevation: 1 },
-  { type: 'backup/info' },
 ];
 
 const requests: readonly [method: string, path: string, body?: unknown][] = [

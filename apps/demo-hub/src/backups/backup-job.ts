@@ -18,9 +18,9 @@ interface JobParts {
   keep(backup: StoredBackup): void;
 }
 
-const PACKING_MS = 1_200;
-const UPLOAD_STEP_MS = 300;
-const TIDYING_MS = 150;
+const PACKING_MS = 800;
+const UPLOAD_STEP_MS = 200;
+const TIDYING_MS = 100;
 
 /** Makes a backup in a few seconds, with the events that a real hub sends. */
 export function startBackupJob(backup: StoredBackup, parts: JobParts): BackupJob {
