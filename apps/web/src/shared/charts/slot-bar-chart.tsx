@@ -5,7 +5,7 @@ import styles from './chart.module.css';
 import { valueAxis } from './value-axis.ts';
 
 /** One bar: an hour, a day, a month. */
-export interface SlotBar {
+interface SlotBar {
   /** Tells it from the others. */
   readonly start: number;
   /** Undefined: a gap, or what has not begun. */

@@ -19,25 +19,6 @@ export interface Consumer {
   readonly power: number;
 }
 
-/** kW for each unit of power. */
-const factors = new Map([
-  ['W', 0.001],
-  ['kW', 1],
-  ['MW', 1_000],
-  ['GW', 1_000_000],
-  ['mW', 0.000_001],
-]);
-/** No house draws more, kW: a sensor that says so is not believed. */
-const MOST_KW = 1_000;
-
-/** The power of a sensor, kW; undefined where it tells none, or something absurd. */
-export function kilowattsOf(state: string | undefined, unit: unknown): number | undefined {
-  const factor = typeof unit === 'string' ? factors.get(unit.trim()) : undefined;
-  if (factor === undefined || state === undefined || state.trim() === '') return undefined;
-  const power = Number(state) * factor;
-  return Math.abs(power) <= MOST_KW ? power : undefined;
-}
-
 /** The sum of what is known; undefined where nothing is. */
 export function sumOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);

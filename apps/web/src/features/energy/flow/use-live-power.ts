@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import type { EnergySources } from '@soglia/energy/sources';
+import { kilowattsOf, type EnergySources } from '@soglia/energy/sources';
 import type { Entity } from '@soglia/hub-client/entities';
 import { useWatched } from '#hub/use-watched.ts';
 import { toNumber } from '#home/model/attributes.ts';
-import { housePower, kilowattsOf, sumOf, type Consumer, type LivePower } from './live-power.ts';
+import { housePower, sumOf, type Consumer, type LivePower } from './live-power.ts';
 
 /** Most consumers beside the house. */
 const MOST_CONSUMERS = 2;
@@ -60,6 +60,7 @@ function powerIdsOf({ grid, gridPowers, solar, batteries, devices }: EnergySourc
 /** kW, or percent; '-' where there is none. */
 function writtenValue(entity: Entity | undefined): string {
   const unit = entity?.attributes['unit_of_measurement'];
-  const value = unit === '%' ? toNumber(entity?.state) : kilowattsOf(entity?.state, unit);
+  const value =
+    unit === '%' ? toNumber(entity?.state) : kilowattsOf(entity?.state, typeof unit === 'string' ? unit : '');
   return value === undefined ? '-' : String(value);
 }

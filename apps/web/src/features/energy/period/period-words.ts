@@ -25,15 +25,17 @@ export function periodName(period: Period, now: number): string {
       : { year: 'numeric' };
   if (kind === 'day')
     return houseDate(start, timeZone, { weekday: 'short', day: 'numeric', month: 'short', ...year });
-  return new Intl.DateTimeFormat(regionOf(activeLocale()), {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    ...year,
-  })
-    .formatRange(start, end - 1)
-    // Of a range, Italian has days of two digits.
-    .replaceAll(/\b0(\d)\b/g, '$1');
+  return (
+    new Intl.DateTimeFormat(regionOf(activeLocale()), {
+      timeZone,
+      day: 'numeric',
+      month: 'short',
+      ...year,
+    })
+      .formatRange(start, end - 1)
+      // Of a range, Italian has days of two digits.
+      .replaceAll(/\b0(\d)\b/g, '$1')
+  );
 }
 
 /** How a bar of a period is called: '18–19', 'lun 16 nov', 'novembre'. */

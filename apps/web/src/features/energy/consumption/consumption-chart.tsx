@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { Period } from '@soglia/energy/periods';
+import { DataTable } from '#shared/charts/data-table.tsx';
+import { SlotBarChart } from '#shared/charts/slot-bar-chart.tsx';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
+import { CsvButton } from '../export/csv-button.tsx';
+import type { CsvCell } from '../export/csv.ts';
+import { dateValue, slotName, slotTick } from '../period/period-words.ts';
+import { Comparison } from './comparison.tsx';
+import type { ConsumptionFigures } from './consumption-figures.ts';
+import styles from './consumption.module.css';
+import { chartLabel } from './period-title.ts';
+import { t } from './texts/index.ts';
+
+interface ConsumptionChartProps {
+  readonly title: string;
+  readonly period: Period;
+  readonly now: number;
+  readonly figures: ConsumptionFigures;
+  /** kWh, of as much of the period before as has passed of this one. */
+  readonly before: number | undefined;
+  readonly csv: () => readonly (readonly CsvCell[])[];
+}
+
+const columns = {
+  day: 'column.hour',
+  week: 'column.day',
+  month: 'column.day',
+  year: 'column.month',
+} as const satisfies Readonly<Record<Period['kind'], string>>;
+
+const DIGITS = { min: 2, max: 2 };
+const kwh = (value: number) => formatQuantity(value, 'kWh', DIGITS);
+
+/** What was used in a period: how much, what it cost, against the one before, and bars. */
+export const ConsumptionChart = ({ title, period, now, figures, before, csv }: ConsumptionChartProps) => {
+  const { total, slots, hasGap, cost } = figures;
+  const label = chartLabel(period, title);
+  if (total === undefined) return <p className={styles['void']}>{t('empty')}</p>;
+  const bars = slots.map((slot) => ({
+    start: slot.start,
+    value: slot.kwh,
+    hasGap: slot.hasGap,
+    name: slotName(period, slot),
+    tick: slotTick(period, slot),
+  }));
+  const rows = () => [
+    ...bars
+      .filter(({ start }) => start <= now)
+      .map(({ name, value }) => [name, value === undefined ? '–' : formatNumber(value, DIGITS)]),
+    [t('total'), formatNumber(total, DIGITS)],
+  ];
+  return (
+    <figure>
+      <figcaption className="vh">{label}</figcaption>
+      <div className={styles['summary']}>
+        <b>
+          {formatNumber(total, DIGITS)}
+          <small> kWh</small>
+        </b>
+        {cost !== undefined && (
+          <b>
+            {formatMoney(cost.energy)} {cost.isProvisional && <Tag>{t('provisional')}</Tag>}
+          </b>
+        )}
+        {cost !== undefined && cost.fixed > 0 && <span>{t('fixed', { euro: formatMoney(cost.fixed) })}</span>}
+        <Comparison period={period} now={now} total={total} before={before} />
+      </div>
+      <SlotBarChart
+        key={`${period.kind} ${period.start}`}
+        label={label}
+        bars={bars}
+        endTick={period.kind === 'day' ? '24' : undefined}
+        marked={markedOf(figures, period, now)}
+        textOf={({ value }) => (value === undefined ? t('none') : kwh(value))}
+      />
+      {hasGap && <p className={styles['hint']}>{t('gap')}</p>}
+      {cost !== undefined && cost.unpriced > UNPRICED_KWH && (
+        <p className={styles['hint']}>{t('unpriced', { kwh: kwh(cost.unpriced) })}</p>
+      )}
+      <div className={styles['below']}>
+        <DataTable caption={label} head={[t(columns[period.kind]), 'kWh']} rows={rows} />
+        <CsvButton
+          name={`${t('csv.file')}-${period.kind}-${dateValue(period.start, period.timeZone)}`}
+          rows={csv}
+        />
+      </div>
+    </figure>
+  );
+};
+
+/** Less has no price that anybody misses, kWh. */
+const UNPRICED_KWH = 0.005;
+
+/** The running bar, or the highest of what is over. */
+function markedOf({ slots }: ConsumptionFigures, period: Period, now: number): number | undefined {
+  if (now < period.end) return slots.findIndex(({ start, end }) => now >= start && now < end);
+  const highest = Math.max(...slots.map((slot) => slot.kwh ?? -1));
+  return slots.findIndex((slot) => slot.kwh === highest);
+}
+
+const Tag = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles['tag']}>{children}</span>
+);

@@ -1,0 +1,43 @@
+import { mdiHelpCircleOutline, mdiPowerPlugOutline } from '@mdi/js';
+import { useRegistries } from '#hub/use-registries.ts';
+import { HubIcon } from '#home/icons/hub-icon.tsx';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
+import type { Share } from './consumption-figures.ts';
+import styles from './consumption.module.css';
+import { t } from './texts/index.ts';
+
+interface DeviceSharesProps {
+  /** The largest first. */
+  readonly shares: readonly Share[];
+  readonly nameOf: (meter: string) => string;
+}
+
+/** What each device used, as bars; the last is what no device counts. */
+export const DeviceShares = ({ shares, nameOf }: DeviceSharesProps) => {
+  const registries = useRegistries();
+  const most = Math.max(...shares.map(({ kwh }) => kwh));
+  return (
+    <ul className={styles['loads']}>
+      {shares.map(({ device, kwh, euro }) => (
+        <li key={device?.meter ?? ''} data-rest={device === undefined || undefined}>
+          <span className={styles['icon']}>
+            <HubIcon
+              name={device && registries?.entry(device.meter)?.icon}
+              fallback={device === undefined ? mdiHelpCircleOutline : mdiPowerPlugOutline}
+            />
+          </span>
+          <div>
+            <b>{device === undefined ? t('untracked') : nameOf(device.meter)}</b>
+            <i style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
+          </div>
+          <p>
+            {formatNumber(kwh, { min: 2 })}
+            <small> kWh</small>
+          </p>
+          <p className={styles['euro']}>{euro === undefined ? '–' : formatMoney(euro)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+};

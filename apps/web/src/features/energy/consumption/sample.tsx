@@ -1,0 +1,42 @@
+import { mdiHomeLightningBoltOutline } from '@mdi/js';
+import { DEFAULT_COST_PER_UNIT } from '@soglia/contracts/energy';
+import { formatMoney } from '#shared/format/money.ts';
+import { formatNumber } from '#shared/format/quantity.ts';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Panel } from '#shared/ui/screen.tsx';
+import styles from './consumption.module.css';
+import { t } from './texts/index.ts';
+
+/** The specification's one sensor of a house that has none, kWh. */
+const SAMPLE_KWH = 2.5;
+
+/** A house without any sensor of energy: the specification's example, marked as one. */
+export const Sample = () => (
+  <div className={styles['energy']}>
+    <Panel title={t('devices')} className={styles['list']}>
+      <ul className={styles['loads']}>
+        <li>
+          <span className={styles['icon']}>
+            <Icon path={mdiHomeLightningBoltOutline} />
+          </span>
+          <div>
+            <b>{t('sample.device')}</b> <span className={styles['tag']}>{t('sample')}</span>
+            <i style={{ width: '100%' }} />
+          </div>
+          <p>
+            {formatNumber(SAMPLE_KWH)}
+            <small> kWh</small>
+          </p>
+          <p className={styles['euro']}>{formatMoney(SAMPLE_KWH * DEFAULT_COST_PER_UNIT)}</p>
+        </li>
+      </ul>
+      <p className={styles['hint']}>
+        {t('price', { euro: `${formatNumber(DEFAULT_COST_PER_UNIT, { min: 2 })}\u{a0}€` })}
+      </p>
+    </Panel>
+    <EmptyState door="open" title={t('sample.title')}>
+      {t('sample.text')}
+    </EmptyState>
+  </div>
+);
