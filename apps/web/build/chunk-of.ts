@@ -55,8 +55,8 @@ type OnDemand = (typeof onDemand)[number][0] | 'menu';
 
 const useOf = (id: string): OnDemand => onDemand.find(([, files]) => files.test(id))?.[0] ?? 'menu';
 
-/** The screens of the companion API: what only they share is in `companion`, and not in what every dialog loads. */
-const companionScreens: readonly OnDemand[] = ['people', 'roles', 'profile', 'administration'];
+/** Screens with forms, most of the companion API: what only they share is in `companion`, not in what every dialog loads. */
+const companionScreens: readonly OnDemand[] = ['people', 'roles', 'profile', 'administration', 'backups'];
 
 export type ChunkName =
   'frame' | 'house' | 'login' | 'dialogs' | 'companion' | 'queries' | 'english-later' | OnDemand;

@@ -41,7 +41,7 @@ const later = {
   energy: 45_000,
   icons: 40_000,
   english: 8_000,
-  'english-later': 22_000,
+  'english-later': 30_000,
   phones: 32_000,
 };
 
@@ -53,7 +53,7 @@ const companion: readonly Screen[] = [
   { name: 'roles', limit: 15_000, roots: ['roles'], alone: true },
 ];
 
-/** A screen of its own, beyond what dialogs and menu have loaded. */
+/** What only that screen uses. */
 const backups: Screen = { name: 'backups', limit: 45_000, roots: ['backups'], alone: true };
 
 /** Of the recovery of a password; whoever is sent a code has not signed in, and loads no house. */
