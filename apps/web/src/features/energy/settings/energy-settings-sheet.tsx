@@ -1,0 +1,119 @@
+import { mdiAlertCircleOutline, mdiAlertOutline, mdiCellphoneLock, mdiLockOutline } from '@mdi/js';
+import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { failureText } from '#home/companion/failure-text.ts';
+import { useHouseZone } from '#hub/use-house-clock.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { Confirm } from '#shared/ui/confirm.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
+import { useNow } from '#shared/use-now.ts';
+import styles from './settings.module.css';
+import { TariffForm } from './tariff-form.tsx';
+import { t } from './texts/index.ts';
+import { dayIn } from './day-in.ts';
+import { useTariffForm } from './use-tariff-form.ts';
+
+interface EnergySettingsSheetProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const FORM_ID = 'energy-settings';
+const MINUTE_MS = 60_000;
+
+/** 'Tariffa e contatore' */
+export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps) => {
+  const settings = useEnergySettings();
+  const zone = useHouseZone(open);
+  const today = dayIn(useNow(open ? MINUTE_MS : undefined), zone.kind === 'there' ? zone.value : undefined);
+  const form = useTariffForm(settings, today, onClose);
+  const mayEdit = settings.mayEdit && settings.state === 'there';
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={form.close}
+        // The question has the history entry meanwhile.
+        addressed={form.unsaved.asking}
+        title={t('title')}
+        sub={t('sub')}
+        foot={
+          <>
+            <Button onClick={form.close}>{t(mayEdit ? 'cancel' : 'close')}</Button>
+            {mayEdit && (
+              <Button type="submit" form={FORM_ID} look="main" busy={form.isSaving}>
+                {t('save')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {settings.state === 'waiting' && (
+          <SkeletonPanel label={t('loading')} rows={[styles['ghost'], styles['ghost']]} />
+        )}
+        {settings.state === 'failed' && (
+          <div role="alert">
+            <EmptyState
+              door="shut"
+              title={t('failed.title')}
+              actions={<Button onClick={settings.again}>{t('again')}</Button>}
+            >
+              {failureText(settings.error)}
+            </EmptyState>
+          </div>
+        )}
+        {settings.state === 'there' && (
+          <div className={styles['body']}>
+            {settings.place === 'browser' && (
+              <Note tone="info" icon={mdiCellphoneLock} role="status">
+                <b>{t('browser.title')}</b>
+                <span>{t('browser')}</span>
+              </Note>
+            )}
+            {!settings.mayEdit && (
+              <Note tone="info" icon={mdiLockOutline} role="status">
+                {t('readOnly')}
+              </Note>
+            )}
+            <TariffForm
+              key={form.openings}
+              id={FORM_ID}
+              draft={form.draft}
+              errors={form.errors}
+              readOnly={!settings.mayEdit}
+              today={today}
+              onChange={form.change}
+              onSubmit={form.submit}
+            />
+            {form.refusal !== undefined && (
+              <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+                {form.refusal}
+              </Note>
+            )}
+            {form.isConflict && (
+              <Note tone="warn" icon={mdiAlertOutline} role="alert">
+                <b>{t('conflict.title')}</b>
+                <span>{t('conflict')}</span>
+                <span className={styles['choices']}>
+                  <Button onClick={form.discard}>{t('conflict.theirs')}</Button>
+                  <Button onClick={form.overwrite}>{t('conflict.mine')}</Button>
+                </span>
+              </Note>
+            )}
+          </div>
+        )}
+      </Sheet>
+      <Confirm
+        open={form.unsaved.asking}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        cancel={t('leave.stay')}
+        action={t('leave.action')}
+        onCancel={form.unsaved.stay}
+        onAgree={form.unsaved.leave}
+      />
+    </>
+  );
+};
