@@ -52,6 +52,9 @@ function onePerStem(meters: readonly EnergyCandidate[]): readonly EnergyCandidat
   return meters.filter(({ entity_id }) => !isOfSpan(entity_id) || !lasting.has(stemOf(entity_id)));
 }
 
+/** Of the whole home: by a word, or as its id names no device at all, such as `sensor.energia_totale`. */
+const isWhole = (one: EnergyCandidate) => says(WHOLE, one) || stemOf(one.entity_id) === '';
+
 const says = (words: RegExp, { entity_id, name }: EnergyCandidate) => words.test(`${entity_id} ${name}`);
 
 /**
@@ -76,8 +79,8 @@ export function detectEnergySources(candidates: readonly EnergyCandidate[]): Ene
     sensors.filter((one) => kindOf(one) === kind);
 
   const drawn = of(meters, 'drawn');
-  const whole = drawn.find((one) => says(WHOLE, one));
-  const wholePower = of(powers, 'drawn').find((one) => says(WHOLE, one));
+  const whole = drawn.find(isWhole);
+  const wholePower = of(powers, 'drawn').find(isWhole);
   const gridPower = whole === undefined ? {} : take(powerOf(whole) ?? wholePower);
   const [exported] = of(meters, 'exported');
   const sunMeters = of(meters, 'sun');

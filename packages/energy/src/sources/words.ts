@@ -6,7 +6,7 @@ export const ENERGY =
 export const SUN = /fotovolt|solar|sole\b|pannell|inverter|(?:^|[\W_])pv(?:$|[\W_])/i;
 /** A meter of the whole home. */
 export const WHOLE =
-  /contator|\bcasa\b|_casa|casa_|\brete\b|_rete|rete_|prelie?v|total|generale|house|home|grid|mains|meter|import/i;
+  /contator|\bcasa\b|_casa|casa_|\brete\b|_rete|rete_|prelie?v|generale|house|home|grid|mains|meter|import/i;
 /** Given to the grid. */
 export const EXPORTED = /immess|immission|export|return|cedut|esporta|to_grid|grid_to|feed_?in/i;
 export const BATTERY = /batter|accumul|powerwall/i;
