@@ -1,10 +1,16 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { detectEnergySources, readEnergySources, type EnergySources } from '@soglia/energy/sources';
+import {
+  detectEnergySources,
+  readEnergySources,
+  withSettings,
+  type EnergySources,
+} from '@soglia/energy/sources';
 import { readEnergyPage, type EnergyPage } from '@soglia/hub-client/energy';
 import { useAllowed } from '#hub/use-allowed.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { createStore } from '#shared/store/store.ts';
 import { useEnergyCandidates } from './use-energy-candidates.ts';
+import { useEnergySettings } from './use-energy-settings.ts';
 
 /** The function of the menu that shows the hub's energy page, and the right to change it. */
 const ENERGY_FUNCTION = 2;
@@ -42,7 +48,7 @@ function useEnergyPage(): HubRead<EnergyPage> {
 
 /**
  * Where the energy of the house is counted: by the preferences of the hub's energy page, else as its sensors' names and
- * units say. Failed where the hub did not answer.
+ * units say; with the devices and panels of our own settings. Failed where the hub did not answer.
  */
 export function useEnergySources(): HubRead<EnergyHome> {
   const page = useEnergyPage();
@@ -50,10 +56,11 @@ export function useEnergySources(): HubRead<EnergyHome> {
   const preferences = told?.kind === 'told' ? told.preferences : undefined;
   const named = useMemo(() => readEnergySources(preferences), [preferences]);
   const candidates = useEnergyCandidates(told !== undefined && named === undefined);
-  const sources = useMemo(
-    () => named ?? (candidates && detectEnergySources(candidates)),
-    [named, candidates],
-  );
+  const { state, settings } = useEnergySettings();
+  const sources = useMemo(() => {
+    const found = named ?? (candidates && detectEnergySources(candidates));
+    return state === 'waiting' ? undefined : found && withSettings(found, settings);
+  }, [named, candidates, state, settings]);
   return useMemo((): HubRead<EnergyHome> => {
     if (page.kind !== 'there') return page;
     if (sources === undefined) return { kind: 'waiting' };
