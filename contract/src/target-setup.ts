@@ -73,8 +73,8 @@ async function realHub(address: string, accessPath: string): Promise<RunningHub>
 
 async function demoHub(): Promise<RunningHub> {
   const { startDemoHub } = await import('@soglia/demo-hub');
-  // As configured on the real hubs of these runs.
-  const hub = await startDemoHub({ port: 0, trustedProxies: ['127.0.0.1'] });
+  // As configured on the real hubs of these runs, which have recorded for a while.
+  const hub = await startDemoHub({ port: 0, past: true, trustedProxies: ['127.0.0.1'] });
   const owner = hub.accounts.find(({ isOwner }) => isOwner);
   const guest = hub.accounts.find(({ isOwner, totpSecret }) => !isOwner && totpSecret === undefined);
   const withCode = hub.accounts.find(({ totpSecret }) => totpSecret !== undefined);
