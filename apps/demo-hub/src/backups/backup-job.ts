@@ -18,8 +18,8 @@ interface JobParts {
   keep(backup: StoredBackup): void;
 }
 
-const PACKING_MS = 800;
-const UPLOAD_STEP_MS = 200;
+const PACKING_MS = 600;
+const UPLOAD_STEP_MS = 150;
 const TIDYING_MS = 100;
 
 /** Makes a backup in a few seconds, with the events that a real hub sends. */
