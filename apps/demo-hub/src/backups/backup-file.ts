@@ -10,7 +10,7 @@ export interface GeneratedFile {
 }
 
 const RECORD = 512;
-const BLOCK = 64 * 1024;
+const BLOCK = 512 * 1024;
 /** Two empty records end a tar. */
 const END = Buffer.alloc(2 * RECORD);
 

@@ -5,8 +5,8 @@ import type { BackupOrder } from '#backups/refusals.ts';
 import type { StoredBackup } from '#backups/stored-backup.ts';
 import { localIsoTime } from '#world/local-time.ts';
 
-const DATABASE_BYTES = 271_000_000;
-const SETTINGS_BYTES = 41_000_000;
+const DATABASE_BYTES = 304_000_000;
+const SETTINGS_BYTES = 9_000_000;
 
 interface Circumstances {
   readonly now: number;
