@@ -10,6 +10,7 @@ import { createCompanion } from './companion/companion.ts';
 import { systemClock, type Clock } from './clock.ts';
 import type { OwnerTokenSource } from './house-setup/adopt-token.ts';
 import { createEnergySettings } from './energy-settings/energy-settings.ts';
+import { createOnBehalf } from './on-behalf/on-behalf.ts';
 import { createRoleCallers } from './house-access/create-role-callers.ts';
 import { followHouse } from './house-access/follow-house.ts';
 import { createHouseSetup } from './house-setup/house-setup.ts';
@@ -139,6 +140,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       createDecide({ info, callerOf: roleCallers.callerOf, house: house.current, now: () => link.now() }),
     );
   const energySettings = createEnergySettings({ store, callerOf: roleCallers.callerOf, clock, limits });
+  const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
   const messages = createMessages({
     ...{ settings, service, clock, limits, logger, metrics, terminal: parts.terminal },
   });
@@ -175,6 +177,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       houseSetup,
       companion,
       energySettings,
+      onBehalf,
       recovery,
       webhookOwners,
       signIn,
@@ -212,6 +215,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     house.close();
     identity.close();
     companion.close();
+    onBehalf.close();
     houseSetup.close();
     pace.close();
     stopGivingPhones();

@@ -165,6 +165,8 @@ export interface Limits {
   readonly serviceAnswer: number;
   readonly serviceCommand: number;
   readonly serviceCommands: number;
+  /** One that the hub answers only when it has done what takes minutes. */
+  readonly longServiceCommand: number;
   readonly serviceRetry: number;
   /** How often one person may have the house's set-up checked, and prepare it, within the window. */
   readonly setupReadings: number;
@@ -174,8 +176,13 @@ export interface Limits {
   readonly repairInterval: number;
   /** A change of people takes less: so long its entry is nobody else's. */
   readonly repairStandby: number;
-  /** Automations that one person may have saved on their behalf within the window. */
+  /** Automations, and other changes, that one person may have saved on their behalf within the window. */
   readonly savesPerPerson: number;
+  /** Backups that one person may have made within the same window. */
+  readonly backupsPerPerson: number;
+  /** Commands that the gateway has under way for people with a right: of one person, and of all. */
+  readonly onBehalfPerPerson: number;
+  readonly onBehalf: number;
   readonly saveWindow: number;
   /** Messages to people that are sent at once, and that wait for that. */
   readonly messagesAtOnce: number;
@@ -318,6 +325,7 @@ export const defaultLimits: Limits = {
   serviceAnswer: 32 * MEBI,
   serviceCommand: 10 * SECOND,
   serviceCommands: 64,
+  longServiceCommand: 15 * MINUTE,
   serviceRetry: 30 * SECOND,
   setupReadings: 200,
   setupPreparations: 10,
@@ -325,6 +333,9 @@ export const defaultLimits: Limits = {
   repairInterval: 30 * SECOND,
   repairStandby: 2 * MINUTE,
   savesPerPerson: 200,
+  backupsPerPerson: 10,
+  onBehalfPerPerson: 8,
+  onBehalf: 32,
   saveWindow: 60 * MINUTE,
   messagesAtOnce: 8,
   waitingMessages: 256,

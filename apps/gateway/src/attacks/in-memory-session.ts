@@ -4,6 +4,7 @@ import { readHouse } from '#policy/house/read-house.ts';
 import { createRoleAccess } from '#policy/role-access.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
 import { MOMENT } from './generators/houses.ts';
+import { walkSteps } from '#policy/testing/walk-steps.ts';
 import { createInMemoryHub } from './generators/in-memory-hub.ts';
 import type { HubLists, ModelRole } from './model/role-model.ts';
 
@@ -34,6 +35,10 @@ export function createInMemorySession(house: HubLists, role: ModelRole) {
       }
       case 'read_body':
         return ['the gateway reads the body first'];
+      case 'on_behalf':
+        return [walkSteps(verdict.steps(), hub.messagesTo)];
+      case 'follow_on_behalf':
+        return [verdict.narrow({ manager_state: 'idle' })];
       case 'pass':
         return request.kind === 'http' ? [hub.http(request)] : hub.messagesTo(request.message);
       case 'rewrite': {

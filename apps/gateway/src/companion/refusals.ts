@@ -11,7 +11,8 @@ import type { Identity } from '#identity/identity.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import { isKnownAct } from '#policy/known-acts.ts';
-import type { Decide, RefusedAct } from '#policy/verdict.ts';
+import { isRefusal, type OnBehalfVerdict } from '#policy/on-behalf/on-behalf.ts';
+import type { Decide, RefusedAct, RefuseVerdict } from '#policy/verdict.ts';
 import type { ValuesRepository } from '#store/store.ts';
 
 /** Under which the store has them. */
@@ -141,12 +142,26 @@ export function createRefusals({ values, identity, clock, logger, metrics }: Ref
     });
   };
 
+  const recordRefusal = ({ refused }: RefuseVerdict, caller: Caller) => {
+    if (refused !== undefined) record(refused, caller);
+  };
+
+  /** What is refused only once the hub has been asked. */
+  const observedSteps = (verdict: OnBehalfVerdict, caller: Caller): OnBehalfVerdict => ({
+    ...verdict,
+    *steps() {
+      const outcome = yield* verdict.steps();
+      if (isRefusal(outcome)) recordRefusal(outcome, caller);
+      return outcome;
+    },
+  });
+
   return {
     observe: (decide) => {
       const observed: Decide = (request, caller) => {
         const verdict = decide(request, caller);
-        if (verdict.kind === 'refuse' && verdict.refused !== undefined) record(verdict.refused, caller);
-        return verdict;
+        if (verdict.kind === 'refuse') recordRefusal(verdict, caller);
+        return verdict.kind === 'on_behalf' ? observedSteps(verdict, caller) : verdict;
       };
       return Object.assign(observed, decide.kindOf === undefined ? {} : { kindOf: decide.kindOf });
     },

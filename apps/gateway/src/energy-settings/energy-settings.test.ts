@@ -50,7 +50,9 @@ test('an administrator saves; an old revision is a conflict; the audit log has i
   // Nothing new: no entry, and the same revision.
   expect((await save(house.owner, settings, 1)).body).toEqual({ revision: 1, settings });
   const { body } = await house.send(house.owner, 'GET', '/api/audit_log?action=energy.saved');
-  expect(body).toMatchObject({ entries: [{ actor: { name: 'Maria Bianchi' }, changes: [{ field: 'devices' }] }] });
+  expect(body).toMatchObject({
+    entries: [{ actor: { name: 'Maria Bianchi' }, changes: [{ field: 'devices' }] }],
+  });
   const rivals = [3, 6].map((contracted) => save(house.owner, { ...settings, contracted_kw: contracted }, 1));
   expect((await Promise.all(rivals)).map(({ status }) => status).sort()).toEqual([200, 409]);
 });

@@ -25,6 +25,7 @@ import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import type { OnBehalf } from '#on-behalf/on-behalf.ts';
 import type { Recovery } from '#recovery/recovery.ts';
 import { RECOVERY_PATH, registerRecoveryRoutes } from '#recovery/recovery-routes.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
@@ -70,6 +71,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly houseSetup: HouseSetupService;
   readonly companion: Pick<Companion, 'register' | 'savedAutomations'>;
   readonly energySettings: EnergySettingsService;
+  readonly onBehalf: OnBehalf;
   readonly recovery: Recovery;
   readonly signIn: SignInService;
   readonly decide: Decide;

@@ -8,6 +8,7 @@ import { decideOwnCommand } from './own-commands.ts';
 import { WEBHOOK_ACT } from './companion-app-rules.ts';
 import type { CommandMessage, HttpRequest, PolicyCaller, RuleContext } from './policy-caller.ts';
 import { refuse, unavailable } from './refusals.ts';
+import { RESTORE, restoresBackup } from './restore-rules.ts';
 import { commandRules } from './rules/command-rules.ts';
 import type { Decide, GuardRequest, Verdict } from './verdict.ts';
 
@@ -34,7 +35,11 @@ export function createDecide({ info, callerOf, house, now }: PolicyOptions): Dec
 
   const decide: Decide = (request, from) => {
     const caller = callerOf(from);
-    if (caller.kind === 'unrestricted') return decideUnrestricted(request, info);
+    if (caller.kind === 'unrestricted') {
+      const isOther = from.kind === 'person' && !from.person.isOwner;
+      if (isOther && restoresBackup(request)) return refuse(RESTORE, 'closed');
+      return decideUnrestricted(request, info);
+    }
     if (request.kind === 'http' && caller.kind === 'anonymous') return decideAnonymous(request);
     const context = contextOf(caller, from);
     if (context === undefined) return unavailable;

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '@soglia/contracts/companion';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { Caller } from '#identity/caller.ts';
+import type { FollowOnBehalfVerdict, OnBehalfVerdict } from './on-behalf/on-behalf.ts';
 
 /** Why a role does not allow something: says nothing of what exists. */
 export type { RefusalReason } from '@soglia/contracts/companion';
@@ -99,6 +100,8 @@ export type Verdict =
       readonly answerFilter?: AnswerFilter;
       readonly onBehalf?: OnBehalf;
     }
+  | OnBehalfVerdict
+  | FollowOnBehalfVerdict
   /**
    * Socket only: the hub gets these commands instead, with increasing ids from the command's own; their answers, in this
    * order, become the one answer.

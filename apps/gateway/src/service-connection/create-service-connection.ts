@@ -236,10 +236,10 @@ export function createServiceConnection(options: ServiceConnectionOptions): Mana
       session === undefined || state !== 'ready'
         ? Promise.reject(new ServiceUnavailableError(state))
         : session.command(message, commandOptions),
-    follow: (message, listener) =>
+    follow: (message, listener, followOptions) =>
       session === undefined || state !== 'ready'
         ? Promise.reject(new ServiceUnavailableError(state))
-        : session.follow(message, listener),
+        : session.follow(message, listener, followOptions),
     wake: retry,
     onEvent: (listener) => {
       listeners.add(listener);

@@ -9,6 +9,7 @@ import type { Limits } from '#limits.ts';
 import {
   HubCommandError,
   ServiceUnavailableError,
+  type FollowOptions,
   type ServiceCommandOptions,
 } from './service-connection.ts';
 
@@ -37,8 +38,8 @@ export interface HubSession {
   command(message: HubCommand, options?: ServiceCommandOptions): Promise<unknown>;
   /** Asks for the bus events of one type; `listener` receives the data of each, and when it was fired (ISO 8601). */
   subscribe(eventType: string, listener: (data: unknown, firedAt: unknown) => void): Promise<void>;
-  /** Sends a command that is answered with events; `listener` receives each. */
-  follow(message: HubCommand, listener: (event: unknown) => void): Promise<void>;
+  /** Sends a command that is answered with events; `listener` receives each until the signal. */
+  follow(message: HubCommand, listener: (event: unknown) => void, options?: FollowOptions): Promise<void>;
   currentUser(): Promise<TokenPerson>;
   /** Calls `listener` once, also where the connection has ended already. */
   onClose(listener: () => void): void;
@@ -184,9 +185,29 @@ function startSession(socket: WebSocket, { limits, clock, localAddress }: Sessio
     }
   };
 
-  const follow = async (message: HubCommand, listener: (event: unknown) => void): Promise<void> => {
-    // The first event may come before the result.
-    await send(message, {}, (id) => listeners.set(id, listener));
+  const follow = async (
+    message: HubCommand,
+    listener: (event: unknown) => void,
+    { signal }: FollowOptions = {},
+  ): Promise<void> => {
+    signal?.throwIfAborted();
+    let id = 0;
+    try {
+      // The first event may come before the result.
+      await send(message, {}, (given) => {
+        id = given;
+        listeners.set(id, listener);
+      });
+    } catch (error) {
+      listeners.delete(id);
+      throw error;
+    }
+    const stop = () => {
+      listeners.delete(id);
+      if (!ended) send({ type: 'unsubscribe_events', subscription: id }).catch(() => undefined);
+    };
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
   };
 
   return {

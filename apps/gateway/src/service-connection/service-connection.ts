@@ -36,6 +36,10 @@ export interface ServiceCommandOptions {
   readonly timeout?: number;
 }
 
+export interface FollowOptions {
+  readonly signal?: AbortSignal;
+}
+
 /** The gateway's own connection to the hub, with an owner's token. */
 export interface ServiceConnection {
   readonly state: ServiceState;
@@ -53,11 +57,12 @@ export interface ServiceConnection {
   ): Promise<unknown>;
   /**
    * Sends a command that is answered with events until this connection ends: then it has to be sent again. `listener`
-   * may be called before the promise resolves. Rejects as `command` does.
+   * may be called before the promise resolves; with the signal the subscription ends. Rejects as `command` does.
    */
   follow(
     message: { readonly type: string } & Readonly<Record<string, unknown>>,
     listener: (event: unknown) => void,
+    options?: FollowOptions,
   ): Promise<void>;
   /** Tries at once to connect where the hub was away: it answers again. */
   wake(): void;

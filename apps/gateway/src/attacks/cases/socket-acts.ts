@@ -143,6 +143,15 @@ export const socketActs: readonly Attack[] = [
   acts('makes a zone', { type: 'zone/create', name: 'Attacco', latitude: 1, longitude: 1, radius: 10 }),
   acts('makes a helper', { type: 'input_boolean/create', name: 'Attacco' }),
   acts('saves the energy settings', { type: 'energy/save_prefs', energy_sources: [] }),
+  acts('makes a backup by its command', { type: 'backup/generate', agent_ids: ['backup.local'] }),
+  acts('makes an automatic backup', { type: 'backup/generate_with_automatic_settings' }),
+  acts('sets the password of the backups', {
+    ...{ type: 'backup/config/update', create_backup: { password: 'attacco' } },
+  }),
+  acts('deletes a backup', { type: 'backup/delete', backup_id: 'x' }),
+  acts('deletes a backup of an old hub', { type: 'backup/remove', slug: 'x' }),
+  acts('restores a backup', { type: 'backup/restore', backup_id: 'x', agent_id: 'backup.local' }),
+  acts('restores a backup by the supervisor', call('hassio.restore_full', { slug: 'x' })),
   acts('saves a dashboard', { type: 'lovelace/config/save', config: { views: [] } }),
   acts('clears statistics', { type: 'recorder/clear_statistics', statistic_ids: ['$sensor'] }),
   acts('writes into a calendar', {

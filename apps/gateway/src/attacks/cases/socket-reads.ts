@@ -139,6 +139,17 @@ export const socketReads: readonly Attack[] = [
   reads('lists helpers', { type: 'input_boolean/list' }),
   reads('lists webhooks', { type: 'webhook/list' }),
   reads('lists backups', { type: 'backup/info' }),
+  reads('reads one backup', { type: 'backup/details', backup_id: 'x' }),
+  reads('reads the password of the backups', { type: 'backup/config/info' }),
+  reads('tries a password of a backup', {
+    ...{ type: 'backup/can_decrypt_on_download', backup_id: 'x', agent_id: 'y', password: 'z' },
+  }),
+  reads('lists the places of backups', { type: 'backup/agents/info' }),
+  reads('follows backups', { type: 'backup/subscribe_events' }),
+  reads('signs a path of a backup with a password', {
+    type: 'auth/sign_path',
+    path: '/api/backup/download/x?agent_id=y&password=z',
+  }),
   reads('reads the log', { type: 'system_log/list' }),
   reads('reads the health of the system', { type: 'system_health/info' }),
   reads('lists what is exposed', { type: 'homeassistant/expose_entity/list' }),

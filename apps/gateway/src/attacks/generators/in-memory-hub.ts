@@ -115,6 +115,17 @@ export function createInMemoryHub(house: HubLists) {
             device_consumption_water: [],
           },
         };
+      case 'energy/save_prefs':
+        return { result: message };
+      case 'backup/info':
+        return {
+          result: {
+            backups: [{ backup_id: 'a', name: 'Backup_1', extra_metadata: { secret: `segreto ${ids[0]}` } }],
+            agent_errors: { 'cloud.cloud': `segreto ${ids[0]}` },
+          },
+        };
+      case 'backup/config/info':
+        return { result: { config: { create_backup: { agent_ids: [], password: 'segreto' } } } };
       case 'energy/info':
         return { result: { cost_sensors: each(ids, (id) => id), solar_forecast_domains: [] } };
       case 'person/list':

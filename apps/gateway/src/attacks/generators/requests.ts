@@ -8,6 +8,7 @@ import {
   OPEN_COMMANDS,
   OPEN_EVENTS,
 } from '../model/model-tables.ts';
+import { commandsByRight } from './commands-by-right.ts';
 import { entityIds, MOMENT } from './houses.ts';
 
 /** Commands that are closed to roles, and such as no hub has. */
@@ -187,6 +188,7 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
       type: fc.constant('energy/fossil_energy_consumption'),
       ...{ energy_statistic_ids: someIds, co2_statistic_id: id, start_time: times, end_time: times },
     }),
+    commandsByRight(id),
     fc.constantFrom(
       ...['energy/solar_forecast', 'energy/validate', 'zone/list', 'zone/subscribe', 'lovelace/config'].map(
         (type) => ({

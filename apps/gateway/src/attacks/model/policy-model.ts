@@ -37,6 +37,10 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = '';
 const GRACE = 10 * 60 * 1000;
 
+/** What a command says besides what it is. */
+const fieldsOf = (message: Row) => Object.keys(message).filter((key) => key !== 'id' && key !== 'type');
+const PREFERENCES = new Set(['energy_sources', 'device_consumption', 'device_consumption_water']);
+
 const passedIf = (condition: boolean): Expected => (condition ? PASSED : REFUSED);
 
 /** Every text in a value, the keys of objects among them. */
@@ -130,6 +134,23 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
           readsEnergy &&
             allStatistics(textsOf(message['energy_statistic_ids'])) &&
             allStatistics(textsOf(message['co2_statistic_id'])),
+        );
+      case 'energy/save_prefs':
+        return passedIf(hasRight('energy') && fieldsOf(message).every((key) => PREFERENCES.has(key)));
+      case 'backup/info':
+      case 'backup/agents/info':
+      case 'backup/config/info':
+      case 'backup/generate_with_automatic_settings':
+        return passedIf(hasRight('backups') && fieldsOf(message).length === 0);
+      case 'backup/subscribe_events':
+        return passedIf(hasRight('backups'));
+      case 'backup/details':
+        return passedIf(hasRight('backups') && typeof message['backup_id'] === 'string');
+      case 'backup/generate':
+        return passedIf(hasRight('backups') && message['password'] === undefined);
+      case 'backup/config/update':
+        return passedIf(
+          hasRight('backups') && !allTexts(message).some((text) => ['password', 'protected'].includes(text)),
         );
       case 'zone/list':
       case 'zone/subscribe':

@@ -73,6 +73,9 @@ export async function obeyVerdict(
       throw new TypeError('an HTTP request is to be decided with its body');
     case 'expand':
       throw new TypeError('an HTTP request cannot become several');
+    case 'on_behalf':
+    case 'follow_on_behalf':
+      throw new TypeError('a request is not answered as a command is');
   }
 }
 

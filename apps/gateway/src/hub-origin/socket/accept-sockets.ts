@@ -15,6 +15,7 @@ import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import type { OnBehalf } from '#on-behalf/on-behalf.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceBudget, sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from '#wire/client.ts';
@@ -35,6 +36,7 @@ export interface SocketOptions {
   readonly decide: Decide;
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
+  readonly onBehalf: OnBehalf;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;

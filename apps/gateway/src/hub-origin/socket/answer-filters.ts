@@ -50,7 +50,17 @@ export function createAnswerFilters(limits: AnswerFilterLimits) {
     return entry === undefined ? message : entry.filter(message);
   };
 
+  /** Whether the id is higher than all before it; then it is the last one. */
+  const takeId = (message: unknown): boolean => {
+    const id = messageId(message);
+    const increases = typeof id === 'number' && Number.isSafeInteger(id) && id > lastId;
+    if (increases) lastId = id;
+    return increases;
+  };
+
   return {
+    /** To be asked for a command that the hub does not get and the gateway answers later. */
+    takeId,
     /** Whether the hub's frames must be looked at. */
     get active(): boolean {
       return restricted || filters.size > 0;
@@ -66,9 +76,7 @@ export function createAnswerFilters(limits: AnswerFilterLimits) {
      */
     accepts: (message: unknown, filter: AnswerFilter | undefined): boolean => {
       const id = messageId(message);
-      const increases = typeof id === 'number' && Number.isSafeInteger(id) && id > lastId;
-      if (increases) lastId = id;
-      else if (restricted || filter !== undefined || filters.size > 0) return false;
+      if (!takeId(message) && (restricted || filter !== undefined || filters.size > 0)) return false;
       const type = field(message, 'type');
       if (restricted) {
         const goesOn =

@@ -3,6 +3,7 @@ import type { Metrics } from '#metrics.ts';
 import { commandKind } from '#policy/command-kinds.ts';
 import type { AnswerFilter, Decide, GuardRequest, Verdict } from '#policy/verdict.ts';
 import { withCombinedAnswer, type AnswerFilters } from './answer-filters.ts';
+import type { OnBehalfCommands } from './on-behalf-commands.ts';
 import { idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
 
 export interface CommandVerdictsOptions {
@@ -12,6 +13,7 @@ export interface CommandVerdictsOptions {
   readonly filters: AnswerFilters;
   /** Sends the client a frame of the gateway's own. */
   readonly answer: (text: string) => void;
+  readonly onBehalf: OnBehalfCommands;
   /** Who the caller is, or what they may, cannot be learnt. */
   readonly onUnavailable: () => void;
   readonly metrics: Metrics;
@@ -25,12 +27,12 @@ interface MessageForHub {
 
 /** Applies the guard's verdicts on the commands of one socket: answers some, and returns the messages for the hub. */
 export function createCommandVerdicts(options: CommandVerdictsOptions) {
-  const { decide, caller, filters, answer, onUnavailable, metrics } = options;
+  const { decide, caller, filters, answer, onBehalf, onUnavailable, metrics } = options;
   /** The gateway holds the answers to one expanded command at a time. */
   let expanded = false;
 
   function messagesFor(
-    verdict: Exclude<Verdict, { kind: 'refuse' | 'answer' | 'read_body' }>,
+    verdict: Extract<Verdict, { kind: 'pass' | 'rewrite' | 'expand' }>,
     message: unknown,
   ): readonly MessageForHub[] {
     if (verdict.kind === 'pass') return [{ message }];
@@ -58,6 +60,16 @@ export function createCommandVerdicts(options: CommandVerdictsOptions) {
     if (verdict.kind === 'read_body') throw new TypeError('a command has no body');
     if (verdict.kind === 'answer') {
       answer(resultFrame(message, verdict.result));
+      return [];
+    }
+    if (verdict.kind === 'on_behalf' || verdict.kind === 'follow_on_behalf') {
+      if (filters.takeId(message)) onBehalf.begin(message, verdict);
+      else answer(idReuseFrame(message));
+      return [];
+    }
+    if (onBehalf.isEnded(message)) {
+      if (filters.takeId(message)) onBehalf.unsubscribe(message);
+      else answer(idReuseFrame(message));
       return [];
     }
     if (filters.full || (verdict.kind === 'expand' && expanded)) {

@@ -1,4 +1,5 @@
 import type { RawData } from 'ws';
+import type { HubAnswer } from '#policy/on-behalf/on-behalf.ts';
 import type { RefusalCode, RefuseVerdict } from '#policy/verdict.ts';
 
 /** The text of a frame. `ws` has checked that it is UTF-8. */
@@ -29,6 +30,12 @@ const hubErrors: Readonly<Record<RefusalCode, { readonly code: string; readonly 
 /** A successful result in the hub's shape, with the id of the command. */
 export const resultFrame = (message: unknown, result: unknown): string =>
   JSON.stringify({ id: messageId(message), type: 'result', success: true, result });
+
+/** The hub's answer to another command as the answer to this one. */
+export const answerFrame = (message: unknown, answer: HubAnswer): string =>
+  answer.success
+    ? resultFrame(message, answer.result)
+    : errorFrame(message, { code: answer.code, message: answer.message });
 
 /** A refusal in the hub's shape, with the id of the command and, where a role refuses, the reason. */
 export function refusalFrame(message: unknown, { code, detail, hubError, refused }: RefuseVerdict): string {

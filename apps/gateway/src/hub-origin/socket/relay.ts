@@ -7,6 +7,7 @@ import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
+import type { OnBehalf } from '#on-behalf/on-behalf.ts';
 import type { Decide } from '#policy/verdict.ts';
 import { createAnswerFilters } from './answer-filters.ts';
 import {
@@ -26,6 +27,7 @@ import { createFlowControl, frameBytes } from './flow-control.ts';
 import { frameText } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
+import { createOnBehalfCommands } from './on-behalf-commands.ts';
 import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';
 import type { SocketPlace } from './socket-places.ts';
@@ -45,6 +47,7 @@ export interface RelayOptions {
   readonly decide: Decide;
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
+  readonly onBehalf: OnBehalf;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -149,8 +152,16 @@ export function createRelay(options: RelayOptions): Relay {
     }
     return kind;
   };
+  const onBehalf = createOnBehalfCommands({
+    ...{ onBehalf: options.onBehalf, caller: () => identity.withPerson(caller), logger, metrics },
+    send: (text) => {
+      toClient.send(text, false);
+    },
+    isBehind: () => toClient.full,
+    onUnavailable: endUnavailable,
+  });
   const applyVerdict = createCommandVerdicts({
-    ...{ decide, caller: () => identity.withPerson(caller), filters, answer, metrics },
+    ...{ decide, caller: () => identity.withPerson(caller), filters, answer, onBehalf, metrics },
     onUnavailable: endUnavailable,
   });
   const person = createPersonObserver((user) => {
@@ -256,6 +267,7 @@ export function createRelay(options: RelayOptions): Relay {
     ownAnswers.stop,
     toHub.stop,
     signIn.stop,
+    onBehalf.end,
     keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.held, onTimeout: loseHub }),
     keepAlive({ ...pings, socket: client, isPaused: () => clientReading.held, onTimeout: loseClient }),
     () => connection.off('data', countBytes),

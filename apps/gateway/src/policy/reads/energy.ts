@@ -5,7 +5,7 @@ import { narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
 import { isStatisticVisible, lacksStatistic, statisticIdsOf } from './statistics.ts';
 
 /** The preferences without the objects of a list that name what is not visible. */
-const narrowPreferences: Narrow = (given, context) =>
+export const narrowPreferences: Narrow = (given, context) =>
   isRecord(given)
     ? Object.fromEntries(
         Object.entries(given).map(([key, list]) => [
@@ -15,7 +15,8 @@ const narrowPreferences: Narrow = (given, context) =>
       )
     : undefined;
 
-const narrowList = (list: readonly unknown[], context: RuleContext): readonly unknown[] =>
+/** A list of the preferences without what names something that is not visible. */
+export const narrowList = (list: readonly unknown[], context: RuleContext): readonly unknown[] =>
   list.flatMap((item: unknown) => {
     if (!isRecord(item)) return typeof item === 'string' && names(item, '', context) ? [] : [item];
     const narrowed = Object.fromEntries(
@@ -27,13 +28,15 @@ const narrowList = (list: readonly unknown[], context: RuleContext): readonly un
     return namesForbidden(narrowed, context) ? [] : [narrowed];
   });
 
-/** Whether a field of an object, or of an object in it, names what is not visible. */
-const namesForbidden = (item: Readonly<Record<string, unknown>>, context: RuleContext): boolean =>
-  Object.entries(item).some(([key, value]) =>
-    isRecord(value)
-      ? namesForbidden(value, context)
-      : typeof value === 'string' && names(value, key, context),
-  );
+/** Whether a field of an object, or of an object or a list in it, names what is not visible. */
+export const namesForbidden = (item: Readonly<Record<string, unknown>>, context: RuleContext): boolean =>
+  Object.entries(item).some(([key, value]) => namesForbiddenAt(key, value, context));
+
+function namesForbiddenAt(key: string, value: unknown, context: RuleContext): boolean {
+  if (typeof value === 'string') return names(value, key, context);
+  if (Array.isArray(value)) return value.some((item) => namesForbiddenAt(key, item, context));
+  return isRecord(value) && namesForbidden(value, context);
+}
 
 const REFERENCE = /^(?:stat|entity)_|^included_in_stat$/;
 

@@ -17,10 +17,7 @@ export const closedCommands = namesByGroup(
     'assist_pipeline/pipeline_debug': 'get list',
     assist_satellite: 'get_configuration intercept_wake_word set_wake_words test_connection',
     automation: 'config',
-    backup:
-      'can_decrypt_on_download delete details end generate generate_with_automatic_settings info remove restore start subscribe_events',
-    'backup/agents': 'info',
-    'backup/config': 'info update',
+    backup: 'can_decrypt_on_download delete end remove restore start',
     blueprint: 'delete import list save substitute',
     camera: 'get_prefs update_prefs',
     cloud:
@@ -61,7 +58,6 @@ export const closedCommands = namesByGroup(
     'device_automation/condition': 'capabilities list',
     'device_automation/trigger': 'capabilities list',
     diagnostics: 'get list',
-    energy: 'save_prefs',
     frontend: 'set_system_data update_panel',
     group: 'start_preview',
     hardware: 'info subscribe_system_status',

@@ -1,4 +1,6 @@
 import { companionAppCommands } from '../companion-app-rules.ts';
+import { backupCommands } from '../on-behalf/backups.ts';
+import { saveEnergyPreferences } from '../on-behalf/energy-preferences.ts';
 import { getPanels } from '../pages/page-rules.ts';
 import type { CommandRule } from '../policy-caller.ts';
 import { signPath } from '../sign-path.ts';
@@ -6,7 +8,7 @@ import { actingCommands } from './acting-commands.ts';
 import { readingCommands } from './reading-commands.ts';
 import { sessionCommands } from './session-commands.ts';
 
-/** The rule of each command type that a role may be allowed; docs/access-rules.md, 3, 4 and 8. What is not here is refused. */
+/** The rule of each command type that a role may be allowed; docs/access-rules.md, 3, 4, 5 and 8. What is not here is refused. */
 export const commandRules: ReadonlyMap<string, CommandRule> = new Map<string, CommandRule>([
   ...sessionCommands,
   ...readingCommands,
@@ -14,4 +16,6 @@ export const commandRules: ReadonlyMap<string, CommandRule> = new Map<string, Co
   ['get_panels', getPanels],
   ['auth/sign_path', signPath],
   ...companionAppCommands,
+  ...backupCommands,
+  ['energy/save_prefs', saveEnergyPreferences],
 ]);
