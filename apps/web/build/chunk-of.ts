@@ -56,7 +56,14 @@ type OnDemand = (typeof onDemand)[number][0] | 'menu';
 const useOf = (id: string): OnDemand => onDemand.find(([, files]) => files.test(id))?.[0] ?? 'menu';
 
 /** Screens with forms, most of the companion API: what only they share is in `companion`, not in what every dialog loads. */
-const companionScreens: readonly OnDemand[] = ['people', 'roles', 'profile', 'administration', 'backups'];
+const companionScreens: readonly OnDemand[] = [
+  'people',
+  'roles',
+  'profile',
+  'administration',
+  'backups',
+  'energy',
+];
 
 export type ChunkName =
   'frame' | 'house' | 'login' | 'dialogs' | 'companion' | 'queries' | 'english-later' | OnDemand;

@@ -52,7 +52,7 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
     [t('total'), formatNumber(total, DIGITS)],
   ];
   return (
-    <figure>
+    <figure className={styles['plot']}>
       <figcaption className="vh">{label}</figcaption>
       <div className={styles['summary']}>
         <b>

@@ -1,4 +1,3 @@
-import { formatMoney } from '#shared/format/money.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
@@ -23,7 +22,7 @@ export const StandbyLine = ({ standby, price }: StandbyLineProps) => {
     <p className={styles['hint']}>
       {price === undefined
         ? t('standby.only', { power })
-        : t('standby', { power, euro: formatMoney(standby * HOURS_OF_A_MONTH * price) })}
+        : t('standby', { power, euro: formatQuantity(standby * HOURS_OF_A_MONTH * price, '€', { max: 0 }) })}
     </p>
   );
 };

@@ -45,12 +45,14 @@ export const FlowDiagram = ({ power, hasSun, hasBattery, stale }: FlowDiagramPro
         {second && <Node x={284} y={118} r={18} look="consumer" icon={mdiPowerPlugOutline} />}
       </svg>
       <dl className={styles['facts']}>
-        {hasSun && <Fact name={t('sun')} power={sun} />}
-        <Fact name={t('house')} power={house} main />
-        <Fact name={t(giving ? 'grid.giving' : 'grid')} power={grid} />
-        {first && <Fact name={first.name} power={first.power} />}
+        {hasSun && <Fact at="start" name={t('sun')} power={sun} />}
+        <Fact at="middle" name={t('house')} power={house} main />
+        <Fact at="end" name={t(giving ? 'grid.giving' : 'grid')} power={grid} />
+        {first && <Fact at="start" row={2} name={first.name} power={first.power} />}
         {hasBattery && (
           <Fact
+            at="middle"
+            row={2}
             name={
               battery === undefined || Math.abs(battery) <= STILL_KW
                 ? t('battery')
@@ -60,7 +62,7 @@ export const FlowDiagram = ({ power, hasSun, hasBattery, stale }: FlowDiagramPro
             note={level === undefined ? undefined : formatPercent(level)}
           />
         )}
-        {second && <Fact name={second.name} power={second.power} />}
+        {second && <Fact at="end" row={2} name={second.name} power={second.power} />}
       </dl>
     </section>
   );
@@ -107,14 +109,16 @@ const Node = ({ x, y, r, look, icon }: NodeProps) => (
 );
 
 interface FactProps {
+  readonly at: 'start' | 'middle' | 'end';
+  readonly row?: 1 | 2;
   readonly name: string;
   readonly power: number | undefined;
   readonly note?: string | undefined;
   readonly main?: boolean;
 }
 
-const Fact = ({ name, power, note, main = false }: FactProps) => (
-  <div className={main ? styles['main'] : undefined}>
+const Fact = ({ at, row = 1, name, power, note, main = false }: FactProps) => (
+  <div className={main ? styles['main'] : undefined} data-at={at} data-row={row}>
     <dt>{name}</dt>
     <dd>
       {power === undefined ? (
