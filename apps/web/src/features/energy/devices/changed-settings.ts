@@ -1,0 +1,32 @@
+import { DEFAULT_COST_PER_UNIT, type EnergyDevice, type EnergySettings } from '@soglia/contracts/energy';
+
+interface Named {
+  readonly entity_id: string;
+}
+
+/** The list with one that replaces `previous`, or stands at its end; without `next` it is taken out. */
+export function replaced<Entry extends Named>(
+  list: readonly Entry[],
+  next: Entry | undefined,
+  previous: Named | undefined,
+): Entry[] {
+  const former = previous?.entity_id ?? next?.entity_id;
+  const index = list.findIndex(({ entity_id }) => entity_id === former);
+  const others = list.filter(({ entity_id }) => entity_id !== former && entity_id !== next?.entity_id);
+  if (next === undefined) return others;
+  return others.toSpliced(index === -1 ? others.length : index, 0, next);
+}
+
+/** A device of the hub as the form edits it: with what our settings know of it, else with the form's defaults. */
+export const deviceOfMeter = (
+  { devices }: Pick<EnergySettings, 'devices'>,
+  meter: string,
+  name: string,
+): EnergyDevice =>
+  devices.find(({ entity_id }) => entity_id === meter) ?? {
+    entity_id: meter,
+    name: name.slice(0, 100),
+    unit: 'kWh',
+    device_type: 'consumption',
+    cost_per_unit: DEFAULT_COST_PER_UNIT,
+  };

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import type { FieldErrors } from '#shared/forms/form.tsx';
+import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
+import { CandidateField } from './candidate-field.tsx';
+import { isMeter, unitOfSensor } from './candidate-unit.ts';
+import { EnergyForm } from './energy-form.tsx';
+import { checkPanel, emptyPanelDraft, panelDraftOf, type KnownPanel } from './panel-draft.ts';
+import styles from './devices.module.css';
+import { t } from './texts/index.ts';
+import { powerOf, useCandidates } from './use-candidates.ts';
+import { useEnergyChanges } from './use-energy-changes.ts';
+
+interface PanelDialogProps {
+  readonly open: boolean;
+  /** The panel that is edited; without one a panel is added. */
+  readonly panel?: KnownPanel | undefined;
+  readonly onClose: () => void;
+}
+
+/** Adds a solar panel, or edits and removes one. Stays mounted while it closes. */
+export const PanelDialog = ({ open, panel, onClose }: PanelDialogProps) => {
+  const [last, setLast] = useState({ open, panel, opened: 0 });
+  if (open !== last.open) {
+    setLast(open ? { open, panel, opened: last.opened + 1 } : { ...last, open });
+  }
+  if (last.opened === 0) return null;
+  return <Dialog key={last.opened} open={open} panel={last.panel} onClose={onClose} />;
+};
+
+const Dialog = ({ open, panel, onClose }: PanelDialogProps) => {
+  const changes = useEnergyChanges();
+  const [draft, setDraft] = useState(() => (panel === undefined ? emptyPanelDraft() : panelDraftOf(panel)));
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const candidates = useCandidates('panel', panel?.entity_id);
+  const change = (part: Partial<typeof draft>) => {
+    setDraft({ ...draft, ...part });
+    setErrors({});
+  };
+  return (
+    <EnergyForm
+      open={open}
+      onClose={onClose}
+      subject="panel"
+      name={panel?.name}
+      changes={changes}
+      errors={errors}
+      onSave={() => {
+        const checked = checkPanel(draft, changes.takenByPanels(panel?.entity_id));
+        setErrors('errors' in checked ? checked.errors : {});
+        return 'value' in checked
+          ? changes.savePanel(checked.value, panel, powerOf(candidates, checked.value.entity_id))
+          : undefined;
+      }}
+      onRemove={panel === undefined ? undefined : () => changes.removePanel(panel)}
+    >
+      <FormField
+        name="name"
+        label={t('name')}
+        placeholder={t('panel.example')}
+        required
+        maxLength={100}
+        value={draft.name}
+        onValue={(name) => change({ name })}
+      />
+      <CandidateField
+        hint={t('sensor.panel')}
+        candidates={candidates}
+        value={draft.entity_id}
+        error={errors['entity_id']}
+        onValue={(entity_id, candidate) =>
+          change({
+            entity_id,
+            ...(candidate !== undefined && {
+              unit: unitOfSensor(candidate.unit) ?? draft.unit,
+              ...(draft.name.trim() === '' && { name: candidate.name.slice(0, 100) }),
+            }),
+          })
+        }
+      />
+      <FormSelect
+        name="unit"
+        label={t('unit')}
+        options={(['kWh', 'W', 'kW'] as const).map((value) => ({ value, label: value }))}
+        value={draft.unit}
+        hint={isMeter(draft.unit) ? undefined : t('power.only')}
+        onValue={(unit) => change({ unit: unitOfSensor(unit) ?? draft.unit })}
+      />
+      <div className={styles['pair']}>
+        <FormField
+          name="capacity"
+          label={t('capacity')}
+          inputMode="decimal"
+          required
+          value={draft.capacity}
+          onValue={(capacity) => change({ capacity })}
+        />
+        <FormField
+          name="efficiency"
+          label={t('efficiency')}
+          inputMode="decimal"
+          required
+          value={draft.efficiency}
+          onValue={(efficiency) => change({ efficiency })}
+        />
+      </div>
+    </EnergyForm>
+  );
+};

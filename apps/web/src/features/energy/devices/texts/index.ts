@@ -1,0 +1,120 @@
+import { defineTexts } from '#shared/i18n/define-texts.ts';
+
+export const t = defineTexts({
+  'device.add': { it: 'Aggiungi dispositivo', en: 'Add a device' },
+  'device.edit': { it: 'Modifica dispositivo', en: 'Edit the device' },
+  'panel.add': { it: 'Aggiungi pannello solare', en: 'Add a solar panel' },
+  'panel.edit': { it: 'Modifica pannello solare', en: 'Edit the solar panel' },
+  name: { it: 'Nome', en: 'Name' },
+  'device.example': { it: 'es. Lavastoviglie', en: 'e.g. Dishwasher' },
+  'panel.example': { it: 'es. Tetto sud', en: 'e.g. South roof' },
+  sensor: { it: 'Sensore', en: 'Sensor' },
+  'sensor.device': {
+    it: 'Il contatore in kWh o il sensore di potenza in W.',
+    en: 'The meter in kWh or the power sensor in W.',
+  },
+  'sensor.panel': {
+    it: 'Il contatore in kWh o il sensore di potenza del fotovoltaico.',
+    en: 'The meter in kWh or the power sensor of the panels.',
+  },
+  'sensor.search': { it: 'Cerca un sensore', en: 'Search for a sensor' },
+  'sensor.none': { it: 'Nessun sensore trovato', en: 'No sensor found' },
+  'sensor.more': {
+    it: '{count, plural, one {Un altro sensore: cercalo per nome.} other {Altri # sensori: cercali per nome.}}',
+    en: '{count, plural, one {One more sensor: search for it by name.} other {# more sensors: search for them by name.}}',
+  },
+  'sensor.loading': { it: 'Cerco i sensori della casa…', en: 'Looking for the sensors of the house…' },
+  'sensor.empty': {
+    it: 'La casa non ha altri sensori di energia o di potenza.',
+    en: 'The house has no other sensors of energy or power.',
+  },
+  'sensor.type': { it: 'Scrivi l’ID dell’entità', en: 'Type the entity ID' },
+  'sensor.choose': { it: 'Scegli dall’elenco', en: 'Choose from the list' },
+  'entity.label': { it: 'ID entità', en: 'Entity ID' },
+  'entity.example': { it: 'es. sensor.lavastoviglie_energia', en: 'e.g. sensor.dishwasher_energy' },
+  type: { it: 'Tipo', en: 'Type' },
+  'type.consumption': { it: 'Consumo', en: 'Consumption' },
+  'type.production': { it: 'Produzione', en: 'Production' },
+  unit: { it: 'Unità', en: 'Unit' },
+  cost: { it: 'Costo per unità (€)', en: 'Cost per unit (€)' },
+  'cost.hint': {
+    it: 'Vale per questo dispositivo quando la casa non ha una tariffa.',
+    en: 'For this device, where the house has no tariff.',
+  },
+  capacity: { it: 'Capacità (kW di picco)', en: 'Capacity (peak kW)' },
+  efficiency: { it: 'Efficienza (%)', en: 'Efficiency (%)' },
+  cancel: { it: 'Annulla', en: 'Cancel' },
+  close: { it: 'Chiudi', en: 'Close' },
+  add: { it: 'Aggiungi', en: 'Add' },
+  save: { it: 'Salva', en: 'Save' },
+  remove: { it: 'Rimuovi', en: 'Remove' },
+  'missing.name': { it: 'Scrivi un nome', en: 'Enter a name' },
+  'missing.entity': { it: 'Scegli un sensore', en: 'Choose a sensor' },
+  'missing.capacity': { it: 'Scrivi la capacità', en: 'Enter the capacity' },
+  'invalid.name': {
+    it: 'Scrivi un nome di una riga, al massimo di 100 caratteri',
+    en: 'Enter a name in one line, of at most 100 characters',
+  },
+  'invalid.entity': {
+    it: 'Un ID è fatto così: sensor.lavastoviglie_energia',
+    en: 'An ID looks like this: sensor.dishwasher_energy',
+  },
+  'invalid.cost': { it: 'Scrivi un importo tra 0 e 100 €', en: 'Enter an amount between €0 and €100' },
+  'invalid.capacity': {
+    it: 'Scrivi i kW di picco, per esempio 4,5',
+    en: 'Enter the peak kW, for example 4.5',
+  },
+  'invalid.efficiency': {
+    it: 'Scrivi una percentuale tra 0 e 100',
+    en: 'Enter a percentage between 0 and 100',
+  },
+  'taken.device': {
+    it: 'Questo sensore è già di un dispositivo',
+    en: 'This sensor already belongs to a device',
+  },
+  'taken.panel': { it: 'Questo sensore è già di un pannello', en: 'This sensor already belongs to a panel' },
+  'saved.device': { it: 'Dispositivo salvato', en: 'Device saved' },
+  'saved.panel': { it: 'Pannello salvato', en: 'Panel saved' },
+  'removed.device': { it: 'Dispositivo rimosso', en: 'Device removed' },
+  'removed.panel': { it: 'Pannello rimosso', en: 'Panel removed' },
+  'saved.browser': { it: 'Salvato solo su questo dispositivo', en: 'Saved on this device only' },
+  'saved.details': {
+    it: 'Il sensore è sull’hub; gli altri dati restano solo su questo dispositivo',
+    en: 'The sensor is on the hub; the rest stays on this device only',
+  },
+  'remove.device': { it: 'Rimuovere «{name}»?', en: 'Remove “{name}”?' },
+  'remove.device.text': {
+    it: 'Il dispositivo non sarà più contato a parte. I dati già registrati restano.',
+    en: 'The device will no longer be counted by itself. What was recorded stays.',
+  },
+  'remove.panel.text': {
+    it: 'Il pannello non sarà più contato nella produzione. I dati già registrati restano.',
+    en: 'The panel will no longer be counted in the production. What was recorded stays.',
+  },
+  'readOnly.title': { it: 'Sola lettura', en: 'Read only' },
+  readOnly: {
+    it: 'Per modificare l’energia della casa serve il permesso «Energia». Chiedilo a un amministratore.',
+    en: 'Changing the energy of the house needs the right “Energy”. Ask an administrator for it.',
+  },
+  'failed.refused': {
+    it: 'L’hub non ti permette di modificare le preferenze di energia. Chiedi a un amministratore.',
+    en: 'The hub does not let you change the energy preferences. Ask an administrator.',
+  },
+  'failed.format': {
+    it: 'L’hub non ha accettato questo sensore: {reason}',
+    en: 'The hub did not accept this sensor: {reason}',
+  },
+  'failed.conflict': {
+    it: 'Qualcun altro ha appena cambiato queste impostazioni. Controlla e salva di nuovo.',
+    en: 'Somebody else has just changed these settings. Check them and save again.',
+  },
+  'failed.away': {
+    it: 'L’hub non risponde: non è stato salvato niente. Riprova.',
+    en: 'The hub does not answer: nothing was saved. Try again.',
+  },
+  failed: { it: 'Non è stato possibile salvare. Riprova.', en: 'It could not be saved. Try again.' },
+  'power.only': {
+    it: 'Un sensore di potenza mostra quanto succede adesso; per i totali serve anche un contatore in kWh.',
+    en: 'A power sensor shows what happens now; totals need a meter in kWh as well.',
+  },
+});
