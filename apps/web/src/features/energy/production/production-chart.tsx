@@ -1,0 +1,60 @@
+import type { Period } from '@soglia/energy/periods';
+import { DataTable } from '#shared/charts/data-table.tsx';
+import { SlotBarChart } from '#shared/charts/slot-bar-chart.tsx';
+import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
+import { CsvButton } from '../export/csv-button.tsx';
+import { dateValue, slotName, slotTick } from '../period/period-words.ts';
+import type { ProductionFigures } from './production-figures.ts';
+import styles from './production.module.css';
+import { t } from './texts/index.ts';
+
+const DIGITS = { min: 2, max: 2 };
+
+interface ProductionChartProps {
+  readonly period: Period;
+  readonly now: number;
+  readonly figures: ProductionFigures;
+}
+
+/** What the sun made, in bars, with a table and a file of them. */
+export const ProductionChart = ({ period, now, figures }: ProductionChartProps) => {
+  const { slots, produced } = figures;
+  const label = t('chart.label');
+  if (produced === undefined) return <p className={styles['void']}>{t('chart.none')}</p>;
+  const bars = slots.map((slot) => ({
+    start: slot.start,
+    value: slot.kwh,
+    hasGap: slot.hasGap,
+    name: slotName(period, slot),
+    tick: slotTick(period, slot),
+  }));
+  const past = bars.filter(({ start }) => start <= now);
+  const running = slots.findIndex(({ start, end }) => now >= start && now < end);
+  const most = Math.max(...bars.map(({ value }) => value ?? -1));
+  return (
+    <figure>
+      <figcaption className="vh">{label}</figcaption>
+      <SlotBarChart
+        key={`${period.kind} ${period.start}`}
+        label={label}
+        bars={bars}
+        endTick={period.kind === 'day' ? '24' : undefined}
+        marked={running === -1 ? bars.findIndex(({ value }) => value === most) : running}
+        textOf={({ value }) => (value === undefined ? t('unknown') : formatQuantity(value, 'kWh', DIGITS))}
+      />
+      <div className={styles['under']}>
+        <DataTable
+          caption={label}
+          head={[t('when'), 'kWh']}
+          rows={() =>
+            past.map(({ name, value }) => [name, value === undefined ? '–' : formatNumber(value, DIGITS)])
+          }
+        />
+        <CsvButton
+          name={`${t('csv')}-${period.kind}-${dateValue(period.start, period.timeZone)}`}
+          rows={() => [[t('when'), 'kWh'], ...past.map(({ name, value }) => [name, value])]}
+        />
+      </div>
+    </figure>
+  );
+};

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { mdiPlus } from '@mdi/js';
+import { useConnection } from '#hub/use-connection.ts';
+import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { PanelDialog } from '../devices/panel-dialog.tsx';
+import { EnergyFailure } from '../energy-failure.tsx';
+import { EnergySkeleton } from '../energy-skeleton.tsx';
+import { FlowDiagram } from '../flow/flow-diagram.tsx';
+import { useLivePower } from '../flow/use-live-power.ts';
+import { usePeriod } from '../period/use-period.ts';
+import { useHouseSources } from '../use-house-sources.ts';
+import { useMeterNames } from '../use-meter-names.ts';
+import type { EnergySources } from '@soglia/energy/sources';
+import type { Period } from '@soglia/energy/periods';
+import { ProductionOfPeriod } from './production-of-period.tsx';
+import styles from './production.module.css';
+import { t } from './texts/index.ts';
+
+/** 'Produzione' */
+export const ProductionTab = () => {
+  const read = useHouseSources();
+  const { period, now, choose } = usePeriod('day');
+  if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
+  if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
+  const { sources } = read.value;
+  if (sources.solar.length === 0) return <NoPanels />;
+  return <Production sources={sources} period={period} now={now} onPeriod={choose} />;
+};
+
+const NoPanels = () => {
+  const { mayEdit } = useEnergySettings();
+  const [adds, setAdds] = useState(false);
+  return (
+    <>
+      <EmptyState
+        door="open"
+        title={t('empty.title')}
+        actions={
+          mayEdit && (
+            <Button look="main" onClick={() => setAdds(true)}>
+              <Icon path={mdiPlus} />
+              {t('panels.add')}
+            </Button>
+          )
+        }
+      >
+        {t(mayEdit ? 'empty' : 'empty.readOnly')}
+      </EmptyState>
+      <PanelDialog open={adds} onClose={() => setAdds(false)} />
+    </>
+  );
+};
+
+interface ProductionProps {
+  readonly sources: EnergySources;
+  readonly period: Period;
+  readonly now: number;
+  readonly onPeriod: (period: Period) => void;
+}
+
+const Production = ({ sources, period, now, onPeriod }: ProductionProps) => {
+  const { stale } = useConnection();
+  const nameOf = useMeterNames(sources);
+  const power = useLivePower(sources, nameOf);
+  return (
+    <div className={styles['production']}>
+      <FlowDiagram power={power} hasSun hasBattery={sources.batteries.length > 0} stale={stale} />
+      <ProductionOfPeriod
+        sources={sources}
+        level={power.level}
+        period={period}
+        now={now}
+        nameOf={nameOf}
+        onPeriod={onPeriod}
+      />
+    </div>
+  );
+};
