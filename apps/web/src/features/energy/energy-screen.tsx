@@ -14,6 +14,8 @@ import { EnergyFailure } from './energy-failure.tsx';
 import { EnergyHelpContext, type EnergyHelp } from './energy-help-context.ts';
 import { EnergySkeleton } from './energy-skeleton.tsx';
 import styles from './energy.module.css';
+import { ProductionTab } from './production/production-tab.tsx';
+import { StatisticsTab } from './statistics/statistics-tab.tsx';
 import { t } from './texts/index.ts';
 import { useMaySeeEnergy } from './use-may-see-energy.ts';
 
@@ -30,6 +32,8 @@ interface EnergyScreenProps {
 
 const contents: Readonly<Partial<Record<EnergyTab, FunctionComponent>>> = {
   consumption: ConsumptionTab,
+  production: ProductionTab,
+  statistics: StatisticsTab,
 };
 
 const PANEL = 'energy-panel';

@@ -1,0 +1,40 @@
+import { balancesOf, bestAndWorst, type Balance, type BestAndWorst } from '@soglia/energy/balance';
+import { daysOf, type Period, type StatisticRows } from '@soglia/energy/periods';
+import type { EnergySources } from '@soglia/energy/sources';
+import { dailySummary, type DailySummary } from './daily-summary.ts';
+
+/** The figures that statistics are made of, in their order. */
+export const statisticFigures = ['used', 'produced', 'imported', 'exported'] as const;
+export type StatisticFigure = (typeof statisticFigures)[number];
+
+export interface PeriodStatistics {
+  /** Those that the house counts; empty where it has recorded nothing. */
+  readonly figures: readonly StatisticFigure[];
+  readonly summaries: Readonly<Record<StatisticFigure, DailySummary>>;
+  /** Undefined where fewer than two whole days are known. */
+  readonly records: Readonly<Record<'used' | 'produced', BestAndWorst | undefined>>;
+  readonly days: readonly Balance[];
+}
+
+/** Totals, averages and records of a period. `rows`: of days, or of the hours of a day. */
+export function statisticsOf(
+  sources: EnergySources,
+  rows: StatisticRows,
+  period: Period,
+  now: number,
+): PeriodStatistics {
+  const days = balancesOf(sources, rows, daysOf(period), now);
+  const summaryOf = (figure: StatisticFigure) => dailySummary(days, figure, now);
+  const summaries = {
+    used: summaryOf('used'),
+    produced: summaryOf('produced'),
+    imported: summaryOf('imported'),
+    exported: summaryOf('exported'),
+  };
+  return {
+    figures: statisticFigures.filter((figure) => summaries[figure].total !== undefined),
+    summaries,
+    records: { used: bestAndWorst(days, now, 'used'), produced: bestAndWorst(days, now, 'produced') },
+    days,
+  };
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { mdiPlus } from '@mdi/js';
+import { meterIdsOf } from '@soglia/energy/balance';
+import type { Period } from '@soglia/energy/periods';
+import type { EnergySources } from '@soglia/energy/sources';
+import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
+import { Button } from '#shared/ui/button.tsx';
+import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Panel } from '#shared/ui/screen.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { DeviceDialog } from '../devices/device-dialog.tsx';
+import { EnergyFailure } from '../energy-failure.tsx';
+import { EnergySkeleton } from '../energy-skeleton.tsx';
+import { PeriodPicker } from '../period/period-picker.tsx';
+import { usePeriod } from '../period/use-period.ts';
+import { useHouseSources, withoutDevices } from '../use-house-sources.ts';
+import { DayRecords } from './day-records.tsx';
+import { FossilPanel } from './fossil-panel.tsx';
+import { HeatMapPanel } from './heat-map-panel.tsx';
+import { statisticsOf } from './period-statistics.ts';
+import styles from './statistics.module.css';
+import { StatisticTotals } from './statistic-totals.tsx';
+import { t } from './texts/index.ts';
+
+/** All parts of the screen read under one name: the same statistics are asked for once. */
+const KEY = 'energy';
+
+/** 'Statistiche' */
+export const StatisticsTab = () => {
+  const read = useHouseSources();
+  const { period, now, choose } = usePeriod('month');
+  if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
+  if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
+  const { sources } = read.value;
+  if (meterIdsOf(sources).length === 0) return <NoMeters />;
+  return <Statistics sources={sources} period={period} now={now} onPeriod={choose} />;
+};
+
+const NoMeters = () => {
+  const { mayEdit } = useEnergySettings();
+  const [adds, setAdds] = useState(false);
+  return (
+    <>
+      <EmptyState
+        door="open"
+        title={t('empty.title')}
+        actions={
+          mayEdit && (
+            <Button look="main" onClick={() => setAdds(true)}>
+              <Icon path={mdiPlus} />
+              {t('add.device')}
+            </Button>
+          )
+        }
+      >
+        {t(mayEdit ? 'empty' : 'empty.readOnly')}
+      </EmptyState>
+      <DeviceDialog open={adds} onClose={() => setAdds(false)} />
+    </>
+  );
+};
+
+interface StatisticsProps {
+  readonly sources: EnergySources;
+  readonly period: Period;
+  readonly now: number;
+  readonly onPeriod: (period: Period) => void;
+}
+
+const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
+  const house = useMemo(() => withoutDevices(sources), [sources]);
+  const ids = useMemo(() => meterIdsOf(house), [house]);
+  const read = useStatisticRows(KEY, ids, period, period.kind === 'day' ? 'hour' : 'day');
+  const rows = read.kind === 'there' ? read.value : undefined;
+  const statistics = useMemo(
+    () => (rows === undefined ? undefined : statisticsOf(house, rows, period, now)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- new rows are what changes the figures, not each minute
+    [rows, house, period.kind, period.start],
+  );
+  return (
+    <div className={styles['statistics']}>
+      <Panel title={t('period')} className={styles['wide']} busy={read.kind === 'waiting'}>
+        <PeriodPicker period={period} now={now} onPeriod={onPeriod} />
+        {read.kind === 'failed' && <EnergyFailure error={read.error} again={read.again} />}
+        {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
+        {statistics !== undefined && <StatisticTotals statistics={statistics} period={period} />}
+      </Panel>
+      {statistics !== undefined && period.kind !== 'day' && (
+        <DayRecords statistics={statistics} period={period} />
+      )}
+      <FossilPanel sources={sources} period={period} now={now} />
+      <HeatMapPanel sources={house} ids={ids} period={period} now={now} />
+    </div>
+  );
+};
