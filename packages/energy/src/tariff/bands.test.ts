@@ -55,7 +55,12 @@ it.each<[what: string, day: string, exceptions: readonly BandException[], band: 
   ['the day after', '2027-10-05', [sanFrancesco], 'f1'],
   ['a holiday of one year', '2027-10-04', [{ ...sanFrancesco, day: '2027-10-04' }], 'f3'],
   ['the same day of another year', '2028-10-04', [{ ...sanFrancesco, day: '2027-10-04' }], 'f1'],
-  ['a holiday that counts as any day', '2026-06-02', [{ day: '06-02', counts_as: 'ordinary' }], 'f1'],
+  [
+    'a holiday that counts like an ordinary day',
+    '2026-06-02',
+    [{ day: '06-02', counts_as: 'ordinary' }],
+    'f1',
+  ],
   [
     'a Sunday that is no holiday stays a Sunday',
     '2026-10-04',
