@@ -1,15 +1,19 @@
-import type { FunctionComponent, ReactNode } from 'react';
-import { mdiLightningBoltOutline } from '@mdi/js';
+import { useState, type FunctionComponent, type ReactNode } from 'react';
+import { mdiLightningBoltOutline, mdiPlus } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHouseZone } from '#hub/use-house-clock.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
+import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { Segments } from '#home/controls/segments.tsx';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { ScreenTop } from '#shared/ui/screen.tsx';
 import { useElapsed } from '#shared/use-elapsed.ts';
 import { useNow } from '#shared/use-now.ts';
 import { ConsumptionTab } from './consumption/consumption-tab.tsx';
+import { DeviceDialog } from './devices/device-dialog.tsx';
 import { EnergyFailure } from './energy-failure.tsx';
 import { EnergyHelpContext, type EnergyHelp } from './energy-help-context.ts';
 import { EnergySkeleton } from './energy-skeleton.tsx';
@@ -30,7 +34,7 @@ interface EnergyScreenProps {
   readonly help: EnergyHelp;
 }
 
-const contents: Readonly<Partial<Record<EnergyTab, FunctionComponent>>> = {
+const contents: Readonly<Record<EnergyTab, FunctionComponent>> = {
   consumption: ConsumptionTab,
   production: ProductionTab,
   statistics: StatisticsTab,
@@ -43,10 +47,10 @@ const LOAD_TIMEOUT_MS = 15_000;
 
 /** 'Energia' */
 export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
-  const Content = contents[tab] ?? ConsumptionTab;
+  const Content = contents[tab];
   return (
     <EnergyHelpContext value={help}>
-      <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBoltOutline} />
+      <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBoltOutline} action={<AddDevice />} />
       <Gate home={home}>
         <div className={styles['tabs']}>
           <Segments
@@ -54,9 +58,7 @@ export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
             panel={PANEL}
             value={tab}
             onChange={onTab}
-            options={energyTabs
-              .filter((one) => contents[one] !== undefined)
-              .map((one) => ({ value: one, label: t(`tab.${one}`) }))}
+            options={energyTabs.map((one) => ({ value: one, label: t(`tab.${one}`) }))}
           />
         </div>
         <div id={PANEL} role="tabpanel" aria-label={t(`tab.${tab}`)}>
@@ -64,6 +66,28 @@ export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
         </div>
       </Gate>
     </EnergyHelpContext>
+  );
+};
+
+/** '+ Dispositivo', for whoever may change the energy of the house. */
+const AddDevice = () => {
+  const { mayEdit } = useEnergySettings();
+  const [adds, setAdds] = useState(false);
+  if (!mayEdit) return null;
+  return (
+    <>
+      <Button
+        look="main"
+        className={styles['add']}
+        aria-label={t('add')}
+        aria-haspopup="dialog"
+        onClick={() => setAdds(true)}
+      >
+        <Icon path={mdiPlus} />
+        <span>{t('device')}</span>
+      </Button>
+      <DeviceDialog open={adds} onClose={() => setAdds(false)} />
+    </>
   );
 };
 

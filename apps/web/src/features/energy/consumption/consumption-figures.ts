@@ -97,6 +97,8 @@ function sharesOf(
   const mean = meanPrice(cost, pricing, period, now);
   const euroOf = (device: DeviceMeter | undefined, kwh: number): number | undefined => {
     if (mean === undefined || pricing === undefined) return undefined;
+    const price = device && pricing.own.get(device.meter);
+    if (price !== undefined) return kwh * price;
     const own = device && rows.get(device.meter);
     // Of months nobody knows the hours, and a part of a meter has none of its own.
     if (own === undefined || period.kind === 'year' || !pricing.hasBands) return kwh * mean;

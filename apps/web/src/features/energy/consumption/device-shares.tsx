@@ -5,16 +5,19 @@ import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
 import type { Share } from './consumption-figures.ts';
 import styles from './consumption.module.css';
+import { deviceIcon } from './device-icon.ts';
 import { t } from './texts/index.ts';
 
 interface DeviceSharesProps {
   /** The largest first. */
   readonly shares: readonly Share[];
   readonly nameOf: (meter: string) => string;
+  /** Opens the form of a device; undefined where the person may not change it. */
+  readonly onEdit: ((meter: string) => void) | undefined;
 }
 
 /** What each device used, as bars; the last is what no device counts. */
-export const DeviceShares = ({ shares, nameOf }: DeviceSharesProps) => {
+export const DeviceShares = ({ shares, nameOf, onEdit }: DeviceSharesProps) => {
   const registries = useRegistries();
   const most = Math.max(...shares.map(({ kwh }) => kwh));
   return (
@@ -23,12 +26,15 @@ export const DeviceShares = ({ shares, nameOf }: DeviceSharesProps) => {
         <li key={device?.meter ?? ''} data-rest={device === undefined || undefined}>
           <span className={styles['icon']}>
             <HubIcon
-              name={device && registries?.entry(device.meter)?.icon}
+              name={device && (registries?.entry(device.meter)?.icon ?? deviceIcon(nameOf(device.meter)))}
               fallback={device === undefined ? mdiHelpCircleOutline : mdiPowerPlugOutline}
             />
           </span>
           <div>
-            <b>{device === undefined ? t('untracked') : nameOf(device.meter)}</b>
+            <Name
+              name={device === undefined ? t('untracked') : nameOf(device.meter)}
+              onEdit={device && onEdit && (() => onEdit(device.meter))}
+            />
             <i style={{ width: `${most > 0 ? (kwh / most) * 100 : 0}%` }} />
           </div>
           <p>
@@ -41,3 +47,23 @@ export const DeviceShares = ({ shares, nameOf }: DeviceSharesProps) => {
     </ul>
   );
 };
+
+interface NameProps {
+  readonly name: string;
+  readonly onEdit: (() => void) | undefined;
+}
+
+const Name = ({ name, onEdit }: NameProps) =>
+  onEdit === undefined ? (
+    <b>{name}</b>
+  ) : (
+    <button
+      type="button"
+      className={styles['open']}
+      aria-label={t('device.edit', { name })}
+      aria-haspopup="dialog"
+      onClick={onEdit}
+    >
+      {name}
+    </button>
+  );

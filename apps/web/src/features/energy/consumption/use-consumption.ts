@@ -4,7 +4,7 @@ import { periodAt, previousPeriod, slotsOf, type Period } from '@soglia/energy/p
 import type { EnergySources } from '@soglia/energy/sources';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import type { HubRead } from '#hub/use-hub-read.ts';
-import { withoutDevices } from '../use-house-sources.ts';
+import { withoutDevices } from '../without-devices.ts';
 import { consumptionOf, usedBefore, type ConsumptionFigures } from './consumption-figures.ts';
 import { usePricing } from './use-pricing.ts';
 

@@ -7,6 +7,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { useWatched } from '#hub/use-watched.ts';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
+import { ownPrices } from './edited-device.ts';
 
 /** What `costOf` needs besides what was used. */
 export interface Pricing {
@@ -17,12 +18,15 @@ export interface Pricing {
   readonly sensorUnits: ReadonlyMap<string, string>;
   /** Whether the price depends on the hour. */
   readonly hasBands: boolean;
+  /** Euro for a kilowatt hour of the devices that have a price of their own, by meter. */
+  readonly own: ReadonlyMap<string, number>;
 }
 
 /** The prices of a period; undefined while they are not known. */
 export function usePricing(sources: EnergySources, period: Period): Pricing | undefined {
   const { state, settings } = useEnergySettings();
   const { tariff } = settings;
+  const own = useMemo(() => ownPrices(settings), [settings]);
   const fallback = useMemo(() => fallbackOf(sources), [sources]);
   const sensors = useMemo(() => priceSensors(tariff, fallback), [tariff, fallback]);
   const told = useWatched(sensors, writtenUnits);
@@ -36,6 +40,7 @@ export function usePricing(sources: EnergySources, period: Period): Pricing | un
       tariff,
       fallback,
       timeZone,
+      own,
       sensorPrices,
       sensorUnits: new Map(sensors.map((id, index) => [id, units[index] ?? ''])),
       hasBands:
@@ -43,7 +48,7 @@ export function usePricing(sources: EnergySources, period: Period): Pricing | un
         tariff.periods.length > 1 ||
         tariff.periods.some(({ price }) => price.kind !== 'single'),
     };
-  }, [state, tariff, fallback, timeZone, sensors, sensorPrices, told]);
+  }, [state, tariff, fallback, timeZone, own, sensors, sensorPrices, told]);
 }
 
 /** The price of the hub's energy preferences, or the specification's. */

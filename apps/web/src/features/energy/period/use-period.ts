@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { periodAt, type Period, type PeriodKind } from '@soglia/energy/periods';
 import { useHouseZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
@@ -26,12 +26,16 @@ export function usePeriod(first: PeriodKind): ChosenPeriod {
       ? undefined
       : ((zone.kind === 'there' ? zone.value : undefined) ??
         Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { kind, at } = chosen;
+  const start = timeZone && periodAt(kind, at === 'now' ? now : at, timeZone).start;
+  // The same object all day: what is computed of it is not computed anew each minute.
+  const period = useMemo(
+    () => (timeZone === undefined || typeof start !== 'number' ? undefined : periodAt(kind, start, timeZone)),
+    [kind, start, timeZone],
+  );
   return {
     now,
-    period:
-      timeZone === undefined
-        ? undefined
-        : periodAt(chosen.kind, chosen.at === 'now' ? now : chosen.at, timeZone),
-    choose: ({ kind, start, end }) => setChosen({ kind, at: end > now ? 'now' : start }),
+    period,
+    choose: (next) => setChosen({ kind: next.kind, at: next.end > now ? 'now' : next.start }),
   };
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { FigureRow, kwhFigure, shareFigure } from '../figure-row.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
-import { withoutDevices } from '../use-house-sources.ts';
+import { withoutDevices } from '../without-devices.ts';
 import { BatteryPanel } from './battery-panel.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 import { PanelList } from './panel-list.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { mdiPlus } from '@mdi/js';
+import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -11,7 +12,6 @@ import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { FlowDiagram } from '../flow/flow-diagram.tsx';
 import { useLivePower } from '../flow/use-live-power.ts';
 import { usePeriod } from '../period/use-period.ts';
-import { useHouseSources } from '../use-house-sources.ts';
 import { useMeterNames } from '../use-meter-names.ts';
 import type { EnergySources } from '@soglia/energy/sources';
 import type { Period } from '@soglia/energy/periods';
@@ -21,7 +21,7 @@ import { t } from './texts/index.ts';
 
 /** 'Produzione' */
 export const ProductionTab = () => {
-  const read = useHouseSources();
+  const read = useEnergySources();
   const { period, now, choose } = usePeriod('day');
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;

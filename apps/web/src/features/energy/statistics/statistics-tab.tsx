@@ -1,3 +1,4 @@
+import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useMemo, useState } from 'react';
 import { mdiPlus } from '@mdi/js';
 import { meterIdsOf } from '@soglia/energy/balance';
@@ -15,7 +16,7 @@ import { EnergyFailure } from '../energy-failure.tsx';
 import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { usePeriod } from '../period/use-period.ts';
-import { useHouseSources, withoutDevices } from '../use-house-sources.ts';
+import { withoutDevices } from '../without-devices.ts';
 import { DayRecords } from './day-records.tsx';
 import { FossilPanel } from './fossil-panel.tsx';
 import { HeatMapPanel } from './heat-map-panel.tsx';
@@ -29,7 +30,7 @@ const KEY = 'energy';
 
 /** 'Statistiche' */
 export const StatisticsTab = () => {
-  const read = useHouseSources();
+  const read = useEnergySources();
   const { period, now, choose } = usePeriod('month');
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;

@@ -2,6 +2,8 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
   title: { it: 'Energia', en: 'Energy' },
+  add: { it: 'Aggiungi dispositivo', en: 'Add a device' },
+  device: { it: 'Dispositivo', en: 'Device' },
   tabs: { it: 'Vista', en: 'View' },
   'tab.consumption': { it: 'Consumo', en: 'Use' },
   'tab.production': { it: 'Produzione', en: 'Production' },

@@ -79,6 +79,7 @@ export const t = defineTexts({
     it: 'Nessun dispositivo ha un contatore. Aggiungine uno per vedere quanto consuma.',
     en: 'No device has a meter. Add one to see what it uses.',
   },
+  'device.edit': { it: 'Modifica {name}', en: 'Edit {name}' },
   untracked: { it: 'Non misurato', en: 'Not measured' },
   price: { it: '{euro} per kWh', en: '{euro} per kWh' },
   'price.band': { it: '{euro} per kWh adesso, fascia {band}', en: '{euro} per kWh now, band {band}' },

@@ -1,0 +1,23 @@
+import { DEFAULT_COST_PER_UNIT, type EnergyDevice, type EnergySettings } from '@soglia/contracts/energy';
+
+/** A device as its form begins with it: what our settings keep of it, or what the specification takes for given. */
+export const editedDevice = (
+  meter: string,
+  { devices }: Pick<EnergySettings, 'devices'>,
+  nameOf: (meter: string) => string,
+): EnergyDevice =>
+  devices.find(({ entity_id }) => entity_id === meter) ?? {
+    entity_id: meter,
+    name: nameOf(meter),
+    unit: 'kWh',
+    device_type: 'consumption',
+    cost_per_unit: DEFAULT_COST_PER_UNIT,
+  };
+
+/** Euro for a kilowatt hour, by meter, of the devices that were given a price of their own. */
+export const ownPrices = ({ devices }: Pick<EnergySettings, 'devices'>): ReadonlyMap<string, number> =>
+  new Map(
+    devices
+      .filter(({ cost_per_unit }) => cost_per_unit !== DEFAULT_COST_PER_UNIT)
+      .map(({ entity_id, cost_per_unit }) => [entity_id, cost_per_unit]),
+  );
