@@ -8,6 +8,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DeviceDialog } from '../devices/device-dialog.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
+import { TariffButton } from '../settings/tariff-button.tsx';
 import { ConsumptionChart } from './consumption-chart.tsx';
 import { consumptionCsv } from './consumption-csv.ts';
 import styles from './consumption.module.css';
@@ -73,6 +74,7 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
           {figures?.standby !== undefined && <StandbyLine standby={figures.standby} price={euro} />}
           {pricing !== undefined && <PriceLine pricing={pricing} now={now} />}
           {hasOwnPower && <p className={styles['hint']}>{t('price.solar')}</p>}
+          <TariffButton />
         </div>
       </Panel>
       <DeviceDialog

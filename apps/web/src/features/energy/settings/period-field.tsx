@@ -34,6 +34,8 @@ const BANDS = ['f1', 'f2', 'f3'] as const;
 export const PeriodField = (props: PeriodFieldProps) => {
   const { period, isFirst, isOnly, isNew, startsOpen, isWrong, onChange, onRemove } = props;
   const [open, setOpen] = useState(startsOpen);
+  // It stays open when that is mended.
+  if (isWrong && !open) setOpen(true);
   const day = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isNew) day.current?.focus();
@@ -41,7 +43,7 @@ export const PeriodField = (props: PeriodFieldProps) => {
   return (
     <details
       className={styles['section']}
-      open={open || isWrong}
+      open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

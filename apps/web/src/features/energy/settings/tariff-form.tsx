@@ -122,10 +122,12 @@ interface ExceptionsProps {
 
 const Exceptions = ({ count, isWrong, children }: ExceptionsProps) => {
   const [open, setOpen] = useState(false);
+  // It stays open when that is mended.
+  if (isWrong && !open) setOpen(true);
   return (
     <details
       className={styles['section']}
-      open={open || isWrong}
+      open={open}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>

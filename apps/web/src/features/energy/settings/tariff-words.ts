@@ -10,7 +10,7 @@ const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
 
 /** "Dal 1 marzo 2026", "Dall’8 marzo 2026" */
 export function periodTitle({ from }: PeriodDraft, isOnly: boolean): string {
-  if (isOnly) return t('period.always');
+  if (isOnly) return t('period.only');
   if (from === '') return t('period.new');
   const day = inWords(from, { day: 'numeric', month: 'long', year: 'numeric' });
   return /-(?:08|11)$/.test(from) ? t('period.from.vowel', { day }) : t('period.from', { day });

@@ -95,6 +95,7 @@ export function useTariffForm(
     unsaved,
     change: (next: TariffDraft) => {
       setEdited({ draft: next, began: edited?.began ?? settings });
+      setErrors(stillWrong(errors, next));
       setRefusal(undefined);
     },
     submit: () => submitOver(edited?.began ?? settings),
@@ -103,4 +104,12 @@ export function useTariffForm(
     discard,
     close: () => unsaved.guard(leave),
   };
+}
+
+/** A change may mend what is said at another field: two prices with one first day. A field that is still wrong stays so. */
+function stillWrong(errors: FieldErrors, draft: TariffDraft): FieldErrors {
+  if (Object.keys(errors).length === 0) return errors;
+  const checked = checkTariff(draft);
+  const wrong = 'errors' in checked ? checked.errors : {};
+  return Object.fromEntries(Object.entries(wrong).filter(([field]) => field in errors));
 }

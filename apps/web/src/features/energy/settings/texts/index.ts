@@ -42,7 +42,7 @@ export const t = defineTexts({
   'period.new': { it: 'Prezzo nuovo', en: 'New price' },
   'period.from': { it: 'Dal {day}', en: 'From {day}' },
   'period.from.vowel': { it: 'Dall’{day}', en: 'From {day}' },
-  'period.always': { it: 'Da sempre', en: 'Always' },
+  'period.only': { it: 'Prezzo attuale', en: 'Current price' },
   'period.remove': { it: 'Elimina questo prezzo', en: 'Delete this price' },
   from: { it: 'Vale dal', en: 'Holds from' },
   'from.first': { it: 'Vale anche per i giorni precedenti.', en: 'Holds for the days before as well.' },
