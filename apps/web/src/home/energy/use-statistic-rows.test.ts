@@ -32,11 +32,15 @@ function openHub() {
   return { hub, asked, aborted, wrapper: withHub(createFakeHub({ ready: true, command }).hub) };
 }
 
-const render = (wrapper: ReturnType<typeof withHub>, key: string | undefined = 'test') =>
-  renderHookInDom(
-    (wanted: { readonly key: string | undefined; readonly ids: readonly string[] }) =>
-      useStatisticRows(wanted.key, wanted.ids, week, 'hour'),
-    { key, ids },
+interface Wanted {
+  readonly key: string | undefined;
+  readonly ids: readonly string[];
+}
+
+const render = (wrapper: ReturnType<typeof withHub>) =>
+  renderHookInDom<Wanted, ReturnType<typeof useStatisticRows>>(
+    (wanted) => useStatisticRows(wanted.key, wanted.ids, week, 'hour'),
+    { key: 'test', ids },
     { wrapper },
   );
 
