@@ -1,9 +1,9 @@
-import { slotEnergy } from '../periods/slot-energy.ts';
+import { slotEnergies } from '../periods/slot-energy.ts';
 import type { Slot, SlotEnergy, StatisticRows } from '../periods/types.ts';
 import type { EnergySources } from '../sources/types.ts';
 import { deviceTree } from './device-tree.ts';
 import { hasGap } from './gaps.ts';
-import { metersOf, type Meters } from './meters.ts';
+import { meterIdsOf, metersOf, type Meters } from './meters.ts';
 import type { Balance } from './types.ts';
 
 /** What a house drew, made and gave in a slot, as the hub's own energy page computes it. `rows`: kWh. */
@@ -23,15 +23,14 @@ export function balancesOf(
   const meters = metersOf(sources);
   const roots = deviceTree(sources.devices).map(({ device }) => device.meter);
   const watched = steadyMeters(meters).map((id) => rows.get(id) ?? []);
-  return slots.map((slot): Balance => {
-    const energyOf = (id: string) => slotEnergy(rows.get(id), slot, now);
-    const total = (ids: readonly string[]) => sumOf(ids.map(energyOf));
-    const devices = new Map(
-      meters.devices.flatMap((id): [string, number][] => {
-        const energy = energyOf(id);
-        return energy === undefined ? [] : [[id, energy]];
-      }),
-    );
+  const energies = new Map(meterIdsOf(sources).map((id) => [id, slotEnergies(rows.get(id), slots, now)]));
+  return slots.map((slot, index): Balance => {
+    const total = (ids: readonly string[]) => sumOf(ids.map((id) => energies.get(id)?.[index]));
+    const devices = new Map<string, number>();
+    for (const id of meters.devices) {
+      const energy = energies.get(id)?.[index];
+      if (energy !== undefined) devices.set(id, energy);
+    }
     const counted = sumOf(roots.map((id) => devices.get(id)));
     const flows = {
       imported: total(meters.imported),

@@ -11,35 +11,47 @@ const LATENESS_MS = 15 * 60_000;
 export function hasGap(meters: readonly (readonly StatisticRow[])[], slot: Slot, now: number): boolean {
   const end = Math.min(slot.end, now - LATENESS_MS);
   if (end <= slot.start) return false;
-  const covered = meters.map((rows) => coverOf(rows, slot.start, end));
-  return (
-    covered.some(({ hasHole }) => hasHole) ||
-    !isCovered(
-      covered.flatMap(({ spans }) => spans),
-      slot.start,
-      end,
-    )
+  let isWhole = false;
+  for (const rows of meters) {
+    const cover = coverOf(rows, slot.start, end);
+    if (cover === 'holed') return true;
+    isWhole ||= cover === 'whole';
+  }
+  if (isWhole) return false;
+  return !isCovered(
+    meters.flatMap((rows) => spansOf(rows, slot.start, end)),
+    slot.start,
+    end,
   );
+}
+
+/** Whether the rows of one meter cover all between two moments, and whether something between them is missing. */
+function coverOf(rows: readonly StatisticRow[], start: number, end: number): 'whole' | 'part' | 'holed' {
+  /** The end of the last row. */
+  let until: number | undefined;
+  let isWhole = false;
+  for (let index = Math.max(0, firstFrom(rows, start) - 1); index < rows.length; index += 1) {
+    const row = rows[index];
+    if (row === undefined) break;
+    if (rowEnergy(row) === undefined) continue;
+    if (until !== undefined && until < end && row.start > Math.max(until, start)) return 'holed';
+    if (row.start >= end) break;
+    isWhole = (isWhole || row.start <= start) && row.end > start;
+    until = Math.max(until ?? row.end, row.end);
+  }
+  return isWhole && until !== undefined && until >= end ? 'whole' : 'part';
 }
 
 /** Milliseconds, `end` not included. */
 type Span = readonly [start: number, end: number];
 
-/** What the rows of one meter cover between two moments, and whether something between them is missing. */
-function coverOf(rows: readonly StatisticRow[], start: number, end: number) {
-  const spans: Span[] = [];
-  let until: number | undefined;
-  let hasHole = false;
-  for (let index = Math.max(0, firstFrom(rows, start) - 1); index < rows.length; index += 1) {
-    const row = rows[index];
-    if (row === undefined) break;
-    if (rowEnergy(row) === undefined) continue;
-    if (until !== undefined && row.start > Math.max(until, start) && until < end) hasHole = true;
-    if (row.start >= end) break;
-    spans.push([row.start, row.end]);
-    until = Math.max(until ?? row.end, row.end);
-  }
-  return { spans, hasHole };
+/** What the rows of one meter cover between two moments. */
+function spansOf(rows: readonly StatisticRow[], start: number, end: number): readonly Span[] {
+  const first = Math.max(0, firstFrom(rows, start) - 1);
+  return rows
+    .slice(first, firstFrom(rows, end))
+    .filter((row) => rowEnergy(row) !== undefined)
+    .map((row): Span => [row.start, row.end]);
 }
 
 function isCovered(spans: readonly Span[], start: number, end: number): boolean {

@@ -26,16 +26,32 @@ export function rowEnergy({ start, end, change, mean }: StatisticRow): SlotEnerg
  * `now`. A row counts in the slot in which it begins: so every row is counted once, whatever the slots are. The rows are
  * oldest first and no longer than the slots.
  */
-export function slotEnergy(rows: readonly StatisticRow[] | undefined, slot: Slot, now: number): SlotEnergy {
-  if (rows === undefined || slot.start > now) return undefined;
-  let sum: SlotEnergy;
-  for (let index = firstFrom(rows, slot.start); index < rows.length; index += 1) {
-    const row = rows[index];
-    if (row === undefined || row.start >= slot.end) break;
-    const energy = rowEnergy(row);
-    if (energy !== undefined) sum = (sum ?? 0) + energy;
-  }
-  return sum;
+export const slotEnergy = (rows: readonly StatisticRow[] | undefined, slot: Slot, now: number): SlotEnergy =>
+  slotEnergies(rows, [slot], now)[0];
+
+/** The same of several slots, in their order; in one pass where that is the order of time. */
+export function slotEnergies(
+  rows: readonly StatisticRow[] | undefined,
+  slots: readonly Slot[],
+  now: number,
+): readonly SlotEnergy[] {
+  if (rows === undefined || rows.length === 0) return slots.map(() => undefined);
+  let index = 0;
+  let passed = Infinity;
+  return slots.map((slot) => {
+    if (slot.start > now) return undefined;
+    // The rows until `index` begin before the slot.
+    if (slot.start !== passed) index = firstFrom(rows, slot.start);
+    passed = slot.end;
+    let sum: SlotEnergy;
+    for (; index < rows.length; index += 1) {
+      const row = rows[index];
+      if (row === undefined || row.start >= slot.end) break;
+      const energy = rowEnergy(row);
+      if (energy !== undefined) sum = (sum ?? 0) + energy;
+    }
+    return sum;
+  });
 }
 
 /** The index of the first row that begins at `start` or later. */
