@@ -4,8 +4,17 @@ import { localTime } from '#world/local-time.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** The offset last asked for: it changes at full hours, and every sensor asks for the one of now. */
+let lastOffset = { hour: NaN, offset: 0 };
+
 /** What local clocks are ahead of UTC at `ms`, in ms. */
 export function localOffset(ms: number): number {
+  const hour = Math.floor(ms / HOUR);
+  if (hour !== lastOffset.hour) lastOffset = { hour, offset: computeOffset(ms) };
+  return lastOffset.offset;
+}
+
+function computeOffset(ms: number): number {
   const [hour = 0, minute = 0] = localTime(ms).clock.split(':').map(Number);
   const shown = hour * HOUR + minute * 60_000;
   const utc = ms % DAY;

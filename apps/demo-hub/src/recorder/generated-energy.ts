@@ -10,7 +10,7 @@ const HISTORY_DAYS = 9;
 /** The last day has a row for each five minutes, others for each half hour. */
 const HALF_HOUR = 6 * SLOT;
 
-/** Recorder rows of a sensor whose past is computed, for the days before the end of the past, oldest first. */
+/** Recorder rows of a sensor whose past is computed, for the days until the end of the past, oldest first. */
 export function generateEnergyRows(
   past: EnergyPast,
   sensor: PastSensor,
@@ -19,7 +19,7 @@ export function generateEnergyRows(
   const digits = /\.(\d+)/.exec(state)?.[1]?.length ?? 0;
   const rows: Row[] = [];
   const first = past.until - (past.until % HALF_HOUR) - HISTORY_DAYS * DAY;
-  for (let at = first; at < past.until; at += at < past.until - DAY ? HALF_HOUR : SLOT) {
+  for (let at = first; at <= past.until; at += at < past.until - DAY ? HALF_HOUR : SLOT) {
     const value = sensor.kind === 'sum' ? readingAt(past, sensor, at) : past.slot(sensor.series, at);
     rows.push({ state: value.toFixed(digits), attributes, changed: at, updated: at });
   }

@@ -39,14 +39,14 @@ export function statisticsOf(
   let index = 0;
   let start = startOf(Math.max(span.start, first.at), span.period);
   if (start < span.start) start = endOf(start, span.period);
-  for (; (points[index]?.at ?? Infinity) < start; index++) {
+  for (; (points[index]?.at ?? Infinity) <= start; index++) {
     present = points[index]?.value;
     last = present ?? last;
   }
   for (let end = endOf(start, span.period); end <= span.end; start = end, end = endOf(start, span.period)) {
     const within: Point[] = present === undefined ? [] : [{ at: start, value: present }];
     const lastBefore = last;
-    for (; (points[index]?.at ?? Infinity) < end; index++) {
+    for (; (points[index]?.at ?? Infinity) <= end; index++) {
       const { at = start, value } = points[index] ?? {};
       present = value;
       if (value === undefined) continue;
