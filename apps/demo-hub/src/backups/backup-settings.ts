@@ -50,7 +50,7 @@ export const settingsChangeFields = {
 export type SettingsChange = z.output<z.ZodObject<typeof settingsChangeFields>>;
 
 const storedRetention = z.object({ copies: z.number().nullable(), days: z.number().nullable() });
-export type Retention = z.output<typeof storedRetention>;
+type Retention = z.output<typeof storedRetention>;
 
 /** The settings of automatic backups as stored; the names are those of the wire. */
 export const storedSettingsSchema = z.object({
