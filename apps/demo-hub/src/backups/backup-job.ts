@@ -14,8 +14,10 @@ interface JobParts {
   later(ms: number, run: () => void): Cancel;
   fire(event: ManagerEvent): void;
   isDiskFull(): boolean;
-  /** Called once it is in all its places. */
-  keep(backup: StoredBackup): void;
+  /** Whether the place answers. */
+  takes(place: string): boolean;
+  /** Called once it is in the places that took it; `isWhole` where all did. */
+  keep(backup: StoredBackup, isWhole: boolean): void;
 }
 
 const PACKING_MS = 600;
@@ -33,8 +35,10 @@ export function startBackupJob(backup: StoredBackup, parts: JobParts): BackupJob
   function upload(share: number): void {
     const total_bytes = backup.size;
     const uploaded_bytes = Math.round(total_bytes * share);
-    for (const agent_id of Object.keys(backup.passwords))
-      fire({ manager_state: 'create_backup', agent_id, uploaded_bytes, total_bytes });
+    for (const agent_id of Object.keys(backup.passwords)) {
+      if (share === 0 || parts.takes(agent_id))
+        fire({ manager_state: 'create_backup', agent_id, uploaded_bytes, total_bytes });
+    }
   }
 
   const steps: readonly (readonly [afterMs: number, run: () => void])[] = [
@@ -54,15 +58,7 @@ export function startBackupJob(backup: StoredBackup, parts: JobParts): BackupJob
         fire(creating('in_progress', { stage: 'cleaning_up' }));
       },
     ],
-    [
-      TIDYING_MS,
-      () => {
-        parts.keep(backup);
-        fire(creating('completed'));
-        fire({ manager_state: 'idle' });
-        resolve(undefined);
-      },
-    ],
+    [TIDYING_MS, finish],
   ];
 
   function take(index: number): void {
@@ -75,6 +71,18 @@ export function startBackupJob(backup: StoredBackup, parts: JobParts): BackupJob
         take(index + 1);
       }
     });
+  }
+
+  /** Where a place failed, the events say so; the service does not. */
+  function finish(): void {
+    const all = Object.entries(backup.passwords);
+    const taken = all.filter(([place]) => parts.takes(place));
+    const failedNow = all.map(([place]) => place).filter((place) => !parts.takes(place));
+    const failedPlaces = [...failedNow, ...backup.failedPlaces];
+    parts.keep({ ...backup, passwords: Object.fromEntries(taken), failedPlaces }, failedNow.length === 0);
+    fire(failedNow.length === 0 ? creating('completed') : creating('failed', { reason: 'upload_failed' }));
+    fire({ manager_state: 'idle' });
+    resolve(undefined);
   }
 
   function fail(): void {

@@ -38,6 +38,7 @@ interface Info {
     name: string;
     date: string;
     with_automatic_settings: boolean;
+    failed_agent_ids: string[];
     agents: Record<string, { size: number; protected: boolean }>;
   }[];
   readonly state: string;
@@ -142,6 +143,29 @@ it('a full disk lets a backup begin and then fail, and keeps what there is', asy
   expect((await post({ name: 'Backup_oggi' })).status).toBe(200);
   expect((await infoOf(socket)).backups.at(-1)).toMatchObject({ name: 'Backup_oggi' });
   expect((await post({ title: 'Backup_oggi' })).status).toBe(400);
+});
+
+it('a place that does not answer is named, and a backup is made in the other', async () => {
+  const { hub, token, socket } = await start();
+  const nas = 'webdav.nas_bianchi';
+  hub.faults.losePlace(nas, true);
+  const failure = { manager_state: 'create_backup', reason: 'upload_failed', stage: null, state: 'failed' };
+  await socket.result('backup/subscribe_events');
+  await socket.result('call_service', { domain: 'backup', service: 'create_automatic' });
+  expect(socket.received.map(({ event }) => event)).toContainEqual(failure);
+  const { backups, ...info } = await infoOf(socket);
+  expect(info).toMatchObject({ agent_errors: { [nas]: expect.any(String) as string } });
+  expect(backups.flatMap(({ agents }) => Object.keys(agents))).not.toContain(nas);
+  expect(backups.at(-1)).toMatchObject({ failed_agent_ids: [nas] });
+
+  // That of two nights ago is on the disk only.
+  const inBoth = backups.find((one) => one.with_automatic_settings && one.failed_agent_ids.length === 0);
+  const path = `/api/backup/download/${inBoth?.backup_id}?agent_id=${nas}`;
+  expect((await getAs(`${hub.url}${path}`, token)).status).toBe(500);
+  await socket.result('backup/delete', { backup_id: inBoth?.backup_id });
+  hub.faults.losePlace(nas, false);
+  const left = (await infoOf(socket)).backups.find(({ backup_id: id }) => id === inBoth?.backup_id);
+  expect(Object.keys(left?.agents ?? {})).toEqual([nas]);
 });
 
 it('the service of the specification is unknown to a stock hub', async () => {

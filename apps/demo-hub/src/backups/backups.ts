@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { createAutomaticTimer } from '#backups/automatic-timer.ts';
 import { startBackupJob, type BackupJob } from '#backups/backup-job.ts';
 import { changedSettings, type SettingsChange } from '#backups/backup-settings.ts';
+import { createBackupPlaces, type BackupPlaces } from '#backups/backup-places.ts';
 import { LOCAL_PLACE } from '#backups/local-place.ts';
 import { createManagerEvents, creating, restoring, type ManagerEvents } from '#backups/manager-events.ts';
-import { newBackup, orderedBackup } from '#backups/new-backup.ts';
+import { automaticOrder, newBackup, orderedBackup } from '#backups/new-backup.ts';
 import {
   decryptRefusal,
   orderRefusal,
@@ -29,8 +30,7 @@ interface MadeBackup {
 /** The backup manager; it refuses with errors of services. */
 export interface Backups {
   readonly events: ManagerEvents;
-  /** None while the hub starts: their integrations are loaded later. */
-  places(): World['home']['backups']['places'];
+  readonly places: BackupPlaces;
   /** In that place, where one is given. */
   find(id: string, place?: string): StoredBackup | undefined;
   /** The answer of `backup/info`. */
@@ -44,6 +44,7 @@ export interface Backups {
   make(order: BackupOrder): MadeBackup;
   /** With the settings of automatic backups. */
   makeAutomatic(): MadeBackup;
+  /** From every place that answers. */
   remove(id: string): void;
   checkPassword(id: string, place: string, password: string): void;
   /** Restarts the hub. Nothing in the house changes, but sessions that are younger than the backup end. */
@@ -80,13 +81,14 @@ export function createBackups(parts: Parts): Backups {
     parts.storage.save(stored);
   }
 
-  const places: Backups['places'] = () => (world.runState === 'STARTING' ? [] : home.backups.places);
-  const isPlace = (id: string): boolean => places().some((place) => place.id === id);
+  const places = createBackupPlaces(world);
+  const isPlace = (id: string): boolean => places.has(id);
+  const listed = (): readonly StoredBackup[] =>
+    stored.backups.flatMap((backup) => places.found(backup) ?? []);
 
   function find(id: string, place?: string): StoredBackup | undefined {
-    const held = (backup: StoredBackup): boolean =>
-      Object.keys(backup.passwords).some((one) => isPlace(one) && (place === undefined || one === place));
-    return stored.backups.find((backup) => backup.id === id && held(backup));
+    const found = listed().find((backup) => backup.id === id);
+    return found && (place === undefined || place in found.passwords) ? found : undefined;
   }
 
   function checkIdle(): void {
@@ -115,18 +117,20 @@ export function createBackups(parts: Parts): Backups {
       later: (ms, run) => world.later(ms, run),
       fire: (event) => events.fire(event),
       isDiskFull: () => isDiskFull,
+      takes: (place) => places.isReached(place),
       keep,
     });
     return { id: backup.id, done: job.done };
   }
 
-  function keep(backup: StoredBackup): void {
+  function keep(backup: StoredBackup, isWhole: boolean): void {
     const { lastAutomatic } = stored;
     save({
-      backups: [...stored.backups, backup],
-      lastAutomatic: backup.isAutomatic
-        ? { ...lastAutomatic, completed: clock.now(), size: backup.size }
-        : lastAutomatic,
+      backups: Object.keys(backup.passwords).length > 0 ? [...stored.backups, backup] : stored.backups,
+      lastAutomatic:
+        backup.isAutomatic && isWhole
+          ? { ...lastAutomatic, completed: clock.now(), size: backup.size }
+          : lastAutomatic,
     });
     tidy('copies');
   }
@@ -143,19 +147,7 @@ export function createBackups(parts: Parts): Backups {
     });
   }
 
-  function makeAutomatic(): MadeBackup {
-    const { create_backup: contents } = stored.settings;
-    const { include_addons: apps, include_folders: folders } = contents;
-    return make({
-      places: contents.agent_ids,
-      name: contents.name,
-      password: contents.password,
-      hasDatabase: contents.include_database,
-      hasHome: true,
-      hasMore: contents.include_all_addons || [...(apps ?? []), ...(folders ?? [])].length > 0,
-      isAutomatic: true,
-    });
-  }
+  const makeAutomatic = (): MadeBackup => make(automaticOrder(stored.settings));
 
   const timer = createAutomaticTimer(world, random, {
     schedule: () => stored.settings.schedule,
@@ -194,9 +186,9 @@ export function createBackups(parts: Parts): Backups {
     places,
     find,
     info: () => ({
-      agent_errors: {},
+      agent_errors: places.errors(),
       agent_error_translations: {},
-      backups: stored.backups.filter(({ id }) => find(id)).map(backupJson),
+      backups: listed().map(backupJson),
       last_action_event: events.lastAction(),
       state: events.state(),
       ...times(),
@@ -215,7 +207,12 @@ export function createBackups(parts: Parts): Backups {
     },
     make,
     makeAutomatic,
-    remove: (id) => save({ backups: stored.backups.filter((backup) => backup.id !== id) }),
+    remove(id) {
+      const reached = new Map(
+        places.list().map((place) => [place.id, places.isReached(place.id) ? [id] : []]),
+      );
+      save({ backups: withoutCopies(stored.backups, reached) });
+    },
     checkPassword(id, place, password) {
       const refusal = decryptRefusal(find(id, place), { id, place, password }, isPlace(place));
       if (refusal) throw refusal;

@@ -18,6 +18,20 @@ interface Circumstances {
   readonly extraBytes: number;
 }
 
+/** What is made when nobody asks. */
+export function automaticOrder({ create_backup: contents }: BackupSettings): BackupOrder {
+  const { include_addons: apps, include_folders: folders } = contents;
+  return {
+    places: contents.agent_ids,
+    name: contents.name,
+    password: contents.password,
+    hasDatabase: contents.include_database,
+    hasHome: true,
+    hasMore: contents.include_all_addons || [...(apps ?? []), ...(folders ?? [])].length > 0,
+    isAutomatic: true,
+  };
+}
+
 /** The backup that an order makes. */
 export function orderedBackup(order: BackupOrder, { known, agents, ...more }: Circumstances): StoredBackup {
   const { hubVersion, now, extraBytes } = more;

@@ -47,6 +47,8 @@ export interface Faults {
   setState(entityId: string, state: string, attributes?: Record<string, unknown>): void;
   /** Makes the device unavailable, or available again. */
   setAvailable(entityId: string, available: boolean): void;
+  /** A place of backups, such as `webdav.nas_bianchi`, does not answer until switched off. */
+  losePlace(placeId: string, on: boolean): void;
   /** Backups fail for want of room until switched off. */
   fillDisk(on: boolean): void;
   /** Probability that a lock jams, 0–1. */
@@ -120,6 +122,7 @@ export function createFaults({ world, accounts, backups, sockets, line, commands
       world.entities.freeze(entityId);
     },
     setAvailable: (entityId, available) => world.entities.setAvailable(entityId, available),
+    losePlace: (placeId, on) => backups.places.lose(placeId, on),
     fillDisk: (on) => backups.fillDisk(on),
     jamLocks(chance) {
       world.failureRates.lockJams = chance;

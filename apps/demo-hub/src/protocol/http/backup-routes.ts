@@ -3,7 +3,7 @@ import type { Backups } from '#backups/backups.ts';
 import { LOCAL_PLACE } from '#backups/local-place.ts';
 import type { StoredBackup } from '#backups/stored-backup.ts';
 import { isAdmin } from '#accounts/users.ts';
-import type { HttpResponse } from '#protocol/http/response.ts';
+import { serverErrorResponse, type HttpResponse } from '#protocol/http/response.ts';
 import type { HubRequest, Route } from '#protocol/http/route.ts';
 import { slug } from '#world/slug.ts';
 
@@ -15,7 +15,8 @@ export function backupRoutes(backups: Backups): Route[] {
   function download({ params, query, caller, range }: HubRequest): HttpResponse {
     if (!caller || !isAdmin(caller.user)) return { status: 401 };
     const place = query.get('agent_id');
-    if (place === null || !backups.places().some(({ id }) => id === place)) return { status: 400 };
+    if (place === null || !backups.places.has(place)) return { status: 400 };
+    if (!backups.places.isReached(place)) return serverErrorResponse;
     const backup = backups.find(params['backup_id'] ?? '', place);
     if (!backup) return { status: 404 };
     const right = backup.passwords[place] ?? null;

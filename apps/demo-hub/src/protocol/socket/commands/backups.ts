@@ -11,16 +11,16 @@ const names = z.array(z.string());
 export function backupCommands(backups: Backups): Command[] {
   const admin = { access: 'admin', fields: {} } as const;
   const byId = { access: 'admin', fields: { backup_id: z.string() } } as const;
-  const noErrors = { agent_errors: {}, agent_error_translations: {} };
+  const errors = (): object => ({ agent_errors: backups.places.errors(), agent_error_translations: {} });
 
   return [
     command('backup/info', admin, () => backups.info()),
     command('backup/details', byId, ({ backup_id: id }) => {
       const backup = backups.find(id);
-      return { ...noErrors, backup: backup ? backupJson(backup) : null };
+      return { ...errors(), backup: backup ? backupJson(backup) : null };
     }),
     command('backup/agents/info', admin, () => ({
-      agents: backups.places().map(({ id, name }) => ({ agent_id: id, name })),
+      agents: backups.places.list().map(({ id, name }) => ({ agent_id: id, name })),
     })),
     command('backup/config/info', admin, () => ({ config: backups.config() })),
     command('backup/config/update', { access: 'admin', fields: settingsChangeFields }, (change) => {
@@ -29,7 +29,7 @@ export function backupCommands(backups: Backups): Command[] {
     }),
     command('backup/delete', byId, ({ backup_id: id }) => {
       backups.remove(id);
-      return noErrors;
+      return errors();
     }),
     command('backup/generate', { access: 'admin', fields: generateFields }, (message) => {
       const { include_addons: apps = [], include_folders: folders = [] } = message;
