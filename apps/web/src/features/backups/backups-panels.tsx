@@ -53,10 +53,13 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
     if (backup === undefined) return;
     if (copyToRead(backup)?.isProtected === true) begin('download', row);
     else
-      download(backup, undefined).catch((cause: unknown) => {
-        toastWarning(t('download.failed', { reason: failureReason(cause) }));
-        reload();
-      });
+      download(backup, undefined).then(
+        (begin) => begin(),
+        (cause: unknown) => {
+          toastWarning(t('download.failed', { reason: failureReason(cause) }));
+          reload();
+        },
+      );
   };
 
   const age = list === undefined ? undefined : ageOf(list.backups, now);
@@ -78,10 +81,13 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
         {...(age !== undefined && { text: age.text })}
         icon={mdiBackupRestore}
         action={
-          <Button className={styles['create']} look="main" busy={isBusy} onClick={() => create('all')}>
-            {!isBusy && <Icon path={mdiPlus} />}
-            <span>{t('create')}</span>
-          </Button>
+          // On a bare hub nobody but administrators may.
+          error?.code !== 'refused' && (
+            <Button className={styles['create']} look="main" busy={isBusy} onClick={() => create('all')}>
+              {!isBusy && <Icon path={mdiPlus} />}
+              <span>{t('create')}</span>
+            </Button>
+          )
         }
       />
       <Stack>

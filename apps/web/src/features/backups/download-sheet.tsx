@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mdiAlertCircleOutline, mdiLockOutline } from '@mdi/js';
 import { checkBackupPassword, copyToRead, type BackupModel } from '@soglia/hub-client/backups';
 import { useHub } from '#hub/hub-context.ts';
@@ -29,18 +29,18 @@ export const DownloadSheet = ({ open, name, backup, model, onClose }: DownloadSh
   const [busy, setBusy] = useState(false);
   /** The hub cannot decrypt this one. */
   const [asItIs, setAsItIs] = useState(false);
+  const begin = useRef<() => void>(undefined);
 
   const start = async () => {
     const place = copyToRead(backup)?.place;
     if (asItIs || place === undefined) {
-      await download(backup, undefined);
+      begin.current = await download(backup, undefined);
       onClose();
       return;
     }
     const check = await checkBackupPassword(connection, { id: backup.id, place, password });
     if (check === 'right') {
-      await download(backup, password);
-      setPassword('');
+      begin.current = await download(backup, password);
       onClose();
     } else if (check === 'wrong') setProblem(t('password.wrong'));
     else setAsItIs(true);
@@ -62,6 +62,10 @@ export const DownloadSheet = ({ open, name, backup, model, onClose }: DownloadSh
     <Sheet
       open={open}
       onClose={onClose}
+      onClosed={() => {
+        begin.current?.();
+        begin.current = undefined;
+      }}
       title={t('download.title')}
       sub={name}
       foot={

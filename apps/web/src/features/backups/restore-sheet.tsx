@@ -99,7 +99,7 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
               : t('restore.backUndated')}
           </p>
           <ul className={styles['consequences']}>
-            <li>{t('restore.lost')}</li>
+            <li>{t(backup.contents?.hasHistory === false ? 'restore.lost' : 'restore.lostToo')}</li>
             <li>{t('restore.restart')}</li>
             <li>{t('restore.signIn')}</li>
           </ul>

@@ -11,13 +11,14 @@ import { toastSuccess } from '#shared/ui/outcome-notices.ts';
 import { t } from './texts/index.ts';
 
 /**
- * Lets the browser download a backup by its own means, from a signed address: nothing of it passes through the page, so
- * that a phone downloads gigabytes. Rejects with HubError: `not_found` where it is gone, as the address would show the
- * hub's error instead of this page.
+ * Prepares a download by the browser's own means, from a signed address: nothing of it passes through the page, so that a
+ * phone downloads gigabytes. Resolves to what begins it: not while a sheet closes, which goes back in the history and
+ * would stop it. Rejects with HubError: `not_found` where the backup is gone, as the address would show the hub's error
+ * instead of this page.
  */
 export function useDownload(
   model: BackupModel,
-): (backup: Backup, password: string | undefined) => Promise<void> {
+): (backup: Backup, password: string | undefined) => Promise<() => void> {
   const { connection } = useHub();
   return async (backup, password) => {
     const { backups } = await readBackups(connection);
@@ -30,8 +31,10 @@ export function useDownload(
       place: copyToRead(current)?.place,
       password,
     });
-    followLink(`${connection.base}${path}`);
-    toastSuccess(t('download.begun'), backup.name);
+    return () => {
+      followLink(`${connection.base}${path}`);
+      toastSuccess(t('download.begun'), backup.name);
+    };
   };
 }
 

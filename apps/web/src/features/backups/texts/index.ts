@@ -195,8 +195,12 @@ export const t = defineTexts({
     en: 'The house goes back to this backup.',
   },
   'restore.lost': {
-    it: 'Ciò che è cambiato da allora va perso: automazioni, persone, dispositivi e, se il backup lo contiene, lo storico.',
-    en: 'What has changed since is lost: automations, people, devices and, where the backup holds it, the history.',
+    it: 'Ciò che è cambiato da allora va perso: automazioni, persone e dispositivi. Lo storico resta.',
+    en: 'What has changed since is lost: automations, people and devices. The history stays.',
+  },
+  'restore.lostToo': {
+    it: 'Ciò che è cambiato da allora va perso: automazioni, persone, dispositivi e storico.',
+    en: 'What has changed since is lost: automations, people, devices and history.',
   },
   'restore.restart': {
     it: 'Home Assistant si riavvia: per qualche minuto la casa non si comanda da qui. Luci, serrature e interruttori a mano continuano a funzionare.',
@@ -212,7 +216,7 @@ export const t = defineTexts({
   },
   'restore.type.hint': { it: 'Nome: {name}', en: 'Name: {name}' },
   'restore.type.wrong': { it: 'Il nome non corrisponde', en: 'The name does not match' },
-  'restore.action': { it: 'Ripristina e riavvia', en: 'Restore and restart' },
+  'restore.action': { it: 'Ripristina', en: 'Restore' },
   'restore.failed': { it: 'Ripristino non avviato: {reason}.', en: 'The restore was not begun: {reason}.' },
   'restoring.title': { it: 'Ripristino in corso', en: 'Restoring' },
   'restoring.reading': { it: 'L’hub legge il backup.', en: 'The hub is reading the backup.' },
@@ -272,7 +276,7 @@ export const t = defineTexts({
   'schedule.days': { it: 'Giorni', en: 'Days' },
   'schedule.days.none': { it: 'Scegli almeno un giorno', en: 'Choose at least one day' },
   'schedule.hub': { it: 'L’ora la sceglie l’hub', en: 'The hub chooses the time' },
-  'schedule.hub.hint': { it: 'Tra le 4:45 e le 5:45 di notte', en: 'Between 4:45 and 5:45 at night' },
+  'schedule.hub.hint': { it: 'Tra le 4:45 e le 5:45', en: 'Between 4:45 and 5:45 in the morning' },
   'schedule.time': { it: 'Ora', en: 'Time' },
   'schedule.time.none': { it: 'Scegli un’ora', en: 'Choose a time' },
   'schedule.kept': { it: 'Quanti se ne conservano', en: 'How many are kept' },
