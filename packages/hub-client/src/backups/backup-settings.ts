@@ -30,7 +30,9 @@ export async function readBackupSettings(
     copies: countOf(retention['copies']),
     keptDays: countOf(retention['days']),
     places: placesOf(create),
-    isProtected: typeof create['password'] === 'string' && create['password'] !== '',
+    // Our gateway tells people with a role only that there is one.
+    isProtected:
+      create['password_set'] === true || (typeof create['password'] === 'string' && create['password'] !== ''),
     isConfigured: config['automatic_backups_configured'] === true,
     next: momentOf(config['next_automatic_backup']),
   };

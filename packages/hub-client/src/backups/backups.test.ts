@@ -149,6 +149,9 @@ it('tells of the hub’s password only whether there is one, and sends none back
     isProtected: true,
   });
   expect(JSON.stringify(settings)).not.toContain('GEHEIM');
+  const masked = { ...config, create_backup: { agent_ids: [], password: null, password_set: true } };
+  live.fakeHub.behaviour.answers.set('backup/config/info', () => ({ config: masked }));
+  expect(await readBackupSettings(live.connection)).toMatchObject({ isProtected: true });
   await saveBackupSettings(live.connection, { ...settings, time: undefined, days: ['sun', 'tue'] });
   expect(sent(live, 'backup/config/update')).toEqual([
     {
