@@ -32,7 +32,8 @@ export async function readBackupSettings(
     places: placesOf(create),
     // Our gateway tells people with a role only that there is one.
     isProtected:
-      create['password_set'] === true || (typeof create['password'] === 'string' && create['password'] !== ''),
+      create['password_set'] === true ||
+      (typeof create['password'] === 'string' && create['password'] !== ''),
     isConfigured: config['automatic_backups_configured'] === true,
     next: momentOf(config['next_automatic_backup']),
   };

@@ -164,9 +164,15 @@ it('tells of the hub’s password only whether there is one, and sends none back
 });
 
 it.each([
-  ['under the Supervisor everything, in the chosen places', supervised, config, ['cloud.cloud'], true],
-  ['elsewhere on the hub itself', local, { create_backup: { agent_ids: [] } }, ['backup.local'], undefined],
-])('makes a backup: %s', async (_what, places, settings, agents, addons) => {
+  [
+    'under the Supervisor everything, in the chosen places',
+    { places: supervised, settings: config, agents: ['cloud.cloud'], addons: true, password: 'GEHEIM-1234' },
+  ],
+  [
+    'elsewhere on the hub itself',
+    { places: local, settings: { create_backup: { agent_ids: [] } }, agents: ['backup.local'] },
+  ],
+])('makes a backup: %s', async (_what, { places, settings, agents, addons, password }) => {
   await using live = await open({
     'backup/agents/info': places,
     'backup/config/info': { config: settings },
@@ -176,7 +182,7 @@ it.each([
   const [message] = sent(live, 'backup/generate');
   expect(message).toMatchObject({ name: 'Backup_x', agent_ids: agents });
   expect(message?.['include_all_addons']).toBe(addons);
-  expect(message?.['password']).toBe(settings === config ? 'GEHEIM-1234' : undefined);
+  expect(message?.['password']).toBe(password);
 });
 
 it('a hub of 2024 gets no name and answers when it is written', async () => {
