@@ -24,7 +24,10 @@ export function withSettings(
       entries.filter(({ entity_id }) => !known.has(entity_id)).map((entry) => [entry.entity_id, entry]),
     ).values(),
   ];
+  // What was detected of a meter beside it, such as its power, stays.
+  const found = new Map([...sources.devices, ...sources.solar].map((one) => [one.meter, one]));
   const meterOf = ({ entity_id, unit }: { readonly entity_id: string; readonly unit: string }) => ({
+    ...found.get(entity_id),
     meter: entity_id,
     ...(measuredIn(unit) === 'power' ? { power: entity_id } : {}),
   });
@@ -32,6 +35,6 @@ export function withSettings(
     ...sources,
     origin: isChosen ? 'preferences' : 'detected',
     devices: [...keptDevices, ...fresh(consumers).map((one) => ({ ...meterOf(one), name: one.name }))],
-    solar: [...keptSolar, ...fresh(makers).map((one) => ({ ...meterOf(one), forecasts: [] }))],
+    solar: [...keptSolar, ...fresh(makers).map((one) => ({ forecasts: [], ...meterOf(one) }))],
   };
 }

@@ -1,8 +1,7 @@
 import type { EnergyDevice } from '@soglia/contracts/energy';
-import { readEnergySources } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
 import { changedPreferences, countedDevice, countedPanel } from './changed-preferences.ts';
-import { deviceOfMeter, replaced } from './changed-settings.ts';
+import { deviceOfMeter, replaced, withDetected } from './changed-settings.ts';
 
 const grid = { type: 'grid', flow_from: [{ stat_energy_from: 'sensor.grid' }], flow_to: [] };
 const sun = {
@@ -95,18 +94,12 @@ const cases: readonly (readonly [string, Request, unknown])[] = [
   ['removes a panel', { next: undefined, previous: panelOf('sensor.sun') }, { energy_sources: [grid] }],
 ];
 
-function sourcesOf(told: unknown) {
-  const sources = readEnergySources(told);
-  if (sources === undefined) throw new Error('the preferences name sources');
-  return sources;
-}
-
 it.each(cases)('%s', (_what, request, change) =>
-  expect(changedPreferences({ preferences, sources: sourcesOf(preferences), ...request })).toEqual(change),
+  expect(changedPreferences({ preferences, ...request })).toEqual(change),
 );
 
 it('creates no preferences on a hub that has none: what was detected of the house would be gone', () => {
-  const request = { sources: sourcesOf(preferences), next: deviceOf('sensor.fan'), previous: undefined };
+  const request = { next: deviceOf('sensor.fan'), previous: undefined };
   expect(changedPreferences({ ...request, preferences: undefined })).toBeUndefined();
 });
 
@@ -131,4 +124,24 @@ it('edits a device of the hub with the defaults of the form', () => {
   expect(device).toMatchObject({ entity_id: 'sensor.tv', name: 'TV', cost_per_unit: 0.25, unit: 'kWh' });
   const own = { ...device, name: 'Sala', cost_per_unit: 0.3 };
   expect(deviceOfMeter({ devices: [own] }, 'sensor.tv', 'TV')).toBe(own);
+});
+
+it('keeps what was only detected when a first device is chosen', () => {
+  const detected = {
+    origin: 'detected',
+    grid: [],
+    batteries: [],
+    gridPowers: [],
+    devices: [{ meter: 'sensor.tv' }, { meter: 'sensor.fan', power: 'sensor.fan' }],
+    solar: [{ meter: 'sensor.sun', forecasts: [] }],
+  } as const;
+  const own = deviceOfMeter({ devices: [] }, 'sensor.tv', 'Sala');
+  const empty = { tariff: { periods: [], exceptions: [] }, contracted_kw: null, devices: [own], panels: [] };
+  const { devices } = withDetected(empty, detected, (meter) => meter.toUpperCase());
+  expect(devices.map(({ name, unit, device_type }) => [name, unit, device_type])).toEqual([
+    ['Sala', 'kWh', 'consumption'],
+    ['SENSOR.FAN', 'W', 'consumption'],
+    ['SENSOR.SUN', 'kWh', 'production'],
+  ]);
+  expect(withDetected(empty, { ...detected, origin: 'preferences' }, String)).toBe(empty);
 });

@@ -1,5 +1,6 @@
 import type { EnergyDevice } from '@soglia/contracts/energy';
 import {
+  readEnergySources,
   withDevice,
   withoutDevice,
   withoutSolar,
@@ -35,8 +36,8 @@ export const countedPanel = ({ entity_id, name, unit }: KnownPanel): Counted => 
 });
 
 interface Change {
+  /** As the hub gave them. */
   readonly preferences: unknown;
-  readonly sources: EnergySources;
   /** Undefined where it is removed. */
   readonly next: Counted | undefined;
   readonly previous: Counted | undefined;
@@ -49,8 +50,9 @@ interface Change {
  * alone keep it, and what was detected of the house stays.
  */
 export function changedPreferences(change: Change): PreferenceChange | undefined {
-  const { preferences, sources, next, previous } = change;
-  if (preferences === undefined || preferences === null) return undefined;
+  const { preferences, next, previous } = change;
+  const sources = readEnergySources(preferences);
+  if (sources === undefined) return undefined;
   const isKept = (one: Counted | undefined) => one !== undefined && isStored(sources, one);
   const former = isKept(previous) ? previous : undefined;
   const wanted = next !== undefined && isMeter(next.unit) ? next : undefined;
@@ -58,7 +60,7 @@ export function changedPreferences(change: Change): PreferenceChange | undefined
   const replaced = former?.as === wanted.as ? former.entity_id : undefined;
   return {
     ...(former !== undefined && replaced === undefined && removal(preferences, former)),
-    ...addition(change, wanted, replaced),
+    ...addition({ ...change, sources }, wanted, replaced),
   };
 }
 
@@ -69,7 +71,7 @@ const removal = (preferences: unknown, { as, entity_id }: Counted): PreferenceCh
   as === 'device' ? withoutDevice(preferences, entity_id) : withoutSolar(preferences, entity_id);
 
 function addition(
-  { preferences, sources: { devices, solar }, power }: Change,
+  { preferences, sources: { devices, solar }, power }: Change & { readonly sources: EnergySources },
   { as, entity_id, name }: Counted,
   replaced: string | undefined,
 ): PreferenceChange {

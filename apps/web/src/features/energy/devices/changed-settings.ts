@@ -1,4 +1,5 @@
 import { DEFAULT_COST_PER_UNIT, type EnergyDevice, type EnergySettings } from '@soglia/contracts/energy';
+import type { EnergySources } from '@soglia/energy/sources';
 
 interface Named {
   readonly entity_id: string;
@@ -30,3 +31,28 @@ export const deviceOfMeter = (
     device_type: 'consumption',
     cost_per_unit: DEFAULT_COST_PER_UNIT,
   };
+
+/**
+ * The settings with the devices and the sun that were only detected: what a person chooses replaces all that was, so a
+ * first device or panel would make the others disappear. @param nameOf the name of a meter
+ */
+export function withDetected(
+  settings: EnergySettings,
+  { origin, devices, solar }: EnergySources,
+  nameOf: (meter: string) => string,
+): EnergySettings {
+  if (origin !== 'detected') return settings;
+  const kept = new Set([...settings.devices, ...settings.panels].map(({ entity_id }) => entity_id));
+  const adopt = (meters: EnergySources['devices' | 'solar'], device_type: EnergyDevice['device_type']) =>
+    meters
+      .filter(({ meter }) => !kept.has(meter))
+      .map(({ meter, power }): EnergyDevice => ({
+        ...deviceOfMeter(settings, meter, nameOf(meter)),
+        device_type,
+        unit: power === meter ? 'W' : 'kWh',
+      }));
+  return {
+    ...settings,
+    devices: [...settings.devices, ...adopt(devices, 'consumption'), ...adopt(solar, 'production')],
+  };
+}

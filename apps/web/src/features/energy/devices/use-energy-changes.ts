@@ -4,8 +4,9 @@ import type { EnergyDevice, SolarPanel } from '@soglia/contracts/energy';
 import { useEnergySettings, type EnergySettingsEdit } from '#home/energy/use-energy-settings.ts';
 import { energyPreferencesSaved, useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useHub } from '#hub/hub-context.ts';
+import { useMeterNames } from '../use-meter-names.ts';
 import { changedPreferences, countedDevice, countedPanel, type Counted } from './changed-preferences.ts';
-import { replaced } from './changed-settings.ts';
+import { replaced, withDetected } from './changed-settings.ts';
 import type { KnownPanel } from './panel-draft.ts';
 
 /** `house`: for everybody. `details`: the sensor for everybody, the rest in this browser. `browser`: all of it here. */
@@ -36,6 +37,7 @@ export function useEnergyChanges(): EnergyChanges {
   const found = useEnergySources();
   const { state, settings, place, mayEdit, save } = useEnergySettings();
   const known = found.kind === 'there' ? found.value : undefined;
+  const nameOf = useMeterNames(known?.sources);
 
   const apply = async (
     next: Counted | undefined,
@@ -45,9 +47,9 @@ export function useEnergyChanges(): EnergyChanges {
   ): Promise<SavedWhere> => {
     if (known === undefined || state !== 'there')
       throw new HubError('disconnected', 'the sources of the house are not known');
-    const change = changedPreferences({ ...known, next, previous, power });
+    const change = changedPreferences({ preferences: known.preferences, next, previous, power });
     const onHub = change !== undefined && (await isSaved(saveEnergyPreferences(connection, change), place));
-    await save(edit);
+    await save((newest) => edit(withDetected(newest, known.sources, nameOf)));
     return place === 'gateway' ? 'house' : onHub ? 'details' : 'browser';
   };
   const applyDevice = (next: EnergyDevice | undefined, previous: EnergyDevice | undefined, power?: string) =>
@@ -61,7 +63,15 @@ export function useEnergyChanges(): EnergyChanges {
     apply(
       next && countedPanel(next),
       previous && countedPanel(previous),
-      (newest) => ({ ...newest, panels: replaced(newest.panels, next, previous) }),
+      (newest) => ({
+        ...newest,
+        panels: replaced(newest.panels, next, previous),
+        // A panel is one thing: what was only a device that produces becomes it, or goes with it.
+        devices: newest.devices.filter(
+          ({ entity_id, device_type }) =>
+            device_type === 'consumption' || ![next?.entity_id, previous?.entity_id].includes(entity_id),
+        ),
+      }),
       power,
     );
   const idsOf = (list: readonly { readonly entity_id: string }[], own: string | undefined) =>

@@ -30,12 +30,13 @@ export function panelsOf(
   { solar }: EnergySources,
   nameOf: (entityId: string) => string,
 ): readonly KnownPanel[] {
-  const known = new Set([...panels, ...devices].map(({ entity_id }) => entity_id));
+  const known = new Set(panels.map(({ entity_id }) => entity_id));
+  const given = new Map(devices.map(({ entity_id, name }) => [entity_id, name]));
   const others = solar
     .filter(({ meter }) => !known.has(meter))
     .map(({ meter, power }) => ({
       entity_id: meter,
-      name: nameOf(meter),
+      name: given.get(meter) ?? nameOf(meter),
       unit: power === meter ? ('W' as const) : ('kWh' as const),
       efficiency: DEFAULT_EFFICIENCY,
     }));

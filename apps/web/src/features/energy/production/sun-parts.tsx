@@ -15,8 +15,8 @@ export const SunParts = ({ parts: { kept, given } }: SunPartsProps) => {
   return (
     <Panel title={t('parts.title')}>
       <div className={styles['split']} aria-hidden="true">
-        <i data-part="kept" style={{ flexGrow: kept }} />
-        <i data-part="given" style={{ flexGrow: given }} />
+        {kept > 0 && <i data-part="kept" style={{ flexGrow: kept }} />}
+        {given > 0 && <i data-part="given" style={{ flexGrow: given }} />}
       </div>
       <dl className={styles['parts']}>
         <Part part="kept" name={t('parts.kept')} kwh={kept} percent={share} />
