@@ -19,22 +19,24 @@ export const DayRecords = ({ statistics: { records }, period }: DayRecordsProps)
   return (
     <Panel title={t('days')}>
       {used === undefined && <p className={styles['hint']}>{t('days.few')}</p>}
-      {used !== undefined && (
-        <FigureRow
-          figures={[
-            kwhFigure(t('best.used'), used.best.used, nameOf(used.best.start)),
-            kwhFigure(t('worst.used'), used.worst.used, nameOf(used.worst.start)),
-          ]}
-        />
-      )}
-      {produced !== undefined && (
-        <FigureRow
-          figures={[
-            kwhFigure(t('best.produced'), produced.best.produced, nameOf(produced.best.start)),
-            kwhFigure(t('worst.produced'), produced.worst.produced, nameOf(produced.worst.start)),
-          ]}
-        />
-      )}
+      <div className={styles['records']}>
+        {used !== undefined && (
+          <FigureRow
+            figures={[
+              kwhFigure(t('best.used'), used.best.used, nameOf(used.best.start)),
+              kwhFigure(t('worst.used'), used.worst.used, nameOf(used.worst.start)),
+            ]}
+          />
+        )}
+        {produced !== undefined && (
+          <FigureRow
+            figures={[
+              kwhFigure(t('best.produced'), produced.best.produced, nameOf(produced.best.start)),
+              kwhFigure(t('worst.produced'), produced.worst.produced, nameOf(produced.worst.start)),
+            ]}
+          />
+        )}
+      </div>
     </Panel>
   );
 };

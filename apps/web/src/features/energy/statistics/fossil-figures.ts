@@ -7,14 +7,11 @@ export interface FossilFigures {
   readonly fossilKwh: number;
 }
 
-/** The integration that tells how clean the grid is, and its sensor of the share of fossil fuel. */
+/** The integration that tells how clean the grid is; one of its sensors is a percentage. */
 const PLATFORM = 'co2signal';
-const SENSOR = 'fossil_fuel_percentage';
 
-export const isFossilSensor = (entry: RegistryEntry | undefined): boolean =>
-  entry?.platform === PLATFORM &&
-  entry.entity_id.startsWith('sensor.') &&
-  (entry.translation_key === SENSOR || entry.entity_id.endsWith('fossil_fuel_percentage'));
+export const isOfGridMix = (entry: RegistryEntry | undefined): boolean =>
+  entry?.platform === PLATFORM && entry.entity_id.startsWith('sensor.');
 
 /** @param parts kWh by the start of each period. Undefined where nothing was drawn, or the hub tells nothing. */
 export function fossilFigures(

@@ -28,7 +28,7 @@ export const HeatMapPanel = ({ sources, ids, period, now }: HeatMapPanelProps) =
   const map = useWeekMap(sources, rows, period, now);
   const known = map !== undefined && greatestIn(map) > 0 ? map : undefined;
   return (
-    <Panel title={t('heat.title')} className={styles['wide']} busy={map === undefined}>
+    <Panel title={t('heat.title')} busy={map === undefined}>
       {read.kind === 'failed' && (
         <ChartMessage>
           {t('heat.failed')} <Button onClick={read.again}>{common('retry')}</Button>

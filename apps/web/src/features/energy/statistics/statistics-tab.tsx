@@ -82,16 +82,18 @@ const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
   );
   return (
     <div className={styles['statistics']}>
-      <Panel title={t('period')} className={styles['wide']} busy={read.kind === 'waiting'}>
+      <Panel title={t('period')} busy={read.kind === 'waiting'}>
         <PeriodPicker period={period} now={now} onPeriod={onPeriod} />
         {read.kind === 'failed' && <EnergyFailure error={read.error} again={read.again} />}
         {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
         {statistics !== undefined && <StatisticTotals statistics={statistics} period={period} />}
       </Panel>
-      {statistics !== undefined && period.kind !== 'day' && (
-        <DayRecords statistics={statistics} period={period} />
-      )}
-      <FossilPanel sources={sources} period={period} now={now} />
+      <div className={styles['side']}>
+        {statistics !== undefined && period.kind !== 'day' && (
+          <DayRecords statistics={statistics} period={period} />
+        )}
+        <FossilPanel sources={sources} period={period} now={now} />
+      </div>
       <HeatMapPanel sources={house} ids={ids} period={period} now={now} />
     </div>
   );

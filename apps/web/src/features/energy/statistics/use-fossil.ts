@@ -1,17 +1,20 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { balanceOf } from '@soglia/energy/balance';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
+import type { Entity } from '@soglia/hub-client/entities';
 import { readFossilConsumption } from '@soglia/hub-client/energy';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
-import { useEntity } from '#hub/use-entity.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useRegistries } from '#hub/use-registries.ts';
-import { fossilFigures, isFossilSensor, type FossilFigures } from './fossil-figures.ts';
+import { useWatched } from '#hub/use-watched.ts';
+import { fossilFigures, isOfGridMix, type FossilFigures } from './fossil-figures.ts';
 
 /** How long the sums of the hub hold, milliseconds. */
 const HOLDS_MS = 3_600_000;
+
+const noIds: readonly string[] = [];
 
 /** What was drawn from the grid, and how much of it was fossil; undefined where the hub does not know, or not yet. */
 export function useFossil(sources: EnergySources, period: Period, now: number): FossilFigures | undefined {
@@ -52,12 +55,21 @@ export function useFossil(sources: EnergySources, period: Period, now: number): 
 function useFossilSensor(): string | undefined {
   const list = useKnownEntities();
   const registries = useRegistries();
-  const id = useMemo(
+  const ids = useMemo(
     () =>
       list.kind === 'loading' || registries === undefined
-        ? undefined
-        : list.entities.find(({ entity_id }) => isFossilSensor(registries.entry(entity_id)))?.entity_id,
+        ? noIds
+        : list.entities
+            .map(({ entity_id }) => entity_id)
+            .filter((entityId) => isOfGridMix(registries.entry(entityId))),
     [list, registries],
   );
-  return useEntity(id)?.attributes['unit_of_measurement'] === '%' ? id : undefined;
+  return useWatched(
+    ids,
+    useCallback(
+      (entities: readonly (Entity | undefined)[]) =>
+        entities.find((entity) => entity?.attributes['unit_of_measurement'] === '%')?.entity_id,
+      [],
+    ),
+  );
 }

@@ -19,7 +19,7 @@ export const t = defineTexts({
   unknown: { it: 'nessun dato', en: 'no data' },
   csv: { it: 'produzione', en: 'production' },
   'parts.title': { it: 'Dove è andato il sole', en: 'Where the sun went' },
-  'parts.kept': { it: 'Usata o accumulata in casa', en: 'Used or stored in the house' },
+  'parts.kept': { it: 'Rimasta in casa', en: 'Kept in the house' },
   'parts.given': { it: 'Immessa in rete', en: 'Given to the grid' },
   'parts.hint': {
     it: 'L’autosufficienza è la parte dei consumi che non è venuta dalla rete.',
