@@ -1,6 +1,7 @@
 import type { Part } from '#report/figure.ts';
 import { appStart } from './start.ts';
 import { attacks } from './attacks.ts';
+import { backupDownload } from './backup-download.ts';
 import { bytes } from './bytes.ts';
 import { unreachableRemote } from './unreachable-remote.ts';
 import { gateway } from './gateway.ts';
@@ -34,6 +35,7 @@ export const parts: readonly Part[] = [
   reconnect,
   gateway,
   gatewayMemory,
+  backupDownload,
   store,
   identity,
   people,

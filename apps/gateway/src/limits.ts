@@ -325,7 +325,7 @@ export const defaultLimits: Limits = {
   serviceAnswer: 32 * MEBI,
   serviceCommand: 10 * SECOND,
   serviceCommands: 64,
-  longServiceCommand: 15 * MINUTE,
+  longServiceCommand: 30 * MINUTE,
   serviceRetry: 30 * SECOND,
   setupReadings: 200,
   setupPreparations: 10,

@@ -9,6 +9,7 @@ import { forwardedResponseHeaders } from '#wire/header-pairs.ts';
 import { hasBody } from '#wire/read-body.ts';
 import type { OnStatus } from '../guard/authenticate-request.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
+import { notePassed } from './passed-buffers.ts';
 
 /** Bytes of a response waiting for a slow client above which the hub is not read. */
 const MOST_WAITING_BYTES = 128 * 1024;
@@ -37,6 +38,7 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
   // Headers are sent with the first bytes of the body, unless those are late (events, streams). This is an empty write
   // because flushHeaders() would write bytes beyond ASCII in another encoding.
   let flowing = false;
+  let passedBytes = 0;
   const flush = () => {
     if (!flowing && !response.writableEnded && !response.destroyed) response.write(Buffer.alloc(0));
   };
@@ -67,6 +69,8 @@ export function passThrough(link: HubLink, metrics: Metrics, exchange: Exchange,
         },
         onResponseData: (started, chunk) => {
           flowing = true;
+          passedBytes += chunk.length;
+          notePassed(chunk.length, passedBytes);
           // The kernel often takes at once what makes write() return false: only what is left counts.
           if (!response.write(chunk) && response.writableLength > MOST_WAITING_BYTES) started.pause();
         },
