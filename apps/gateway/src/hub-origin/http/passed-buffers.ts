@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const ORDINARY_BYTES = 1024 * 1024;
 
 /** Bytes of long answers after which what was passed on is given back. */
-const EVERY_BYTES = 4 * 1024 * 1024;
+const EVERY_BYTES = 2 * 1024 * 1024;
 
 type Collect = (options: { readonly type: 'minor' }) => void;
 
