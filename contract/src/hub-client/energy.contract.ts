@@ -1,6 +1,15 @@
-import { readEnergyPreferences, readMeterChanges } from '@soglia/hub-client/energy';
+import {
+  readEnergyInfo,
+  readEnergyPage,
+  readEnergyPreferences,
+  readMeterChanges,
+  readStatisticRows,
+  saveEnergyPreferences,
+} from '@soglia/hub-client/energy';
+import { isRecord } from '@soglia/hub-client/json';
 import { expect, it } from 'vitest';
 import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
 import { HubRefusal } from '../wire/refusal.ts';
 import { HubSocket } from '../wire/socket.ts';
 import { openHub } from './signed-in-hub.ts';
@@ -52,3 +61,64 @@ it('hub-client finds no increase of an unknown meter', async () => {
   const query = { statisticIds: ['sensor.nobody_has_this'], start, end, period: 'hour' } as const;
   expect([...(await readMeterChanges(living.hub.connection, query))]).toEqual([]);
 });
+
+it('hub-client reads the rows of every meter and of every power, in kWh and kW', async () => {
+  await using socket = await HubSocket.signedIn(target.guest.token);
+  await using living = await openHub(target.guest);
+  const listed = await socket.result<{ readonly statistic_id: string }[]>({
+    type: 'recorder/list_statistic_ids',
+  });
+  const statisticIds = listed.map(({ statistic_id }) => statistic_id);
+  const day = 24 * 3_600_000;
+  const query = { statisticIds, start: end - 400 * day, end, period: 'hour' } as const;
+  const rows = await readStatisticRows(living.hub.connection, query);
+  const told = await socket.result<Record<string, Record<string, unknown>[]>>({
+    type: 'recorder/statistics_during_period',
+    start_time: new Date(query.start).toISOString(),
+    end_time: new Date(end).toISOString(),
+    statistic_ids: statisticIds,
+    period: 'hour',
+    types: ['change', 'mean'],
+    units: { energy: 'kWh', power: 'kW' },
+  });
+  const isKnown = ({ change, mean }: Record<string, unknown>) =>
+    typeof change === 'number' || typeof mean === 'number';
+  for (const [id, entries] of Object.entries(told)) {
+    expect(rows.get(id) ?? [], id).toEqual(
+      entries.filter(isKnown).map((entry) => {
+        const known = Object.entries(entry).filter(([, value]) => value !== null);
+        return Object.fromEntries(known);
+      }),
+    );
+  }
+});
+
+it('hub-client saves a device with a name, or without it where an older hub refuses names', async () => {
+  await using living = await openHub(target.owner);
+  const { connection } = living.hub;
+  const before = await readEnergyPage(connection);
+  const device_consumption = [
+    { stat_consumption: 'sensor.nobody_kitchen' },
+    { stat_consumption: 'sensor.nobody_oven', name: 'Forno', included_in_stat: 'sensor.nobody_kitchen' },
+  ];
+  try {
+    const saved = await saveEnergyPreferences(connection, { device_consumption });
+    expect(saved).toMatchObject({
+      device_consumption: [
+        { stat_consumption: 'sensor.nobody_kitchen' },
+        since('2025.1') ? device_consumption[1] : { stat_consumption: 'sensor.nobody_oven' },
+      ],
+    });
+    expect(await readEnergyPage(connection)).toEqual({ kind: 'told', preferences: saved });
+    expect((await readEnergyInfo(connection)).costSensors).toBeInstanceOf(Map);
+  } finally {
+    const devices = before.kind === 'told' ? devicesIn(before.preferences) : [];
+    await saveEnergyPreferences(connection, { device_consumption: devices });
+  }
+});
+
+/** The stored list, as it was. */
+function devicesIn(stored: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const list: unknown = isRecord(stored) ? stored['device_consumption'] : undefined;
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
