@@ -187,4 +187,11 @@ describe.runIf(since('2025.1'))('a backup', () => {
     await using hub = await HubSocket.signedIn(guest.token);
     expect(await hub.refusal(command)).toBe('unauthorized');
   });
+
+  // Before 2026 everybody may call them.
+  it.runIf(since('2026.1'))('is refused to a guest as a service', async () => {
+    await using hub = await HubSocket.signedIn(guest.token);
+    expect(await hub.refusal(serviceCall('backup', 'create'))).toBe('home_assistant_error');
+    expect(await hub.refusal(serviceCall('backup', 'create_automatic'))).toBe('home_assistant_error');
+  });
 });
