@@ -23,6 +23,8 @@ async function listed({ hubApi }: Stack): Promise<readonly Listed[]> {
   return (await hubApi.command<{ readonly backups: readonly Listed[] }>('backup/info')).backups;
 }
 
+const idOf = (backup: Listed | undefined) => backup?.backup_id ?? backup?.slug;
+
 const newest = async (stack: Stack) =>
   [...(await listed(stack))].sort((one, other) => Date.parse(other.date) - Date.parse(one.date))[0];
 
@@ -77,7 +79,6 @@ test(
     await expectFits(page, hasTouch);
     await backups.question.getByRole('button', { name: 'Elimina' }).click();
     await expect(backups.question).toBeHidden();
-    const idOf = (backup: Listed | undefined) => backup?.backup_id ?? backup?.slug;
     await expect.poll(async () => (await listed(stack)).some((one) => idOf(one) === idOf(made))).toBe(false);
     if (slug === undefined) await expect(backups.row(name)).toHaveCount(0);
   },
@@ -223,6 +224,50 @@ test.describe('without the hub’s list', { tag: '@phone' }, () => {
       page.getByRole('heading', { name: 'I backup non sono tra i tuoi permessi', level: 1 }),
     ).toBeVisible();
     await expectFits(page, true);
+  });
+});
+
+test.describe('somebody with the right', { tag: ['@phone', '@hub'] }, () => {
+  test('makes and schedules backups, and neither downloads nor deletes them', async ({
+    page,
+    stack,
+    context,
+    backups,
+  }) => {
+    const before = new Set((await listed(stack)).map(idOf));
+    const resident = await createResident(stack, ['backups']);
+    try {
+      await context.setStorageState(await storedSession(stack, resident));
+      await page.goto('/gestione-backup');
+      await backups.press('Crea backup');
+      await expect(backups.question).toHaveAccessibleName('Backup creato con successo!');
+      await expect(backups.question).toBeHidden();
+      const made = await newest(stack);
+      expect(before).not.toContain(idOf(made));
+      const { name, slug } = made ?? { name: '' };
+      const details = backups
+        .row(name)
+        .first()
+        .getByRole('button', { name: `Dettagli di ${name}` });
+      await expect(page.getByRole('button', { name: `Scarica ${name}` })).toHaveCount(0);
+      await details.click();
+      await expect(backups.sheet).toContainText('spetta agli amministratori');
+      await expect(backups.sheet.getByRole('button', { name: 'Elimina' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(backups.sheet).toBeHidden();
+      if (slug === undefined) {
+        await backups.press('Modifica');
+        await expect(backups.sheet).toContainText('Giorni scelti');
+        await page.keyboard.press('Escape');
+        await expect(backups.sheet).toBeHidden();
+      }
+    } finally {
+      for (const { backup_id, slug } of (await listed(stack)).filter((one) => !before.has(idOf(one)))) {
+        if (backup_id !== undefined) await stack.hubApi.command('backup/delete', { backup_id });
+        if (slug !== undefined) await stack.hubApi.command('backup/remove', { slug });
+      }
+      await resident.remove();
+    }
   });
 });
 

@@ -171,8 +171,11 @@ it.each([
   [
     'elsewhere on the hub itself',
     {
-      ...{ places: local, settings: { create_backup: { agent_ids: [] } }, agents: ['backup.local'] },
-      ...{ addons: undefined, password: undefined },
+      places: local,
+      settings: { create_backup: { agent_ids: [] } },
+      agents: ['backup.local'],
+      addons: undefined,
+      password: undefined,
     },
   ],
 ])('makes a backup: %s', async (_what, { places, settings, agents, addons, password }) => {

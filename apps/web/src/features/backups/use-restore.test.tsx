@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import type { BackupProgress } from '@soglia/hub-client/backups';
+import type { Connection } from '@soglia/hub-client/connection';
+import { HubError } from '@soglia/hub-client/errors';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeHub } from '#hub/testing/fake-hub.ts';
+import { withHub } from '#hub/testing/with-hub.tsx';
+import { useRestore } from './use-restore.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A restore that the hub has taken; `info` is what it then answers. */
+function follow(info: () => unknown) {
+  const fake = createFakeHub({
+    ready: true,
+    command: (() => {
+      const answer = info();
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    }) as Connection['command'],
+  });
+  const { result, rerender } = renderHook(
+    ({ progress }: { readonly progress: BackupProgress | undefined }) => useRestore(progress),
+    { wrapper: withHub(fake.hub), initialProps: { progress: undefined } },
+  );
+  act(() => result.current.begin());
+  const line = async (kind: Parameters<typeof fake.line>[0]) => {
+    act(() => fake.line(kind));
+    await act(() => vi.advanceTimersByTimeAsync(0));
+  };
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  return { result, rerender, line, pass, kind: () => result.current.restoring.kind };
+}
+
+const backups = { backups: [], state: 'idle' };
+const event = (state: string) => ({ manager_state: 'restore_backup', state });
+
+it.each([
+  [{ ...backups, last_action_event: event('completed') }, 'done'],
+  [{ ...backups, last_action_event: event('failed') }, 'failed'],
+  // A hub that says nothing of it is back as well.
+  [backups, 'done'],
+])('a hub that comes back with %j: %s', async (answer, end) => {
+  let info: unknown = new HubError('disconnected', 'starting');
+  const { line, pass, kind } = follow(() => info);
+  expect(kind()).toBe('reading');
+  await line('lost');
+  expect(kind()).toBe('restarting');
+  await line('ready');
+  expect(kind()).toBe('starting');
+  info = { ...backups, state: 'blocked' };
+  await pass(3_000);
+  expect(kind()).toBe('starting');
+  info = answer;
+  await pass(3_000);
+  expect(kind()).toBe(end);
+});
+
+it('a house that does not know the session any more asks to sign in', async () => {
+  const { line, kind } = follow(() => backups);
+  await line('lost');
+  await line('refused');
+  expect(kind()).toBe('signIn');
+});
+
+it('fails where the hub says so before it restarts, and is slow after five minutes', async () => {
+  const { result, rerender, pass, kind } = follow(() => backups);
+  await pass(5 * 60_000);
+  expect(result.current.isSlow).toBe(true);
+  rerender({ progress: { kind: 'failed', work: 'restore', reason: 'unknown_error' } });
+  expect(kind()).toBe('failed');
+});
