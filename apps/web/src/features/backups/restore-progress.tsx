@@ -8,7 +8,7 @@ import { t } from './texts/index.ts';
 interface RestoreProgressProps {
   readonly open: boolean;
   readonly name: string;
-  readonly restoring: Exclude<Restoring, { kind: 'no' }>;
+  readonly restoring: Exclude<Restoring, { kind: 'no' | 'signIn' }>;
   readonly isSlow: boolean;
   readonly onClose: () => void;
 }
@@ -32,14 +32,12 @@ export const RestoreProgress = ({ open, name, restoring, isSlow, onClose }: Rest
 };
 
 function wordsOf(
-  kind: Exclude<Restoring['kind'], 'no'>,
+  kind: Exclude<Restoring['kind'], 'no' | 'signIn'>,
   name: string,
 ): { readonly title: string; readonly text: string; readonly isOver: boolean } {
   switch (kind) {
     case 'done':
       return { title: t('restored.title'), text: t('restored', { name }), isOver: true };
-    case 'signIn':
-      return { title: t('restored.title'), text: t('restored.signIn'), isOver: true };
     case 'failed':
       return { title: t('notRestored.title'), text: t('notRestored'), isOver: true };
     default:

@@ -70,6 +70,8 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
       .finally(() => setBusy(false));
   };
 
+  // A notice says it, and the app asks to sign in.
+  if (restoring.kind === 'signIn') return null;
   if (restoring.kind !== 'no')
     return (
       <RestoreProgress open={open} name={name} restoring={restoring} isSlow={isSlow} onClose={onClose} />

@@ -6,6 +6,7 @@ import { HubError } from '@soglia/hub-client/errors';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeHub } from '#hub/testing/fake-hub.ts';
 import { withHub } from '#hub/testing/with-hub.tsx';
+import { takeNotices } from '#shared/ui/notices.ts';
 import { useRestore } from './use-restore.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -62,6 +63,9 @@ it('a house that does not know the session any more asks to sign in', async () =
   await line('lost');
   await line('refused');
   expect(kind()).toBe('signIn');
+  const told: string[] = [];
+  takeNotices(({ title }) => told.push(title))();
+  expect(told).toEqual(['La casa è tornata']);
 });
 
 it('fails where the hub says so before it restarts, and is slow after five minutes', async () => {

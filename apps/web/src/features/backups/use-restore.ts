@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { readBackups, type BackupProgress } from '@soglia/hub-client/backups';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
+import { notify } from '#shared/ui/notices.ts';
+import { t } from './texts/index.ts';
 
 export type Restoring =
   | { readonly kind: 'no' }
@@ -42,6 +44,15 @@ export function useRestore(progress: BackupProgress | undefined): RestoreFollowe
 
   const next = isOver ? undefined : stepOf(restoring, state.kind, progress);
   if (next !== undefined && next !== restoring.kind) setRestoring({ kind: next });
+
+  useEffect(() => {
+    if (isOver) return undefined;
+    // The app asks for a new token then, in the place of this screen.
+    return connection.onState(({ kind }) => {
+      if (kind === 'refused')
+        notify({ title: t('restored.title'), text: t('restored.signIn'), tone: 'ok', lasts: 0 });
+    });
+  }, [connection, isOver]);
 
   useEffect(() => {
     if (restoring.kind !== 'restarting') return undefined;
