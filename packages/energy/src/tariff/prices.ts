@@ -55,7 +55,7 @@ function priceInBand(prices: BandPrices, band: Band, isProvisional: boolean): Pr
 }
 
 /** The mean of a month of an indexed contract, or the last one before it. */
-export function meanOf(
+function meanOf(
   means: Readonly<Record<string, BandPrices>>,
   month: string,
 ): { readonly prices: BandPrices; readonly isProvisional: boolean } | undefined {

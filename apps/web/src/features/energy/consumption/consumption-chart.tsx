@@ -7,6 +7,7 @@ import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import type { CsvCell } from '../export/csv.ts';
 import { dateValue, slotName, slotTick } from '../period/period-words.ts';
+import { BandCosts } from './band-costs.tsx';
 import { Comparison } from './comparison.tsx';
 import type { ConsumptionFigures } from './consumption-figures.ts';
 import styles from './consumption.module.css';
@@ -67,6 +68,7 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
         {cost !== undefined && cost.fixed > 0 && <span>{t('fixed', { euro: formatMoney(cost.fixed) })}</span>}
         <Comparison period={period} now={now} total={total} before={before} />
       </div>
+      {cost !== undefined && <BandCosts cost={cost} />}
       <SlotBarChart
         key={`${period.kind} ${period.start}`}
         label={label}

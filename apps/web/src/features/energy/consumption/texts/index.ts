@@ -32,6 +32,7 @@ export const t = defineTexts({
     it: 'Per questo periodo l’hub non ha statistiche.',
     en: 'The hub has no statistics of this period.',
   },
+  bands: { it: 'Spesa per fascia', en: 'Cost by band' },
   fixed: { it: 'più {euro} di costi fissi', en: 'plus {euro} of fixed costs' },
   unpriced: {
     it: '{kwh} senza un prezzo, non contati nella spesa',
