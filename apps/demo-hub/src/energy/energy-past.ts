@@ -23,7 +23,7 @@ const RECORDED_DAYS = 10;
 /** Days whose five minutes are kept. */
 const KEPT_DAYS = 12;
 
-export interface Extent {
+interface Extent {
   readonly mean: number;
   readonly min: number;
   readonly max: number;

@@ -14,7 +14,7 @@ const KEPT_MS = 10 * 24 * HOUR;
 const COMPILE_DELAY_MS = 5_000;
 
 /** Times in ms. */
-export interface StatisticsSpan {
+interface StatisticsSpan {
   readonly start: number;
   readonly end: number;
   readonly period: StatisticsPeriod;

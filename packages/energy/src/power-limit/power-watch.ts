@@ -50,17 +50,20 @@ const HELD_MS = 5 * 60_000;
 const MAX_HIDDEN_MS = 60_000;
 const KEPT_GAPS = 3;
 
-/** Takes the next sample; one that is older than the last, or no number, changes nothing. */
+/**
+ * Takes the next sample; one that is older than the last, or no number, changes nothing. Of two at the same moment,
+ * such as of two sensors that are summed, the second counts.
+ */
 export function watchPower(watch: PowerWatch, sample: PowerSample, contractedKw: number): PowerWatch {
   const { last, gaps } = watch;
-  if (!Number.isFinite(sample.kw) || (last !== undefined && sample.at <= last.at)) return watch;
+  if (!Number.isFinite(sample.kw) || (last !== undefined && sample.at < last.at)) return watch;
   const isFast = disconnectsAfter(sample.kw, contractedKw) === FAST_MS;
   const gap = last === undefined ? undefined : sample.at - last.at;
   const fastSince = isFast ? (watch.fastSince ?? hiddenSince(watch, sample)) : undefined;
   const wasWarned = isFastWarning(watch, sample.at);
   return {
     last: sample,
-    gaps: gap === undefined ? gaps : [gap, ...gaps].slice(0, KEPT_GAPS),
+    gaps: gap === undefined || gap === 0 ? gaps : [gap, ...gaps].slice(0, KEPT_GAPS),
     fastSince,
     heldUntil: wasWarned && watch.fastSince !== undefined ? sample.at + HELD_MS : watch.heldUntil,
     slowUsed: slowUsedAt(watch, sample.at, contractedKw),

@@ -4,7 +4,7 @@ import { FAST_MS, powerLimits, SLOW_MS } from '../power-limit/italian-meter.ts';
 type Random = () => number;
 
 /** Seconds of a week. */
-export const WEEK = 7 * 86_400;
+const WEEK = 7 * 86_400;
 const DAY = 86_400;
 const HOUR = 3_600;
 const MINUTE = 60;
@@ -35,7 +35,7 @@ const washing = (kw: number, heating: number, again: number) => (second: number)
 };
 
 /** A week of one household: what runs when, by the habits that its random numbers make. */
-export function householdWeek(random: Random): readonly Run[] {
+function householdWeek(random: Random): readonly Run[] {
   const runs: Run[] = [];
   const around = (hour: number, spread: number) => (hour + (random() - 0.5) * spread) * HOUR;
   for (let day = 0; day < 7; day++) {
@@ -69,7 +69,7 @@ export function householdWeek(random: Random): readonly Run[] {
 }
 
 /** What a meter that follows the published rules does, second by second; independent of the watch. */
-export function createMeter(contractedKw: number) {
+function createMeter(contractedKw: number) {
   const { free, fast } = powerLimits(contractedKw);
   let fastSeconds = 0;
   let slowSeconds = 0;
@@ -93,13 +93,13 @@ export interface SensorHabit {
   readonly changeKw: number;
 }
 
-export interface Moment {
+interface Moment {
   readonly second: number;
   readonly sample: number | undefined;
   readonly disconnected: boolean;
 }
 
-export interface Household {
+interface Household {
   readonly random: Random;
   readonly contractedKw: number;
   /** How often its people leave something for later while much runs already, 0–1. */

@@ -18,6 +18,7 @@ import { EnergyFailure } from './energy-failure.tsx';
 import { EnergyHelpContext, type EnergyHelp } from './energy-help-context.ts';
 import { EnergySkeleton } from './energy-skeleton.tsx';
 import styles from './energy.module.css';
+import { PowerLimitNotice } from './power-limit/power-limit-notice.tsx';
 import { ProductionTab } from './production/production-tab.tsx';
 import { StatisticsTab } from './statistics/statistics-tab.tsx';
 import { t } from './texts/index.ts';
@@ -52,6 +53,7 @@ export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
     <EnergyHelpContext value={help}>
       <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBoltOutline} action={<AddDevice />} />
       <Gate home={home}>
+        <PowerLimitNotice />
         <div className={styles['tabs']}>
           <Segments
             label={t('tabs')}
