@@ -1,38 +1,9 @@
-import type { AuditPage, Person, Refusal, Role } from '@soglia/contracts/companion';
+import type { AuditPage, Refusal } from '@soglia/contracts/companion';
 import { describe, expect, it } from 'vitest';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
-import { newName, startHouse, type GatewayHouse } from './gateway-house.ts';
-
-const PASSWORD = 'tagliatelle al ragù';
-
-/** A person whose role has all devices and these rights; they and the role go with the scope. */
-async function personWith(house: GatewayHouse, rights: readonly string[]) {
-  const asOwner = (method: string, path: string, body?: unknown) =>
-    house.call(house.owner, method, path, body);
-  const made = await asOwner('POST', '/api/roles', {
-    ...{
-      name: newName(),
-      functions: [],
-      rights,
-      devices: { scope: 'all', access: 'control', exceptions: [] },
-    },
-  });
-  expect(made.status).toBe(201);
-  const role = made.body as Role;
-  const username = newName();
-  const added = await asOwner('POST', '/api/users', { username, password: PASSWORD, role_id: role.id });
-  expect(added.status).toBe(201);
-  const person = added.body as Person;
-  return {
-    person,
-    token: await house.signIn({ username, password: PASSWORD }),
-    [Symbol.asyncDispose]: async () => {
-      await asOwner('DELETE', `/api/users?user_id=${person.id}`);
-      await asOwner('DELETE', '/api/roles', { role_id: role.id });
-    },
-  };
-}
+import { newName, startHouse } from './gateway-house.ts';
+import { personWith } from './person-with.ts';
 
 /** An address for an automation of this case alone; what is there is deleted when the scope ends. */
 function ownAddress() {
