@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { anonymousCaller } from '#identity/caller.ts';
+import { anonymousCaller, tokenCaller, type Caller } from '#identity/caller.ts';
 import { commandKind, type CommandKind } from './command-kinds.ts';
 import { createDecide } from './decide.ts';
+import type { GuardRequest } from './verdict.ts';
 
 const decide = createDecide({
   info: { version: '1.2.3', features: [] },
@@ -34,5 +35,41 @@ describe('decide for an unrestricted caller', () => {
   ])('%j is %s and passes', (message, kind) => {
     expect(commandKind(message)).toBe(kind);
     expect(decide({ kind: 'message', message }, caller)).toEqual({ kind: 'pass' });
+  });
+});
+
+describe('restoring a backup', () => {
+  const person = (isOwner: boolean): Caller => ({
+    ...tokenCaller('token', '127.0.0.1'),
+    kind: 'person',
+    person: { userId: 'anna', name: 'Anna', isAdmin: true, isOwner, roleId: 'administrator' },
+  });
+  const message = (fields: object): GuardRequest => ({ kind: 'message', message: { id: 1, ...fields } });
+  const http = (method: string, path: string): GuardRequest => ({ kind: 'http', method, path, query: '' });
+  const restores = [
+    message({ type: 'backup/restore', backup_id: 'a', agent_id: 'b' }),
+    message({ type: 'call_service', domain: 'hassio', service: 'restore_full' }),
+    message({ type: 'call_service', domain: ' HASSIO', service: 'Restore_Partial ' }),
+    message({ type: 'supervisor/api', endpoint: '/backups/a/restore/full', method: 'post' }),
+    http('POST', '/api/hassio/backups/a/restore/partial'),
+    http('POST', '/api/hassio/snapshots/a/restore/full'),
+    http('POST', '/api/services/hassio/restore_full'),
+  ];
+  const others = [
+    message({ type: 'backup/info' }),
+    message({ type: 'backup/delete', backup_id: 'restore' }),
+    message({ type: 'call_service', domain: 'hassio', service: 'backup_full' }),
+    message({ type: 'supervisor/api', endpoint: '/backups/a/info' }),
+    http('GET', '/api/backup/download/restore'),
+  ];
+
+  test.each(restores)('%j is for the owner, and for whom the gateway does not know', (request) => {
+    expect(decide(request, person(false))).toMatchObject({ kind: 'refuse', code: 'unauthorized' });
+    for (const by of [person(true), tokenCaller('token', '127.0.0.1')])
+      expect(decide(request, by)).toEqual({ kind: 'pass' });
+  });
+
+  test.each(others)('%j is not one', (request) => {
+    expect(decide(request, person(false))).toEqual({ kind: 'pass' });
   });
 });

@@ -125,6 +125,21 @@ test('what the hub refuses and where it does not answer', async () => {
   luca.close();
 });
 
+test('an answer larger than what waits for a client arrives whole, and the next one too', async () => {
+  await using setup = await setUp({ socketBuffer: 64 * 1024, ownAnswerBuffer: 16 * 1024 });
+  await setup.grant('backups');
+  const luca = await setup.open();
+  const backups = Array.from({ length: 20_000 }, (_, at) => ({ backup_id: `b${at}`, name: 'x'.repeat(50) }));
+  luca.send({ id: 1, type: 'backup/info' });
+  (await setup.takes(1))[0]?.answer({ backups });
+  await luca.waitForText('b19999');
+  await waitFor(() => {
+    luca.send({ id: 2 + luca.received.length, type: 'backup/agents/info' });
+    expect(setup.asked.length).toBeGreaterThan(1);
+  });
+  luca.close();
+});
+
 test('reading ends with the socket; a change goes on, and is recorded', async () => {
   await using setup = await setUp();
   await setup.grant('backups', 'energy');
