@@ -83,14 +83,21 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
       )}
       <div className={styles['below']}>
         <DataTable caption={label} head={[t(columns[period.kind]), 'kWh']} rows={rows} />
-        <CsvButton
-          name={`${t('csv.file')}-${period.kind}-${dateValue(period.start, period.timeZone)}`}
-          rows={csv}
-        />
+        <CsvButton name={fileName(period)} rows={csv} />
       </div>
     </figure>
   );
 };
+
+/** 'consumo-2026-11-20', of a month 'consumo-2026-11', of a week from its first to its last day. */
+function fileName({ kind, start, end, timeZone }: Period): string {
+  const first = dateValue(start, timeZone).slice(0, DATE_LENGTH[kind]);
+  const last = kind === 'week' ? `_${dateValue(end - 1, timeZone)}` : '';
+  return `${t('csv.file')}-${first}${last}`;
+}
+
+/** Of 'YYYY-MM-DD'. */
+const DATE_LENGTH = { day: 10, week: 10, month: 7, year: 4 } as const;
 
 /** Less has no price that anybody misses, kWh. */
 const UNPRICED_KWH = 0.005;
