@@ -13,7 +13,7 @@ import type { BackupRights } from './backup-sheet.tsx';
 import { BackupTable } from './backup-table.tsx';
 import { BackupTasks, type OpenTask, type TaskKind } from './backup-tasks.tsx';
 import { ageOf, placeName, rowOf, type BackupRow } from './backup-words.ts';
-import { failureReason } from './failure-reason.ts';
+import { failureReason, unreadableText } from './failure-reason.ts';
 import { progressText } from './progress-text.ts';
 import { SchedulePanel } from './schedule-panel.tsx';
 import { SensorList } from './sensor-list.tsx';
@@ -108,6 +108,12 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
             {t('load.partial', {
               places: [...list.unreadable.keys()].map((place) => placeName(place, names)).join(', '),
             })}
+          </Note>
+        )}
+        {list !== undefined && error !== undefined && (
+          <Note tone="warn" icon={mdiAlertOutline} role="status">
+            {`${unreadableText(error)}.`}
+            <Button onClick={reload}>{t('retry')}</Button>
           </Note>
         )}
         {list === undefined ? (

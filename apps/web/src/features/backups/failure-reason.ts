@@ -23,3 +23,16 @@ export function failureReason(cause: unknown): string {
       return t('reason.hub');
   }
 }
+
+/** Why the list could not be read, as a sentence without its end. */
+export function unreadableText({ code }: HubError): string {
+  switch (code) {
+    case 'timeout':
+    case 'refused':
+    case 'unsupported':
+    case 'disconnected':
+      return t(`load.${code}`);
+    default:
+      return t('load.failed');
+  }
+}

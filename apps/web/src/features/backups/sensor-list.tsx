@@ -9,6 +9,7 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Stack } from '#shared/ui/screen.tsx';
 import { BackupTable } from './backup-table.tsx';
+import { unreadableText } from './failure-reason.ts';
 import { findBackupSensors, sensorRows, type BackupSensors } from './sensor-backups.ts';
 import { t } from './texts/index.ts';
 
@@ -37,7 +38,7 @@ export const SensorList = ({ error, onRetry }: SensorListProps) => {
     lastAttempt: useEntity(sensors.lastAttempt),
     next: useEntity(sensors.next),
   });
-  const reason = t(reasonId(error));
+  const reason = unreadableText(error);
   const retry = (
     <Button look={rows.length === 0 ? 'main' : 'default'} onClick={onRetry}>
       {t('retry')}
@@ -62,15 +63,3 @@ export const SensorList = ({ error, onRetry }: SensorListProps) => {
     </Stack>
   );
 };
-
-function reasonId({ code }: HubError) {
-  switch (code) {
-    case 'timeout':
-    case 'refused':
-    case 'unsupported':
-    case 'disconnected':
-      return `load.${code}` as const;
-    default:
-      return 'load.failed';
-  }
-}

@@ -42,6 +42,7 @@ function follow(told: Readonly<Record<string, unknown>> = answers, rest: Partial
       ...fake.hub.platform,
       fetch: () =>
         Promise.resolve({
+          ok: (rest.status ?? 500) < 400,
           status: rest.status ?? 500,
           headers: { get: () => null },
           text: () => Promise.resolve('[]'),

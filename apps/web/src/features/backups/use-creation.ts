@@ -18,7 +18,7 @@ import { t } from './texts/index.ts';
 /** Milliseconds, by the specification. */
 const RELOAD_AFTER_MS = 5_000;
 
-export type Creation =
+type Creation =
   | { readonly kind: 'idle' }
   | { readonly kind: 'creating' }
   /** The list is read anew in a moment. */

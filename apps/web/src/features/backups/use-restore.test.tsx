@@ -21,10 +21,9 @@ function follow(info: () => unknown) {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }) as Connection['command'],
   });
-  const { result, rerender } = renderHook(
-    ({ progress }: { readonly progress: BackupProgress | undefined }) => useRestore(progress),
-    { wrapper: withHub(fake.hub), initialProps: { progress: undefined } },
-  );
+  const { result, rerender } = renderHook((progress: BackupProgress | undefined) => useRestore(progress), {
+    wrapper: withHub(fake.hub),
+  });
   act(() => result.current.begin());
   const line = async (kind: Parameters<typeof fake.line>[0]) => {
     act(() => fake.line(kind));
@@ -72,6 +71,6 @@ it('fails where the hub says so before it restarts, and is slow after five minut
   const { result, rerender, pass, kind } = follow(() => backups);
   await pass(5 * 60_000);
   expect(result.current.isSlow).toBe(true);
-  rerender({ progress: { kind: 'failed', work: 'restore', reason: 'unknown_error' } });
+  rerender({ kind: 'failed', work: 'restore', reason: 'unknown_error' });
   expect(kind()).toBe('failed');
 });

@@ -9,10 +9,6 @@ export const t = defineTexts({
     it: 'Con un backup la casa torna com’era, anche dopo un guasto. Il primo si crea in pochi minuti.',
     en: 'With a backup the house can be put back as it was, even after a failure. The first takes a few minutes.',
   },
-  'none.unsupported': {
-    it: 'Questo Home Assistant non offre i backup.',
-    en: 'This Home Assistant does not offer backups.',
-  },
 
   'age.tonight': { it: 'L’ultimo è di stanotte', en: 'The last one is from last night' },
   'age.today': { it: 'L’ultimo è di oggi', en: 'The last one is from today' },
