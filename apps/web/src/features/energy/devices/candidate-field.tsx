@@ -40,7 +40,6 @@ export const CandidateField = ({ hint, candidates, value, error, onValue }: Cand
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          required
           maxLength={255}
           value={value}
           onValue={(entityId) => {

@@ -64,7 +64,6 @@ const Dialog = ({ open, device, onClose }: DeviceDialogProps) => {
         name="name"
         label={t('name')}
         placeholder={t('device.example')}
-        required
         maxLength={100}
         value={draft.name}
         onValue={(name) => change({ name })}
@@ -111,7 +110,6 @@ const Dialog = ({ open, device, onClose }: DeviceDialogProps) => {
           name="cost_per_unit"
           label={t('cost')}
           inputMode="decimal"
-          required
           value={draft.cost_per_unit}
           onValue={(cost_per_unit) => change({ cost_per_unit })}
         />

@@ -57,7 +57,6 @@ const Dialog = ({ open, panel, onClose }: PanelDialogProps) => {
         name="name"
         label={t('name')}
         placeholder={t('panel.example')}
-        required
         maxLength={100}
         value={draft.name}
         onValue={(name) => change({ name })}
@@ -90,7 +89,6 @@ const Dialog = ({ open, panel, onClose }: PanelDialogProps) => {
           name="capacity"
           label={t('capacity')}
           inputMode="decimal"
-          required
           value={draft.capacity}
           onValue={(capacity) => change({ capacity })}
         />
@@ -98,7 +96,6 @@ const Dialog = ({ open, panel, onClose }: PanelDialogProps) => {
           name="efficiency"
           label={t('efficiency')}
           inputMode="decimal"
-          required
           value={draft.efficiency}
           onValue={(efficiency) => change({ efficiency })}
         />
