@@ -6,6 +6,7 @@ import { classNames } from '#shared/ui/class-names.ts';
 import { Panel } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { DeviceDialog } from '../devices/device-dialog.tsx';
+import { ManageDevices } from '../devices/manage-devices.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
 import { TariffButton } from '../settings/tariff-button.tsx';
@@ -74,6 +75,7 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
           {figures?.standby !== undefined && <StandbyLine standby={figures.standby} price={euro} />}
           {pricing !== undefined && <PriceLine pricing={pricing} now={now} />}
           {hasOwnPower && <p className={styles['hint']}>{t('price.solar')}</p>}
+          <ManageDevices sources={sources} nameOf={nameOf} />
           <TariffButton />
         </div>
       </Panel>

@@ -1,7 +1,7 @@
 import type { EnergyDevice } from '@soglia/contracts/energy';
 import { expect, it } from 'vitest';
 import { changedPreferences, countedDevice, countedPanel } from './changed-preferences.ts';
-import { deviceOfMeter, replaced, withDetected } from './changed-settings.ts';
+import { replaced, withDetected } from './changed-settings.ts';
 
 const grid = { type: 'grid', flow_from: [{ stat_energy_from: 'sensor.grid' }], flow_to: [] };
 const sun = {
@@ -119,13 +119,6 @@ it.each([
   ),
 );
 
-it('edits a device of the hub with the defaults of the form', () => {
-  const device = deviceOfMeter({ devices: [] }, 'sensor.tv', 'TV');
-  expect(device).toMatchObject({ entity_id: 'sensor.tv', name: 'TV', cost_per_unit: 0.25, unit: 'kWh' });
-  const own = { ...device, name: 'Sala', cost_per_unit: 0.3 };
-  expect(deviceOfMeter({ devices: [own] }, 'sensor.tv', 'TV')).toBe(own);
-});
-
 it('keeps what was only detected when a first device is chosen', () => {
   const detected = {
     origin: 'detected',
@@ -135,7 +128,13 @@ it('keeps what was only detected when a first device is chosen', () => {
     devices: [{ meter: 'sensor.tv' }, { meter: 'sensor.fan', power: 'sensor.fan' }],
     solar: [{ meter: 'sensor.sun', forecasts: [] }],
   } as const;
-  const own = deviceOfMeter({ devices: [] }, 'sensor.tv', 'Sala');
+  const own: EnergyDevice = {
+    entity_id: 'sensor.tv',
+    name: 'Sala',
+    unit: 'kWh',
+    device_type: 'consumption',
+    cost_per_unit: 0.25,
+  };
   const empty = { tariff: { periods: [], exceptions: [] }, contracted_kw: null, devices: [own], panels: [] };
   const { devices } = withDetected(empty, detected, (meter) => meter.toUpperCase());
   expect(devices.map(({ name, unit, device_type }) => [name, unit, device_type])).toEqual([

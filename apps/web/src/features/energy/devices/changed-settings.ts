@@ -1,5 +1,9 @@
-import { DEFAULT_COST_PER_UNIT, type EnergyDevice, type EnergySettings } from '@soglia/contracts/energy';
+import type { EnergyDevice, EnergySettings } from '@soglia/contracts/energy';
 import type { EnergySources } from '@soglia/energy/sources';
+import { editedDevice } from '../consumption/edited-device.ts';
+
+/** Of a name that is stored, characters. */
+const LONGEST_NAME = 100;
 
 interface Named {
   readonly entity_id: string;
@@ -18,20 +22,6 @@ export function replaced<Entry extends Named>(
   return others.toSpliced(index === -1 ? others.length : index, 0, next);
 }
 
-/** A device of the hub as the form edits it: with what our settings know of it, else with the form's defaults. */
-export const deviceOfMeter = (
-  { devices }: Pick<EnergySettings, 'devices'>,
-  meter: string,
-  name: string,
-): EnergyDevice =>
-  devices.find(({ entity_id }) => entity_id === meter) ?? {
-    entity_id: meter,
-    name: name.slice(0, 100),
-    unit: 'kWh',
-    device_type: 'consumption',
-    cost_per_unit: DEFAULT_COST_PER_UNIT,
-  };
-
 /**
  * The settings with the devices and the sun that were only detected: what a person chooses replaces all that was, so a
  * first device or panel would make the others disappear. @param nameOf the name of a meter
@@ -47,7 +37,7 @@ export function withDetected(
     meters
       .filter(({ meter }) => !kept.has(meter))
       .map(({ meter, power }): EnergyDevice => ({
-        ...deviceOfMeter(settings, meter, nameOf(meter)),
+        ...editedDevice(meter, settings, (id) => nameOf(id).slice(0, LONGEST_NAME)),
         device_type,
         unit: power === meter ? 'W' : 'kWh',
       }));

@@ -2,6 +2,9 @@ import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
   'device.add': { it: 'Aggiungi dispositivo', en: 'Add a device' },
+  manage: { it: 'Gestisci dispositivi', en: 'Manage devices' },
+  list: { it: 'Dettagli dei dispositivi', en: 'Details of the devices' },
+  'list.title': { it: 'Dispositivi', en: 'Devices' },
   'device.edit': { it: 'Modifica dispositivo', en: 'Edit the device' },
   'panel.add': { it: 'Aggiungi pannello solare', en: 'Add a solar panel' },
   'panel.edit': { it: 'Modifica pannello solare', en: 'Edit the solar panel' },
