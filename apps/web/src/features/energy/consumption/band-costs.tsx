@@ -21,16 +21,18 @@ export const BandCosts = ({ cost }: { readonly cost: Cost }) => {
   // Below nothing, as some hours of a sensor's price, nothing is shared out.
   const euro = exact.some((one) => one < 0) ? exact : roundParts(exact, energy, DIGITS);
   return (
-    <dl className={styles['bands']} aria-label={t('bands')}>
-      {bands.map((band, index) => (
-        <div key={band}>
-          <dt>{band.toUpperCase()}</dt>
-          <dd>
-            {formatMoney(euro[index] ?? 0)}
-            <small>{formatQuantity(kwh[index] ?? 0, 'kWh', { min: DIGITS, max: DIGITS })}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div role="group" aria-label={t('bands')}>
+      <dl className={styles['bands']}>
+        {bands.map((band, index) => (
+          <div key={band}>
+            <dt>{band.toUpperCase()}</dt>
+            <dd>
+              {formatMoney(euro[index] ?? 0)}
+              <small>{formatQuantity(kwh[index] ?? 0, 'kWh', { min: DIGITS, max: DIGITS })}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 };
