@@ -36,6 +36,12 @@ it('gives a device another meter, and those in it too', () =>
     ],
   }));
 
+it('saves every device of a hub that has more than are shown', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => ({ stat_consumption: `m${index}` }));
+  expect(withDevice({ device_consumption: many }, { meter: 'tv' }).device_consumption).toHaveLength(3_001);
+  expect(readEnergySources({ device_consumption: many })?.devices).toHaveLength(500);
+});
+
 it('removes a device, and what was in it stands for itself', () =>
   expect(withoutDevice(preferences, 'kitchen')).toEqual({
     device_consumption: [{ stat_consumption: 'oven' }],

@@ -4,11 +4,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Entries of one list that are read; a house has some dozens. */
-const MAX_ENTRIES = 500;
-
 export const fieldsIn = (value: unknown): readonly Fields[] =>
-  Array.isArray(value) ? value.filter(isFields).slice(0, MAX_ENTRIES) : [];
+  Array.isArray(value) ? value.filter(isFields) : [];
 
 export const listIn = (preferences: unknown, list: string): readonly Fields[] =>
   fieldsIn(isFields(preferences) ? preferences[list] : undefined);

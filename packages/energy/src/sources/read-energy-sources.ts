@@ -1,6 +1,9 @@
 import { fieldsIn, listIn, powerIn, textIn, type Fields } from './preferences.ts';
 import type { BatterySource, DeviceMeter, EnergySources, GridFlow, HubPrice, SolarSource } from './types.ts';
 
+/** Devices that are read; a house has some dozens. What is saved keeps all of them. */
+const MAX_DEVICES = 500;
+
 /**
  * The sources in the preferences of the hub's energy page (`energy/get_prefs`), in the shape of any version; undefined
  * where they name no meter of electricity. Entries that are malformed are left out.
@@ -11,7 +14,7 @@ export function readEnergySources(preferences: unknown): EnergySources | undefin
   const grid = ofType('grid').flatMap(flowsOf);
   const solar = ofType('solar').flatMap(solarOf);
   const batteries = ofType('battery').flatMap(batteryOf);
-  const devices = listIn(preferences, 'device_consumption').flatMap(deviceOf);
+  const devices = listIn(preferences, 'device_consumption').slice(0, MAX_DEVICES).flatMap(deviceOf);
   const gridPowers = [...new Set(ofType('grid').flatMap(powersApart))];
   const found = [grid, solar, batteries, devices, gridPowers].some(({ length }) => length > 0);
   return found ? { origin: 'preferences', grid, solar, batteries, devices, gridPowers } : undefined;
