@@ -20,10 +20,11 @@ afterEach(() => {
 function openHub() {
   const asked: string[] = [];
   const aborted: string[] = [];
-  const hub = { mode: 'answers' as 'answers' | 'fails' | 'silent' };
+  const hub = { mode: 'answers' as 'answers' | 'fails' | 'refuses' | 'silent' };
   const command = ((message: HubMessage, options?: { signal?: AbortSignal }) => {
     asked.push(`${String(message['period'])} ${String(message['start_time'])}`);
     options?.signal?.addEventListener('abort', () => aborted.push(String(message['period'])));
+    if (hub.mode === 'refuses') return Promise.reject(new HubError('refused', 'not any more'));
     if (hub.mode === 'fails') return Promise.reject(new HubError('timeout', 'silent'));
     if (hub.mode === 'silent') return new Promise(() => undefined);
     const start = Date.parse(String(message['start_time']));
@@ -69,6 +70,15 @@ it('keeps what it had while the hub is silent or fails', async () => {
   hub.mode = 'fails';
   await act(() => vi.advanceTimersByTimeAsync(6 * 60_000));
   expect(current()).toBe(before);
+  await unmount();
+});
+
+it('shows nothing any more to who may not read it', async () => {
+  const { hub, wrapper } = openHub();
+  const { current, act, unmount } = await render(wrapper);
+  hub.mode = 'refuses';
+  await act(() => vi.advanceTimersByTimeAsync(4 * 60_000));
+  expect(current()).toMatchObject({ kind: 'failed', error: { code: 'refused' } });
   await unmount();
 });
 

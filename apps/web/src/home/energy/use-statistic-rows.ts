@@ -61,10 +61,12 @@ export function useStatisticRows(
     [hasPast, past, hasToday, today],
   );
 
-  // What was there before is shown until more has come, and when no more comes.
+  // What was there before is shown until more has come, and when no more comes; not to who may not read it any more.
   const [last, setLast] = useState({ what, read });
   if (read.kind === 'there' && (last.read !== read || last.what !== what)) setLast({ what, read });
-  const shown = read.kind !== 'there' && last.what === what && last.read.kind === 'there' ? last.read : read;
+  const isRefused = read.kind === 'failed' && read.error.code === 'refused';
+  const isKept = last.what === what && last.read.kind === 'there' && !isRefused;
+  const shown = read.kind !== 'there' && isKept ? last.read : read;
   if (key === undefined || period === undefined) return waiting;
   return ids.length === 0 ? nothing : shown;
 }
