@@ -55,7 +55,7 @@ export function balancesOf(
 }
 
 /** The sum of what is known; undefined where nothing is. */
-export function sumOf(values: readonly SlotEnergy[]): SlotEnergy {
+function sumOf(values: readonly SlotEnergy[]): SlotEnergy {
   let sum: SlotEnergy;
   for (const value of values) if (value !== undefined) sum = (sum ?? 0) + value;
   return sum;
