@@ -6,13 +6,23 @@ import {
   roundParts,
   type Balance,
 } from '@soglia/energy/balance';
-import { hoursOf, slotEnergy, slotsOf, type Period, type StatisticRows } from '@soglia/energy/periods';
+import {
+  hoursOf,
+  slotEnergy,
+  slotsOf,
+  type Period,
+  type Slot,
+  type StatisticRows,
+} from '@soglia/energy/periods';
 import type { DeviceMeter, EnergySources } from '@soglia/energy/sources';
 import { costOf, type Cost } from '@soglia/energy/tariff';
+import { sumOf } from '../flow/live-power.ts';
+import { withoutDevices } from '../without-devices.ts';
 import type { Pricing } from './use-pricing.ts';
 
 /** Digits after the point of a part, kWh. */
 const DIGITS = 2;
+const HOURS_OF_DAY = 24;
 
 /** A device, or what no device counts. */
 export interface Share {
@@ -69,20 +79,22 @@ export function consumptionOf(request: FigureRequest): ConsumptionFigures {
     standby:
       period.kind === 'year'
         ? undefined
-        : nightStandby(balancesOf(sources, hourly, hoursOf(period), now), period.timeZone),
+        : nightStandby(balancesOf(withoutDevices(sources), hourly, hoursOf(period), now), period.timeZone),
   };
 }
 
 /** What is paid for: the grid, or all that is used where no meter tells of the grid. */
 function houseCost({ sources, period, hourly, pricing, now }: FigureRequest): Cost | undefined {
   if (pricing === undefined) return undefined;
-  const hasMeter = sources.grid.some(({ direction }) => direction === 'import');
-  const hours = balancesOf(
-    hasMeter ? { ...sources, devices: [] } : sources,
-    hourly,
-    hoursOf(period),
-    now,
-  ).map(({ start, end, imported, used }) => ({ start, end, kwh: hasMeter ? imported : used }));
+  const meters = sources.grid.filter(({ direction }) => direction === 'import').map(({ meter }) => meter);
+  const slots = hoursOf(period);
+  const hours =
+    meters.length > 0
+      ? slots.map((slot) => ({
+          ...slot,
+          kwh: sumOf(meters.map((id) => slotEnergy(hourly.get(id), slot, now))),
+        }))
+      : balancesOf(sources, hourly, slots, now).map(({ start, end, used }) => ({ start, end, kwh: used }));
   return hours.some(({ kwh }) => kwh !== undefined) ? costOf({ ...pricing, hours, period, now }) : undefined;
 }
 
@@ -94,44 +106,65 @@ function sharesOf(
   const { devices, untracked, whole: sum } = deviceSharesOf(whole, sources);
   const parts = [...devices.map(({ kwh }) => kwh), ...(untracked === undefined ? [] : [untracked])];
   const rounded = roundParts(parts, sum, DIGITS);
-  const mean = meanPrice(cost, pricing, period, now);
-  const euroOf = (device: DeviceMeter | undefined, kwh: number): number | undefined => {
-    if (mean === undefined || pricing === undefined) return undefined;
-    const price = device && pricing.own.get(device.meter);
-    if (price !== undefined) return kwh * price;
-    const own = device && rows.get(device.meter);
-    // Of months nobody knows the hours, and a part of a meter has none of its own.
-    if (own === undefined || period.kind === 'year' || !pricing.hasBands) return kwh * mean;
-    const hours = hoursOf(period).map((hour) => ({ ...hour, kwh: slotEnergy(own, hour, now) }));
-    const counted = costOf({ ...pricing, hours, period, now });
-    const priced = hours.reduce((all, hour) => all + (hour.kwh ?? 0), 0) - counted.unpriced;
-    return priced > 0 ? (kwh * counted.energy) / priced : kwh * mean;
-  };
+  const euroOf = pricing && euroBy({ period, rows, pricing, now, cost, drawn: whole.imported ?? whole.used });
   return [...devices.map(({ device }) => device), ...(untracked === undefined ? [] : [undefined])].map(
     (device, index) => {
       const kwh = rounded[index] ?? 0;
-      return { device, kwh, euro: euroOf(device, kwh) };
+      return { device, kwh, euro: euroOf?.(device, kwh) };
     },
   );
 }
 
-/** Euro for a kilowatt hour: what the house paid on average, or the price of every hour where it drew nothing. */
-function meanPrice(
-  cost: Cost | undefined,
-  pricing: Pricing | undefined,
-  period: Period,
-  now: number,
-): number | undefined {
-  if (pricing === undefined) return undefined;
-  const even = hoursOf(period)
-    .filter(({ start }) => start <= now)
-    .map((hour) => ({ ...hour, kwh: 1 }));
-  const flat = costOf({ ...pricing, hours: even, period, now });
-  const priced = even.length - flat.unpriced;
-  const mean = priced > 0 ? flat.energy / priced : undefined;
-  if (cost?.bands === undefined) return mean;
-  const drawn = Object.values(cost.bands).reduce((sum, { kwh }) => sum + kwh, 0);
-  return drawn > 0 ? cost.energy / drawn : mean;
+interface EuroRequest {
+  readonly period: Period;
+  readonly rows: StatisticRows;
+  readonly pricing: Pricing;
+  readonly now: number;
+  readonly cost: Cost | undefined;
+  /** What the cost is of, kWh. */
+  readonly drawn: number | undefined;
+}
+
+/** What a device costs: by its own price, by the hours in which it ran, or as a kilowatt hour of the house on average. */
+function euroBy({ period, rows, pricing, now, cost, drawn }: EuroRequest) {
+  const byHour = pricing.hasBands && period.kind !== 'year' ? hourPrices(hoursOf(period), pricing, now) : [];
+  const priced = (drawn ?? 0) - (cost?.unpriced ?? 0);
+  const mean =
+    cost !== undefined && priced > 0
+      ? cost.energy / priced
+      : meanOf(hourPrices(hoursOf(period).slice(0, HOURS_OF_DAY), pricing, now));
+  return (device: DeviceMeter | undefined, kwh: number): number | undefined => {
+    const own = device && pricing.own.get(device.meter);
+    if (own !== undefined) return kwh * own;
+    const meter = device && rows.get(device.meter);
+    if (meter === undefined || byHour.length === 0) return mean && kwh * mean;
+    let counted = 0;
+    let euro = 0;
+    for (const { price, ...hour } of byHour) {
+      const used = price === undefined ? undefined : slotEnergy(meter, hour, now);
+      if (price === undefined || used === undefined) continue;
+      counted += used;
+      euro += used * price;
+    }
+    return counted > 0 ? (kwh * euro) / counted : mean && kwh * mean;
+  };
+}
+
+interface PricedSlot extends Slot {
+  /** Euro for a kilowatt hour; undefined where it is not known. */
+  readonly price: number | undefined;
+}
+
+const hourPrices = (hours: readonly Slot[], pricing: Pricing, now: number): readonly PricedSlot[] =>
+  hours.map((hour) => {
+    const period = { ...hour, kind: 'day', timeZone: pricing.timeZone } as const;
+    const { energy, unpriced } = costOf({ ...pricing, hours: [{ ...hour, kwh: 1 }], period, now });
+    return { ...hour, price: unpriced > 0 ? undefined : energy };
+  });
+
+function meanOf(hours: readonly PricedSlot[]): number | undefined {
+  const prices = hours.flatMap(({ price }) => price ?? []);
+  return prices.length === 0 ? undefined : prices.reduce((sum, price) => sum + price, 0) / prices.length;
 }
 
 /** What was used before, in as much of that period as has passed of the one that is shown. */
