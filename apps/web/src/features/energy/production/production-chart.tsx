@@ -51,7 +51,7 @@ export const ProductionChart = ({ period, now, figures }: ProductionChartProps) 
           }
         />
         <CsvButton
-          name={`${t('csv')}-${period.kind}-${dateValue(period.start, period.timeZone)}`}
+          name={`${t('csv')}-${dateValue(period.start, period.timeZone)}_${dateValue(period.end - 1, period.timeZone)}`}
           rows={() => [[t('when'), 'kWh'], ...past.map(({ name, value }) => [name, value])]}
         />
       </div>

@@ -33,7 +33,7 @@ it('sums all days, and compares only those that are over and have no gap', () =>
   expect(summaries.used).toEqual({ total: 18, average: 16 / 3, wholeDays: 3 });
   expect(summaries.imported).toEqual({ total: 13, average: 4, wholeDays: 3 });
   expect([records.used?.best.used, records.used?.worst.used]).toEqual([5, 6]);
-  expect([records.produced?.best.produced, records.produced?.worst.produced]).toEqual([3, 0]);
+  expect([records.produced?.best.produced, records.produced?.worst.produced]).toEqual([3, 1]);
 });
 
 it('knows nothing of a period without statistics', () => {

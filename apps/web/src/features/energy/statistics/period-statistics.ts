@@ -34,7 +34,15 @@ export function statisticsOf(
   return {
     figures: statisticFigures.filter((figure) => summaries[figure].total !== undefined),
     summaries,
-    records: { used: bestAndWorst(days, now, 'used'), produced: bestAndWorst(days, now, 'produced') },
+    records: { used: recordsOf(days, 'used', now), produced: recordsOf(days, 'produced', now) },
     days,
   };
 }
+
+/** No house uses nothing on a whole day, and no panel makes nothing: its meter was silent, or replaced. */
+const recordsOf = (days: readonly Balance[], figure: 'used' | 'produced', now: number) =>
+  bestAndWorst(
+    days.filter((day) => (day[figure] ?? 0) > 0),
+    now,
+    figure,
+  );

@@ -53,7 +53,7 @@ export const StatisticTotals = ({ statistics, period }: StatisticTotalsProps) =>
           }
         />
         <CsvButton
-          name={`${t('csv')}-${period.kind}-${dateValue(period.start, period.timeZone)}`}
+          name={`${t('csv')}-${dateValue(period.start, period.timeZone)}_${dateValue(period.end - 1, period.timeZone)}`}
           rows={() => [
             [t('day'), ...figures.map((figure) => t(`column.${figure}`))],
             ...known.map((day) => [

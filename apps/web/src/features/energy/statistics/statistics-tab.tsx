@@ -73,7 +73,7 @@ interface StatisticsProps {
 const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
   const house = useMemo(() => withoutDevices(sources), [sources]);
   const ids = useMemo(() => meterIdsOf(house), [house]);
-  const read = useStatisticRows(KEY, ids, period, period.kind === 'day' ? 'hour' : 'day');
+  const read = useStatisticRows(KEY, ids, period, period.kind === 'year' ? 'day' : 'hour');
   const rows = read.kind === 'there' ? read.value : undefined;
   const statistics = useMemo(
     () => (rows === undefined ? undefined : statisticsOf(house, rows, period, now)),
@@ -94,7 +94,7 @@ const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
         )}
         <FossilPanel sources={sources} period={period} now={now} />
       </div>
-      <HeatMapPanel sources={house} ids={ids} period={period} now={now} />
+      {period.kind !== 'day' && <HeatMapPanel sources={house} ids={ids} period={period} now={now} />}
     </div>
   );
 };

@@ -5,7 +5,7 @@ import type { EnergySources } from '@soglia/energy/sources';
 import type { WeekHeatMap } from './heat-map-levels.ts';
 
 /** Hours that are summed up in one task: a year has 8,760, and a phone must stay answering. */
-const HOURS_AT_ONCE = 730;
+const HOURS_AT_ONCE = 336;
 
 /** The mean use of each hour of the week in a period; undefined until it is computed, a part in each task. */
 export function useWeekMap(
