@@ -8,17 +8,22 @@ import { t } from './texts/index.ts';
 interface RestoreProgressProps {
   readonly open: boolean;
   readonly name: string;
-  readonly restoring: Exclude<Restoring, { kind: 'no' | 'signIn' }>;
+  readonly restoring: Restoring['kind'];
   readonly isSlow: boolean;
   readonly onClose: () => void;
 }
 
-/** How far a restore is; it can be closed once it is over, or takes long. */
+/** How far a restore is; it can be closed once it is over, or takes long. A notice says where to sign in anew. */
 export const RestoreProgress = ({ open, name, restoring, isSlow, onClose }: RestoreProgressProps) => {
-  const { title, text, isOver } = wordsOf(restoring.kind, name);
+  const { title, text, isOver } = wordsOf(restoring, name);
   const mayClose = isOver || isSlow;
   return (
-    <AlertFrame open={open} title={title} text={text} onClose={() => mayClose && onClose()}>
+    <AlertFrame
+      open={open && restoring !== 'no' && restoring !== 'signIn'}
+      title={title}
+      text={text}
+      onClose={() => mayClose && onClose()}
+    >
       {!isOver && <Banner tone="wait">{isSlow ? t('restoring.slow') : t('restoring.title')}</Banner>}
       {mayClose && (
         <div className={frame['actions']}>
@@ -32,7 +37,7 @@ export const RestoreProgress = ({ open, name, restoring, isSlow, onClose }: Rest
 };
 
 function wordsOf(
-  kind: Exclude<Restoring['kind'], 'no' | 'signIn'>,
+  kind: Restoring['kind'],
   name: string,
 ): { readonly title: string; readonly text: string; readonly isOver: boolean } {
   switch (kind) {
@@ -40,7 +45,10 @@ function wordsOf(
       return { title: t('restored.title'), text: t('restored', { name }), isOver: true };
     case 'failed':
       return { title: t('notRestored.title'), text: t('notRestored'), isOver: true };
-    default:
+    case 'restarting':
+    case 'starting':
       return { title: t('restoring.title'), text: t(`restoring.${kind}`), isOver: false };
+    default:
+      return { title: t('restoring.title'), text: t('restoring.reading'), isOver: false };
   }
 }

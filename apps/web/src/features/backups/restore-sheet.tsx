@@ -70,59 +70,56 @@ export const RestoreSheet = ({ open, name, backup, progress, onClose }: RestoreS
       .finally(() => setBusy(false));
   };
 
-  // A notice says it, and the app asks to sign in.
-  if (restoring.kind === 'signIn') return null;
-  if (restoring.kind !== 'no')
-    return (
-      <RestoreProgress open={open} name={name} restoring={restoring} isSlow={isSlow} onClose={onClose} />
-    );
   const version = backup.contents?.version;
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      dismissible={!busy}
-      title={t('restore.title')}
-      sub={name}
-      foot={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" form={FORM_ID} look="danger" busy={busy}>
-            {t('restore.action')}
-          </Button>
-        </>
-      }
-    >
-      <Form id={FORM_ID} errors={errors} onSubmit={submit}>
-        <div className={styles['body']}>
-          <p>
-            {typeof backup.date === 'number' && version !== undefined
-              ? t('restore.back', { date: dateText(backup.date), version })
-              : t('restore.backUndated')}
-          </p>
-          <ul className={styles['consequences']}>
-            <li>{t(backup.contents?.hasHistory === false ? 'restore.lost' : 'restore.lostToo')}</li>
-            <li>{t('restore.restart')}</li>
-            <li>{t('restore.signIn')}</li>
-          </ul>
-          {isProtected && <PasswordOfBackup value={password} onValue={setPassword} />}
-          <FormField
-            name="typed"
-            label={t('restore.type')}
-            hint={t('restore.type.hint', { name })}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onValue={setTyped}
-          />
-          {refusal !== undefined && (
-            <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
-              {refusal}
-            </Note>
-          )}
-        </div>
-      </Form>
-    </Sheet>
+    <>
+      <Sheet
+        open={open && restoring.kind === 'no'}
+        onClose={onClose}
+        dismissible={!busy}
+        title={t('restore.title')}
+        sub={name}
+        foot={
+          <>
+            <Button onClick={onClose}>{t('cancel')}</Button>
+            <Button type="submit" form={FORM_ID} look="danger" busy={busy}>
+              {t('restore.action')}
+            </Button>
+          </>
+        }
+      >
+        <Form id={FORM_ID} errors={errors} onSubmit={submit}>
+          <div className={styles['body']}>
+            <p>
+              {typeof backup.date === 'number' && version !== undefined
+                ? t('restore.back', { date: dateText(backup.date), version })
+                : t('restore.backUndated')}
+            </p>
+            <ul className={styles['consequences']}>
+              <li>{t(backup.contents?.hasHistory === false ? 'restore.lost' : 'restore.lostToo')}</li>
+              <li>{t('restore.restart')}</li>
+              <li>{t('restore.signIn')}</li>
+            </ul>
+            {isProtected && <PasswordOfBackup value={password} onValue={setPassword} />}
+            <FormField
+              name="typed"
+              label={t('restore.type')}
+              hint={t('restore.type.hint', { name })}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={typed}
+              onValue={setTyped}
+            />
+            {refusal !== undefined && (
+              <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+                {refusal}
+              </Note>
+            )}
+          </div>
+        </Form>
+      </Sheet>
+      <RestoreProgress open={open} name={name} restoring={restoring.kind} isSlow={isSlow} onClose={onClose} />
+    </>
   );
 };
