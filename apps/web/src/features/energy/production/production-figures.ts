@@ -43,7 +43,7 @@ export function productionFigures({ sources, rows, period, now }: FigureRequest)
 }
 
 /** What the house keeps of the sun, and how far it manages without the grid. */
-export function sharesOf({ produced, selfConsumed, imported, used }: Balance) {
+function sharesOf({ produced, selfConsumed, imported, used }: Balance) {
   const drawn = shareOf(imported, used);
   return {
     selfConsumption: shareOf(selfConsumed, produced),

@@ -4,8 +4,8 @@ import type { EnergySources } from '@soglia/energy/sources';
 import { dailySummary, type DailySummary } from './daily-summary.ts';
 
 /** The figures that statistics are made of, in their order. */
-export const statisticFigures = ['used', 'produced', 'imported', 'exported'] as const;
-export type StatisticFigure = (typeof statisticFigures)[number];
+const statisticFigures = ['used', 'produced', 'imported', 'exported'] as const;
+type StatisticFigure = (typeof statisticFigures)[number];
 
 export interface PeriodStatistics {
   /** Those that the house counts; empty where it has recorded nothing. */
