@@ -100,6 +100,21 @@ describe('across restarts', () => {
   });
 });
 
+it('keeps energy preferences that were saved, and has none where it was told none', async () => {
+  const open = async (hub: DemoHub) => TestSocket.open(hub.url, (await signIn(hub.url)).access_token);
+  const untold = await start({ energyPreferences: false });
+  const socket = await open(untold);
+  expect(await socket.refusal('energy/get_prefs')).toMatchObject({ code: 'not_found', message: 'No prefs' });
+  await untold.close();
+  const first = await start();
+  const asked = await open(first);
+  const told = await asked.result('energy/get_prefs');
+  const saved = await asked.result('energy/save_prefs', { device_consumption: [] });
+  expect(saved).toEqual({ ...(told as object), device_consumption: [] });
+  await first.close();
+  expect(await (await open(await start())).result('energy/get_prefs')).toEqual(saved);
+});
+
 it('a taken port is an error', async () => {
   const hub = await start();
   await expect(startDemoHub({ port: hub.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });

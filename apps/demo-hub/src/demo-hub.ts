@@ -125,7 +125,12 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   });
   users.listen(({ type, user }) => world.bus.fire(`user_${type}`, { user_id: user.id }));
   const state = createFaultState(world);
-  const energy = store.open('energy', energyPreferencesSchema);
+  const savedEnergy = store.open('energy', energyPreferencesSchema);
+  const homeEnergy = energyPreferencesSchema.parse(world.home.energy.preferences);
+  const energy: typeof savedEnergy = {
+    load: () => savedEnergy.load() ?? (options.energyPreferences === false ? undefined : homeEnergy),
+    save: (preferences) => savedEnergy.save(preferences),
+  };
   const backups = createBackups({
     world,
     storage: store.open('backups', storedBackupsSchema),
@@ -139,8 +144,6 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   });
   addBackupEntities(world, backups);
   addBackupServices(world.services, backups, options.dialect ?? 'stock');
-  if (energy.load() === undefined && options.energyPreferences !== false)
-    energy.save(energyPreferencesSchema.parse(world.home.energy.preferences));
   const restart = (): void => faults.restart(restartTimes);
   const commands = commandTable({
     world,
