@@ -15,6 +15,7 @@ import { consumptionCsv } from './consumption-csv.ts';
 import styles from './consumption.module.css';
 import { DeviceShares } from './device-shares.tsx';
 import { editedDevice } from './edited-device.ts';
+import type { Share } from './consumption-figures.ts';
 import { consumptionTitle } from './period-title.ts';
 import { PriceLine, useCurrentPrice } from './price-line.tsx';
 import { StandbyLine } from './standby-line.tsx';
@@ -67,8 +68,13 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
         busy={read.kind === 'waiting'}
       >
         {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
-        {figures !== undefined && figures.shares.length > 0 && (
-          <DeviceShares shares={figures.shares} nameOf={nameOf} onEdit={mayEdit ? setEdited : undefined} />
+        {figures !== undefined && figures.shares.length + sources.devices.length > 0 && (
+          <DeviceShares
+            shares={figures.shares}
+            silent={silentMeters(sources, figures.shares)}
+            nameOf={nameOf}
+            onEdit={mayEdit ? setEdited : undefined}
+          />
         )}
         {sources.devices.length === 0 && <p className={styles['hint']}>{t('devices.none')}</p>}
         <div className={styles['foot']}>
@@ -87,3 +93,9 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
     </>
   );
 };
+
+/** Devices without statistics are shown too: whoever chose a wrong sensor has to find it again. */
+function silentMeters({ devices }: EnergySources, shares: readonly Share[]): readonly string[] {
+  const counted = new Set(shares.map(({ device }) => device?.meter));
+  return [...new Set(devices.map(({ meter }) => meter))].filter((meter) => !counted.has(meter));
+}

@@ -11,13 +11,15 @@ import { t } from './texts/index.ts';
 interface DeviceSharesProps {
   /** The largest first. */
   readonly shares: readonly Share[];
+  /** Meters of devices that the hub has no statistics of. */
+  readonly silent: readonly string[];
   readonly nameOf: (meter: string) => string;
   /** Opens the form of a device; undefined where the person may not change it. */
   readonly onEdit: ((meter: string) => void) | undefined;
 }
 
 /** What each device used, as bars; the last is what no device counts. */
-export const DeviceShares = ({ shares, nameOf, onEdit }: DeviceSharesProps) => {
+export const DeviceShares = ({ shares, silent, nameOf, onEdit }: DeviceSharesProps) => {
   const registries = useRegistries();
   const most = Math.max(...shares.map(({ kwh }) => kwh));
   return (
@@ -42,6 +44,21 @@ export const DeviceShares = ({ shares, nameOf, onEdit }: DeviceSharesProps) => {
             <small> kWh</small>
           </p>
           <p className={styles['euro']}>{euro === undefined ? '–' : formatMoney(euro)}</p>
+        </li>
+      ))}
+      {silent.map((meter) => (
+        <li key={meter} data-rest>
+          <span className={styles['icon']}>
+            <HubIcon
+              name={registries?.entry(meter)?.icon ?? deviceIcon(nameOf(meter))}
+              fallback={mdiPowerPlugOutline}
+            />
+          </span>
+          <Name name={nameOf(meter)} onEdit={onEdit && (() => onEdit(meter))} />
+          <p>
+            <small>{t('none')}</small>
+          </p>
+          <p className={styles['euro']}>–</p>
         </li>
       ))}
     </ul>
