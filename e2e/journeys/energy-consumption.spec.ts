@@ -72,7 +72,7 @@ test.describe('a house with a past', () => {
     await pointer.press(day.getByRole('button', { name: 'Esporta CSV' }));
     const download = await downloading;
     expect(download.suggestedFilename()).toMatch(/^consumo-\d{4}-\d\d-\d\d\.csv$/);
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
     expect(lines).toHaveLength(25);
     expect(lines[0]).toMatch(/^\u{feff}Inizio;Fine;Consumo \(kWh\);Dalla rete \(kWh\)/u);
     const used = lines.slice(1).map((line) => Number(line.split(';')[2]?.replace(',', '.')));
@@ -88,7 +88,7 @@ test.describe('a house with a past', () => {
     await visit('/energy');
     const chart = page.getByRole('slider', { name: /Consumo di .*ora per ora/ });
     await expect(chart).toBeVisible();
-    await tabTo(page, page.getByRole('tab', { name: 'Consumo' }));
+    await page.getByRole('tab', { name: 'Consumo' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(/\/energy\?scheda=produzione$/);
     await page.keyboard.press('ArrowLeft');

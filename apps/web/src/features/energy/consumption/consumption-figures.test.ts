@@ -116,5 +116,7 @@ it('compares with as much of the period before as has passed', () => {
   const until = (now: number) => usedBefore(sources, rows, { period: friday, before, now });
   expect(until(friday.start + 6.5 * 3_600_000)).toBe(6.5);
   expect(until(later)).toBe(24);
+  const half = hourly(before, { 'sensor.rete': (hour) => (hour < 12 ? undefined : 1) });
+  expect(usedBefore(sources, half, { period: friday, before, now: later })).toBeUndefined();
   expect(usedBefore(sources, new Map(), { period: friday, before, now: later })).toBeUndefined();
 });

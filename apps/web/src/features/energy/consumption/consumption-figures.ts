@@ -167,7 +167,7 @@ function meanOf(hours: readonly PricedSlot[]): number | undefined {
   return prices.length === 0 ? undefined : prices.reduce((sum, price) => sum + price, 0) / prices.length;
 }
 
-/** What was used before, in as much of that period as has passed of the one that is shown. */
+/** What was used before, in as much of that period as has passed of the one that is shown; undefined with a gap. */
 export function usedBefore(
   sources: EnergySources,
   rows: StatisticRows,
@@ -177,7 +177,9 @@ export function usedBefore(
     now >= period.end ? before.end : Math.min(before.end, before.start + Math.max(0, now - period.start));
   let sum: number | undefined;
   for (const { start, end, used } of balancesOf(sources, rows, slotsOf(before), now)) {
-    if (used === undefined || start >= until) continue;
+    if (start >= until) break;
+    // A meter that came in the middle of it: less was counted than was used.
+    if (used === undefined) return undefined;
     sum = (sum ?? 0) + used * Math.min(1, (until - start) / (end - start));
   }
   return sum;
