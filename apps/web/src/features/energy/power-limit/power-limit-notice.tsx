@@ -21,7 +21,7 @@ interface PowerLimitBannerProps {
   readonly state: PowerLimitState;
 }
 
-const PowerLimitBanner = ({ state: { kw, excess, left, contractedKw } }: PowerLimitBannerProps) => {
+export const PowerLimitBanner = ({ state: { kw, excess, left, contractedKw } }: PowerLimitBannerProps) => {
   const isOver = left !== undefined;
   const shown = {
     power: formatQuantity(kw, 'kW', { min: 2 }),
