@@ -1,5 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
 import { prepareHouse } from '#fixtures/prepare-house.ts';
+import { createResident } from '#fixtures/resident.ts';
+import { storedSession } from '#fixtures/stored-session.ts';
 import { expect, test } from '#fixtures/test.ts';
 import { EnergyDevicesScreen } from '#screens/energy-devices-screen.ts';
 
@@ -62,3 +64,19 @@ test('statistics are read with the keyboard, and as a table', { tag: '@phone' },
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test(
+  'a resident with the right to energy completes a panel for everybody',
+  { tag: '@phone' },
+  async ({ page, pointer, context, stack }) => {
+    const energy = new EnergyDevicesScreen(page, pointer);
+    await context.setStorageState(await storedSession(stack, await createResident(stack)));
+    await page.goto(PRODUCTION);
+    await energy.press('Modifica Fotovoltaico');
+    await energy.field('Capacità (kW di picco)').fill('6');
+    await energy.press('Salva');
+    await expect(page.getByRole('dialog', { name: 'Modifica pannello solare' })).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Fotovoltaico' })).toContainText('6 kW');
+  },
+);
