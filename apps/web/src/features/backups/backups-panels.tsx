@@ -39,7 +39,11 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
   const { value: places = [] } = useReading(model === 'places', readBackupPlaces);
   const names = useMemo(() => new Map(places.map(({ id, name }) => [id, name])), [places]);
   const { creation, create, onProgress } = useCreation({ model, onReload: reload });
-  const progress = useProgress(model === 'places', onProgress);
+  const progress = useProgress(model === 'places', (next) => {
+    // A hub that is still starting lists nothing yet.
+    if (next.kind === 'idle' && list?.work === 'blocked') reload();
+    onProgress(next);
+  });
   const download = useDownload(model ?? 'places');
   const now = useNow(MINUTE_MS);
   const [task, setTask] = useState<OpenTask>();
@@ -153,7 +157,10 @@ export const BackupsPanels = ({ rights, waiting }: BackupsPanelsProps) => {
           progress={progress}
           onTask={(kind) => begin(kind, task)}
           onDeleted={reload}
-          onClose={() => setTask({ ...task, open: false })}
+          onClose={() => {
+            setTask({ ...task, open: false });
+            if (task.kind === 'restore') reload();
+          }}
         />
       )}
     </>
