@@ -16,8 +16,8 @@ afterEach(() => void vi.useRealTimers());
 function follow(info: () => unknown) {
   const fake = createFakeHub({
     ready: true,
-    command: (() => {
-      const answer = info();
+    command: (({ type }) => {
+      const answer = type === 'get_config' ? { state: 'RUNNING' } : info();
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     }) as Connection['command'],
   });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readBackups, type BackupProgress } from '@soglia/hub-client/backups';
+import { isRecord } from '@soglia/hub-client/json';
 import { useHub } from '#hub/hub-context.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { notify } from '#shared/ui/notices.ts';
@@ -64,9 +65,11 @@ export function useRestore(progress: BackupProgress | undefined): RestoreFollowe
     if (restoring.kind !== 'starting') return undefined;
     const abort = new AbortController();
     const ask = () => {
-      readBackups(connection, abort).then(
-        ({ work, restored }) => {
+      Promise.all([connection.command({ type: 'get_config' }, abort), readBackups(connection, abort)]).then(
+        ([config, { work, restored }]) => {
           if (abort.signal.aborted || work === 'blocked' || work === 'restore') return;
+          // Until all has started its places are missing, and with them the backups.
+          if (!isRecord(config) || config['state'] !== 'RUNNING') return;
           setRestoring({ kind: restored === 'failed' ? 'failed' : 'done' });
         },
         // It is not ready: asked again.
