@@ -14,6 +14,7 @@ const screens = [
 /** What stands on those that do not come later. */
 const builtScreens: ReadonlyMap<string, string> = new Map([
   ['/user-management', 'Chi entra in casa'],
+  ['/energy', 'Consumo di oggi'],
   ['/gestione-backup', 'Backup automatici'],
 ]);
 
