@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '#api/api-error.ts';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { HubLink } from '#hub/hub-link.ts';
@@ -17,11 +17,11 @@ export interface PersonOptions {
   readonly decide: Decide;
 }
 
-type Hook = (request: FastifyRequest) => Promise<void>;
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** An `onRequest` hook: only for people whom the hub knows by the bearer token. Sets `request.caller`. */
 export const requirePerson =
-  (options: Omit<PersonOptions, 'decide'>): Hook =>
+  (options: Omit<PersonOptions, 'decide'>): ((request: FastifyRequest) => Promise<void>) =>
   async (request) => {
     request.caller = await identify(request, options);
   };
@@ -42,11 +42,14 @@ export function personOf({ caller }: FastifyRequest): PersonCaller {
 
 const requireLive =
   (options: PersonOptions, code: ErrorCode, mayPass: (caller: PersonCaller) => boolean): Hook =>
-  async (request) => {
+  async (request, reply) => {
     const caller = await identify(request, options, { live: true });
     if (!mayPass(caller)) {
       const { path, query } = readRequestTarget(request.raw.url ?? '') ?? { path: '', query: '' };
-      options.decide({ kind: 'http', method: request.method, path, query }, caller);
+      const verdict = options.decide({ kind: 'http', method: request.method, path, query }, caller);
+      if (verdict.kind === 'refuse' && verdict.refused !== undefined) {
+        reply.header('x-soglia-reason', verdict.refused.reason);
+      }
       throw refused(options.metrics, new ApiError(code));
     }
     request.caller = caller;

@@ -159,6 +159,10 @@ describe('roles', () => {
       expect(await house.send(luca, method, path, body)).toMatchObject({
         ...{ status: 403, code: 'administrators_only' },
       });
+    const { headers } = await fetch(`${house.gateway.hubUrl}/api/roles`, {
+      headers: { authorization: `Bearer ${luca}` },
+    });
+    expect(headers.get('x-soglia-reason')).toBe('closed');
   });
 });
 
