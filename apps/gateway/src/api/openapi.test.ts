@@ -26,6 +26,7 @@ test('the admin origin serves one document of the gateway’s own routes, with t
       .sort(),
   ).toEqual([
     '/api/audit_log get',
+    '/api/energy_settings get put',
     '/api/ha_users post',
     '/api/house_setup get post',
     '/api/house_setup/{check} post',
