@@ -47,7 +47,18 @@ it.each([
   ['the sun and the grid', house, { in: [1], out: [2], sun: [4] }, { used: 3, selfConsumed: 2 }],
   ['a battery that charges', house, { in: [0], sun: [4], into: [3] }, { used: 1, selfConsumed: 4 }],
   ['a battery that gives', house, { in: [0], from: [1.5] }, { used: 1.5, produced: undefined }],
-  ['more given than there is', house, { in: [0], out: [5], sun: [4] }, { used: 0, selfConsumed: 0 }],
+  [
+    'more given than there is',
+    house,
+    { in: [0], out: [5], sun: [4], from: [0] },
+    { used: 0, selfConsumed: 0, hasGap: false },
+  ],
+  [
+    'a battery that charges by a silent sun',
+    house,
+    { in: [0], into: [2] },
+    { used: undefined, hasGap: true },
+  ],
   ['a grid that is silent', house, { sun: [4] }, { used: undefined, untracked: undefined, produced: 4 }],
   ['an inverter that is silent at night', house, { in: [1] }, { used: 1, selfConsumed: undefined }],
   ['a house without a grid', { ...house, grid: [] }, { sun: [4], into: [1] }, { used: 3 }],
@@ -113,6 +124,12 @@ const gaps: readonly (readonly [what: string, given: Changes, now: number, gap: 
   ['what the hub is still summing up', { in: full.slice(0, 20) }, start + 20 * HOUR + 600_000, false],
   ['of devices only, which may be switched off', { in: full, oven: holed }, later, false],
   ['of the sun only, which is silent at night', { in: full, sun: holed }, later, false],
+  [
+    'of the sun, while a battery charges',
+    { in: full, sun: holed, into: [...full.slice(0, 7), 5] },
+    later,
+    true,
+  ],
 ];
 it.each(gaps.map(([what, ...rest]) => [what, rest] as const))('sees a gap: %s', (_what, [given, now, gap]) =>
   expect(balanceOf({ ...house, devices: [{ meter: 'oven' }] }, rows(given), day, now).hasGap).toBe(gap),
@@ -177,9 +194,11 @@ function slowUse(sources: EnergySources, statistics: StatisticRows, slot: { star
     flow('import').length > 0 ||
     (sources.origin === 'preferences' && sources.solar.length + sources.batteries.length > 0);
   const isKnown = flow('import').length > 0 ? imported !== undefined : (produced ?? discharged) !== undefined;
-  const used = isKnown
-    ? Math.max(0, (imported ?? 0) + (produced ?? 0) + (discharged ?? 0) - (exported ?? 0) - (charged ?? 0))
-    : undefined;
+  const left = (imported ?? 0) + (produced ?? 0) + (discharged ?? 0) - (exported ?? 0) - (charged ?? 0);
+  const isSilent =
+    (sources.solar.length > 0 && produced === undefined) ||
+    (sources.batteries.length > 0 && discharged === undefined);
+  const used = !isKnown || (isSilent && left < -0.05) ? undefined : Math.max(0, left);
   return { isWhole, used };
 }
 

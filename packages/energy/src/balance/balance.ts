@@ -3,6 +3,7 @@ import type { Slot, SlotEnergy, StatisticRows } from '../periods/types.ts';
 import type { EnergySources } from '../sources/types.ts';
 import { deviceTree } from './device-tree.ts';
 import { hasGap } from './gaps.ts';
+import { silentSources, TOLERANCE_KWH } from './silent-sources.ts';
 import { meterIdsOf, metersOf, type Meters } from './meters.ts';
 import type { Balance } from './types.ts';
 
@@ -23,6 +24,7 @@ export function balancesOf(
   const meters = metersOf(sources);
   const roots = deviceTree(sources.devices).map(({ device }) => device.meter);
   const watched = steadyMeters(meters).map((id) => rows.get(id) ?? []);
+  const isSilent = silentSources(meters, rows, now);
   const energies = new Map(meterIdsOf(sources).map((id) => [id, slotEnergies(rows.get(id), slots, now)]));
   return slots.map((slot, index): Balance => {
     const total = (ids: readonly string[]) => sumOf(ids.map((id) => energies.get(id)?.[index]));
@@ -49,7 +51,7 @@ export function balancesOf(
         flows.produced === undefined ? undefined : Math.max(0, flows.produced - (flows.exported ?? 0)),
       devices,
       untracked: used === undefined ? undefined : Math.max(0, used - (counted ?? 0)),
-      hasGap: watched.length > 0 && hasGap(watched, slot, now),
+      hasGap: (watched.length > 0 && hasGap(watched, slot, now)) || isSilent(slot),
     };
   });
 }
@@ -65,14 +67,19 @@ type Flows = Pick<Balance, 'imported' | 'exported' | 'produced' | 'charged' | 'd
 
 /**
  * Without what was drawn from the grid home use is unknown, where a meter counts that. The others count as nothing
- * while they have no rows: an inverter is silent at night, panels and batteries come later than the meter.
+ * while they have no rows: an inverter is silent at night, panels and batteries come later than the meter. Where more
+ * left the house than entered it, a silent meter did count something: home use is unknown too.
  */
 function usedOf(flows: Flows, meters: Meters): SlotEnergy {
   const { imported, exported, produced, charged, discharged } = flows;
   if (meters.imported.length > 0 && imported === undefined) return undefined;
   if (sumOf([imported, produced, discharged]) === undefined) return undefined;
-  const drawn = (imported ?? 0) + (produced ?? 0) + (discharged ?? 0);
-  return Math.max(0, drawn - (exported ?? 0) - (charged ?? 0));
+  const entered = (imported ?? 0) + (produced ?? 0) + (discharged ?? 0);
+  const used = entered - (exported ?? 0) - (charged ?? 0);
+  const mayBeSilent =
+    (produced === undefined && meters.produced.length > 0) ||
+    (discharged === undefined && meters.discharged.length > 0);
+  return mayBeSilent && used < -TOLERANCE_KWH ? undefined : Math.max(0, used);
 }
 
 /**

@@ -2,7 +2,7 @@ import { emptyEnergySettings, type Tariff } from '@soglia/contracts/energy';
 import { hoursOf, periodAt, previousPeriod, type StatisticRows } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
-import { consumptionOf, usedBefore } from './consumption-figures.ts';
+import { consumptionOf, usedBefore, weekPrice } from './consumption-figures.ts';
 
 const ZONE = 'Europe/Rome';
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -119,4 +119,16 @@ it('compares with as much of the period before as has passed', () => {
   const half = hourly(before, { 'sensor.rete': (hour) => (hour < 12 ? undefined : 1) });
   expect(usedBefore(sources, half, { period: friday, before, now: later })).toBeUndefined();
   expect(usedBefore(sources, new Map(), { period: friday, before, now: later })).toBeUndefined();
+});
+
+it('prices what runs day and night by all hours of a week', () => {
+  // 55 hours of F1, 41 of F2, 72 of F3; a week without a holiday.
+  const mean = (55 * 0.3 + 41 * 0.2 + 72 * 0.1) / 168;
+  const prices = { f1: 0.3, f2: 0.2, f3: 0.1 };
+  const tariff: Tariff = {
+    periods: [{ from: '2026-01-01', price: { kind: 'bands', prices }, fixed_monthly: 12 }],
+    exceptions: [],
+  };
+  for (const time of ['2026-11-20T12:00:00Z', '2026-11-22T03:00:00Z'])
+    expect(weekPrice(pricing(tariff), Date.parse(time))).toBeCloseTo(mean, 9);
 });

@@ -23,6 +23,8 @@ import type { Pricing } from './use-pricing.ts';
 /** Digits after the point of a part, kWh. */
 const DIGITS = 2;
 const HOURS_OF_DAY = 24;
+const HOURS_OF_WEEK = 168;
+const HOUR_MS = 3_600_000;
 
 /** A device, or what no device counts. */
 export interface Share {
@@ -161,6 +163,19 @@ const hourPrices = (hours: readonly Slot[], pricing: Pricing, now: number): read
     const { energy, unpriced } = costOf({ ...pricing, hours: [{ ...hour, kwh: 1 }], period, now });
     return { ...hour, price: unpriced > 0 ? undefined : energy };
   });
+
+/** Of a kilowatt hour on average over a week, for what runs day and night: euro; undefined where no hour has a price. */
+export const weekPrice = (pricing: Pricing, until: number): number | undefined =>
+  meanOf(
+    hourPrices(
+      Array.from({ length: HOURS_OF_WEEK }, (_none, index) => {
+        const start = until - (HOURS_OF_WEEK - index) * HOUR_MS;
+        return { start, end: start + HOUR_MS };
+      }),
+      pricing,
+      until,
+    ),
+  );
 
 function meanOf(hours: readonly PricedSlot[]): number | undefined {
   const prices = hours.flatMap(({ price }) => price ?? []);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
@@ -15,13 +15,15 @@ import { consumptionCsv } from './consumption-csv.ts';
 import styles from './consumption.module.css';
 import { DeviceShares } from './device-shares.tsx';
 import { editedDevice } from './edited-device.ts';
-import type { Share } from './consumption-figures.ts';
+import { weekPrice, type Share } from './consumption-figures.ts';
 import { consumptionTitle } from './period-title.ts';
 import { PriceLine, useCurrentPrice } from './price-line.tsx';
 import { StandbyLine } from './standby-line.tsx';
 import { t } from './texts/index.ts';
 import { useBefore, useConsumption } from './use-consumption.ts';
 import { usePricing } from './use-pricing.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface ConsumptionOfPeriodProps {
   readonly sources: EnergySources;
@@ -38,6 +40,8 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
   const before = useBefore(sources, period, now);
   const pricing = usePricing(sources, period);
   const { euro } = useCurrentPrice(pricing, now);
+  const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const mean = useMemo(() => pricing && weekPrice(pricing, hour), [pricing, hour]);
   const { settings, mayEdit } = useEnergySettings();
   const [edited, setEdited] = useState<string>();
   const title = consumptionTitle(period, now);
@@ -78,7 +82,7 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
         )}
         {sources.devices.length === 0 && <p className={styles['hint']}>{t('devices.none')}</p>}
         <div className={styles['foot']}>
-          {figures?.standby !== undefined && <StandbyLine standby={figures.standby} price={euro} />}
+          {figures?.standby !== undefined && <StandbyLine standby={figures.standby} price={mean ?? euro} />}
           {pricing !== undefined && <PriceLine pricing={pricing} now={now} />}
           {hasOwnPower && <p className={styles['hint']}>{t('price.solar')}</p>}
           <ManageDevices sources={sources} nameOf={nameOf} />

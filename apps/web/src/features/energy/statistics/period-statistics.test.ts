@@ -36,6 +36,19 @@ it('sums all days, and compares only those that are over and have no gap', () =>
   expect([records.produced?.best.produced, records.produced?.worst.produced]).toEqual([3, 1]);
 });
 
+it('adds a year up from its months, as the bars of the consumption do', () => {
+  const house: EnergySources = { ...sources, batteries: [{ charged: 'into', discharged: 'from' }] };
+  const rows = new Map([
+    ['import', daysOf([4, 0])],
+    ['sun', daysOf([1, 1])],
+    ['from', daysOf([0, 0])],
+    ['into', daysOf([0, 3])],
+  ]);
+  const year = periodAt('year', now, 'Europe/Rome');
+  expect(statisticsOf(house, rows, year, now).summaries.used.total).toBe(3);
+  expect(statisticsOf(house, rows, week, now).summaries.used.total).toBe(5);
+});
+
 it('knows nothing of a period without statistics', () => {
   const { figures, summaries, records } = statisticsOf(sources, new Map(), week, now);
   expect([figures, summaries.used.average, records.used]).toEqual([[], undefined, undefined]);

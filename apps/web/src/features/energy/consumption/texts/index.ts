@@ -86,8 +86,8 @@ export const t = defineTexts({
   'price.band': { it: '{euro} per kWh adesso, fascia {band}', en: '{euro} per kWh now, band {band}' },
   'price.unknown': { it: 'Prezzo dell’energia non noto', en: 'The price of energy is not known' },
   'price.solar': {
-    it: 'La spesa conta solo l’energia presa dalla rete.',
-    en: 'The cost counts only what was drawn from the grid.',
+    it: 'La spesa conta solo l’energia presa dalla rete; gli euro dei dispositivi valgono come se venisse tutta da lì.',
+    en: 'The cost counts only what was drawn from the grid; the euros of devices are as if all came from there.',
   },
   standby: {
     it: 'Di notte la casa non scende sotto {power}: circa {euro} al mese.',

@@ -45,6 +45,7 @@ export const t = defineTexts({
     it: '{capacity} kW · efficienza {efficiency} %',
     en: '{capacity} kW · {efficiency} % efficient',
   },
+  'panels.noCapacity': { it: 'Capacità non indicata', en: 'No capacity given' },
   'panels.incomplete': {
     it: 'Aggiungi la capacità per vedere quanto ci si aspetta.',
     en: 'Add the capacity to see what is expected.',
