@@ -41,6 +41,7 @@ test('an owner completes a panel, and takes a device out and in again', async ({
   const question = page.getByRole('alertdialog', { name: 'Rimuovere «Televisore»?' });
   await pointer.press(question.getByRole('button', { name: 'Rimuovi' }));
   await expect(page.getByRole('button', { name: 'Modifica Televisore' })).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 
   await energy.press('Aggiungi dispositivo');
   await pointer.press(page.getByRole('radio', { name: /sensor\.televisore_energia/ }));

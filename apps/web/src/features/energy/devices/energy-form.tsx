@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { mdiAlertCircleOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js';
 import { Form, type FieldErrors } from '#shared/forms/form.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -42,6 +42,8 @@ export const EnergyForm = ({
   const [busy, setBusy] = useState<'save' | 'remove'>();
   const [refusal, setRefusal] = useState<string>();
   const [asks, setAsks] = useState(false);
+  /** The row that opened the form goes with the thing: the screen has the focus then. */
+  const isGone = useRef(false);
   const isNew = name === undefined;
   const mayEdit = changes.mayEdit;
 
@@ -50,6 +52,7 @@ export const EnergyForm = ({
     setRefusal(undefined);
     try {
       const where = await outcome;
+      isGone.current = kind === 'remove';
       const done = t(`${kind === 'save' ? 'saved' : 'removed'}.${subject}`);
       toastSuccess(done, where === 'house' ? undefined : t(`saved.${where}`));
       onClose();
@@ -71,6 +74,10 @@ export const EnergyForm = ({
       onClose={onClose}
       title={t(`${subject}.${isNew ? 'add' : 'edit'}`)}
       sub={name}
+      onClosed={() => {
+        // Not before the question has closed as well, which gives the focus back to its button.
+        if (isGone.current) document.querySelector('main')?.focus();
+      }}
       foot={
         mayEdit ? (
           <>
