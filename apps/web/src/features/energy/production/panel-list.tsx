@@ -86,7 +86,7 @@ const PanelRow = ({ comparison, mayEdit, onEdit }: PanelRowProps) => {
         <b>{name}</b>
         <small>
           {capacity === undefined
-            ? t(expected === undefined ? 'panels.incomplete' : 'panels.noCapacity')
+            ? t('panels.incomplete')
             : t('panels.facts', {
                 capacity: formatNumber(capacity, { max: 3 }),
                 efficiency: formatNumber(efficiency),

@@ -45,11 +45,7 @@ export const t = defineTexts({
     it: '{capacity} kW · efficienza {efficiency} %',
     en: '{capacity} kW · {efficiency} % efficient',
   },
-  'panels.noCapacity': { it: 'Capacità non indicata', en: 'No capacity given' },
-  'panels.incomplete': {
-    it: 'Aggiungi la capacità per vedere quanto ci si aspetta.',
-    en: 'Add the capacity to see what is expected.',
-  },
+  'panels.incomplete': { it: 'Aggiungi la capacità del pannello.', en: 'Add the capacity of the panel.' },
   'panels.real': { it: 'Reale', en: 'Real' },
   'panels.expected.estimate': { it: 'Attesa (stima)', en: 'Expected (estimate)' },
   'panels.expected.forecast': { it: 'Attesa (previsione)', en: 'Expected (forecast)' },
