@@ -41,7 +41,10 @@ export function balancesOf(
       charged: total(meters.charged),
       discharged: total(meters.discharged),
     };
-    const used = isCountedByDevices(sources, meters) ? counted : usedOf(flows, meters);
+    const metered = isCountedByDevices(sources, meters) ? counted : usedOf(flows, meters);
+    // A meter that was only guessed to be the house's counts all of it or is another: no house uses less than its devices.
+    const isGuessed = sources.origin === 'detected' && metered !== undefined;
+    const used = isGuessed ? Math.max(metered, counted ?? 0) : metered;
     return {
       start: slot.start,
       end: slot.end,
