@@ -24,7 +24,7 @@ export function balancesOf(
   const meters = metersOf(sources);
   const roots = deviceTree(sources.devices).map(({ device }) => device.meter);
   const watched = steadyMeters(meters).map((id) => rows.get(id) ?? []);
-  const isSilent = silentSources(meters, rows, now);
+  const isSilent = silentSources(meters, rows, slots, now);
   const energies = new Map(meterIdsOf(sources).map((id) => [id, slotEnergies(rows.get(id), slots, now)]));
   return slots.map((slot, index): Balance => {
     const total = (ids: readonly string[]) => sumOf(ids.map((id) => energies.get(id)?.[index]));
