@@ -1,6 +1,13 @@
-import { pass } from '../reads/demands.ts';
-import { readEnergySettings, writeEnergySettings } from './energy-settings-routes.ts';
+import type { RouteRule } from '../policy-caller.ts';
+import { lacksEnergy, lacksRight, pass } from '../reads/demands.ts';
 import type { RouteEntry } from '../rules/route-rules.ts';
+
+/** The gateway's own settings of energy: the route itself narrows them. */
+const readEnergySettings: RouteRule = (_request, _params, context, act) =>
+  lacksEnergy(context, act) ?? { kind: 'pass' };
+
+const writeEnergySettings: RouteRule = (_request, _params, context, act) =>
+  lacksRight(context, 'energy', act) ?? { kind: 'pass' };
 
 /** The gateway's own routes that are for every person; the others are for administrators. */
 export const ownRoutes: readonly RouteEntry[] = [

@@ -14,7 +14,7 @@ import { ConsumptionChart } from './consumption-chart.tsx';
 import { consumptionCsv } from './consumption-csv.ts';
 import styles from './consumption.module.css';
 import { DeviceShares } from './device-shares.tsx';
-import { editedDevice } from './edited-device.ts';
+import { editedDevice } from '../devices/edited-device.ts';
 import { weekPrice, type Share } from './consumption-figures.ts';
 import { consumptionTitle } from './period-title.ts';
 import { PriceLine, useCurrentPrice } from './price-line.tsx';

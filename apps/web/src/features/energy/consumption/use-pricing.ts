@@ -7,7 +7,7 @@ import type { Entity } from '@soglia/hub-client/entities';
 import { useWatched } from '#hub/use-watched.ts';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
-import { ownPrices } from './edited-device.ts';
+import { ownPrices } from '../devices/edited-device.ts';
 
 /** What `costOf` needs besides what was used. */
 export interface Pricing {

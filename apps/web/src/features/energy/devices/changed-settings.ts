@@ -1,6 +1,6 @@
 import type { EnergyDevice, EnergySettings } from '@soglia/contracts/energy';
 import type { EnergySources } from '@soglia/energy/sources';
-import { editedDevice } from '../consumption/edited-device.ts';
+import { editedDevice } from './edited-device.ts';
 
 /** Of a name that is stored, characters. */
 const LONGEST_NAME = 100;

@@ -1,10 +1,19 @@
+import type { EnergyCandidate } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
-import { candidateOf } from './testing/candidate.ts';
 import { unitOfSensor } from './candidate-unit.ts';
 import { decimalText, parseDecimal } from './decimal-text.ts';
 import { checkDevice, emptyDeviceDraft, deviceDraftOf } from './device-draft.ts';
 import { matchingCandidates } from './matching-candidates.ts';
 import { checkPanel, emptyPanelDraft, panelDraftOf } from './panel-draft.ts';
+
+/** A meter of that name. */
+const candidateOf = (name: string): EnergyCandidate => ({
+  entity_id: `sensor.${name.toLowerCase().replaceAll(/[^a-z]/g, '_')}`,
+  name,
+  unit: 'kWh',
+  deviceClass: 'energy',
+  stateClass: 'total_increasing',
+});
 
 const none: ReadonlySet<string> = new Set();
 

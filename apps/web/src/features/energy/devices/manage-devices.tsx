@@ -6,7 +6,7 @@ import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
-import { editedDevice } from '../consumption/edited-device.ts';
+import { editedDevice } from './edited-device.ts';
 import { DeviceDialog } from './device-dialog.tsx';
 import styles from './devices.module.css';
 import { t } from './texts/index.ts';

@@ -1,4 +1,5 @@
 import { mdiAlertCircleOutline, mdiAlertOutline, mdiCellphoneLock, mdiLockOutline } from '@mdi/js';
+import { calendarDayAt } from '@soglia/energy/periods';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { failureText } from '#home/companion/failure-text.ts';
 import { useHouseZone } from '#hub/use-house-clock.ts';
@@ -12,7 +13,6 @@ import { useNow } from '#shared/use-now.ts';
 import styles from './settings.module.css';
 import { TariffForm } from './tariff-form.tsx';
 import { t } from './texts/index.ts';
-import { dayIn } from './day-in.ts';
 import { useTariffForm } from './use-tariff-form.ts';
 
 interface EnergySettingsSheetProps {
@@ -117,3 +117,12 @@ export const EnergySettingsSheet = ({ open, onClose }: EnergySettingsSheetProps)
     </>
   );
 };
+
+/** `YYYY-MM-DD`; in the browser's own time zone where that of the house is not known. */
+function dayIn(at: number, timeZone: string | undefined): string {
+  const { year, month, day } = calendarDayAt(
+    at,
+    timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  );
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
+}
