@@ -14,8 +14,9 @@ const folders = (/** @type {string} */ path) =>
     .map((entry) => entry.name);
 
 /** The layers of the web app, lowest first; `hub` and `api` stand beside each other. */
-const layers = [['shared'], ['hub', 'api'], ['home'], ['features'], ['app']];
+const layers = [['service-worker'], ['shared'], ['hub', 'api'], ['home'], ['features'], ['app']];
 const layerMessages = {
+  'service-worker': 'The worker runs without a page, and is built apart from the app.',
   shared: 'shared knows nothing of houses: pass it in.',
   hub: 'hub binds React to hub-client and nothing more.',
   api: 'api asks our own API and knows nothing of screens.',
@@ -25,7 +26,17 @@ const layerMessages = {
 /** Folders of `home`, lowest first: a folder imports only from folders before it. */
 const homeFolders = [
   ['model', 'icons'],
-  ['active-alarms', 'battery', 'commands', 'companion', 'favourites', 'people', 'state-texts'],
+  [
+    'active-alarms',
+    'battery',
+    'commands',
+    'companion',
+    'favourites',
+    'load-failure',
+    'people',
+    'state-texts',
+  ],
+  ['automations'],
   ['categories', 'controls', 'energy'],
   ['access-log', 'history', 'schedules'],
   ['kinds'],
@@ -76,23 +87,45 @@ const zones = [
   { target: './packages', from: './apps', message: 'Packages import no app.' },
   {
     target: './packages/contracts',
-    from: ['./packages/hub-client', './packages/schedules', './packages/energy'],
+    from: [
+      './packages/hub-client',
+      './packages/schedules',
+      './packages/automations',
+      './packages/energy',
+      './packages/preferences',
+    ],
     message: 'contracts stands alone.',
   },
   {
     target: './packages/hub-client',
-    from: ['./packages/contracts', './packages/schedules', './packages/energy'],
+    from: [
+      './packages/contracts',
+      './packages/schedules',
+      './packages/automations',
+      './packages/energy',
+      './packages/preferences',
+    ],
     message: 'hub-client stands alone.',
   },
   {
     target: './packages/schedules',
     from: ['./packages/contracts', './packages/energy'],
-    message: 'schedules uses hub-client only.',
+    message: 'schedules uses hub-client and automations only.',
   },
   {
     target: './packages/energy',
-    from: ['./packages/hub-client', './packages/schedules'],
+    from: ['./packages/hub-client', './packages/schedules', './packages/automations'],
     message: 'energy uses contracts only.',
+  },
+  {
+    target: './packages/preferences',
+    from: ['./packages/hub-client', './packages/schedules', './packages/automations', './packages/energy'],
+    message: 'preferences uses contracts only.',
+  },
+  {
+    target: './packages/automations',
+    from: ['./packages/contracts', './packages/schedules', './packages/energy'],
+    message: 'automations uses hub-client only.',
   },
   {
     target: './apps/web',
@@ -213,7 +246,12 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['@soglia/hub-client/*', '@soglia/schedules', '@soglia/energy/*'],
+              group: [
+                '@soglia/hub-client/*',
+                '@soglia/schedules',
+                '@soglia/automations/*',
+                '@soglia/energy/*',
+              ],
               allowTypeImports: true,
               message: 'Types only.',
             },

@@ -17,10 +17,10 @@ const unit = (name: string, root: string) => ({
 });
 
 const gatewayUnit = unit('gateway', 'apps/gateway');
-gatewayUnit.test.exclude.push('src/store/**');
+gatewayUnit.test.exclude.push('src/store/**', 'src/instances/**');
 /** Apart from the rest of the gateway, as a PostgreSQL server is started for them. */
 const storeUnit = unit('store', 'apps/gateway');
-storeUnit.test.include = ['src/store/**/*.test.ts'];
+storeUnit.test.include = ['src/{store,instances}/**/*.test.ts'];
 
 const web = 'apps/web';
 const ISOLATED =
@@ -47,7 +47,9 @@ export default defineConfig({
       unit('hub-client', 'packages/hub-client'),
       unit('contracts', 'packages/contracts'),
       unit('schedules', 'packages/schedules'),
+      unit('automations', 'packages/automations'),
       unit('energy', 'packages/energy'),
+      unit('preferences', 'packages/preferences'),
       unit('demo-hub', 'apps/demo-hub'),
       gatewayUnit,
       {

@@ -21,6 +21,10 @@ export const hubFeatures = [
   'companion',
   /** It answers `soglia/access`: what the caller's role allows. */
   'access',
+  /** It answers `soglia/notifications/subscribe`, and keeps each person's notifications: `@soglia/contracts/notifications`. */
+  'notifications',
+  /** It keeps what a person chose: `@soglia/contracts/preferences`. */
+  'preferences',
 ] as const;
 
 /**
@@ -29,12 +33,27 @@ export const hubFeatures = [
  */
 export const HUB_FIRST_PAGE = '/api/soglia/page';
 
+/** How `pusher-js` reaches the push channel, and its name, which is random for each house. */
+const pushChannelSchema = z.object({
+  key: z.string().check(z.minLength(1)),
+  channel: z.string().check(z.minLength(1)),
+  /** Of an external service. */
+  cluster: z.optional(z.string()),
+  /** Where the channel is: undefined stands for the app's own origin. */
+  host: z.optional(z.string()),
+  port: z.optional(z.int()),
+  tls: z.optional(z.boolean()),
+});
+
 /** The result of `soglia/info`, and the body of `GET /api/soglia/info`. */
 export const hubInfoSchema = z.object({
   /** Version of the gateway, `major.minor.patch`. */
   version: z.string().check(z.minLength(1)),
   /** Names as in {@link hubFeatures}; a newer gateway may name more. */
   features: z.array(z.string()),
+  /** The push channel of the house; told to signed-in people only. Without it there is none. */
+  push: z.optional(pushChannelSchema),
 });
 
 export type HubInfo = z.infer<typeof hubInfoSchema>;
+export type PushChannel = z.infer<typeof pushChannelSchema>;

@@ -6,5 +6,12 @@ export {
   type ClientErrorReport,
 } from './client-error-report.ts';
 export { HOUSE_COMMAND, houseAnswerSchema, houseCommandSchema, type HouseAnswer } from './house.ts';
-export { HUB_FIRST_PAGE, HUB_INFO_COMMAND, hubFeatures, hubInfoSchema, type HubInfo } from './hub-info.ts';
+export {
+  HUB_FIRST_PAGE,
+  HUB_INFO_COMMAND,
+  hubFeatures,
+  hubInfoSchema,
+  type HubInfo,
+  type PushChannel,
+} from './hub-info.ts';
 export { publicSettingsSchema, type PublicSettings } from './public-settings.ts';

@@ -1,3 +1,4 @@
+import { spellConfig } from '@soglia/automations/config';
 import { MINUTES_PER_DAY, formatHubTime, formatTime } from './clock-time.ts';
 import { weekTimelineOf, type WeekInterval, type TargetValue } from './week-timeline.ts';
 import type { DeviceSchedule, ScheduleNames, Weekday } from './types.ts';
@@ -38,23 +39,10 @@ export function automationConfigOf(
   };
 }
 
-/** The same with the keys of hubs before 2024.10. */
-export function toLegacyKeys({ triggers, conditions, actions, ...rest }: Config): Config {
-  return {
-    ...rest,
-    trigger: renameKey(triggers, 'trigger', 'platform'),
-    condition: conditions,
-    action: renameKey(actions, 'action', 'service'),
-  };
-}
-
 /** Triggers, conditions and actions of a stored automation, with the keys since 2024.10. */
 export function toCurrentKeys(config: Config): Config {
-  return {
-    triggers: renameKey(config['triggers'] ?? config['trigger'] ?? [], 'platform', 'trigger'),
-    conditions: config['conditions'] ?? config['condition'] ?? [],
-    actions: renameKey(config['actions'] ?? config['action'] ?? [], 'service', 'action'),
-  };
+  const { triggers = [], conditions = [], actions = [] } = spellConfig(config, 'current');
+  return { triggers, conditions, actions };
 }
 
 function startTimesOf(timeline: readonly WeekInterval[]): readonly number[] {
@@ -108,14 +96,3 @@ function actionOf(target: TargetValue, { entity_id }: DeviceSchedule): Config {
 }
 
 const shortDayOf = (day: Weekday) => day.slice(0, 3);
-
-/** Renames a key at every depth. */
-function renameKey(value: unknown, from: string, to: string): unknown {
-  if (Array.isArray(value)) return value.map((item) => renameKey(item, from, to));
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
-    const meant = key === from && typeof part === 'string' && !Object.hasOwn(value, to);
-    return [meant ? to : key, renameKey(part, from, to)];
-  });
-  return Object.fromEntries(entries);
-}

@@ -1,8 +1,14 @@
-import { createAutomationStore } from './automation-store.ts';
-import { runOperation } from './operation.ts';
+import {
+  runOperation,
+  storedConfig,
+  type HubAccess,
+  type Operation,
+  type StoreOptions,
+} from '@soglia/automations/store';
+import { automationIdOf } from './automation-id.ts';
 import { requireAdmin } from './rights.ts';
 import { deleteScheduleHelper, listScheduleHelpers } from './schedule-helpers.ts';
-import type { HubAccess, ScheduleOptions } from './types.ts';
+import { toScheduleError } from './schedule-error.ts';
 
 /**
  * Removes everything that a schedule of this device left on the hub, also partly deleted or damaged remains. Resolves
@@ -11,14 +17,15 @@ import type { HubAccess, ScheduleOptions } from './types.ts';
 export function deleteSchedule(
   access: HubAccess,
   entityId: string,
-  options: ScheduleOptions = {},
+  options: StoreOptions = {},
 ): Promise<void> {
-  return runOperation(access, options, async (operation) => {
+  const run = async (operation: Operation) => {
     await requireAdmin(operation);
     // The automation first: a helper alone does nothing.
-    await createAutomationStore(operation, entityId).remove();
+    await storedConfig(operation, automationIdOf(entityId)).remove();
     for (const { id } of await listScheduleHelpers(operation, entityId)) {
       await deleteScheduleHelper(operation, id);
     }
-  });
+  };
+  return runOperation(access, options, run, toScheduleError);
 }

@@ -1,3 +1,4 @@
+export type { HubAccess, StoreOptions as ScheduleOptions } from '@soglia/automations/store';
 /**
  * Weekly schedules of devices. Terms:
  * - `DeviceSchedule`: what one device does each week, a `ThermostatSchedule` (`SetPoint`s per weekday) or a
@@ -25,11 +26,9 @@ export { setScheduleEnabled } from './set-schedule-enabled.ts';
 export {
   weekdays,
   type DeviceSchedule,
-  type HubAccess,
   type ScheduleHint,
   type ScheduleIssue,
   type ScheduleNames,
-  type ScheduleOptions,
   type ScheduleRights,
   type ScheduleViolation,
   type SetPoint,

@@ -1,11 +1,21 @@
-import { createAutomationStore } from './automation-store.ts';
+import {
+  isAdmin,
+  readLoadedConfig,
+  runOperation,
+  storedConfig,
+  type HubAccess,
+  type LiveAutomation,
+  type Operation,
+  type StoreOptions,
+} from '@soglia/automations/store';
+import { automationIdOf } from './automation-id.ts';
 import { helperWeekOf, scheduleFromHelper } from './helper-week.ts';
-import { findAutomation, readLoadedConfig, type LiveAutomation } from './live-automation.ts';
-import { runOperation } from './operation.ts';
+import { findAutomation } from './live-automation.ts';
 import { parseAutomation, type ParsedAutomation } from './parse-automation.ts';
-import { isAdmin, readRightsAndStored } from './rights.ts';
+import { readRightsAndStored } from './rights.ts';
+import { toScheduleError } from './schedule-error.ts';
 import { helperShowsWeek, listScheduleHelpers, type ScheduleHelper } from './schedule-helpers.ts';
-import type { HubAccess, ScheduleHint, ScheduleIssue, ScheduleOptions, StoredSchedule } from './types.ts';
+import type { ScheduleHint, ScheduleIssue, StoredSchedule } from './types.ts';
 
 /**
  * Reads what the hub holds of a device's schedule. Damage is reported in `issues`, never as an error. Rejects with
@@ -14,24 +24,26 @@ import type { HubAccess, ScheduleHint, ScheduleIssue, ScheduleOptions, StoredSch
 export function readSchedule(
   access: HubAccess,
   entityId: string,
-  options: ScheduleOptions & ScheduleHint = {},
+  options: StoreOptions & ScheduleHint = {},
 ): Promise<StoredSchedule> {
-  return runOperation(access, options, async (operation) => {
+  const run = async (operation: Operation) => {
     const [admin, helpers, acting] = await Promise.all([
       isAdmin(operation),
       listScheduleHelpers(operation, entityId),
       findAutomation(operation, entityId, { thorough: false }),
     ]);
     const mayBeStored = options.isListed !== false || helpers.length > 0 || acting !== undefined;
-    const store = createAutomationStore(operation, entityId);
+    const store = storedConfig(operation, automationIdOf(entityId));
     const { rights, stored } = await readRightsAndStored(store, { admin, mayBeStored });
     const mayBeLive = stored !== undefined || helpers.length > 0;
     const live =
       acting ?? (mayBeLive ? await findAutomation(operation, entityId, { thorough: true }) : undefined);
-    const config = stored ?? (live === undefined ? undefined : await readLoadedConfig(operation, live));
+    const config =
+      stored ?? (live === undefined ? undefined : await readLoadedConfig(operation, live.entity_id));
     const isStored = stored !== undefined;
     return { ...interpretTraces({ entityId, config, isStored, live, helpers }), rights };
-  });
+  };
+  return runOperation(access, options, run, toScheduleError);
 }
 
 /** Everything that belongs to one device's schedule on the hub. */

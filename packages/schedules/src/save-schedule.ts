@@ -1,14 +1,24 @@
-import type { ConnectionState } from '@soglia/hub-client/connection';
-import { automationConfigOf, toLegacyKeys, type Config } from './automation-config.ts';
-import { createAutomationStore, type AutomationStore } from './automation-store.ts';
-import { watchReloads } from './await-reload.ts';
+import {
+  AutomationError,
+  readLoadedConfig,
+  runOperation,
+  storedConfig,
+  watchReloads,
+  writeSpelled,
+  type HubAccess,
+  type Operation,
+  type StoredConfig,
+  type StoreOptions,
+} from '@soglia/automations/store';
+import { isSameJson } from '@soglia/hub-client/json';
+import { automationConfigOf, type Config } from './automation-config.ts';
+import { automationIdOf } from './automation-id.ts';
 import { helperWeekOf } from './helper-week.ts';
 import { findAutomation, setAutomationEnabled } from './live-automation.ts';
-import { runOperation, type Operation } from './operation.ts';
 import { parseAutomation } from './parse-automation.ts';
 import { normalizeSchedule } from './parse-schedule.ts';
 import { requireAdmin } from './rights.ts';
-import { ScheduleError } from './schedule-error.ts';
+import { ScheduleError, toScheduleError } from './schedule-error.ts';
 import {
   createScheduleHelper,
   deleteScheduleHelper,
@@ -18,16 +28,16 @@ import {
   updateScheduleHelper,
   type ScheduleHelper,
 } from './schedule-helpers.ts';
-import type { DeviceSchedule, HubAccess, ScheduleHint, ScheduleNames, ScheduleOptions } from './types.ts';
+import type { DeviceSchedule, ScheduleHint, ScheduleNames } from './types.ts';
 import { validateSchedule } from './validate-schedule.ts';
 
 /** Replaces the device's schedule. Resolves when the hub has loaded and runs it. Rejects with ScheduleError. */
 export function saveSchedule(
   access: HubAccess,
   given: DeviceSchedule,
-  options: ScheduleOptions & ScheduleNames & ScheduleHint,
+  options: StoreOptions & ScheduleNames & ScheduleHint,
 ): Promise<void> {
-  return runOperation(access, options, async (operation) => {
+  const run = async (operation: Operation) => {
     const violations = validateSchedule(given);
     if (violations.length > 0) {
       throw new ScheduleError('faulty', 'The schedule is not valid', { violations });
@@ -35,7 +45,7 @@ export function saveSchedule(
     const schedule = normalizeSchedule(given);
     const { entity_id } = schedule;
     await requireAdmin(operation);
-    const store = createAutomationStore(operation, entity_id);
+    const store = storedConfig(operation, automationIdOf(entity_id));
     const helpers = await listScheduleHelpers(operation, entity_id);
     const previous = await readPrevious(operation, store, { entity_id, ...options, helpers });
     const previousHelperId = parseAutomation(previous, entity_id)?.schedule_id;
@@ -46,8 +56,8 @@ export function saveSchedule(
       const helper = await writeHelper(operation, schedule, { name: options.name, previousHelper });
       try {
         const config = automationConfigOf({ schedule, schedule_id: helper.schedule_id }, options);
-        await writeAutomation(operation, store, config);
-        if (!(await reloads.waitUntilLoaded(schedule))) {
+        await writeSpelled(store, config, access.connection.state);
+        if (!(await reloads.waitUntil(() => isLoaded(operation, schedule)))) {
           await (previous === undefined ? store.remove() : store.write(previous)).catch(() => undefined);
           throw new ScheduleError('not_loaded', 'The hub stored the automation but did not load it');
         }
@@ -60,13 +70,14 @@ export function saveSchedule(
     } finally {
       reloads.release();
     }
-  });
+  };
+  return runOperation(access, options, run, toScheduleError);
 }
 
 /** The stored automation that is replaced. REST is tried before anything is written, also where nothing is stored. */
 async function readPrevious(
   operation: Operation,
-  store: AutomationStore,
+  store: StoredConfig,
   traces: ScheduleHint & { readonly entity_id: string; readonly helpers: readonly ScheduleHelper[] },
 ): Promise<Config | undefined> {
   const { entity_id, isListed, helpers } = traces;
@@ -81,7 +92,8 @@ async function readPrevious(
 
 /** False for a lost connection and a timeout: the hub may have stored the automation. */
 const isDefiniteFailure = (cause: unknown) =>
-  cause instanceof ScheduleError && ['not_loaded', 'invalid', 'no_rest', 'not_admin'].includes(cause.code);
+  (cause instanceof ScheduleError && cause.code === 'not_loaded') ||
+  (cause instanceof AutomationError && ['invalid', 'no_rest', 'not_allowed'].includes(cause.code));
 
 interface WrittenHelper {
   /** Null where no helper was written. */
@@ -109,27 +121,12 @@ async function writeHelper(
   return id === undefined ? none : { schedule_id: id, rollBack: () => deleteScheduleHelper(operation, id) };
 }
 
-/** Writes with the keys of the hub's version, and with the other keys where the hub does not accept those. */
-async function writeAutomation(operation: Operation, store: AutomationStore, config: Config): Promise<void> {
-  const variants = [config, toLegacyKeys(config)];
-  const [first = config, second = config] = usesCurrentKeys(operation.access.connection.state)
-    ? variants
-    : variants.reverse();
-  try {
-    await store.write(first);
-  } catch (cause) {
-    if (!(cause instanceof ScheduleError) || cause.code !== 'invalid') throw cause;
-    await store.write(second).catch((other: unknown) => {
-      // The first error is about the schedule; the second would only say that the keys are unknown.
-      throw other instanceof ScheduleError && other.code === 'invalid' ? cause : other;
-    });
-  }
-}
-
-/** `triggers`, `conditions`, `actions` exist since Home Assistant 2024.10. */
-function usesCurrentKeys(state: ConnectionState): boolean {
-  const version = state.kind === 'ready' ? /^(\d+)\.(\d+)/.exec(state.hubVersion) : null;
-  return version === null || Number(version[1]) * 100 + Number(version[2]) >= 202_410;
+async function isLoaded(operation: Operation, schedule: DeviceSchedule): Promise<boolean> {
+  const automation = await findAutomation(operation, schedule.entity_id, { thorough: true });
+  if (automation === undefined || automation.state === 'unavailable') return false;
+  const config = await readLoadedConfig(operation, automation.entity_id);
+  const loaded = parseAutomation(config, schedule.entity_id);
+  return loaded !== undefined && !loaded.edited && isSameJson(loaded.schedule, schedule);
 }
 
 /** Deletes obsolete helpers, and turns an automation on that somebody had turned off. */

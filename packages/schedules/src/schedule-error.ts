@@ -1,4 +1,5 @@
-import type { HubErrorCode } from '@soglia/hub-client/errors';
+import { AutomationError } from '@soglia/automations/store';
+import { SignInError, toHubError, type HubErrorCode } from '@soglia/hub-client/errors';
 import type { ScheduleViolation } from './types.ts';
 
 export type ScheduleErrorCode =
@@ -31,4 +32,25 @@ export class ScheduleError extends Error {
     this.said = options.said;
     this.violations = options.violations ?? [];
   }
+}
+
+/** Whatever went wrong. */
+export function toScheduleError(cause: unknown): ScheduleError {
+  if (cause instanceof ScheduleError) return cause;
+  if (cause instanceof AutomationError) {
+    const { message, said } = cause;
+    return new ScheduleError(scheduleCodeOf(cause.code), message, { said, cause });
+  }
+  if (cause instanceof SignInError) {
+    const code = cause.code === 'unreachable' || cause.code === 'timeout' ? 'disconnected' : 'refused';
+    return new ScheduleError(code, cause.message, { cause });
+  }
+  const error = toHubError(cause);
+  return new ScheduleError(error.code, error.message, { said: error.hub?.message, cause });
+}
+
+/** Nobody compares a schedule with what was read: the last one holds. */
+function scheduleCodeOf(code: AutomationError['code']): ScheduleErrorCode {
+  if (code === 'not_allowed') return 'not_admin';
+  return code === 'changed_elsewhere' ? 'hub_error' : code;
 }

@@ -1,9 +1,8 @@
+import { unlessRefused, type Operation } from '@soglia/automations/store';
 import { toHubError } from '@soglia/hub-client/errors';
 import { isRecord, isSameJson } from '@soglia/hub-client/json';
 import type { Config } from './automation-config.ts';
 import { helperDeviceOf, type HelperWeek } from './helper-week.ts';
-import { unlessRefused } from './live-automation.ts';
-import type { Operation } from './operation.ts';
 import { weekdays } from './types.ts';
 
 /** A `schedule` helper of the hub whose blocks name a device. */

@@ -1,6 +1,7 @@
+import { spellConfig } from '@soglia/automations/config';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { automationConfigOf, toLegacyKeys } from './automation-config.ts';
+import { automationConfigOf } from './automation-config.ts';
 import { validateSchedule } from './validate-schedule.ts';
 import { MINUTES_PER_DAY, parseTime } from './clock-time.ts';
 import { isEmptyWeek } from './schedule-helpers.ts';
@@ -50,7 +51,7 @@ describe('every schedule', () => {
         const config = automationConfigOf({ schedule, schedule_id }, names);
         const read = { schedule, schedule_id, edited: false };
         expect(parseAutomation(overJson(config), schedule.entity_id)).toEqual(read);
-        expect(parseAutomation(overJson(toLegacyKeys(config)), schedule.entity_id)).toEqual(read);
+        expect(parseAutomation(overJson(spellConfig(config, 'legacy')), schedule.entity_id)).toEqual(read);
       }),
     );
   });

@@ -1,8 +1,7 @@
+import { runOperation, type HubAccess, type Operation, type StoreOptions } from '@soglia/automations/store';
 import { findAutomation, setAutomationEnabled } from './live-automation.ts';
-import { runOperation } from './operation.ts';
 import { requireAdmin } from './rights.ts';
-import { ScheduleError } from './schedule-error.ts';
-import type { HubAccess, ScheduleOptions } from './types.ts';
+import { ScheduleError, toScheduleError } from './schedule-error.ts';
 
 /**
  * Turns the automation of a saved schedule on or off, without changing the schedule; off, `automation_off` is among its
@@ -11,12 +10,13 @@ import type { HubAccess, ScheduleOptions } from './types.ts';
 export function setScheduleEnabled(
   access: HubAccess,
   entityId: string,
-  { on, ...options }: ScheduleOptions & { readonly on: boolean },
+  { on, ...options }: StoreOptions & { readonly on: boolean },
 ): Promise<void> {
-  return runOperation(access, options, async (operation) => {
+  const run = async (operation: Operation) => {
     await requireAdmin(operation);
     const automation = await findAutomation(operation, entityId, { thorough: true });
     if (automation === undefined) throw new ScheduleError('not_found', 'No automation runs this schedule');
     await setAutomationEnabled(operation, automation, on);
-  });
+  };
+  return runOperation(access, options, run, toScheduleError);
 }

@@ -1,6 +1,3 @@
-import type { Connection, TokenSource } from '@soglia/hub-client/connection';
-import type { AbortSignalLike, Platform } from '@soglia/hub-client/platform';
-
 /** As the hub's `schedule` helper names them, Monday first. */
 export const weekdays = [
   'monday',
@@ -112,19 +109,6 @@ export interface StoredSchedule {
   readonly source: 'automation' | 'helper' | undefined;
   readonly issues: readonly ScheduleIssue[];
   readonly rights: ScheduleRights;
-}
-
-/** What the functions of this package use of a hub. */
-export interface HubAccess {
-  readonly connection: Connection;
-  readonly platform: Platform;
-  readonly tokens: TokenSource;
-}
-
-export interface ScheduleOptions {
-  /** Milliseconds for all of it; 20,000 when not given. */
-  readonly timeout?: number;
-  readonly signal?: AbortSignalLike;
 }
 
 /** What the caller knows beforehand. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startAuthServer, type AuthServerResponse } from '@soglia/hub-client/testing';
 import { createTestPlatform } from '@soglia/hub-client/testing';
 import type { ConnectionState } from '@soglia/hub-client/connection';
-import { createAutomationStore } from './automation-store.ts';
+import { storedConfig } from './stored-config.ts';
 import type { Operation } from './operation.ts';
 
 const ready: ConnectionState = { kind: 'ready', since: 0, hubVersion: '2026.11.0' };
@@ -20,7 +20,7 @@ function storeAt(base: string, state = ready) {
     remaining: () => 10_000,
     ended: never,
   };
-  return createAutomationStore(operation, 'climate.sala');
+  return storedConfig(operation, '1700000000001');
 }
 
 const message = (text: string) => ({ message: text });
@@ -32,7 +32,7 @@ describe('the stored automation', () => {
     expect(server.requests).toMatchObject([
       {
         method: 'GET',
-        path: '/api/config/automation/config/soglia_programme_climate.sala',
+        path: '/api/config/automation/config/1700000000001',
         authorization: 'Bearer good-token',
       },
     ]);
@@ -42,14 +42,14 @@ describe('the stored automation', () => {
     ['a page that is not the hub', { body: '<html>' }, 'no_rest'],
     ['a hub without this endpoint', { status: 404, body: '404: Not Found' }, 'no_rest'],
     ['truncated JSON', { body: '{"alias": "Sa' }, 'no_rest'],
-    ['status 401', { status: 401, body: '401: Unauthorized' }, 'not_admin'],
-    ['status 403', { status: 403, body: message('no') }, 'not_admin'],
+    ['status 401', { status: 401, body: '401: Unauthorized' }, 'not_allowed'],
+    ['status 403', { status: 403, body: message('no') }, 'not_allowed'],
     ['status 429', { status: 429, body: message('later') }, 'hub_error'],
     ['status 500', { status: 500, body: '500 Internal Server Error' }, 'hub_error'],
     ['a body that breaks off', { body: message('x'.repeat(1_000)), destroy: true }, 'no_rest'],
   ])('gives its own error code for %s', async (_what, reply, code) => {
     await using server = await startAuthServer(() => reply);
-    await expect(storeAt(server.base).read()).rejects.toMatchObject({ name: 'ScheduleError', code });
+    await expect(storeAt(server.base).read()).rejects.toMatchObject({ name: 'AutomationError', code });
   });
 
   it('is not requested by a probe', async () => {

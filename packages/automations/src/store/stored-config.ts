@@ -1,19 +1,21 @@
 import { HubError } from '@soglia/hub-client/errors';
 import { isRecord } from '@soglia/hub-client/json';
 import { sendRestRequest } from '@soglia/hub-client/rest';
-import type { Config } from './automation-config.ts';
-import { automationIdOf } from './automation-id.ts';
+import type { Fields } from '../config/types.ts';
+import { AutomationError } from './automation-error.ts';
 import type { Operation } from './operation.ts';
-import { ScheduleError } from './schedule-error.ts';
 
-/** The stored configuration of one automation. Only the REST API writes it, and only for administrators. */
-export interface AutomationStore {
+/**
+ * The stored configuration of one automation. Only the REST API writes it, for administrators, and through our gateway for
+ * people with the right.
+ */
+export interface StoredConfig {
   /** Checks that REST can be used, by a request that no hub answers with an error. Rejects as `read` does. */
   probe(): Promise<void>;
-  /** Undefined where nothing is stored. Rejects with ScheduleError `no_rest` where REST cannot be used. */
-  read(): Promise<Config | undefined>;
-  /** Rejects with ScheduleError `invalid` where the hub does not accept the configuration. */
-  write(config: Config): Promise<void>;
+  /** Undefined where nothing is stored. Rejects with AutomationError `no_rest` where REST cannot be used. */
+  read(): Promise<Fields | undefined>;
+  /** Rejects with AutomationError `invalid` where the hub does not accept the configuration. */
+  write(config: Fields): Promise<void>;
   /** Resolves also where nothing is stored. */
   remove(): Promise<void>;
 }
@@ -21,13 +23,13 @@ export interface AutomationStore {
 interface Response {
   readonly status: number;
   /** Undefined when the body is not a JSON object. */
-  readonly body: Config | undefined;
+  readonly body: Fields | undefined;
 }
 
-export function createAutomationStore(operation: Operation, entityId: string): AutomationStore {
-  const configPath = `/api/config/automation/config/${encodeURIComponent(automationIdOf(entityId))}`;
+export function storedConfig(operation: Operation, id: string): StoredConfig {
+  const configPath = `/api/config/automation/config/${encodeURIComponent(id)}`;
 
-  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, config?: Config): Promise<Response> {
+  async function send(method: 'GET' | 'POST' | 'DELETE', path: string, config?: Fields): Promise<Response> {
     const { connection, platform, tokens } = operation.access;
     const { base } = connection;
     const bearer = await tokens.accessToken(base);
@@ -41,7 +43,7 @@ export function createAutomationStore(operation: Operation, entityId: string): A
       if (cause instanceof HubError && cause.code !== 'disconnected') throw cause;
       // With the WebSocket connected only REST fails; a browser that CORS keeps from it learns no more.
       const code = connection.state.kind === 'ready' ? 'no_rest' : 'disconnected';
-      throw new ScheduleError(code, "The hub's REST API does not respond", { cause });
+      throw new AutomationError(code, "The hub's REST API does not respond", { cause });
     }
   }
 
@@ -70,11 +72,15 @@ export function createAutomationStore(operation: Operation, entityId: string): A
 }
 
 /** A page that is not the hub's, and a hub without this part of REST, count as `no_rest`. */
-function responseError({ status, body }: Response): ScheduleError {
+function responseError({ status, body }: Response): AutomationError {
   const text = body?.['message'];
   const said = typeof text === 'string' ? text : undefined;
+  const reason = typeof body?.['reason'] === 'string' ? body['reason'] : undefined;
   const message = `The hub's REST API responded with status ${status}`;
-  if (status === 401 || status === 403) return new ScheduleError('not_admin', message, { said });
-  if (status === 400) return new ScheduleError('invalid', message, { said });
-  return new ScheduleError(status < 500 && status !== 429 ? 'no_rest' : 'hub_error', message, { said });
+  if (status === 401 || status === 403) return new AutomationError('not_allowed', message, { said, reason });
+  if (status === 400) return new AutomationError('invalid', message, { said, reason });
+  return new AutomationError(status < 500 && status !== 429 ? 'no_rest' : 'hub_error', message, {
+    said,
+    reason,
+  });
 }

@@ -1,9 +1,9 @@
 import type { HubMessage } from '@soglia/hub-client/connection';
-import { SignInError, toHubError } from '@soglia/hub-client/errors';
+import { HubError } from '@soglia/hub-client/errors';
 import type { AbortSignalLike } from '@soglia/hub-client/platform';
+import { toAutomationError } from './automation-error.ts';
 import { deferred } from './deferred.ts';
-import { ScheduleError } from './schedule-error.ts';
-import type { HubAccess, ScheduleOptions } from './types.ts';
+import type { HubAccess, StoreOptions } from './types.ts';
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
@@ -19,25 +19,25 @@ export interface Operation {
   readonly ended: Promise<never>;
 }
 
-/** Runs it with a time limit. Rejects with ScheduleError, whatever went wrong. */
+/** Runs it with a time limit. Whatever went wrong, it rejects with what `toError` makes of it. */
 export async function runOperation<Result>(
   access: HubAccess,
-  { timeout = DEFAULT_TIMEOUT_MS, signal }: ScheduleOptions,
+  { timeout = DEFAULT_TIMEOUT_MS, signal }: StoreOptions,
   run: (operation: Operation) => Promise<Result>,
+  toError: (cause: unknown) => Error = toAutomationError,
 ): Promise<Result> {
   const { connection, platform } = access;
   const { clock } = platform;
   const endsAt = clock.now() + timeout;
   const abort = platform.newAbort();
   const ended = deferred<never>();
-  const stop = (error: ScheduleError) => {
+  const stop = (error: HubError) => {
     ended.reject(error);
     abort.abort(error);
   };
-  const onAbort = () =>
-    stop(new ScheduleError('aborted', 'The caller aborted it', { cause: signal?.reason }));
+  const onAbort = () => stop(new HubError('aborted', 'The caller aborted it', { cause: signal?.reason }));
   const cancelTimeout = clock.after(timeout, () =>
-    stop(new ScheduleError('timeout', `Not finished within ${timeout} ms`)),
+    stop(new HubError('timeout', `Not finished within ${timeout} ms`)),
   );
   ended.promise.catch(() => undefined);
   signal?.addEventListener('abort', onAbort);
@@ -54,19 +54,9 @@ export async function runOperation<Result>(
     const result = signal?.aborted === true ? ended.promise : run(operation);
     return await Promise.race([ended.promise, result]);
   } catch (cause) {
-    throw toScheduleError(cause);
+    throw toError(cause);
   } finally {
     cancelTimeout();
     signal?.removeEventListener('abort', onAbort);
   }
-}
-
-function toScheduleError(cause: unknown): ScheduleError {
-  if (cause instanceof ScheduleError) return cause;
-  if (cause instanceof SignInError) {
-    const code = cause.code === 'unreachable' || cause.code === 'timeout' ? 'disconnected' : 'refused';
-    return new ScheduleError(code, cause.message, { cause });
-  }
-  const error = toHubError(cause);
-  return new ScheduleError(error.code, error.message, { said: error.hub?.message, cause });
 }

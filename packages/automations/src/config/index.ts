@@ -1,0 +1,10 @@
+export * from './types.ts';
+export { isSameConfig, newAutomation, readAutomation, writeAutomation } from './automation.ts';
+export { draftIssues } from './draft-issues.ts';
+export { formatDuration, readSeconds } from './durations.ts';
+export { entityIdsOf } from './named-entities.ts';
+export { nextRunOf, type RunContext } from './next-run.ts';
+export type { Call } from './service-call.ts';
+export { serviceCallsOf } from './service-calls.ts';
+export { spellConfig } from './spelling.ts';
+export { emptyTarget } from './target.ts';

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { momentSchema } from '../companion/texts.ts';
+import { entityIdSchema, notificationIdSchema } from './index.ts';
+
+/** 'Avvisami quando': `GET` lists the caller's own rules, `POST` makes one; `PUT` and `DELETE …/{id}`. */
+export const NOTICE_RULES_PATH = '/api/notice-rules';
+
+export const NOTICE_RULES = 50;
+
+const clockTime = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/));
+
+/** From one time of day to another, in the time zone of the house; past midnight where `from` is later. */
+export const quietHoursSchema = z.strictObject({ from: clockTime, to: clockTime });
+
+export const noticeRuleInputSchema = z.strictObject({
+  entity_id: entityIdSchema,
+  /** A state of the entity, or a value above or below a number. */
+  when: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('state'), state: z.string().check(z.minLength(1), z.maxLength(255)) }),
+    z.strictObject({ kind: z.literal('above'), value: z.number() }),
+    z.strictObject({ kind: z.literal('below'), value: z.number() }),
+  ]),
+  /** How long it must last, in seconds. */
+  for_seconds: z.int().check(z.minimum(0), z.maximum(86_400)),
+  /** Only while no person of the house is at home. */
+  only_when_away: z.boolean(),
+  quiet_hours: z.nullable(quietHoursSchema),
+  enabled: z.boolean(),
+});
+export const noticeRuleSchema = z.strictObject({
+  ...noticeRuleInputSchema.shape,
+  id: notificationIdSchema,
+  created_at: momentSchema,
+  /** Whether the role of its owner allows to see the device now: else it says nothing. */
+  active: z.boolean(),
+});
+export const noticeRulesSchema = z.object({ rules: z.array(noticeRuleSchema) });
+
+/** @param time of day in the house, `HH:MM`; hours from a time to the same one are the whole day */
+export const isWithinQuietHours = ({ from, to }: QuietHours, time: string): boolean =>
+  from < to ? time >= from && time < to : time >= from || time < to;
+
+export type NoticeRuleInput = z.infer<typeof noticeRuleInputSchema>;
+export type NoticeRule = z.infer<typeof noticeRuleSchema>;
+export type QuietHours = z.infer<typeof quietHoursSchema>;

@@ -1,0 +1,283 @@
+import type { PreferenceDocument, PreferenceName, StoredPreference } from '@soglia/contracts/preferences';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PreferenceConflictError } from './preference-errors.ts';
+import { createPreferenceSync, type PreferenceSync } from './preference-sync.ts';
+import { createMemoryCopy } from './testing/memory-copy.ts';
+
+/** The gateway: revisions, and events to who is connected. */
+function createServer() {
+  const stored = new Map<PreferenceName, StoredPreference>();
+  const followers = new Set<(document: StoredPreference) => void>();
+  return {
+    stored,
+    followers,
+    current: () => ({ user_id: 'maria', documents: [...stored.values()] }),
+    replace(name: PreferenceName, revision: number, document: unknown): StoredPreference {
+      const known = stored.get(name) ?? { name, revision: 0, document: undefined };
+      if (known.revision !== revision) {
+        if (JSON.stringify(known.document) === JSON.stringify(document)) return known;
+        throw new PreferenceConflictError();
+      }
+      const next = { name, revision: revision + 1, document };
+      stored.set(name, next);
+      for (const follower of [...followers]) follower(next);
+      return next;
+    },
+  };
+}
+
+/** How the next request of a device ends. */
+type Fate = 'arrives' | 'is lost' | 'arrives, its answer is lost';
+
+function createDevice(server: ReturnType<typeof createServer>) {
+  const copy = createMemoryCopy();
+  let isOnline = false;
+  const fates: Fate[] = [];
+  /** Work that waits for its moment, and events and answers that are on their way. */
+  const waiting: (() => void)[] = [];
+  const later = (work: () => void) => {
+    waiting.push(work);
+    return () => {
+      const at = waiting.indexOf(work);
+      if (at >= 0) waiting.splice(at, 1);
+    };
+  };
+  const request = <Value>(act: () => Value): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      const fate = isOnline ? (fates.shift() ?? 'arrives') : 'is lost';
+      waiting.push(() => {
+        if (fate === 'is lost') {
+          reject(new Error('no network'));
+          return;
+        }
+        try {
+          const value = act();
+          waiting.push(() => {
+            if (fate === 'arrives') resolve(value);
+            else reject(new Error('no answer'));
+          });
+        } catch (error) {
+          waiting.push(() => reject(error instanceof Error ? error : new Error('refused')));
+        }
+      });
+    });
+  const open = (): PreferenceSync =>
+    createPreferenceSync({
+      copy,
+      username: 'maria',
+      later,
+      server: {
+        read: () => request(() => server.current()),
+        replace: (name, { revision, document }) => request(() => server.replace(name, revision, document)),
+        parse: <Name extends PreferenceName>(_name: Name, document: unknown) =>
+          document as PreferenceDocument<Name>,
+      },
+    });
+  let sync = open();
+  const follower = (document: StoredPreference) => {
+    waiting.push(() => {
+      if (isOnline) sync.receive({ type: 'changed', document });
+    });
+  };
+  const disconnect = () => {
+    isOnline = false;
+    server.followers.delete(follower);
+    sync.disconnected();
+  };
+  const connect = () => {
+    if (isOnline) return;
+    isOnline = true;
+    server.followers.add(follower);
+    sync.receive({ type: 'current', ...server.current() });
+  };
+  return {
+    ...{ copy, fates, waiting, connect, disconnect },
+    /** The page is closed and opened again: only what is stored remains. */
+    reload: () => {
+      disconnect();
+      sync.close();
+      waiting.length = 0;
+      sync = open();
+    },
+  };
+}
+
+type Device = ReturnType<typeof createDevice>;
+
+/** Whatever waits, one after the other, until nothing does. */
+async function settle(devices: readonly Device[]): Promise<void> {
+  for (let quiet = 0; quiet < 5;) {
+    await Promise.resolve();
+    const next = devices.map(({ waiting }) => waiting.shift());
+    quiet = next.some((work) => work !== undefined) ? 0 : quiet + 1;
+    for (const work of next) work?.();
+  }
+}
+
+type Step =
+  | { readonly kind: 'add' | 'remove' | 'last'; readonly device: number; readonly id: number }
+  | { readonly kind: 'file'; readonly device: number; readonly id: number; readonly category: number }
+  | { readonly kind: 'dissolve'; readonly device: number; readonly category: number }
+  | { readonly kind: 'rule'; readonly device: number; readonly id: number; readonly ask: string }
+  | { readonly kind: 'theme'; readonly device: number; readonly scheme: 'light' | 'dark' | 'system' }
+  | { readonly kind: 'connect' | 'disconnect' | 'reload'; readonly device: number }
+  | { readonly kind: 'fate'; readonly device: number; readonly fate: Fate }
+  | { readonly kind: 'go on'; readonly device: number };
+
+const device = fc.nat(1);
+const id = fc.nat(3);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('add', 'remove', 'last'), device, id }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('file'), device, id, category: fc.nat(2) }) },
+  fc.record({ kind: fc.constant('dissolve'), device, category: fc.nat(2) }),
+  fc.record({ kind: fc.constant('rule'), device, id, ask: fc.constantFrom('always', 'never') }),
+  fc.record({ kind: fc.constant('theme'), device, scheme: fc.constantFrom('light', 'dark', 'system') }),
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constantFrom('connect', 'connect', 'disconnect', 'reload'), device }),
+  },
+  fc.record({
+    kind: fc.constant('fate'),
+    device,
+    fate: fc.constantFrom<Fate>('arrives', 'is lost', 'arrives, its answer is lost'),
+  }),
+  { weight: 14, arbitrary: fc.record({ kind: fc.constant('go on'), device }) },
+);
+
+/** Category ids that two devices may both come to use, as clocks may be wrong. */
+const nameOf = (one: Step & { readonly device: number }, category: number) => `C${category}-${one.device}`;
+
+function change(one: Step, { copy }: Device): void {
+  const { favourites, categories, gates, theme } = copy.documents;
+  const { ids } = favourites.read();
+  switch (one.kind) {
+    case 'add':
+      if (!ids.includes(`light.${one.id}`)) favourites.write({ ids: [...ids, `light.${one.id}`] });
+      return;
+    case 'remove':
+      favourites.write({ ids: ids.filter((other) => other !== `light.${one.id}`) });
+      return;
+    case 'last':
+      if (ids.includes(`light.${one.id}`))
+        favourites.write({ ids: [...ids.filter((other) => other !== `light.${one.id}`), `light.${one.id}`] });
+      return;
+    case 'file': {
+      const list = categories.read().categories;
+      const found = list.some(({ id: other }) => other === String(one.category));
+      const made = {
+        id: String(one.category),
+        name: nameOf(one, one.category),
+        color: '#00d4aa',
+        devices: [],
+      };
+      const all = found ? list : [...list, made];
+      const entity = `light.${one.id}`;
+      categories.write({
+        categories: all.map((category) => ({
+          ...category,
+          devices: [
+            ...category.devices.filter((other) => other !== entity),
+            ...(category.id === String(one.category) ? [entity] : []),
+          ],
+        })),
+      });
+      return;
+    }
+    case 'dissolve': {
+      const list = categories.read().categories;
+      categories.write({ categories: list.filter(({ id: other }) => other !== String(one.category)) });
+      return;
+    }
+    case 'rule':
+      gates.write({ rules: { ...gates.read().rules, [`cover.${one.id}`]: { ask: one.ask } } });
+      return;
+    case 'theme':
+      theme.write({ scheme: one.scheme });
+      return;
+    default:
+  }
+}
+
+async function perform(one: Step, devices: readonly Device[]): Promise<void> {
+  const own = devices[one.device];
+  if (own === undefined) return;
+  if (one.kind === 'connect') own.connect();
+  else if (one.kind === 'disconnect') own.disconnect();
+  else if (one.kind === 'reload') own.reload();
+  else if (one.kind === 'fate') own.fates.push(one.fate);
+  else if (one.kind === 'go on') own.waiting.shift()?.();
+  else change(one, own);
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+test('whatever two devices do, online and offline, both end as the gateway, and nothing is lost', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 80, size: 'max' }), async (steps) => {
+      const server = createServer();
+      const devices = [createDevice(server), createDevice(server)];
+      const added = new Set<string>();
+      const removed = new Set<string>();
+      const dissolved = new Set<string>();
+      const filed = new Map<string, Set<string>>();
+      const ruled = new Set<string>();
+      /** What each device chose last: it holds where the other one never chose. */
+      const chosen = new Map<string, readonly unknown[]>();
+      const choose = ({ device: by }: Step, what: string, value: unknown) =>
+        chosen.set(
+          what,
+          [0, 1].map((index) => (index === by ? value : chosen.get(what)?.[index])),
+        );
+      for (const one of steps) {
+        const entity = 'id' in one ? `light.${one.id}` : '';
+        if (one.kind === 'add') added.add(entity);
+        if (one.kind === 'add' || one.kind === 'remove') choose(one, entity, one.kind === 'add');
+        if (one.kind === 'theme') choose(one, 'theme', one.scheme);
+        if (one.kind === 'rule') choose(one, `cover.${one.id}`, one.ask);
+        if (one.kind === 'remove') removed.add(entity);
+        if (one.kind === 'file') {
+          const list = devices[one.device]?.copy.documents.categories.read().categories ?? [];
+          const there = list.find(({ id: other }) => other === String(one.category));
+          const name = there?.name ?? nameOf(one, one.category);
+          filed.set(name, (filed.get(name) ?? new Set()).add(entity));
+        }
+        if (one.kind === 'dissolve') {
+          const list = devices[one.device]?.copy.documents.categories.read().categories ?? [];
+          const gone = list.find(({ id: other }) => other === String(one.category));
+          if (gone !== undefined) dissolved.add(gone.name);
+        }
+        if (one.kind === 'rule') ruled.add(`cover.${one.id}`);
+        await perform(one, devices);
+      }
+      for (const { fates, disconnect } of devices) {
+        fates.length = 0;
+        disconnect();
+      }
+      await settle(devices);
+      for (const { connect } of devices) connect();
+      await settle(devices);
+
+      const [here, there] = devices.map(({ copy }) => copy.all());
+      expect(here).toEqual(there);
+      for (const { name, document } of server.stored.values()) expect(here?.[name]).toEqual(document);
+      const ids = here?.favourites.ids ?? [];
+      expect(new Set(ids).size).toBe(ids.length);
+      for (const entity of added) if (!removed.has(entity)) expect(ids).toContain(entity);
+      for (const entity of ids) expect(added).toContain(entity);
+      const all = here?.categories.categories ?? [];
+      const placed = all.flatMap(({ devices: inside }) => inside);
+      expect(new Set(placed).size).toBe(placed.length);
+      for (const name of filed.keys())
+        if (!dissolved.has(name)) expect(all.map((category) => category.name)).toContain(name);
+      for (const [what, values] of chosen) {
+        const [alone, ...others] = values.filter((value) => value !== undefined);
+        if (others.length > 0) continue;
+        if (typeof alone === 'boolean') expect([what, ids.includes(what)]).toEqual([what, alone]);
+        else expect(what === 'theme' ? here?.theme.scheme : here?.gates.rules[what]?.['ask']).toBe(alone);
+      }
+      expect(Object.keys(here?.gates.rules ?? {}).sort()).toEqual([...ruled].sort());
+    }),
+    { numRuns: 1000 },
+  );
+});
