@@ -31,13 +31,17 @@ export interface FakeHub {
     send: (frame: string) => void,
     close: () => void,
   ): { receive(frame: string): void; end(): void };
-  /** Sends an event to the subscribers of its type. */
-  fire(eventType: string): void;
+  /** Sends an event of the bus to the subscribers of its type. */
+  fire(eventType: string, data?: unknown): void;
+  /** Sends an event to those who have sent this command, which `answers` accepts. */
+  emit(type: string, event: unknown): void;
 }
 
 interface Subscription {
   readonly ids: ReadonlySet<string> | undefined;
   readonly eventType: string | undefined;
+  /** The command that `answers` accepted. */
+  readonly type?: string;
 }
 
 /** As much of the protocol (docs/hub-protocol.md) as the tests of this package use, over any transport. */
@@ -52,7 +56,7 @@ export function createFakeHub(entities: FakeEntities): FakeHub {
   };
   const tokens: unknown[] = [];
   const received: Command[] = [];
-  const connections = new Set<(eventType: string) => void>();
+  const connections = new Set<Pick<FakeHub, 'fire' | 'emit'>>();
 
   function openConnection(send: (frame: string) => void, close: () => void) {
     const sendMessage = (message: unknown) => send(JSON.stringify(message));
@@ -74,12 +78,17 @@ export function createFakeHub(entities: FakeEntities): FakeHub {
         else eventTo(id, { c: { [entityId]: toChanged(before, after) } });
       }
     });
-    const fire = (eventType: string) => {
-      for (const [id, subscription] of subscriptions) {
-        if (subscription.eventType === eventType) eventTo(id, { event_type: eventType, data: {} });
-      }
+    const connection: Pick<FakeHub, 'fire' | 'emit'> = {
+      fire(eventType, data = {}) {
+        for (const [id, subscription] of subscriptions) {
+          if (subscription.eventType === eventType) eventTo(id, { event_type: eventType, data });
+        }
+      },
+      emit(type, event) {
+        for (const [id, subscription] of subscriptions) if (subscription.type === type) eventTo(id, event);
+      },
     };
-    connections.add(fire);
+    connections.add(connection);
 
     function handle(command: Command): void {
       const { id, type } = command;
@@ -100,8 +109,10 @@ export function createFakeHub(entities: FakeEntities): FakeHub {
       const special = behaviour.answers.get(type)?.(command);
       if (special !== undefined) {
         const refused = special as { error?: { code: string; message?: string } };
-        if (refused.error === undefined) succeed(id, special);
-        else fail(id, refused.error.code, refused.error.message);
+        if (refused.error === undefined) {
+          subscriptions.set(id, { ids: undefined, eventType: undefined, type });
+          succeed(id, special);
+        } else fail(id, refused.error.code, refused.error.message);
         return;
       }
       switch (type) {
@@ -163,7 +174,7 @@ export function createFakeHub(entities: FakeEntities): FakeHub {
       },
       end() {
         stopListening();
-        connections.delete(fire);
+        connections.delete(connection);
       },
     };
   }
@@ -174,8 +185,11 @@ export function createFakeHub(entities: FakeEntities): FakeHub {
     received,
     tokens,
     openConnection,
-    fire(eventType) {
-      for (const fire of connections) fire(eventType);
+    fire(eventType, data) {
+      for (const connection of connections) connection.fire(eventType, data);
+    },
+    emit(type, event) {
+      for (const connection of connections) connection.emit(type, event);
     },
   };
 }

@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import { openInMemoryFeed, toldNotification } from '../testing/in-memory-feed.ts';
+import type { HubNotification } from './types.ts';
+
+const SECOND = 1_000;
+const two = () => [toldNotification('one', 'la prima', 1), toldNotification('two', 'la seconda', 2)];
+
+async function loaded(...[told, setting]: Parameters<typeof openInMemoryFeed>) {
+  const at = openInMemoryFeed(told, setting);
+  await at.pass(SECOND);
+  expect(at.feed.current.isLoaded).toBe(true);
+  return at;
+}
+
+test('the newest comes first, and a later one replaces the one with its id', async () => {
+  const at = await loaded(two());
+  expect(at.ids()).toEqual(['persistent/two', 'persistent/one']);
+  expect(at.feed.current).toMatchObject({ connected: true, error: null, unreadCount: 2 });
+  at.add(toldNotification('one', 'la prima, di nuovo', 3));
+  await at.pass(SECOND);
+  expect(at.ids()).toEqual(['persistent/one', 'persistent/two']);
+  at.remove('two');
+  await at.pass(SECOND);
+  expect(at.feed.current.notifications.map(({ message }) => message)).toEqual(['la prima, di nuovo']);
+});
+
+test('a burst of a thousand is told a few times, and the newest thousand are kept', async () => {
+  const at = await loaded([]);
+  let told = 0;
+  at.feed.onChange(() => (told += 1));
+  for (let index = 0; index < 1_100; index += 1)
+    at.add(toldNotification(`n${index}`, 'x', Math.floor(index / 100)));
+  await at.pass(SECOND);
+  expect(told).toBeLessThan(5);
+  expect(at.feed.current.notifications).toHaveLength(1_000);
+  expect(at.feed.current.unreadCount).toBe(1_000);
+  at.feed.markAsRead('all');
+  expect(at.feed.current.unreadCount).toBe(0);
+  await at.pass(SECOND);
+  expect(at.kept.marks).toHaveLength(500);
+  expect(at.kept.writes).toBe(1);
+});
+
+test('what was read is kept, and merged with what another device has read meanwhile', async () => {
+  const at = await loaded(two());
+  at.feed.markAsRead(['persistent/one']);
+  expect(at.feed.current.unreadCount).toBe(1);
+  const { created_at } = toldNotification('two', '', 2);
+  at.kept.marks = [{ notification_id: 'two', created_at, read: true, hidden: false }];
+  await at.pass(SECOND);
+  expect(at.kept.marks.map(({ notification_id: id }) => id).sort()).toEqual(['one', 'two']);
+  expect(at.feed.current.unreadCount).toBe(0);
+});
+
+test('marks that cannot be stored are stored later, and are there meanwhile', async () => {
+  const at = await loaded(two());
+  at.kept.fails = true;
+  at.feed.markAsRead('all');
+  await at.pass(60 * SECOND);
+  expect(at.feed.current.unreadCount).toBe(0);
+  expect(at.kept.writes).toBe(0);
+  at.kept.fails = false;
+  await at.pass(300 * SECOND);
+  expect(at.kept.marks.every(({ read }) => read)).toBe(true);
+  expect(at.kept.marks).toHaveLength(2);
+});
+
+test('they are stored when the feed is closed before that', async () => {
+  const at = await loaded(two());
+  at.feed.markAsRead('all');
+  at.feed.close();
+  await at.pass(10);
+  expect(at.kept.marks).toHaveLength(2);
+});
+
+test('another device has hidden one: it goes at the next look', async () => {
+  const at = await loaded(two());
+  const { created_at } = toldNotification('one', '', 1);
+  at.kept.marks = [{ notification_id: 'one', created_at, read: true, hidden: true }];
+  at.feed.refresh();
+  await at.pass(SECOND);
+  expect(at.ids()).toEqual(['persistent/two']);
+});
+
+test('deleting asks the hub for each, and takes none with it that has just come', async () => {
+  const at = await loaded(two());
+  const cleared = at.feed.clear();
+  expect(at.ids()).toEqual([]);
+  at.add(toldNotification('three', 'appena arrivata', 3));
+  await at.pass(SECOND);
+  expect(await cleared).toEqual({ deleted: 2, hidden: 0 });
+  expect(at.calls().map(({ service_data: data }) => data)).toEqual([
+    { notification_id: 'one' },
+    { notification_id: 'two' },
+  ]);
+  expect(at.ids()).toContain('persistent/three');
+});
+
+test('what the role may not delete is hidden for this person only, without asking', async () => {
+  const at = await loaded(two(), { functions: [1] });
+  const deleted = at.feed.delete(['persistent/one']);
+  await at.pass(SECOND);
+  expect(await deleted).toEqual({ deleted: 0, hidden: 1 });
+  expect(at.calls()).toEqual([]);
+  expect(at.ids()).toEqual(['persistent/two']);
+  expect(at.kept.marks).toMatchObject([{ notification_id: 'one', read: true, hidden: true }]);
+});
+
+test('a role with the function deletes; where the hub refuses, it is hidden', async () => {
+  const at = await loaded(two(), { functions: [10] });
+  at.fakeHub.behaviour.answers.set('call_service', () => ({ error: { code: 'unauthorized' } }));
+  const cleared = at.feed.clear();
+  await at.pass(SECOND);
+  expect(at.calls()).not.toEqual([]);
+  expect(await cleared).toEqual({ deleted: 0, hidden: 2 });
+  expect(at.ids()).toEqual([]);
+});
+
+test('without a connection it says so, hides what is deleted, and comes back', async () => {
+  const at = await loaded(two());
+  at.network.setUp(false);
+  await at.pass(SECOND);
+  expect(at.feed.current).toMatchObject({ connected: false, error: 'disconnected' });
+  expect(await at.feed.delete(['persistent/one'])).toEqual({ deleted: 0, hidden: 1 });
+  at.list.set('three', toldNotification('three', 'nel frattempo', 5));
+  at.network.setUp(true);
+  await at.pass(120 * SECOND);
+  expect(at.feed.current).toMatchObject({ connected: true, error: null });
+  expect(at.ids()).toEqual(['persistent/three', 'persistent/two']);
+});
+
+test('a refused token is told as such', async () => {
+  const at = await loaded(two());
+  Object.assign(at.hub.tokens, { accessToken: () => Promise.resolve('revoked') });
+  at.network.setUp(false);
+  await at.pass(SECOND);
+  at.network.setUp(true);
+  await at.pass(120 * SECOND);
+  expect(at.feed.current).toMatchObject({ connected: false, error: 'invalid_token' });
+  expect(at.ids()).toHaveLength(2);
+});
+
+test('a hub without the subscription is asked at each event of the specification', async () => {
+  const at = await loaded(two(), { lacks: ['persistent_notification/subscribe'] });
+  expect(at.ids()).toEqual(['persistent/two', 'persistent/one']);
+  at.list.delete('one');
+  at.fakeHub.fire('persistent_notifications_updated');
+  await at.pass(SECOND);
+  expect(at.ids()).toEqual(['persistent/two']);
+});
+
+test('and every minute where it refuses the event', async () => {
+  const at = await loaded(two(), { lacks: ['persistent_notification/subscribe', 'subscribe_events'] });
+  at.list.delete('one');
+  await at.pass(61 * SECOND);
+  expect(at.ids()).toEqual(['persistent/two']);
+});
+
+test('a hub without any notifications is told as such', async () => {
+  const at = openInMemoryFeed([], {
+    lacks: ['persistent_notification/subscribe', 'persistent_notification/get'],
+  });
+  await at.pass(SECOND);
+  expect(at.feed.current).toMatchObject({ isLoaded: false, connected: false, error: 'unsupported' });
+});
+
+const before = (id: string, kind: HubNotification['kind'], read: boolean): HubNotification => ({
+  ...{ id, kind, type: 'system', title: 'prima', message: '', read, at: Date.parse('2026-06-01T08:01:00Z') },
+  ...{ url: null, mentions: [], actions: [], answered: null },
+});
+
+test('what was last shown is there until the hub has told its own', async () => {
+  const stored = [
+    before('persistent/one', 'persistent', true),
+    before('persistent/gone', 'persistent', false),
+  ];
+  const at = openInMemoryFeed(two(), { stored });
+  expect(at.ids()).toEqual(['persistent/one', 'persistent/gone']);
+  expect(at.feed.current).toMatchObject({ isLoaded: false, unreadCount: 1 });
+  await at.pass(SECOND);
+  expect(at.ids()).toEqual(['persistent/two', 'persistent/one']);
+  expect(at.feed.current.unreadCount).toBe(1);
+});
