@@ -11,6 +11,7 @@ import { createFaults, createFaultState, type Faults } from '#faults/faults.ts';
 import { createLine } from '#faults/line.ts';
 import { setUpIntegrations } from '#integrations.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
+import { addZoneServices } from '#collections/zone-services.ts';
 import { addCoreServices } from '#core-services/core-services.ts';
 import { createLoad, type Load } from '#load/load.ts';
 import { storedHttpSettingsSchema } from '#network/http-config.ts';
@@ -143,12 +144,15 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
     },
   });
   addBackupEntities(world, backups);
+  const zones = habits.collections.find(({ kind }) => kind.domain === 'zone');
+  if (options.dialect === 'specification' && zones !== undefined) addZoneServices(world.services, zones);
   addBackupServices(world.services, backups, options.dialect ?? 'stock');
   const restart = (): void => faults.restart(restartTimes);
   const commands = commandTable({
     world,
     accounts,
     backups,
+    dialect: options.dialect ?? 'stock',
     energy,
     network: { settings, restart },
     ...habits,

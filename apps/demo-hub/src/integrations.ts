@@ -11,12 +11,12 @@ import { personCollection, releaseUser } from '#collections/persons.ts';
 import { homeZone, zoneCollection } from '#collections/zones.ts';
 import { kinds } from '#devices/kinds.ts';
 import { createEnergyPast } from '#energy/energy-past.ts';
+import { setUpPositions, trackedIn, withWays } from '#positions/set-up-positions.ts';
 import { generateEnergyRows } from '#recorder/generated-energy.ts';
 import { createStatistics, type ComputedPast, type Statistics } from '#recorder/long-term-statistics.ts';
 import { createRecorder, type HistoryGenerator, type Recorder } from '#recorder/recorder.ts';
 import { kindOf } from '#recorder/statistics.ts';
 import type { Store } from '#store/store.ts';
-import type { StateChange } from '#world/states.ts';
 import type { World } from '#world/world.ts';
 
 /** The integrations that hold data of their own. */
@@ -40,30 +40,23 @@ export function setUpIntegrations(
   const { home, entities } = world;
   for (const { domain, services } of kinds) world.services.addEntityServices(domain, services);
 
-  const persons = () =>
-    world.states
-      .all()
-      .filter((state) => state.entity_id.startsWith('person.'))
-      .map((state) => ({ id: state.entity_id, state: state.state }));
+  const tracked = trackedIn(world);
   const collectionOf = (kind: CollectionKind): Collection =>
     createCollection(kind, {
       entities,
       storage: store.open(kind.domain, storedItemsSchema),
       defaults: home.items[kind.domain] ?? [],
     });
-  const people = collectionOf(personCollection(users, home.places));
-  entities.add(homeZone(home, persons));
+  const people = collectionOf(personCollection(users));
+  entities.add(homeZone(home, tracked));
   const collections = [
     people,
-    ...[zoneCollection(persons), inputBooleans, inputNumbers, schedules].map(collectionOf),
+    ...[zoneCollection(tracked), inputBooleans, inputNumbers, schedules].map(collectionOf),
   ];
   users.listen(({ type, user }) => {
     if (type === 'removed') releaseUser(people, user.id);
   });
-  world.bus.listen('state_changed', (event) => {
-    if (!(event.data as StateChange).entity_id.startsWith('person.')) return;
-    for (const id of entities.ids()) if (id.startsWith('zone.')) entities.refresh(id);
-  });
+  setUpPositions(world);
 
   const automations = createAutomations(
     world,
@@ -77,9 +70,10 @@ export function setUpIntegrations(
     return { collections, automations, recorder, statistics: createStatistics(world, recorder) };
   }
   const past = computedPast(world);
+  const generateOthers = withWays(world, generateHistory);
   const recorder = createRecorder(world, (state) => {
     const sensor = past.sensors.get(state.entity_id);
-    return sensor === undefined ? generateHistory(state) : generateEnergyRows(past.energy, sensor, state);
+    return sensor === undefined ? generateOthers(state) : generateEnergyRows(past.energy, sensor, state);
   });
   return { collections, automations, recorder, statistics: createStatistics(world, recorder, past) };
 }

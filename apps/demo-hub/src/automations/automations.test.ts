@@ -36,7 +36,7 @@ describe('an automation', () => {
     automations.save('2', {
       alias: 'Di giorno',
       ...by,
-      conditions: [{ condition: 'sun', after: 'sunrise' }],
+      conditions: [{ condition: 'sun', after: 'sunrise', before: 'sunset' }],
     });
     automations.save('3', { alias: 'Tolta', ...by });
     home.clock.advance(1);
@@ -51,6 +51,7 @@ describe('an automation', () => {
     const home = createTestHome();
     home.integrations.automations.save('1', {
       alias: 'Piano',
+      triggers: [],
       actions: [{ delay: { seconds: 30 } }, ...action],
     });
     home.clock.advance(1);
@@ -79,7 +80,7 @@ describe('an automation', () => {
     async (mode, count) => {
       const home = createTestHome();
       const actions = [{ delay: { seconds: 30 } }, ...action];
-      home.integrations.automations.save('1', { alias: 'Piano', mode, actions });
+      home.integrations.automations.save('1', { alias: 'Piano', mode, triggers: [], actions });
       home.clock.advance(1);
       const run = () => home.call('automation.trigger', { entity_id: 'automation.piano' });
       const runs = [run(), run()];
@@ -151,13 +152,6 @@ describe('an automation with a choice', () => {
     expect(home.state('light.lampadario').state).toBe('on');
     expect(home.state(LAMP).state).toBe('off');
   });
-
-  it('is found by the entities it references', () => {
-    const home = createTestHome();
-    home.integrations.automations.save('1', config);
-    expect(home.integrations.automations.referencing(LAMP)).toEqual(['automation.scelta']);
-    expect(home.integrations.automations.referencing('light.nessuna')).toEqual([]);
-  });
 });
 
 it('an automation waits again when its timer fired early', async () => {
@@ -192,16 +186,17 @@ describe('the config of an automation', () => {
     });
     expect(read).toMatchObject({
       ok: true,
-      config: { triggers: [{ platform: 'time' }], actions: [{ action: 'light.turn_on' }] },
+      config: { stored: { triggers: { platform: 'time' }, actions: { action: 'light.turn_on' } } },
     });
   });
 
   it.each([
-    ['no action', { alias: 'x' }],
-    ['both spellings', { actions: [], action: [] }],
+    ['no action', { alias: 'x', triggers: [] }],
+    ['no trigger', { alias: 'x', actions: [] }],
+    ['both spellings', { triggers: [], actions: [], action: [] }],
     ['an unknown trigger', { actions: [], triggers: [{ trigger: 'luna' }] }],
-    ['an unknown key', { actions: [], luna: 1 }],
-    ['an unknown mode', { actions: [], mode: 'luna' }],
+    ['an unknown key', { triggers: [], actions: [], luna: 1 }],
+    ['an unknown mode', { triggers: [], actions: [], mode: 'luna' }],
   ])('are refused with %s', (_what, raw) => {
     expect(readConfig(raw).ok).toBe(false);
   });

@@ -1,19 +1,22 @@
 import { z } from 'zod';
-import type { Cancel } from '#clock.ts';
-import { conditionHolds, runActions } from '#automations/actions.ts';
-import { readConfig, type AutomationConfig } from '#automations/config.ts';
-import { listenForTriggers } from '#automations/triggers.ts';
+import { AutomationRunner } from '#automations/automation-runner.ts';
+import { readConfig } from '#automations/config.ts';
+import { deviceProblemIn } from '#automations/device-problems.ts';
+import { pastTrace, timeOfRun } from '#automations/runs/past-runs.ts';
+import { createTraces, type Traces } from '#automations/runs/traces.ts';
+import { textOf, type Fields } from '#automations/values.ts';
 import { automation } from '#devices/automation.ts';
 import { defineEntity } from '#devices/kind.ts';
 import type { HomeAutomation } from '#homes/home.ts';
 import type { StoredValue } from '#store/store.ts';
+import { isoTime } from '#world/iso-time.ts';
 import { uniqueSlug } from '#world/slug.ts';
 import type { World } from '#world/world.ts';
 
 /** A stored automation: the object id of its entity, and its config as written. */
 export interface StoredAutomation {
   readonly objectId: string;
-  readonly config: Readonly<Record<string, unknown>>;
+  readonly config: Fields;
 }
 
 export const storedAutomationsSchema: z.ZodType<Record<string, StoredAutomation>> = z.record(
@@ -22,12 +25,13 @@ export const storedAutomationsSchema: z.ZodType<Record<string, StoredAutomation>
 );
 
 export interface Automations {
-  config(key: string): Readonly<Record<string, unknown>> | undefined;
-  configOfEntity(entityId: string): Readonly<Record<string, unknown>> | undefined;
-  /** Entity ids of the automations that name this entity in triggers, conditions or actions. */
-  referencing(entityId: string): string[];
+  readonly traces: Traces;
+  config(key: string): Fields | undefined;
+  configOfEntity(entityId: string): Fields | undefined;
+  /** The configuration of each automation by its entity id. */
+  all(): ReadonlyMap<string, Fields>;
   /** Undefined when saved, otherwise the reason. The entity is reloaded after the call returns. */
-  save(key: string, raw: Readonly<Record<string, unknown>>): string | undefined;
+  save(key: string, raw: Fields): string | undefined;
   remove(key: string): boolean;
 }
 
@@ -37,95 +41,99 @@ export function createAutomations(
   defaults: readonly HomeAutomation[],
 ): Automations {
   const stored = new Map(Object.entries(storage.load() ?? {}));
-  const stopTriggers = new Map<string, Cancel>();
+  const unload = new Map<string, () => void>();
+  const traces = createTraces();
   if (stored.size === 0) {
     for (const one of defaults) stored.set(one.key, { objectId: one.objectId, config: one.config });
   }
-  for (const [key, one] of stored)
-    publish(
-      key,
-      one,
-      defaults.find((known) => known.key === key),
-    );
-
-  function publish(key: string, { objectId, config }: StoredAutomation, history?: HomeAutomation): void {
-    const read = readConfig(config);
-    const entityId = `automation.${objectId}`;
-    stopTriggers.get(key)?.();
-    const known = world.entities.get(entityId) !== undefined;
-    const definition = defineEntity(automation, {
-      id: objectId,
-      key,
-      name: typeof config['alias'] === 'string' ? config['alias'] : objectId,
-      available: read.ok,
-      on: history?.on ?? true,
-      ...(history?.lastRunAgoMs === undefined ? {} : { lastRunAgoMs: history.lastRunAgoMs }),
-      mode: read.ok ? read.config.mode : 'single',
-      run: async (how) => {
-        if (read.ok) await runActions(read.config.actions, { world, ...how });
-      },
-    });
-    if (known) world.entities.rebuild(definition);
-    else world.entities.add(definition, { platform: 'automation' });
-    if (read.ok)
-      stopTriggers.set(
-        key,
-        listenForTriggers(world, read.config, (triggerId) => runIfAllowed(entityId, read.config, triggerId)),
-      );
+  for (const [key, one] of stored) {
+    const history = defaults.find((known) => known.key === key);
+    for (const run of history?.runs ?? [])
+      traces.add(key, pastTrace(world, { ...history, ...one, key }, run));
+    publish(key, one, history);
   }
 
-  function runIfAllowed(entityId: string, config: AutomationConfig, triggerId: string): void {
-    if (world.states.get(entityId)?.state !== 'on') return;
-    if (!config.conditions.every((condition) => conditionHolds(world, condition, { triggerId }))) return;
-    const variables = { trigger: { id: triggerId } };
-    void world.entities.get(entityId)?.runService('trigger', { variables }, world.newContext());
+  function publish(key: string, { objectId, config }: StoredAutomation, history?: HomeAutomation): void {
+    unload.get(key)?.();
+    unload.delete(key);
+    const entityId = `automation.${objectId}`;
+    const name = typeof config['alias'] === 'string' ? config['alias'] : objectId;
+    const read = readConfig(config);
+    const isSound = read.ok && deviceProblemIn(read.config, world) === undefined;
+    const runner = isSound
+      ? new AutomationRunner({ world, traces, key, entityId, name, config: read.config })
+      : undefined;
+    const before = world.states.get(entityId)?.attributes['last_triggered'];
+    if (runner !== undefined) {
+      const ran = history?.runs?.filter(({ outcome }) => outcome !== 'failed_conditions').at(-1);
+      if (typeof before === 'string') runner.lastTriggered = before;
+      else if (ran !== undefined) runner.lastTriggered = isoTime(timeOfRun(world, ran));
+    }
+    const definition = defineEntity(automation, {
+      ...{ id: objectId, uniqueId: key, key, name, runner, available: isSound },
+      initial: read.ok ? read.config.initialState : undefined,
+      on: history?.on ?? true,
+      mode: read.ok ? read.config.mode : 'single',
+    });
+    if (world.entities.get(entityId) === undefined)
+      world.entities.add(definition, { platform: 'automation' });
+    else world.entities.rebuild(definition);
+    if (runner === undefined) return;
+    const deafen = runner.listen();
+    unload.set(key, () => {
+      deafen();
+      runner.stop();
+    });
   }
 
   const saveAll = (): void => storage.save(Object.fromEntries(stored));
 
+  function drop(key: string): boolean {
+    const one = stored.get(key);
+    if (!one) return false;
+    stored.delete(key);
+    unload.get(key)?.();
+    unload.delete(key);
+    world.entities.remove(`automation.${one.objectId}`);
+    return true;
+  }
+
   return {
+    traces,
     config: (key) => stored.get(key)?.config,
     configOfEntity: (entityId) =>
       [...stored.values()].find((one) => `automation.${one.objectId}` === entityId)?.config,
-    referencing: (entityId) =>
-      [...stored.values()]
-        .filter(({ config: { triggers, conditions, actions } }) =>
-          contains([triggers, conditions, actions], entityId),
-        )
-        .map(({ objectId }) => `automation.${objectId}`),
+    all: () => new Map([...stored.values()].map((one) => [`automation.${one.objectId}`, one.config])),
     save(key, raw) {
       const read = readConfig(raw);
       if (!read.ok) return read.why;
-      const old = stored.get(key);
-      const alias = read.config.alias ?? key;
-      const taken = (id: string): boolean => [...stored.values()].some((one) => one.objectId === id);
-      const one = {
-        objectId: old?.objectId ?? uniqueSlug(alias, taken),
-        config: { ...read.config, id: key },
-      };
-      stored.set(key, one);
+      const problem = deviceProblemIn(read.config, world);
+      if (problem !== undefined) return problem;
+      // The hub stores an `id` of the body in the place of the one in the address.
+      const id = textOf(read.config.stored['id'] ?? key);
+      if (id !== key) {
+        drop(key);
+        // Of two entries with one id the hub loads the first.
+        if (stored.has(id)) return undefined;
+      }
+      const taken = (objectId: string): boolean =>
+        [...stored.values()].some((one) => one.objectId === objectId);
+      const objectId =
+        stored.get(id)?.objectId ?? uniqueSlug(read.config.alias ?? `automation ${stored.size}`, taken);
+      const one = { objectId, config: { id, ...read.config.stored } };
+      stored.set(id, one);
       saveAll();
       // A real hub answers before it reloads.
       world.later(0, () => {
-        publish(key, one);
+        if (stored.get(id) === one) publish(id, one);
         world.bus.fire('automation_reloaded', {});
       });
       return undefined;
     },
     remove(key) {
-      const one = stored.get(key);
-      if (!one) return false;
-      stored.delete(key);
-      saveAll();
-      stopTriggers.get(key)?.();
-      stopTriggers.delete(key);
-      world.entities.remove(`automation.${one.objectId}`);
-      return true;
+      const wasThere = drop(key);
+      if (wasThere) saveAll();
+      return wasThere;
     },
   };
-}
-
-function contains(part: unknown, entityId: string): boolean {
-  if (typeof part !== 'object' || part === null) return part === entityId;
-  return Object.values(part).some((inner) => contains(inner, entityId));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Users } from '#accounts/users.ts';
 import type { Collection, CollectionKind, Item } from '#collections/collection.ts';
 import { defineEntity } from '#devices/kind.ts';
-import { person, type PersonPlace } from '#devices/person.ts';
+import { person } from '#devices/person.ts';
 
 const trackerField = z.string().regex(/^device_tracker\.[a-z0-9_]+$/);
 const trackersField = z.union([trackerField.transform((one) => [one]), z.array(trackerField)]).default([]);
@@ -14,11 +14,8 @@ const fields = {
   picture: z.string().nullable().optional(),
 };
 
-/** `person/*`: at most one person for each user. `places` says where simulated people are, by id. */
-export function personCollection(
-  users: Users,
-  places: Readonly<Record<string, PersonPlace>>,
-): CollectionKind {
+/** `person/*`: at most one person for each user. */
+export function personCollection(users: Users): CollectionKind {
   return {
     domain: 'person',
     fields,
@@ -39,7 +36,6 @@ export function personCollection(
         userId: textOrNull(item['user_id']),
         deviceTrackers: trackersField.catch([]).parse(item['device_trackers']),
         picture: textOrNull(item['picture']),
-        ...(places[item.id] === undefined ? {} : { place: places[item.id] }),
       }),
   };
 }
@@ -52,11 +48,16 @@ export function releaseUser(persons: Collection, userId: string): void {
 }
 
 /** The persons of the people who live in a home, by user name. */
-export const personItem = (id: string, name: string, userId: string | null): Item => ({
+export const personItem = (
+  id: string,
+  name: string,
+  userId: string | null,
+  trackers: readonly string[],
+): Item => ({
   id,
   name,
   user_id: userId,
-  device_trackers: [],
+  device_trackers: trackers,
   picture: null,
 });
 

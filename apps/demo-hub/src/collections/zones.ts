@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { booleanField, numberBetween, numberField } from '#devices/service-fields.ts';
 import { defineEntity, type BaseSpec, type EntityDefinition, type Kind, type Model } from '#devices/kind.ts';
 import { icon, type CollectionKind } from '#collections/collection.ts';
+import type { State } from '#world/states.ts';
 
 interface ZoneSpec extends BaseSpec {
   readonly latitude: number;
   readonly longitude: number;
   readonly radius: number;
   readonly passive: boolean;
-  /** The state of a person that is inside the zone. */
-  readonly matchingState: string;
-  readonly persons: () => readonly { readonly id: string; readonly state: string }[];
+  readonly tracked: Tracked;
 }
+
+/** All persons and device trackers as they are now. */
+export type Tracked = () => readonly State[];
 
 const zone: Kind<ZoneSpec, Model> = {
   domain: 'zone',
@@ -19,16 +21,20 @@ const zone: Kind<ZoneSpec, Model> = {
   build: (spec) => ({
     report() {
       const here = spec
-        .persons()
-        .filter((person) => person.state.toLowerCase() === spec.matchingState.toLowerCase());
+        .tracked()
+        .filter(({ attributes }) => isListed(attributes['in_zones'], `zone.${spec.id}`))
+        .map(({ entity_id }) => entity_id)
+        .sort();
+      const persons = here.filter((id) => id.startsWith('person.'));
       return {
-        state: String(here.length),
+        state: String(persons.length),
         current: {
           latitude: spec.latitude,
           longitude: spec.longitude,
           radius: spec.radius,
           passive: spec.passive,
-          persons: here.map((person) => person.id),
+          persons,
+          device_trackers: here.filter((id) => !id.startsWith('person.')),
           editable: true,
         },
       };
@@ -36,8 +42,10 @@ const zone: Kind<ZoneSpec, Model> = {
   }),
 };
 
-/** Zones; the state is the number of persons whose state is the zone's name. */
-export function zoneCollection(people: ZoneSpec['persons']): CollectionKind {
+const isListed = (list: unknown, id: string): boolean => Array.isArray(list) && list.includes(id);
+
+/** Zones; the state is the number of persons who are in them, as their `in_zones` says. */
+export function zoneCollection(tracked: Tracked): CollectionKind {
   return {
     domain: 'zone',
     fields: {
@@ -52,13 +60,12 @@ export function zoneCollection(people: ZoneSpec['persons']): CollectionKind {
       defineEntity(zone, {
         id: item.id,
         name: item.name,
-        matchingState: item.name,
         latitude: Number(item['latitude']),
         longitude: Number(item['longitude']),
         radius: Number(item['radius']),
         passive: item['passive'] === true,
         ...(typeof item['icon'] === 'string' ? { icon: item['icon'] } : {}),
-        persons: people,
+        tracked,
       }),
   };
 }
@@ -66,18 +73,17 @@ export function zoneCollection(people: ZoneSpec['persons']): CollectionKind {
 /** `zone.home`: taken from the hub's settings, not in the registry, not editable. */
 export function homeZone(
   home: { readonly name: string; readonly latitude: number; readonly longitude: number },
-  people: ZoneSpec['persons'],
+  tracked: Tracked,
 ): EntityDefinition {
   return defineEntity(zone, {
     id: 'home',
     name: home.name,
     icon: 'mdi:home',
-    matchingState: 'home',
     latitude: home.latitude,
     longitude: home.longitude,
     radius: 100,
     passive: false,
     unregistered: true,
-    persons: people,
+    tracked,
   });
 }

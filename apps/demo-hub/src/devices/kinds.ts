@@ -8,6 +8,7 @@ import { inputNumber } from '#devices/input-number.ts';
 import { light } from '#devices/light.ts';
 import { lock } from '#devices/lock.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
+import { scene } from '#devices/scene.ts';
 import { switchKind } from '#devices/switch.ts';
 import { vacuum } from '#devices/vacuum.ts';
 
@@ -23,6 +24,7 @@ export const kinds = [
   light,
   lock,
   mediaPlayer,
+  scene,
   switchKind,
   vacuum,
 ] as const;

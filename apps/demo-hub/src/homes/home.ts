@@ -2,8 +2,8 @@ import type { BackupSettings } from '#backups/backup-settings.ts';
 import type { StoredBackup } from '#backups/stored-backup.ts';
 import type { Item } from '#collections/collection.ts';
 import type { EntityDefinition } from '#devices/kind.ts';
-import type { PersonPlace } from '#devices/person.ts';
 import type { EnergySeries } from '#energy/energy-day.ts';
+import type { DayRoute } from '#positions/day-route.ts';
 
 /** A home as data: floors, areas, devices, entities, automations. */
 export interface Home {
@@ -20,9 +20,16 @@ export interface Home {
   /** Default persons, zones and helpers, by domain. */
   readonly items: Readonly<Record<string, readonly Item[]>>;
   readonly backups: HomeBackups;
-  /** Where the people are, by the id of their person. */
-  readonly places: Readonly<Record<string, PersonPlace>>;
+  /** Phones with GPS. */
+  readonly trackers: readonly HomeTracker[];
   readonly energy: HomeEnergy;
+}
+
+/** A phone that is carried about. */
+export interface HomeTracker {
+  readonly id: string;
+  readonly name: string;
+  readonly route: DayRoute;
 }
 
 /** What the hub's energy page was told, and where the past of its sensors comes from. */
@@ -39,9 +46,22 @@ export interface HomeAutomation {
   readonly key: string;
   readonly objectId: string;
   readonly on?: boolean;
-  /** Time since its last run, in ms. */
-  readonly lastRunAgoMs?: number;
+  /** Its last runs before the start, oldest first. */
+  readonly runs?: readonly HomeRun[];
   readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** A run of an automation before the hub was started. */
+export interface HomeRun {
+  readonly daysAgo: number;
+  /** Time of day in ms, or sunset. */
+  readonly at: number | 'sunset';
+  readonly outcome: 'finished' | 'failed_conditions' | 'error';
+  /** What started it, in the hub's English. */
+  readonly trigger: string;
+  /** Why it failed, and the index of the action that did. */
+  readonly error?: string;
+  readonly failedAction?: number;
 }
 
 interface HomeArea {

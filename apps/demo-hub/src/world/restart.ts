@@ -23,6 +23,7 @@ export function restart(
   accounts.flows.clear();
   accounts.signedPaths.revokeAll();
   world.notifications.dismissAll();
+  world.repairs.clear();
 
   world.later(times.downMs, () => {
     line.breakAll();

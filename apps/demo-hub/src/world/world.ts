@@ -7,6 +7,7 @@ import { createNewContext, type Context, type NewContext } from '#world/context.
 import { createEntities, type Entities } from '#world/entities.ts';
 import { createNotifications, type Notifications } from '#world/notifications.ts';
 import { seededRandom, type Random } from '#world/random.ts';
+import { createRepairs, type Repairs } from '#world/repairs.ts';
 import { createRegistries, type Registries } from '#world/registries.ts';
 import { createServices, type Caller, type Services } from '#world/services.ts';
 import { outdoorTemperature } from '#world/weather.ts';
@@ -26,6 +27,7 @@ export interface World {
   readonly entities: Entities;
   readonly services: Services;
   readonly notifications: Notifications;
+  readonly repairs: Repairs;
   readonly hubVersion: string;
   readonly home: Home;
   runState: RunState;
@@ -104,6 +106,7 @@ export function createWorld({ clock, seed, home, userName, hubVersion }: WorldOp
     entities,
     services,
     notifications: createNotifications(clock),
+    repairs: createRepairs({ clock, bus }, hubVersion),
     hubVersion,
     home,
     runState: 'RUNNING',

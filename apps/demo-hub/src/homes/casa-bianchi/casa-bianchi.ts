@@ -2,11 +2,13 @@ import type { Home } from '#homes/home.ts';
 import { bagno, camera, cameretta } from '#homes/casa-bianchi/first-floor.ts';
 import { cucina, ingresso, soggiorno } from '#homes/casa-bianchi/ground-floor.ts';
 import { garage, giardino } from '#homes/casa-bianchi/outside.ts';
-import { automations, schedules, zones } from '#homes/casa-bianchi/automations-and-helpers.ts';
+import { automations } from '#homes/casa-bianchi/automations.ts';
+import { schedules, zones } from '#homes/casa-bianchi/zones-and-schedules.ts';
 import { backups } from '#homes/casa-bianchi/backups.ts';
 import { devicelessEntities } from '#homes/casa-bianchi/deviceless-entities.ts';
 import { energy } from '#homes/casa-bianchi/energy.ts';
-import { persons, places } from '#homes/casa-bianchi/persons.ts';
+import { persons } from '#homes/casa-bianchi/persons.ts';
+import { trackers } from '#homes/casa-bianchi/routes.ts';
 
 /** The demo home: three persons, eight areas on two floors and outdoors. */
 export const casaBianchi: Home = {
@@ -33,6 +35,6 @@ export const casaBianchi: Home = {
   automations,
   items: { person: persons, zone: zones, schedule: schedules },
   backups,
-  places,
+  trackers,
   energy,
 };

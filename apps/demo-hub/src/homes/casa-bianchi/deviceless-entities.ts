@@ -1,6 +1,7 @@
 import { staticKind } from '#devices/static.ts';
 import { defineEntity, type EntityDefinition } from '#devices/kind.ts';
 import { gridFossil, gridPrice } from '#homes/casa-bianchi/energy-sensors.ts';
+import { scene } from '#devices/scene.ts';
 import { sun } from '#devices/sun.ts';
 
 const weather = staticKind('weather');
@@ -31,6 +32,22 @@ export const devicelessEntities: readonly EntityDefinition[] = [
     },
   }),
   defineEntity(sun, { id: 'sun', name: 'Sole', latitude: 43.7696, longitude: 11.2558, unregistered: true }),
+  defineEntity(scene, {
+    id: 'serata_cinema',
+    name: 'Serata cinema',
+    entities: {
+      'light.lampada_ad_arco': { state: 'on', brightness: 60 },
+      'light.luci_piano_lavoro': { state: 'off' },
+    },
+  }),
+  defineEntity(scene, {
+    id: 'cena',
+    name: 'Cena',
+    entities: {
+      'light.luci_piano_lavoro': { state: 'on', brightness: 255 },
+      'light.lampada_ad_arco': { state: 'on', brightness: 160 },
+    },
+  }),
   gridPrice({ id: 'prezzo_energia', name: 'Prezzo dell’energia' }),
   gridFossil({ id: 'rete_percentuale_fossile', name: 'Rete Percentuale fossile' }),
 ];

@@ -1,5 +1,6 @@
 import { climate } from '#devices/climate.ts';
 import { cover } from '#devices/cover.ts';
+import { event } from '#devices/event.ts';
 import { fan } from '#devices/fan.ts';
 import { defineEntity } from '#devices/kind.ts';
 import { mediaPlayer } from '#devices/media-player.ts';
@@ -88,6 +89,14 @@ export const camera: readonly HomeDevice[] = [
   ]),
   inCamera('Finestra camera', 'Senso', 'C1', [
     detector('window', { id: 'finestra_camera', name: 'Finestra camera' }),
+  ]),
+  inCamera('Pulsante del comodino', 'Senso', 'P1', [
+    defineEntity(event, {
+      id: 'pulsante_del_comodino',
+      name: 'Pulsante del comodino',
+      deviceClass: 'button',
+      types: ['press', 'double_press', 'long_press'],
+    }),
   ]),
 ];
 

@@ -11,8 +11,11 @@ import { httpCommands, type HttpCommandParts } from '#protocol/socket/commands/h
 import { historyCommands } from '#protocol/socket/commands/history.ts';
 import { logbookCommands } from '#protocol/socket/commands/logbook.ts';
 import { automationCommands } from '#protocol/socket/commands/automations.ts';
+import { purposeCommands } from '#protocol/socket/commands/purposes.ts';
+import { relatedCommands } from '#protocol/socket/commands/related.ts';
 import { backupCommands } from '#protocol/socket/commands/backups.ts';
 import { credentialCommands } from '#protocol/socket/commands/credentials.ts';
+import { deviceAutomationCommands } from '#protocol/socket/commands/device-automations.ts';
 import { energyCommands } from '#protocol/socket/commands/energy.ts';
 import { statisticsCommands } from '#protocol/socket/commands/statistics.ts';
 import { userCommands } from '#protocol/socket/commands/users.ts';
@@ -20,6 +23,7 @@ import { weatherCommands } from '#protocol/socket/commands/weather.ts';
 import { eventCommands } from '#protocol/socket/commands/events.ts';
 import { fetchCommands } from '#protocol/socket/commands/fetch.ts';
 import { notificationCommands } from '#protocol/socket/commands/notifications.ts';
+import { repairCommands } from '#protocol/socket/commands/repairs.ts';
 import { deviceCommands } from '#protocol/socket/commands/registries/devices.ts';
 import { entityRegistryCommands } from '#protocol/socket/commands/registries/entities.ts';
 import { areaFloorLabelCommands } from '#protocol/socket/commands/registries/areas-floors-labels.ts';
@@ -31,6 +35,7 @@ import type { World } from '#world/world.ts';
 
 export interface TableParts {
   readonly world: World;
+  readonly dialect: 'stock' | 'specification';
   readonly accounts: Accounts;
   readonly collections: readonly Collection[];
   readonly automations: Automations;
@@ -45,7 +50,7 @@ export interface TableParts {
 export function commandTable(parts: TableParts): Map<string, Command> {
   const { world, accounts } = parts;
   const commands = [
-    ...eventCommands(world),
+    ...eventCommands(world, parts.dialect),
     ...fetchCommands(world),
     ...subscribeEntitiesCommands(world),
     ...serviceCommands(world),
@@ -53,14 +58,18 @@ export function commandTable(parts: TableParts): Map<string, Command> {
     ...deviceCommands(world),
     ...entityRegistryCommands(world),
     ...authCommands(world, accounts),
-    ...notificationCommands(world),
+    ...notificationCommands(world, parts.dialect),
+    ...repairCommands(world),
     ...collectionCommands(parts.collections),
     ...historyCommands(world, parts.recorder),
     ...statisticsCommands(world, parts.statistics),
     ...logbookCommands(world, parts.recorder),
     ...userCommands(accounts),
     ...credentialCommands(world, accounts),
-    ...automationCommands(parts.automations),
+    ...automationCommands(world, parts.automations),
+    ...purposeCommands(world),
+    ...deviceAutomationCommands(world),
+    ...relatedCommands(world, parts.automations),
     ...backupCommands(parts.backups),
     ...energyCommands({ world, statistics: parts.statistics, preferences: parts.energy }),
     ...weatherCommands(world),

@@ -27,7 +27,9 @@ const publicEvents = new Set([
   'themes_updated',
 ]);
 
-export function eventCommands(world: World): Command[] {
+export function eventCommands(world: World, dialect: 'stock' | 'specification'): Command[] {
+  const isPublic = (type: string): boolean =>
+    publicEvents.has(type) || (dialect === 'specification' && type === 'persistent_notifications_updated');
   return [
     command('ping', { access: 'user', fields: {} }, () => null),
     command(
@@ -42,8 +44,7 @@ export function eventCommands(world: World): Command[] {
       'subscribe_events',
       { access: 'user', fields: { event_type: z.string().default('*') } },
       ({ event_type: type }, session) => {
-        if (!session.isAdmin && !publicEvents.has(type))
-          throw new CommandError('unauthorized', 'Unauthorized');
+        if (!session.isAdmin && !isPublic(type)) throw new CommandError('unauthorized', 'Unauthorized');
         return (emit) =>
           world.bus.listen(type, (event) => {
             if (mayReceive(event, session)) emit(eventJson(event));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command, type Command } from '#protocol/socket/command.ts';
+import { purposeTranslations } from '#automations/purposes/purpose-names.ts';
 import type { World } from '#world/world.ts';
 import { stateJson } from '#world/states.ts';
+import { issueTranslations } from '#homes/issue-translations.ts';
 import { stateTranslations } from '#homes/state-translations.ts';
 import { panels } from '#world/panels.ts';
 
@@ -49,8 +51,13 @@ function translationsOf({
   integration,
 }: TranslationsQuery): Readonly<Record<string, string>> {
   const wanted = integration === undefined ? undefined : [integration].flat();
+  const known = language === 'it' ? 'it' : 'en';
+  const isOfParts = category === 'triggers' || category === 'conditions';
+  const texts = isOfParts
+    ? purposeTranslations(known)
+    : { ...stateTranslations[known], ...issueTranslations[known] };
   return Object.fromEntries(
-    Object.entries(stateTranslations[language === 'it' ? 'it' : 'en']).filter(([key]) => {
+    Object.entries(texts).filter(([key]) => {
       const [, owner = '', kind] = key.split('.');
       return kind === category && (wanted === undefined || wanted.includes(owner));
     }),

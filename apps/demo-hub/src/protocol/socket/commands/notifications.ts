@@ -1,11 +1,22 @@
 import { command, subscription, type Command } from '#protocol/socket/command.ts';
 import type { World } from '#world/world.ts';
 
-/** Persistent notifications; every user reads all of them. */
-export function notificationCommands({ notifications }: World): Command[] {
+/**
+ * Persistent notifications; every user reads all of them. In the specification's dialect there is no subscription: an
+ * event says that they have changed, as hubs did before 2023.6.
+ */
+export function notificationCommands(
+  { notifications, bus }: World,
+  dialect: 'stock' | 'specification',
+): Command[] {
   const user = { access: 'user', fields: {} } as const;
+  const get = command('persistent_notification/get', user, () => notifications.list());
+  if (dialect === 'specification') {
+    notifications.listen(() => bus.fire('persistent_notifications_updated', {}));
+    return [get];
+  }
   return [
-    command('persistent_notification/get', user, () => notifications.list()),
+    get,
     subscription('persistent_notification/subscribe', user, () => (emit) => {
       const now = notifications.list();
       emit({
