@@ -21,7 +21,10 @@ afterEach(() => rm(file, { force: true }));
 async function fill(place: TestDatabase) {
   const database = place.connect();
   await migrate(database);
-  const { people, roles, auditLog, repairs, values } = createRepositories(database.db, database.kind);
+  const { people, roles, auditLog, repairs, map, preferences, values } = createRepositories(
+    database.db,
+    database.kind,
+  );
   await roles.create({ ...(await roles.findDefault()), id: 'nonni', name: 'Nonni', isDefault: true });
   await roles.remove('technician');
   await people.put({ userId: 'a', name: 'Ànna "la prima"', roleId: 'nonni', lastAccess: 1_795_000_000_000 });
@@ -31,17 +34,27 @@ async function fill(place: TestDatabase) {
       ...{ subject: { id: 'technician', name: 'Tecnico' }, changes: [] },
     });
   await repairs.add({ id: 'r', kind: 'delete_user', userId: 'b', username: 'b', tries: 1, dueAt: 5 });
+  await map.replaceDevices(0, [
+    { entity_id: 'camera.gate', name: 'Cancello', latitude: 45.4642, longitude: 9.19, device_type: 'camera' },
+  ]);
+  await map.shareTrack('a');
+  await preferences.replace('a', { name: 'favourites', revision: 0, document: { ids: ['light.a'] } });
   await values.set('token', 'sealed');
   return database;
 }
 
 async function content(database: Awaited<ReturnType<typeof fill>>) {
-  const { people, roles, auditLog, repairs, values } = createRepositories(database.db, database.kind);
+  const { people, roles, auditLog, repairs, map, preferences, values } = createRepositories(
+    database.db,
+    database.kind,
+  );
   return {
     people: await people.list(),
     roles: await roles.list(),
     auditLog: await auditLog.page({ limit: 100 }),
     repairs: await repairs.list(),
+    map: [await map.readDevices(), await map.trackSharers()],
+    preferences: await preferences.list('a'),
     token: await values.get('token'),
   };
 }
@@ -56,7 +69,9 @@ describe.each(kinds)('a backup of %s', (from, to) => {
     const restored = target.connect();
     await restoreBackup(restored, file);
     expect(await content(restored)).toEqual(await content(original));
-    expect(await checkDatabase(restored)).toMatchObject({ people: 1, repairs: 1, gateway_values: 1 });
+    expect(await checkDatabase(restored)).toMatchObject({
+      ...{ people: 1, repairs: 1, map_devices: 1, track_sharers: 1, preferences: 1, gateway_values: 1 },
+    });
     const { auditLog } = createRepositories(restored.db, restored.kind);
     const before = (await auditLog.page({ limit: 1 }))[0]?.id ?? 0;
     await auditLog.add({

@@ -4,13 +4,23 @@ import { roleRow } from './roles-repository.ts';
 import type { DatabaseKind, Schema } from './schema.ts';
 import { seedRoles } from './seed-roles.ts';
 
-/** The tables that a backup holds, those first that others refer to, each with the column that orders its rows. */
+/** The tables that a backup holds, those first that others refer to, each with the columns that order its rows. */
 const tables = [
   ['roles', 'id'],
   ['people', 'user_id'],
   ['audit_log', 'id'],
   ['repairs', 'id'],
   ['energy_settings', 'id'],
+  ['map_devices', 'id'],
+  ['track_sharers', 'user_id'],
+  ['notices', 'id'],
+  ['notice_recipients', 'notice_id', 'user_id'],
+  ['hub_notification_marks', 'user_id'],
+  ['service_keys', 'id'],
+  ['push_subscriptions', 'id'],
+  ['preferences', 'user_id', 'name'],
+  ['notice_rules', 'id'],
+  ['told_conditions', 'key'],
   ['gateway_values', 'name'],
 ] as const;
 
@@ -52,10 +62,11 @@ export async function copyTables(
   kind: DatabaseKind,
 ): Promise<void> {
   for (const [table] of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(to);
-  for (const [table, key] of tables) {
+  for (const [table, ...key] of tables) {
+    const order = sql.join(key.map((column) => sql.ref(column)));
     for (let offset = 0; ; offset += BATCH) {
       const { rows } =
-        await sql`select * from ${sql.table(table)} order by ${sql.ref(key)} limit ${sql.lit(BATCH)} offset ${sql.lit(offset)}`.execute(
+        await sql`select * from ${sql.table(table)} order by ${order} limit ${sql.lit(BATCH)} offset ${sql.lit(offset)}`.execute(
           from,
         );
       await insertRows(to, table, rowsSchema.parse(rows));

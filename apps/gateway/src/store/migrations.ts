@@ -14,6 +14,12 @@ export const migrations: readonly Migration[] = [
   { name: 'ended sessions', run: addEndedSessions },
   { name: 'password recovery', run: createRecoveries },
   { name: 'energy settings', run: createEnergySettings },
+  { name: 'map', run: createMap },
+  { name: 'notifications', run: createNotifications },
+  { name: 'notice rules', run: createNoticeRules },
+  { name: 'web push', run: createWebPush },
+  { name: 'push channel', run: createPushEvents },
+  { name: 'preferences', run: createPreferences },
 ];
 
 async function createPeopleAndRoles(db: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
@@ -128,5 +134,164 @@ async function createEnergySettings({ schema }: Kysely<Schema>): Promise<void> {
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
     .addColumn('revision', 'integer', (column) => column.notNull())
     .addColumn('settings', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createMap({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('map_devices')
+    .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('devices', 'text', (column) => column.notNull())
+    .execute();
+  // Without a reference to people: while roles are off they are not stored.
+  await schema
+    .createTable('track_sharers')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().notNull())
+    .execute();
+}
+
+async function createNotifications({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('notices')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('category', 'text', (column) => column.notNull())
+    .addColumn('type', 'text', (column) => column.notNull())
+    .addColumn('title', 'text')
+    .addColumn('message', 'text', (column) => column.notNull())
+    .addColumn('url', 'text')
+    .addColumn('entity_id', 'text')
+    .addColumn('source', 'text', (column) => column.notNull())
+    .addColumn('sender_id', 'text')
+    .addColumn('for_everybody', 'integer', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('notices_at').on('notices').columns(['at', 'id']).execute();
+  await schema
+    .createTable('notice_recipients')
+    .addColumn('notice_id', 'text', (column) => column.notNull().references('notices.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('read_at', 'bigint')
+    .addPrimaryKeyConstraint('notice_recipients_key', ['notice_id', 'user_id'])
+    .execute();
+  await schema
+    .createIndex('notice_recipients_user')
+    .on('notice_recipients')
+    .columns(['user_id', 'at', 'notice_id'])
+    .execute();
+  await schema
+    .createTable('hub_notification_marks')
+    .addColumn('user_id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('marks', 'text', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('service_keys')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('hash', 'text', (column) => column.notNull().unique())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('created_by', 'text')
+    .addColumn('last_used', 'bigint')
+    .execute();
+}
+
+async function createNoticeRules({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('notice_rules')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('rule', 'text', (column) => column.notNull())
+    .execute();
+  await schema.createIndex('notice_rules_user').on('notice_rules').column('user_id').execute();
+  // What was told already, so that it is told once, also over a restart of the gateway.
+  await schema
+    .createTable('told_conditions')
+    .addColumn('key', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('since', 'bigint', (column) => column.notNull())
+    .addColumn('told_at', 'bigint')
+    .execute();
+}
+
+async function createWebPush({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('push_subscriptions')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('endpoint', 'text', (column) => column.notNull())
+    .addColumn('origin', 'text', (column) => column.notNull())
+    .addColumn('endpoint_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('p256dh', 'text', (column) => column.notNull())
+    .addColumn('auth', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('renewed_at', 'bigint', (column) => column.notNull())
+    .addColumn('last_confirmed', 'bigint')
+    .execute();
+  await schema.createIndex('push_subscriptions_user').on('push_subscriptions').column('user_id').execute();
+  // One row for each message to one device.
+  await schema
+    .createTable('push_deliveries')
+    .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+    .addColumn('notice_id', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('subscription_id', 'text', (column) => column.notNull())
+    .addColumn('origin', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('urgent', 'integer', (column) => column.notNull())
+    .addColumn('tries', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('expires_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex('push_deliveries_due')
+    .on('push_deliveries')
+    .columns(['state', 'origin', 'due_at'])
+    .execute();
+  await schema
+    .createIndex('push_deliveries_subscription')
+    .on('push_deliveries')
+    .columns(['subscription_id', 'state'])
+    .execute();
+  await schema.createIndex('push_deliveries_age').on('push_deliveries').column('created_at').execute();
+  // One row for each person who is to learn of an alarm, until it is known that they did or what was done instead.
+  await schema
+    .createTable('alarm_watches')
+    .addColumn('notice_id', 'text', (column) => column.notNull())
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .addColumn('due_at', 'bigint', (column) => column.notNull())
+    .addColumn('told_at', 'bigint')
+    .addPrimaryKeyConstraint('alarm_watches_key', ['notice_id', 'user_id'])
+    .execute();
+  await schema.createIndex('alarm_watches_due').on('alarm_watches').columns(['state', 'due_at']).execute();
+  await schema.createIndex('alarm_watches_age').on('alarm_watches').column('created_at').execute();
+}
+
+/** Events of the push channel for the other instances of the gateway: not in backups, as they are over in minutes. */
+async function createPushEvents({ schema }: Kysely<Schema>, kind: DatabaseKind): Promise<void> {
+  await schema
+    .createTable('push_events')
+    .addColumn('id', kind === 'sqlite' ? 'integer' : 'bigint', (column) =>
+      kind === 'sqlite'
+        ? column.primaryKey().autoIncrement()
+        : column.primaryKey().generatedByDefaultAsIdentity(),
+    )
+    .addColumn('at', 'bigint', (column) => column.notNull())
+    .addColumn('event', 'text', (column) => column.notNull())
+    .execute();
+}
+
+async function createPreferences({ schema }: Kysely<Schema>): Promise<void> {
+  await schema
+    .createTable('preferences')
+    .addColumn('user_id', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .addColumn('document', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('preferences_key', ['user_id', 'name'])
     .execute();
 }

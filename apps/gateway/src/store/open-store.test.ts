@@ -125,7 +125,7 @@ describe('the SQLite file', () => {
   test('whose pages are torn is refused', async () => {
     const database = await createTestDatabase('sqlite');
     const first = await openTestStore('sqlite', {}, database);
-    for (let index = 0; index < 200; index += 1)
+    for (let index = 0; index < 800; index += 1)
       await first.people.put({ userId: `p${index}`, name: 'x'.repeat(200) });
     await first.close();
     await truncate(database.place, 4096 * 6);
@@ -136,10 +136,10 @@ describe('the SQLite file', () => {
   });
 
   test('that is full refuses what is new, keeps what it has and loses no half of a transaction', async () => {
-    await using store = await openTestStore('sqlite', { fileSize: 120 * 1024 });
+    await using store = await openTestStore('sqlite', { fileSize: 480 * 1024 });
     await store.people.put({ userId: 'a', name: 'Anna' });
     const fill = store.transaction(async ({ people }) => {
-      for (let index = 0; index < 200; index += 1)
+      for (let index = 0; index < 800; index += 1)
         await people.put({ userId: `p${index}`, name: 'x'.repeat(1000) }).catch(() => undefined);
     });
     expect(await failureOf(fill)).toBe('full');

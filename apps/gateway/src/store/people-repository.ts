@@ -79,6 +79,12 @@ export function createPeopleRepository(db: Kysely<Schema>): PeopleRepository {
       }
     },
     remove: async (userId) => {
+      await db.deleteFrom('track_sharers').where('user_id', '=', userId).execute();
+      await db.deleteFrom('notice_recipients').where('user_id', '=', userId).execute();
+      await db.deleteFrom('hub_notification_marks').where('user_id', '=', userId).execute();
+      await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+      await db.deleteFrom('preferences').where('user_id', '=', userId).execute();
+      await db.deleteFrom('notice_rules').where('user_id', '=', userId).execute();
       const [result] = await db.deleteFrom('people').where('user_id', '=', userId).execute();
       return result !== undefined && result.numDeletedRows > 0n;
     },

@@ -1,3 +1,4 @@
+import type { MapDevice } from '@soglia/contracts/map';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sql } from './kysely.ts';
@@ -61,6 +62,54 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await save(2, 9)).toBe(false);
     expect(await save(1, 4.5)).toBe(true);
     expect(await energySettings.read()).toMatchObject({ revision: 2, settings: { contracted_kw: 4.5 } });
+  });
+
+  test('devices of the map are replaced in their revision only, by one of several at once', async () => {
+    await using store = await openTestStore(kind);
+    const { map } = store;
+    expect(await map.readDevices()).toEqual({ revision: 0, devices: [] });
+    const camera: MapDevice = {
+      ...{ entity_id: 'camera.gate', name: 'Cancello', device_type: 'camera' },
+      ...{ latitude: 45.4642035, longitude: -179.9999999 },
+    };
+    const both = [map.replaceDevices(0, [camera]), map.replaceDevices(0, [camera])];
+    expect((await Promise.all(both)).filter(Boolean)).toEqual([true]);
+    expect([await map.replaceDevices(0, []), await map.replaceDevices(2, [])]).toEqual([false, false]);
+    expect(await map.readDevices()).toEqual({ revision: 1, devices: [camera] });
+    expect(await map.replaceDevices(1, [])).toBe(true);
+  });
+
+  test('what a person chose is replaced in its revision only, and forgotten with the person', async () => {
+    await using store = await openTestStore(kind);
+    const { preferences, people } = store;
+    const theme = (revision: number, scheme: string) => ({
+      ...{ name: 'theme' as const, revision, document: { scheme } },
+    });
+    const both = ['dark', 'light'].map((scheme) => preferences.replace('anna', theme(0, scheme)));
+    expect((await Promise.all(both)).filter(Boolean)).toEqual([true]);
+    expect(await preferences.replace('anna', theme(2, 'dark'))).toBe(false);
+    expect(await preferences.replace('anna', theme(1, 'system'))).toBe(true);
+    const language = { name: 'language' as const, revision: 0, document: { language: 'en' } };
+    await preferences.replace('anna', language);
+    await preferences.replace('luca', language);
+    expect(await preferences.find('anna', 'theme')).toEqual(theme(2, 'system'));
+    expect(await preferences.find('luca', 'theme')).toBeUndefined();
+    expect(await preferences.list('anna')).toEqual([{ ...language, revision: 1 }, theme(2, 'system')]);
+    await people.remove('anna');
+    expect([(await preferences.list('anna')).length, (await preferences.list('luca')).length]).toEqual([
+      0, 1,
+    ]);
+  });
+
+  test('who shares their track is remembered once, and forgotten with the person', async () => {
+    await using store = await openTestStore(kind);
+    const { map, people } = store;
+    for (const userId of ['b', 'a', 'b']) await map.shareTrack(userId);
+    expect(await map.trackSharers()).toEqual(['a', 'b']);
+    await map.keepTrack('a');
+    await people.put({ userId: 'b' });
+    await people.remove('b');
+    expect(await map.trackSharers()).toEqual([]);
   });
 
   test('a new database has the three roles, Residente being the default', async () => {

@@ -1,12 +1,21 @@
 import { createAuditLogRepository } from './audit-log-repository.ts';
 import { createEnergySettingsRepository } from './energy-settings-repository.ts';
 import type { Kysely } from './kysely.ts';
+import { createMapRepository } from './map-repository.ts';
+import { createNoticeRulesRepository } from './notice-rules-repository.ts';
+import { createNoticesRepository } from './notices-repository.ts';
 import { createPeopleRepository } from './people-repository.ts';
+import { createPushDeliveriesRepository } from './push-deliveries-repository.ts';
+import { createPushSubscriptionsRepository } from './push-subscriptions-repository.ts';
+import { createPreferencesRepository } from './preferences-repository.ts';
+import { createPushEventsRepository } from './push-events-repository.ts';
 import { createRecoveriesRepository } from './recoveries-repository.ts';
 import { createRepairsRepository } from './repairs-repository.ts';
 import { createRolesRepository } from './roles-repository.ts';
 import type { DatabaseKind, Schema } from './schema.ts';
+import { createServiceKeysRepository } from './service-keys-repository.ts';
 import type { Repositories } from './store.ts';
+import { createToldConditionsRepository } from './told-conditions-repository.ts';
 import { createValuesRepository } from './values-repository.ts';
 
 /** All repositories on one connection or transaction. */
@@ -17,5 +26,14 @@ export const createRepositories = (db: Kysely<Schema>, kind: DatabaseKind): Repo
   repairs: createRepairsRepository(db),
   recoveries: createRecoveriesRepository(db),
   energySettings: createEnergySettingsRepository(db),
+  map: createMapRepository(db),
+  notices: createNoticesRepository(db),
+  serviceKeys: createServiceKeysRepository(db),
+  pushSubscriptions: createPushSubscriptionsRepository(db),
+  pushDeliveries: createPushDeliveriesRepository(db),
+  preferences: createPreferencesRepository(db),
+  noticeRules: createNoticeRulesRepository(db),
+  toldConditions: createToldConditionsRepository(db),
   values: createValuesRepository(db),
+  pushEvents: createPushEventsRepository(db),
 });

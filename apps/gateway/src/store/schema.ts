@@ -1,5 +1,7 @@
+import type { NoticeCategory, NoticeType } from '@soglia/contracts/notifications';
 import type { Channel } from '#messages/message-sender.ts';
 import type { Generated, Kysely } from './kysely.ts';
+import type { DeliveryState, WatchState } from './web-push-records.ts';
 
 /** The tables as they are stored: flags are 0 or 1, moments milliseconds, lists JSON. */
 export interface Schema {
@@ -69,6 +71,76 @@ export interface Schema {
   };
   /** One row; the settings as JSON. */
   energy_settings: { id: number; revision: number; settings: string };
+  /** One row; the devices as JSON. */
+  map_devices: { id: number; revision: number; devices: string };
+  /** People who show their track of the last day to others. */
+  track_sharers: { user_id: string };
+  notices: {
+    id: string;
+    at: number;
+    category: NoticeCategory;
+    type: NoticeType;
+    title: string | null;
+    message: string;
+    url: string | null;
+    entity_id: string | null;
+    source: string;
+    sender_id: string | null;
+    for_everybody: number;
+  };
+  /** A row until the person removes it. */
+  notice_recipients: { notice_id: string; user_id: string; at: number; read_at: number | null };
+  /** What a person has read and hidden of the hub's own notifications, as JSON. */
+  hub_notification_marks: { user_id: string; marks: string };
+  service_keys: {
+    id: string;
+    name: string;
+    hash: string;
+    created_at: number;
+    created_by: string | null;
+    last_used: number | null;
+  };
+  notice_rules: { id: string; user_id: string; created_at: number; rule: string };
+  told_conditions: { key: string; since: number; told_at: number | null };
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    device: string;
+    endpoint: string;
+    /** Of the endpoint: the push service. */
+    origin: string;
+    /** SHA-256. */
+    endpoint_hash: string;
+    p256dh: string;
+    auth: string;
+    created_at: number;
+    renewed_at: number;
+    last_confirmed: number | null;
+  };
+  push_deliveries: {
+    id: string;
+    notice_id: string;
+    user_id: string;
+    subscription_id: string;
+    origin: string;
+    state: DeliveryState;
+    urgent: number;
+    tries: number;
+    created_at: number;
+    due_at: number;
+    expires_at: number;
+  };
+  alarm_watches: {
+    notice_id: string;
+    user_id: string;
+    state: WatchState;
+    created_at: number;
+    due_at: number;
+    /** When administrators were told of it. */
+    told_at: number | null;
+  };
+  push_events: { id: Generated<number>; at: number; event: string };
+  preferences: { user_id: string; name: string; revision: number; document: string };
   gateway_values: { name: string; value: string };
   /** One row, written to see whether writing works. */
   write_checks: { id: number; at: number };

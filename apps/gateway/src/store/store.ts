@@ -7,7 +7,13 @@ import type {
   RoleTimes,
 } from '@soglia/contracts/companion';
 import type { EnergySettings, EnergySettingsAnswer } from '@soglia/contracts/energy';
+import type { MapDevice, MapInput } from '@soglia/contracts/map';
+import type { PreferenceName, StoredPreference } from '@soglia/contracts/preferences';
 import type { Channel } from '#messages/message-sender.ts';
+import type { NoticesRepository, ServiceKeysRepository } from './notice-records.ts';
+import type { PushDeliveriesRepository, PushSubscriptionsRepository } from './web-push-records.ts';
+import type { NoticeRulesRepository } from './notice-rules-repository.ts';
+import type { ToldConditionsRepository } from './told-conditions-repository.ts';
 
 /** What the gateway remembers of a person of the hub. Moments are milliseconds since the epoch. */
 export interface PersonRecord {
@@ -70,7 +76,8 @@ export interface PeopleRepository {
    * @throws UnknownRoleError
    */
   put(person: Pick<PersonRecord, 'userId'> & Partial<PersonRecord>): Promise<void>;
-  /** Whether there was one. */
+  /** Whether there was one. What they had allowed to be seen of them, and chosen, is forgotten. */
+  /** Whether there was one. What they had allowed to be seen of them, and their rules, are forgotten. */
   remove(userId: string): Promise<boolean>;
 }
 
@@ -175,6 +182,8 @@ export interface RecoveriesRepository {
 export interface ValuesRepository {
   get(name: string): Promise<string | undefined>;
   set(name: string, value: string): Promise<void>;
+  /** Sets it where there is none; resolves with the one that is there then, also where another gateway was faster. */
+  add(name: string, value: string): Promise<string>;
   remove(name: string): Promise<void>;
 }
 
@@ -185,6 +194,41 @@ export interface EnergySettingsRepository {
   replace(revision: number, settings: EnergySettings): Promise<boolean>;
 }
 
+/** Positions of devices without GPS, in revision 0 until something is saved, and who shows their track to others. */
+export interface MapRepository {
+  readDevices(): Promise<MapInput>;
+  /** Writes them as the next revision; false where `revision` is no longer the stored one. */
+  replaceDevices(revision: number, devices: readonly MapDevice[]): Promise<boolean>;
+  /** The hub's ids of their accounts. */
+  trackSharers(): Promise<readonly string[]>;
+  shareTrack(userId: string): Promise<void>;
+  keepTrack(userId: string): Promise<void>;
+}
+
+/** What each person chose, a document for each name; one that is not there has revision 0. */
+export interface PreferencesRepository {
+  list(userId: string): Promise<readonly StoredPreference[]>;
+  find(userId: string, name: PreferenceName): Promise<StoredPreference | undefined>;
+  /** Writes the document as the next revision; false where `revision` is no longer the stored one. */
+  replace(userId: string, document: StoredPreference): Promise<boolean>;
+}
+
+/** An event of the push channel, as its text. */
+interface StoredPushEvent {
+  readonly id: number;
+  readonly event: string;
+}
+
+/** Events of the push channel for the other gateways of this database. */
+export interface PushEventsRepository {
+  /** Resolves with its id; ids increase. */
+  add(event: string, at: number): Promise<number>;
+  find(id: number): Promise<StoredPushEvent | undefined>;
+  /** Of that moment and later, in the order of their ids. */
+  since(at: number): Promise<readonly StoredPushEvent[]>;
+  removeBefore(at: number): Promise<void>;
+}
+
 /** All repositories, each bound to the same connection or transaction. */
 export interface Repositories {
   readonly people: PeopleRepository;
@@ -193,7 +237,16 @@ export interface Repositories {
   readonly repairs: RepairsRepository;
   readonly recoveries: RecoveriesRepository;
   readonly energySettings: EnergySettingsRepository;
+  readonly map: MapRepository;
+  readonly notices: NoticesRepository;
+  readonly serviceKeys: ServiceKeysRepository;
+  readonly pushSubscriptions: PushSubscriptionsRepository;
+  readonly pushDeliveries: PushDeliveriesRepository;
+  readonly preferences: PreferencesRepository;
+  readonly noticeRules: NoticeRulesRepository;
+  readonly toldConditions: ToldConditionsRepository;
   readonly values: ValuesRepository;
+  readonly pushEvents: PushEventsRepository;
 }
 
 /**

@@ -19,6 +19,19 @@ export function createValuesRepository(db: Kysely<Schema>): ValuesRepository {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute();
     },
+    add: async (name, value) => {
+      await db
+        .insertInto('gateway_values')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .execute();
+      const row = await db
+        .selectFrom('gateway_values')
+        .select('value')
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow();
+      return row.value;
+    },
     remove: async (name) => {
       await db.deleteFrom('gateway_values').where('name', '=', name).execute();
     },

@@ -1,0 +1,58 @@
+/** What one gateway tells another that uses the same database. */
+export type InstanceTopic = 'notifications' | 'preferences' | 'push_events';
+
+/** Bytes of an announced id. */
+const ID_LIMIT = 4000;
+
+/**
+ * Several gateways may use one PostgreSQL database. What happens on one is told to the others by the id of what was
+ * stored, and one of them, the leader, watches the house and sends.
+ */
+export interface Instances {
+  /**
+   * Tells every instance, this one too, that something was stored. This one learns it before this returns.
+   * @param id at most 4,000 bytes
+   * @throws RangeError
+   */
+  announce(topic: InstanceTopic, id: string): void;
+  /** Returns how to stop listening. */
+  onAnnounced(topic: InstanceTopic, listener: (id: string) => void): () => void;
+  /** Called when announcements may have been missed: what was shown has to be read again. */
+  onMissed(listener: () => void): () => void;
+  readonly isLeader: () => boolean;
+  /** Called when this instance becomes the leader, or ceases to be. Returns how to stop listening. */
+  onLeader(listener: (isLeader: boolean) => void): () => void;
+  close(): Promise<void>;
+}
+
+/** The only gateway of its database. */
+export function createSingleInstance(): Instances {
+  const { announce, onAnnounced } = createAnnouncements();
+  return {
+    announce,
+    onAnnounced,
+    onMissed: () => () => undefined,
+    isLeader: () => true,
+    onLeader: () => () => undefined,
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Listeners of one process. */
+export function createAnnouncements(): Pick<Instances, 'announce' | 'onAnnounced'> {
+  const listeners = new Map<InstanceTopic, Set<(id: string) => void>>();
+  return {
+    announce: (topic, id) => {
+      if (Buffer.byteLength(id) > ID_LIMIT) throw new RangeError('an announced id has 4,000 bytes at most');
+      for (const listener of [...(listeners.get(topic) ?? [])]) listener(id);
+    },
+    onAnnounced: (topic, listener) => {
+      const ofTopic = listeners.get(topic) ?? new Set();
+      listeners.set(topic, ofTopic);
+      ofTopic.add(listener);
+      return () => {
+        ofTopic.delete(listener);
+      };
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#clock.ts';
+import { createLogger } from '#logging/logger.ts';
+import { createTestDatabase, onServer } from '#store/testing/test-stores.ts';
+import { waitFor } from '#testing/wait-for.ts';
+import type { Instances, InstanceTopic } from './instances.ts';
+import { createPostgresInstances, type InstanceLimits } from './postgres-instances.ts';
+
+const logger = createLogger('silent', { write: () => undefined });
+/** What is slow on purpose. */
+const quickly = { answer: 500, check: 50, shortestPause: 20, longestPause: 50 };
+
+async function setUp() {
+  const database = await createTestDatabase('postgres');
+  const started: Instances[] = [];
+  const start = (url = database.place, limits: Partial<InstanceLimits> = {}) => {
+    const instances = createPostgresInstances({
+      ...{ url, clock: systemClock, logger, limits: { ...quickly, ...limits } },
+    });
+    started.push(instances);
+    const heard: string[] = [];
+    const state = { missed: 0, leads: [] as boolean[] };
+    const topics: InstanceTopic[] = ['notifications', 'preferences', 'push_events'];
+    for (const topic of topics) instances.onAnnounced(topic, (id) => heard.push(`${topic} ${id}`));
+    instances.onMissed(() => (state.missed += 1));
+    instances.onLeader((leads) => state.leads.push(leads));
+    return { instances, heard, state };
+  };
+  return {
+    place: database.place,
+    start,
+    /** One that listens already. */
+    ready: async (url?: string, limits?: Partial<InstanceLimits>) => {
+      const one = start(url, limits);
+      await waitFor(() => {
+        expect(one.state.missed).toBe(1);
+      });
+      return one;
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const instances of started) await instances.close();
+      await database.remove();
+    },
+  };
+}
+
+type Instance = Awaited<ReturnType<Awaited<ReturnType<typeof setUp>>['ready']>>;
+
+/** Stands before PostgreSQL: passes bytes on, ends connections, or keeps them and passes nothing on. */
+async function startTcpProxy(place: string) {
+  let mode: 'pass' | 'cut' | 'silent' = 'pass';
+  let count = 0;
+  const open = new Set<Socket>();
+  const server = createServer((client) => {
+    count += 1;
+    if (mode === 'cut') {
+      client.destroy();
+      return;
+    }
+    const database = connect(Number(new URL(place).port), '127.0.0.1');
+    for (const [from, to] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      open.add(from);
+      from.on('data', (chunk: Buffer) => {
+        if (mode === 'pass') to.write(chunk);
+      });
+      from.on('error', () => from.destroy());
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(place);
+  url.port = String((server.address() as AddressInfo).port);
+  const endAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: url.href,
+    connections: () => count,
+    pass: () => {
+      mode = 'pass';
+    },
+    silence: () => {
+      mode = 'silent';
+    },
+    cut: () => {
+      mode = 'cut';
+      endAll();
+    },
+    [Symbol.asyncDispose]: async () => {
+      endAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const hears = (one: Instance, ...expected: string[]) =>
+  waitFor(() => {
+    expect(one.heard).toEqual(expected);
+  });
+
+const leads = (one: Instance, value: boolean) =>
+  waitFor(() => {
+    expect(one.instances.isLeader()).toBe(value);
+  });
+
+/** Ends the connections of instances as a server that is restarted does. */
+const endSessions = (place: string) =>
+  onServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'soglia-instances' and datname = '${new URL(place).pathname.slice(1)}'`,
+  );
+
+describe('announcements', () => {
+  test('reach every instance once and in their order, this one at once', async () => {
+    await using setup = await setUp();
+    const [one, other] = [await setup.ready(), await setup.ready()];
+    one.instances.announce('notifications', 'a');
+    expect(one.heard).toEqual(['notifications a']);
+    for (const id of ['b', 'c', 'à "\n\u{1f600}']) one.instances.announce('preferences', id);
+    await hears(other, 'notifications a', 'preferences b', 'preferences c', 'preferences à "\n\u{1f600}');
+    other.instances.announce('push_events', '7');
+    await waitFor(() => {
+      expect(one.heard).toHaveLength(5);
+    });
+    expect(one.heard.at(-1)).toBe('push_events 7');
+    expect(other.heard).toHaveLength(5);
+  });
+
+  test('of 4,000 bytes pass, larger ones are refused', async () => {
+    await using setup = await setUp();
+    const [one, other] = [await setup.ready(), await setup.ready()];
+    const largest = '"'.repeat(2000) + 'à'.repeat(1000);
+    one.instances.announce('preferences', largest);
+    await hears(other, `preferences ${largest}`);
+    expect(() => {
+      one.instances.announce('preferences', `${largest}a`);
+    }).toThrow(RangeError);
+  });
+
+  test('stay within their database, and what others write there is ignored', async () => {
+    await using setup = await setUp();
+    await using elsewhere = await setUp();
+    const [one, stranger] = [await setup.ready(), await elsewhere.ready()];
+    const client = new Client({ connectionString: setup.place });
+    await client.connect();
+    for (const payload of ['', 'x', '{}', '{"topic":"other","id":"1"}', '{"topic":"preferences","id":1}'])
+      await client.query('select pg_notify($1, $2)', ['soglia_instances', payload]);
+    await client.query('select pg_notify($1, $2)', [
+      'soglia_instances',
+      '{"topic":"preferences","id":"last"}',
+    ]);
+    await client.end();
+    await hears(one, 'preferences last');
+    expect(stranger.heard).toEqual([]);
+  });
+
+  test('made while the connection is lost arrive on the next one, and both learn that some were missed', async () => {
+    await using setup = await setUp();
+    const [one, other] = [await setup.ready(), await setup.ready()];
+    await endSessions(setup.place);
+    one.instances.announce('notifications', 'a');
+    await waitFor(() => {
+      expect([one.state.missed, other.state.missed]).toEqual([2, 2]);
+    });
+    one.instances.announce('notifications', 'b');
+    await waitFor(() => {
+      expect(other.heard.at(-1)).toBe('notifications b');
+    });
+  });
+
+  test('that are too many while nothing answers end as one word that some were missed', async () => {
+    await using setup = await setUp();
+    await using proxy = await startTcpProxy(setup.place);
+    const one = await setup.ready(proxy.url, { waiting: 3 });
+    const other = await setup.ready();
+    proxy.cut();
+    for (let id = 0; id < 10; id += 1) one.instances.announce('preferences', String(id));
+    proxy.pass();
+    await waitFor(() => {
+      expect(other.state.missed).toBe(2);
+    });
+    expect(other.heard).toEqual(['preferences 0', 'preferences 1']);
+  });
+});
+
+describe('the leader', () => {
+  test('is one of three, and another one once its connection has ended', async () => {
+    await using setup = await setUp();
+    const all = [await setup.ready(), await setup.ready(), await setup.ready()];
+    const leaders = () => all.filter(({ instances }) => instances.isLeader());
+    const only = () =>
+      waitFor(() => {
+        const [leader, ...others] = leaders();
+        expect(others).toEqual([]);
+        if (leader === undefined) throw new Error('nobody leads');
+        return leader;
+      });
+    const first = await only();
+    await first.instances.close();
+    expect([first.instances.isLeader(), first.state.leads]).toEqual([false, [true, false]]);
+    const second = await only();
+    expect(second).not.toBe(first);
+    await endSessions(setup.place);
+    await waitFor(() => {
+      expect(second.state.leads.slice(0, 2)).toEqual([true, false]);
+    });
+    await only();
+  });
+
+  test('ceases to be it where the server is silent, and connects again when it answers', async () => {
+    await using setup = await setUp();
+    await using proxy = await startTcpProxy(setup.place);
+    const one = await setup.ready(proxy.url);
+    await leads(one, true);
+    proxy.silence();
+    await leads(one, false);
+    proxy.pass();
+    await leads(one, true);
+    const other = await setup.ready();
+    one.instances.announce('notifications', 'a');
+    await hears(other, 'notifications a');
+  });
+
+  test('is nobody while PostgreSQL is away, and an instance that is closed connects no more', async () => {
+    await using setup = await setUp();
+    await using proxy = await startTcpProxy(setup.place);
+    proxy.cut();
+    const one = setup.start(proxy.url);
+    const tries = proxy.connections();
+    await waitFor(() => {
+      expect(proxy.connections()).toBeGreaterThan(tries + 2);
+    });
+    expect(one.instances.isLeader()).toBe(false);
+    await one.instances.close();
+    proxy.pass();
+    const other = await setup.ready(proxy.url);
+    await leads(other, true);
+    expect(one.state).toEqual({ missed: 0, leads: [] });
+  });
+});

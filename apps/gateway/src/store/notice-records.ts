@@ -1,0 +1,57 @@
+import type { HubMark } from '@soglia/contracts/notifications';
+import type { Notice } from '#notifications/notices.ts';
+
+/** A notice as one person has it. */
+export interface NotificationRecord {
+  readonly notice: Notice;
+  readonly read: boolean;
+}
+
+/** The ids of some, or everything that the person has. */
+export type NotificationIds = 'all' | readonly string[];
+
+/** Notices, each stored once, and who has them. Moments are milliseconds since the epoch. */
+export interface NoticesRepository {
+  /** False where there is one with this id already: then nothing is changed. */
+  add(notice: Notice, userIds: readonly string[]): Promise<boolean>;
+  /** With everybody who still has it. */
+  find(id: string): Promise<{ readonly notice: Notice; readonly userIds: readonly string[] } | undefined>;
+  /**
+   * Newest first, at most `limit` of those that are older than the notice `before`, which may be one that the person has
+   * removed; none where that is not stored any more.
+   */
+  page(
+    userId: string,
+    query: { readonly before?: string | undefined; readonly limit: number },
+  ): Promise<readonly NotificationRecord[]>;
+  /** How many of a person's are not read, by the device that they are about; null for those about none. */
+  unread(userId: string): Promise<readonly { readonly entityId: string | null; readonly count: number }[]>;
+  markRead(userId: string, ids: NotificationIds, at: number): Promise<void>;
+  /** Takes them from the person; others keep theirs. */
+  remove(userId: string, ids: NotificationIds): Promise<void>;
+  /** Removes the notices before a moment, for everybody. */
+  removeBefore(at: number): Promise<void>;
+  /** What a person has read and hidden of the hub's own notifications. */
+  hubMarks(userId: string): Promise<readonly HubMark[]>;
+  putHubMarks(userId: string, marks: readonly HubMark[]): Promise<void>;
+}
+
+export interface ServiceKeyRecord {
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 of the key, which is not stored. */
+  readonly hash: string;
+  readonly createdAt: number;
+  readonly createdBy: string | null;
+  readonly lastUsed: number | null;
+}
+
+export interface ServiceKeysRepository {
+  /** The oldest first. */
+  list(): Promise<readonly ServiceKeyRecord[]>;
+  add(key: ServiceKeyRecord): Promise<void>;
+  find(hash: string): Promise<ServiceKeyRecord | undefined>;
+  noteUse(id: string, at: number): Promise<void>;
+  /** The one that was there. */
+  remove(id: string): Promise<ServiceKeyRecord | undefined>;
+}

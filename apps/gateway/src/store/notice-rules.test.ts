@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import type { NoticeRuleRecord } from './notice-rules-repository.ts';
+import { databaseKinds, openTestStore } from './testing/test-stores.ts';
+
+const record = (id: string, changes: Partial<NoticeRuleRecord> = {}): NoticeRuleRecord => ({
+  ...{ id, userId: 'luca', createdAt: 1, registryId: null },
+  rule: {
+    ...{ entity_id: 'sensor.freezer', when: { kind: 'above', value: -15 }, for_seconds: 600 },
+    ...{ only_when_away: false, quiet_hours: { from: '22:00', to: '07:00' }, enabled: true },
+  },
+  ...changes,
+});
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('a person has rules of their own, up to a number, that go with them', async () => {
+    await using store = await openTestStore(kind);
+    const { noticeRules, people } = store;
+    await people.put({ userId: 'luca' });
+    expect(await noticeRules.add(record('a'), 2)).toBe(true);
+    expect(await noticeRules.add(record('b', { createdAt: 2, registryId: 'entry' }), 2)).toBe(true);
+    expect(await noticeRules.add(record('c'), 2)).toBe(false);
+    expect(await noticeRules.add(record('d', { userId: 'giulia' }), 2)).toBe(true);
+    expect(await noticeRules.list('luca')).toEqual([
+      record('a'),
+      record('b', { createdAt: 2, registryId: 'entry' }),
+    ]);
+    expect((await noticeRules.list()).map(({ id }) => id)).toEqual(['a', 'd', 'b']);
+    const changed = { ...record('a').rule, enabled: false };
+    const replacement = { id: 'a', userId: 'luca', rule: changed, registryId: null };
+    expect(await noticeRules.replace({ ...replacement, userId: 'giulia' })).toBe(false);
+    expect(await noticeRules.replace(replacement)).toBe(true);
+    expect((await noticeRules.list('luca'))[0]?.rule.enabled).toBe(false);
+    expect(await noticeRules.remove('a', 'giulia')).toBe(false);
+    expect(await noticeRules.remove('a', 'luca')).toBe(true);
+    await people.remove('luca');
+    expect((await noticeRules.list()).map(({ id }) => id)).toEqual(['d']);
+  });
+
+  test('that people are told of a condition is noted once, until it no longer holds', async () => {
+    await using store = await openTestStore(kind);
+    const { toldConditions } = store;
+    await toldConditions.put({ key: 'battery:x', since: 5, toldAt: null });
+    const marks = await Promise.all([7, 8, 9].map((at) => toldConditions.markTold('battery:x', 5, at)));
+    expect(marks.filter(Boolean)).toHaveLength(1);
+    expect(await toldConditions.markTold('smoke:y', 9, 9)).toBe(true);
+    expect(await toldConditions.markTold('smoke:y', 9, 10)).toBe(false);
+    await toldConditions.remove('battery:x');
+    expect(await toldConditions.list()).toEqual([{ key: 'smoke:y', since: 9, toldAt: 9 }]);
+  });
+});

@@ -1,0 +1,143 @@
+import { hubMarksSchema } from '@soglia/contracts/notifications';
+import { parseJson } from '@soglia/hub-client/json';
+import type { Notice } from '#notifications/notices.ts';
+import { sql, type Kysely, type Selectable } from './kysely.ts';
+import { cleanText } from './names.ts';
+import type { NoticesRepository, NotificationIds } from './notice-records.ts';
+import type { Schema } from './schema.ts';
+
+/** Rows of one statement: a statement has a limit of values. */
+const ROWS = 500;
+
+export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
+  /** Rows of a person that are meant, in statements of bounded size. */
+  const inParts = async (
+    ids: NotificationIds,
+    run: (part: readonly string[] | undefined) => Promise<unknown>,
+  ) => {
+    if (ids === 'all') await run(undefined);
+    else for (let at = 0; at < ids.length; at += ROWS) await run(ids.slice(at, at + ROWS));
+  };
+
+  return {
+    add: async (notice, userIds) => {
+      const { numInsertedOrUpdatedRows: added = 0n } = await db
+        .insertInto('notices')
+        .values({
+          ...{ id: notice.id, at: notice.at, category: notice.category, type: notice.type },
+          title: notice.title === undefined ? null : cleanText(notice.title),
+          message: cleanText(notice.message),
+          url: notice.url ?? null,
+          entity_id: notice.entityId ?? null,
+          source: notice.source,
+          sender_id: notice.senderId ?? null,
+          for_everybody: Number(notice.isPublic),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirst();
+      if (added === 0n) return false;
+      await inParts(userIds, (part = []) =>
+        db
+          .insertInto('notice_recipients')
+          .values(
+            part.map((userId) => ({
+              ...{ notice_id: notice.id, user_id: userId, at: notice.at, read_at: null },
+            })),
+          )
+          .execute(),
+      );
+      return true;
+    },
+    find: async (id) => {
+      const row = await db.selectFrom('notices').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return undefined;
+      const people = await db
+        .selectFrom('notice_recipients')
+        .select('user_id')
+        .where('notice_id', '=', id)
+        .execute();
+      return { notice: toNotice(row), userIds: people.map(({ user_id: userId }) => userId) };
+    },
+    page: async (userId, { before, limit }) => {
+      let query = db
+        .selectFrom('notice_recipients as own')
+        .innerJoin('notices', 'notices.id', 'own.notice_id')
+        .selectAll('notices')
+        .select('own.read_at')
+        .where('own.user_id', '=', userId);
+      if (before !== undefined) {
+        const last = await db.selectFrom('notices').select('at').where('id', '=', before).executeTakeFirst();
+        if (last === undefined) return [];
+        query = query.where((where) =>
+          where.or([
+            where('own.at', '<', last.at),
+            where.and([where('own.at', '=', last.at), where('own.notice_id', '<', before)]),
+          ]),
+        );
+      }
+      const rows = await query
+        .orderBy('own.at', 'desc')
+        .orderBy('own.notice_id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ notice: toNotice(row), read: row.read_at !== null }));
+    },
+    unread: async (userId) => {
+      const rows = await db
+        .selectFrom('notice_recipients as own')
+        .innerJoin('notices', 'notices.id', 'own.notice_id')
+        .select(['notices.entity_id', sql<number | string>`count(*)`.as('count')])
+        .where('own.user_id', '=', userId)
+        .where('own.read_at', 'is', null)
+        .groupBy('notices.entity_id')
+        .execute();
+      return rows.map(({ entity_id: entityId, count }) => ({ entityId, count: Number(count) }));
+    },
+    markRead: (userId, ids, at) =>
+      inParts(ids, (part) => {
+        const query = db
+          .updateTable('notice_recipients')
+          .set({ read_at: at })
+          .where('user_id', '=', userId)
+          .where('read_at', 'is', null);
+        return (part === undefined ? query : query.where('notice_id', 'in', part)).execute();
+      }),
+    remove: (userId, ids) =>
+      inParts(ids, (part) => {
+        const query = db.deleteFrom('notice_recipients').where('user_id', '=', userId);
+        return (part === undefined ? query : query.where('notice_id', 'in', part)).execute();
+      }),
+    removeBefore: async (at) => {
+      await db.deleteFrom('notice_recipients').where('at', '<', at).execute();
+      await db.deleteFrom('notices').where('at', '<', at).execute();
+    },
+    hubMarks: async (userId) => {
+      const row = await db
+        .selectFrom('hub_notification_marks')
+        .select('marks')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      const { success, data } = hubMarksSchema.safeParse({ marks: parseJson(row?.marks ?? '[]') });
+      // What cannot be read is as good as never marked.
+      return success ? data.marks : [];
+    },
+    putHubMarks: async (userId, marks) => {
+      const text = cleanText(JSON.stringify(marks));
+      await db
+        .insertInto('hub_notification_marks')
+        .values({ user_id: userId, marks: text })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ marks: text }))
+        .execute();
+    },
+  };
+}
+
+const toNotice = (row: Selectable<Schema['notices']>): Notice => ({
+  ...{ id: row.id, at: row.at, category: row.category, type: row.type, message: row.message },
+  ...(row.title !== null && { title: row.title }),
+  ...(row.url !== null && { url: row.url }),
+  ...(row.entity_id !== null && { entityId: row.entity_id }),
+  source: row.source as Notice['source'],
+  ...(row.sender_id !== null && { senderId: row.sender_id }),
+  isPublic: row.for_everybody === 1,
+});

@@ -1,0 +1,61 @@
+import type { StoredPreference } from '@soglia/contracts/preferences';
+import { storedPreferenceSchema } from '@soglia/contracts/preferences';
+import { parseJson } from '@soglia/hub-client/json';
+import type { Kysely } from './kysely.ts';
+import { cleanText } from './names.ts';
+import type { Schema } from './schema.ts';
+import { StoreUnavailableError, type PreferencesRepository } from './store.ts';
+
+type Row = Pick<Schema['preferences'], 'name' | 'revision' | 'document'>;
+
+export function createPreferencesRepository(db: Kysely<Schema>): PreferencesRepository {
+  return {
+    list: async (userId) => {
+      const rows = await db
+        .selectFrom('preferences')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('name')
+        .execute();
+      return rows.map(fromRow);
+    },
+    find: async (userId, name) => {
+      const row = await db
+        .selectFrom('preferences')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('name', '=', name)
+        .executeTakeFirst();
+      return row === undefined ? undefined : fromRow(row);
+    },
+    replace: async (userId, { name, revision, document }) => {
+      const values = { revision: revision + 1, document: cleanText(JSON.stringify(document)) };
+      const result =
+        revision === 0
+          ? await db
+              .insertInto('preferences')
+              .values({ user_id: userId, name, ...values })
+              .onConflict((conflict) => conflict.columns(['user_id', 'name']).doNothing())
+              .executeTakeFirst()
+          : await db
+              .updateTable('preferences')
+              .set(values)
+              .where('user_id', '=', userId)
+              .where('name', '=', name)
+              .where('revision', '=', revision)
+              .executeTakeFirst();
+      const written =
+        'numUpdatedRows' in result ? result.numUpdatedRows : (result.numInsertedOrUpdatedRows ?? 0n);
+      return written > 0n;
+    },
+  };
+}
+
+function fromRow({ name, revision, document }: Row): StoredPreference {
+  const { success, data } = storedPreferenceSchema.safeParse({
+    ...{ name, revision, document: parseJson(document) },
+  });
+  if (!success || data.document === undefined)
+    throw new StoreUnavailableError('a preference is not readable', 'corrupt');
+  return data;
+}

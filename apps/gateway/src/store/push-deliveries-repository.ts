@@ -1,0 +1,299 @@
+import { inTransaction } from './in-transaction.ts';
+import type { Kysely } from './kysely.ts';
+import { removeSubscriptions } from './push-subscriptions-repository.ts';
+import type { Schema } from './schema.ts';
+import type {
+  DeliveredNotice,
+  DeliveryState,
+  NewDelivery,
+  NewWatch,
+  PushDeliveriesRepository,
+} from './web-push-records.ts';
+
+/** Rows in one statement. */
+const BATCH = 500;
+
+const deliveryRow = (delivery: NewDelivery): Schema['push_deliveries'] => ({
+  ...{ id: delivery.id, notice_id: delivery.noticeId, user_id: delivery.userId },
+  ...{ subscription_id: delivery.subscriptionId, origin: delivery.origin, state: 'waiting', tries: 0 },
+  ...{ urgent: delivery.urgent ? 1 : 0, created_at: delivery.createdAt, due_at: delivery.createdAt },
+  expires_at: delivery.expiresAt,
+});
+
+const watchRow = (watch: NewWatch): Schema['alarm_watches'] => ({
+  ...{ notice_id: watch.noticeId, user_id: watch.userId, state: 'watching', told_at: null },
+  ...{ created_at: watch.createdAt, due_at: watch.dueAt },
+});
+
+type NoticeColumns = Pick<
+  Schema['notices'],
+  'at' | 'category' | 'type' | 'title' | 'message' | 'entity_id'
+> & { readonly notice_id: string };
+
+const noticeOf = (row: NoticeColumns): DeliveredNotice => ({
+  ...{ noticeId: row.notice_id, at: row.at, category: row.category, type: row.type },
+  ...{ title: row.title, message: row.message, entityId: row.entity_id },
+});
+
+export function createPushDeliveriesRepository(db: Kysely<Schema>): PushDeliveriesRepository {
+  return {
+    targets: async (userIds) => {
+      const devices = await inBatches(userIds, (some) =>
+        db
+          .selectFrom('push_subscriptions')
+          .select(['user_id', 'id', 'origin'])
+          .where('user_id', 'in', some)
+          .execute(),
+      );
+      const chosen = await inBatches(userIds, (some) =>
+        db
+          .selectFrom('preferences')
+          .select(['user_id', 'document'])
+          .where('name', '=', 'notifications')
+          .where('user_id', 'in', some)
+          .execute(),
+      );
+      const documents = new Map(chosen.map((row) => [row.user_id, row.document]));
+      const byPerson = Map.groupBy(devices, (row) => row.user_id);
+      return userIds.map((userId) => ({
+        userId,
+        devices: (byPerson.get(userId) ?? []).map(({ id, origin }) => ({ subscriptionId: id, origin })),
+        settings: documents.get(userId),
+      }));
+    },
+    add: async (deliveries, watches) => {
+      await inBatches(deliveries, (some) =>
+        db.insertInto('push_deliveries').values(some.map(deliveryRow)).execute(),
+      );
+      await inBatches(watches, (some) => db.insertInto('alarm_watches').values(some.map(watchRow)).execute());
+    },
+    waitingOrigins: async () => {
+      const rows = await db
+        .selectFrom('push_deliveries')
+        .select(({ fn }) => ['origin', fn.min<number>('due_at').as('due_at')])
+        .where('state', '=', 'waiting')
+        .groupBy('origin')
+        .execute();
+      return rows.map(({ origin, due_at: dueAt }) => ({ origin, dueAt }));
+    },
+    due: async (origin, now, limit) => {
+      const rows = await db
+        .selectFrom('push_deliveries as delivery')
+        .innerJoin('notices as notice', 'notice.id', 'delivery.notice_id')
+        .innerJoin('push_subscriptions as device', 'device.id', 'delivery.subscription_id')
+        .leftJoin('people', 'people.user_id', 'delivery.user_id')
+        .select(['delivery.id', 'delivery.notice_id', 'delivery.user_id', 'delivery.subscription_id'])
+        .select(['delivery.urgent', 'delivery.tries', 'delivery.expires_at'])
+        .select(['device.endpoint', 'device.p256dh', 'device.auth'])
+        .select(['notice.at', 'notice.category', 'notice.type', 'notice.title', 'notice.message'])
+        .select('notice.entity_id')
+        .where('delivery.state', '=', 'waiting')
+        .where('delivery.origin', '=', origin)
+        .where('delivery.due_at', '<=', now)
+        .where('delivery.expires_at', '>', now)
+        // A device that has been signed out hears nothing more, also before it is removed.
+        .where((eb) =>
+          eb.or([
+            eb('people.sessions_ended_at', 'is', null),
+            eb('people.sessions_ended_at', '<', eb.ref('device.renewed_at')),
+          ]),
+        )
+        .orderBy('delivery.urgent', 'desc')
+        .orderBy('delivery.due_at')
+        .orderBy('delivery.id')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({
+        ...noticeOf(row),
+        ...{ id: row.id, userId: row.user_id, subscriptionId: row.subscription_id, tries: row.tries },
+        ...{ endpoint: row.endpoint, p256dh: row.p256dh, auth: row.auth, expiresAt: row.expires_at },
+        urgent: row.urgent === 1,
+      }));
+    },
+    countWaiting: async (subscriptionId) => {
+      const { count } = await db
+        .selectFrom('push_deliveries')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('subscription_id', '=', subscriptionId)
+        .where('state', '=', 'waiting')
+        .where('urgent', '=', 0)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+    mergeWaiting: async (subscriptionId, exceptId) => {
+      await db
+        .updateTable('push_deliveries')
+        .set({ state: 'merged' })
+        .where('subscription_id', '=', subscriptionId)
+        .where('state', '=', 'waiting')
+        .where('urgent', '=', 0)
+        .where('id', '<>', exceptId)
+        .execute();
+    },
+    settle: (outcomes) =>
+      inTransaction(db, async (transaction) => {
+        const ended = new Map<DeliveryState, string[]>();
+        const gone = new Set<string>();
+        for (const [{ id, subscriptionId, tries }, outcome] of outcomes) {
+          if (outcome.state === 'gone') gone.add(subscriptionId);
+          else if (outcome.state === 'waiting')
+            await transaction
+              .updateTable('push_deliveries')
+              .set({ tries: tries + 1, due_at: outcome.dueAt })
+              .where('id', '=', id)
+              .where('state', '=', 'waiting')
+              .execute();
+          else ended.set(outcome.state, [...(ended.get(outcome.state) ?? []), id]);
+        }
+        for (const [state, ids] of ended)
+          await inBatches(ids, (some) =>
+            transaction
+              .updateTable('push_deliveries')
+              .set({ state })
+              .where('id', 'in', some)
+              // The device may have confirmed it before the push service had answered.
+              .where('state', '=', 'waiting')
+              .execute(),
+          );
+        await removeSubscriptions(transaction, [...gone]);
+      }),
+    expire: async (now) => {
+      await db
+        .updateTable('push_deliveries')
+        .set({ state: 'failed' })
+        .where('state', '=', 'waiting')
+        .where('expires_at', '<=', now)
+        .execute();
+    },
+    confirm: (id, now) =>
+      inTransaction(db, async (transaction) => {
+        const found = await transaction
+          .updateTable('push_deliveries')
+          .set({ state: 'confirmed' })
+          .where('id', '=', id)
+          .where('state', '<>', 'confirmed')
+          .returning(['notice_id', 'user_id', 'subscription_id'])
+          .executeTakeFirst();
+        if (found === undefined) return false;
+        await transaction
+          .updateTable('push_subscriptions')
+          .set({ last_confirmed: now })
+          .where('id', '=', found.subscription_id)
+          .execute();
+        await transaction
+          .updateTable('alarm_watches')
+          .set({ state: 'confirmed' })
+          .where('notice_id', '=', found.notice_id)
+          .where('user_id', '=', found.user_id)
+          .where('state', '=', 'watching')
+          .execute();
+        return true;
+      }),
+    ...createWatchQueries(db),
+  };
+}
+
+type WatchQueries = Pick<
+  PushDeliveriesRepository,
+  'nextWatch' | 'dueWatches' | 'endWatches' | 'untold' | 'markTold' | 'clean'
+>;
+
+const createWatchQueries = (db: Kysely<Schema>): WatchQueries => ({
+  nextWatch: async () => {
+    const row = await db
+      .selectFrom('alarm_watches')
+      .select('due_at')
+      .where('state', '=', 'watching')
+      .orderBy('due_at')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.due_at;
+  },
+  dueWatches: async (now, limit) => {
+    // Whoever has read the notice, or removed it, knows of it.
+    await db
+      .updateTable('alarm_watches')
+      .set({ state: 'confirmed' })
+      .where('state', '=', 'watching')
+      .where('due_at', '<=', now)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('notice_recipients')
+              .select('notice_recipients.notice_id')
+              .whereRef('notice_recipients.notice_id', '=', 'alarm_watches.notice_id')
+              .whereRef('notice_recipients.user_id', '=', 'alarm_watches.user_id')
+              .where('notice_recipients.read_at', 'is', null),
+          ),
+        ),
+      )
+      .execute();
+    const rows = await db
+      .selectFrom('alarm_watches as watch')
+      .innerJoin('notices as notice', 'notice.id', 'watch.notice_id')
+      .select(['watch.notice_id', 'watch.user_id'])
+      .select(['notice.at', 'notice.category', 'notice.type', 'notice.title', 'notice.message'])
+      .select('notice.entity_id')
+      .where('watch.state', '=', 'watching')
+      .where('watch.due_at', '<=', now)
+      .orderBy('watch.due_at')
+      .orderBy('watch.notice_id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({ ...noticeOf(row), userId: row.user_id }));
+  },
+  endWatches: async (userId, noticeIds, state) => {
+    await inBatches(noticeIds, (some) =>
+      db
+        .updateTable('alarm_watches')
+        .set({ state })
+        .where('user_id', '=', userId)
+        .where('notice_id', 'in', some)
+        .where('state', '=', 'watching')
+        .execute(),
+    );
+  },
+  untold: async (limit) => {
+    const rows = await db
+      .selectFrom('alarm_watches')
+      .select(['notice_id', 'user_id', 'state'])
+      .where('state', 'in', ['otherwise', 'unreached'])
+      .where('told_at', 'is', null)
+      .orderBy('due_at')
+      .limit(limit)
+      .execute();
+    const groups = Map.groupBy(rows, ({ user_id: userId, state }) => `${state} ${userId}`);
+    return [...groups.values()].flatMap((group) => {
+      const [first] = group;
+      if (first === undefined) return [];
+      const state = first.state === 'otherwise' ? first.state : 'unreached';
+      return { userId: first.user_id, state, noticeIds: group.map(({ notice_id: id }) => id) };
+    });
+  },
+  markTold: async (told, now) => {
+    for (const { userId, noticeIds } of told)
+      await inBatches(noticeIds, (some) =>
+        db
+          .updateTable('alarm_watches')
+          .set({ told_at: now })
+          .where('user_id', '=', userId)
+          .where('notice_id', 'in', some)
+          .execute(),
+      );
+  },
+  clean: async (before) => {
+    await db.deleteFrom('push_deliveries').where('created_at', '<', before).execute();
+    await db.deleteFrom('alarm_watches').where('created_at', '<', before).execute();
+  },
+});
+
+async function inBatches<Item, Row>(
+  items: readonly Item[],
+  run: (some: readonly Item[]) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (let start = 0; start < items.length; start += BATCH)
+    rows.push(...(await run(items.slice(start, start + BATCH))));
+  return rows;
+}

@@ -1,0 +1,20 @@
+import { startPushHouse } from './push-house.ts';
+
+/**
+ * A process that stores alarms and sends them until it is killed: `push-child.ts DATA SMTP_URL COUNT`. It writes a line
+ * for each alarm that is stored.
+ */
+const [data = '', smtpUrl = '', count = '0'] = process.argv.slice(2);
+const house = await startPushHouse({
+  data,
+  settings: { smtpUrl, mailFrom: 'casa@soglia.test' },
+  limits: { alarmConfirmation: 3000, alarmMessagePause: 500, alarmReportPause: 500, messageRetry: 50 },
+});
+house.start();
+for (let number = 0; number < Number(count); number += 1) {
+  const id = await house.add({ message: `allarme ${number}` }, ['anna', 'luca', 'eva']);
+  process.stdout.write(`${id}\n`);
+}
+process.stdout.write('all\n');
+// Sends until it is killed.
+setInterval(() => undefined, 60_000);
