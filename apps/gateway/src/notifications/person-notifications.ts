@@ -1,0 +1,102 @@
+import {
+  STORED_NOTIFICATIONS,
+  type HubMark,
+  type Notification,
+  type NotificationsPage,
+} from '@soglia/contracts/notifications';
+import type { Clock } from '#clock.ts';
+import type { PersonCaller } from '#identity/caller.ts';
+import type { PolicyCaller } from '#policy/policy-caller.ts';
+import type { NotificationIds, NotificationRecord } from '#store/notice-records.ts';
+import type { Store } from '#store/store.ts';
+import type { Notice } from './notices.ts';
+import { isAbout } from './recipients.ts';
+
+export interface PersonNotificationsOptions {
+  readonly store: Pick<Store, 'notices'>;
+  readonly callerOf: (caller: PersonCaller) => PolicyCaller;
+  readonly clock: Clock;
+}
+
+/** What one person did, to be told to their other devices. */
+export type OwnChange = { readonly type: 'read' | 'removed'; readonly ids: NotificationIds };
+
+/** The notifications of each person, as their role lets them see them now. */
+export function createPersonNotifications({ store, callerOf, clock }: PersonNotificationsOptions) {
+  const { notices } = store;
+  const listeners = new Set<(userId: string, change: OwnChange) => void>();
+
+  /** What is about a device is for those only who may see that now. */
+  const visibilityOf = (person: PersonCaller) => {
+    const caller = callerOf(person);
+    return (entityId: string | null | undefined) =>
+      entityId === null || entityId === undefined || isAbout(caller, entityId);
+  };
+
+  const unread = async (person: PersonCaller): Promise<number> => {
+    const isVisible = visibilityOf(person);
+    return (await notices.unread(person.person.userId))
+      .filter(({ entityId }) => isVisible(entityId))
+      .reduce((sum, { count }) => sum + count, 0);
+  };
+
+  /** Newest first; reads on past those that the role hides. */
+  const page = async (
+    person: PersonCaller,
+    {
+      before,
+      limit = STORED_NOTIFICATIONS,
+    }: { readonly before?: string | undefined; readonly limit?: number | undefined },
+  ): Promise<NotificationsPage> => {
+    const isVisible = visibilityOf(person);
+    const found: NotificationRecord[] = [];
+    let from = before;
+    for (;;) {
+      const rows = await notices.page(person.person.userId, { before: from, limit: limit + 1 });
+      found.push(...rows.filter(({ notice }) => isVisible(notice.entityId)));
+      if (rows.length <= limit || found.length > limit) break;
+      from = rows.at(-1)?.notice.id;
+    }
+    const told = found.slice(0, limit).map(({ notice, read }) => toNotification(notice, read));
+    const next = found.length > limit ? (told.at(-1)?.id ?? null) : null;
+    return { notifications: told, unread: await unread(person), next };
+  };
+
+  const changed = (userId: string, change: OwnChange) => {
+    for (const listener of [...listeners]) listener(userId, change);
+  };
+
+  return {
+    page,
+    unread,
+    /** Whether a person may see a notice that is for them now. */
+    isVisible: (person: PersonCaller, notice: Notice): boolean => visibilityOf(person)(notice.entityId),
+    markRead: async ({ person: { userId } }: PersonCaller, ids: NotificationIds): Promise<void> => {
+      await notices.markRead(userId, ids, clock.now());
+      changed(userId, { type: 'read', ids });
+    },
+    remove: async ({ person: { userId } }: PersonCaller, ids: NotificationIds): Promise<void> => {
+      await notices.remove(userId, ids);
+      changed(userId, { type: 'removed', ids });
+    },
+    hubMarks: async ({ person }: PersonCaller): Promise<readonly HubMark[]> =>
+      notices.hubMarks(person.userId),
+    putHubMarks: ({ person }: PersonCaller, marks: readonly HubMark[]): Promise<void> =>
+      notices.putHubMarks(person.userId, marks),
+    /** Returns how to stop listening. */
+    onChanged: (listener: (userId: string, change: OwnChange) => void): (() => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+export type PersonNotifications = ReturnType<typeof createPersonNotifications>;
+
+export const toNotification = (notice: Notice, read: boolean): Notification => ({
+  ...{ id: notice.id, at: new Date(notice.at).toISOString(), category: notice.category, type: notice.type },
+  ...{ title: notice.title ?? null, message: notice.message, url: notice.url ?? null },
+  ...{ entity_id: notice.entityId ?? null, read },
+});

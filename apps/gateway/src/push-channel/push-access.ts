@@ -1,0 +1,89 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import * as z from 'zod';
+import type { Seal } from '#service-connection/seal.ts';
+import type { ValuesRepository } from '#store/store.ts';
+
+/** What opens the push channel of a house, made once and at random. */
+export interface PushAccess {
+  /** Names the application in requests of servers. */
+  readonly appId: string;
+  /** Lets a client connect; told to signed-in people. */
+  readonly key: string;
+  /** Signs requests of servers; told to nobody by the wire. */
+  readonly secret: string;
+  /** Where the notices for everybody are published; told to signed-in people. */
+  readonly channel: string;
+}
+
+const VALUE = 'push_channel';
+
+const storedSchema = z.strictObject({
+  app_id: z.string().regex(/^\d{1,15}$/),
+  key: z.string().regex(/^[0-9a-f]{20}$/),
+  channel: z.string().regex(/^[\w-]{1,100}$/),
+  /** Sealed. */
+  secret: z.string(),
+});
+type Stored = z.infer<typeof storedSchema>;
+
+/**
+ * Reads the access, and makes it where there is none: the same for all gateways of a database. Only the secret is made
+ * anew where it was sealed with a key that is gone, so that what people's devices know stays valid.
+ * @throws StoreUnavailableError, and errors of the file system where a key cannot be kept
+ */
+export async function readPushAccess(values: ValuesRepository, seal: Seal): Promise<PushAccess> {
+  const given = parseStored(await values.get(VALUE));
+  if (given === undefined) return makeAccess(values, seal);
+  const opened = await seal.open(given.secret, contextOf(given));
+  return opened === undefined ? renewSecret(values, seal, given) : toAccess(given, opened.text);
+}
+
+/** Reads what is there and changes nothing; undefined where there is none that opens. @throws StoreUnavailableError */
+export async function openPushAccess(values: ValuesRepository, seal: Seal): Promise<PushAccess | undefined> {
+  const given = parseStored(await values.get(VALUE));
+  const opened = given && (await seal.open(given.secret, contextOf(given)));
+  return opened && toAccess(given, opened.text);
+}
+
+async function makeAccess(values: ValuesRepository, seal: Seal): Promise<PushAccess> {
+  const made = {
+    app_id: String(randomInt(100_000, 2 ** 47)),
+    key: randomBytes(10).toString('hex'),
+    channel: `casa-${randomBytes(16).toString('hex')}`,
+  };
+  const secret = makeSecret();
+  const value = JSON.stringify({ ...made, secret: await seal.seal(secret, contextOf(made)) });
+  const kept = await values.add(VALUE, value);
+  if (kept === value) return toAccess(made, secret);
+  // Another gateway was faster, or what is there is not readable.
+  const theirs = parseStored(kept);
+  const opened = theirs && (await seal.open(theirs.secret, contextOf(theirs)));
+  if (theirs !== undefined)
+    return opened === undefined ? renewSecret(values, seal, theirs) : toAccess(theirs, opened.text);
+  await values.set(VALUE, value);
+  return toAccess(made, secret);
+}
+
+async function renewSecret(values: ValuesRepository, seal: Seal, given: Stored): Promise<PushAccess> {
+  const secret = makeSecret();
+  const sealed = await seal.seal(secret, contextOf(given));
+  await values.set(VALUE, JSON.stringify({ ...given, secret: sealed }));
+  return toAccess(given, secret);
+}
+
+const makeSecret = (): string => randomBytes(32).toString('hex');
+
+const contextOf = ({ key }: Pick<Stored, 'key'>): string => `push secret ${key}`;
+
+const toAccess = ({ app_id: appId, key, channel }: Omit<Stored, 'secret'>, secret: string): PushAccess => ({
+  ...{ appId, key, channel, secret },
+});
+
+function parseStored(text: string | undefined): Stored | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return storedSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}

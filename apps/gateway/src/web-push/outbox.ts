@@ -1,0 +1,181 @@
+import type { Clock } from '#clock.ts';
+import type { Limits } from '#limits.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { Metrics } from '#metrics.ts';
+import type { Store } from '#store/store.ts';
+import type { DeliveryOutcome, DueDelivery } from '#store/web-push-records.ts';
+import type { MayKnow } from './may-know.ts';
+import { confirmationOf, type PushKeys } from './push-keys.ts';
+import { mergedNotice, pushPayload } from './push-payload.ts';
+import type { PushAnswer, PushSender } from './push-sender.ts';
+import { createServicePauses } from './service-pauses.ts';
+import { createWakefulLoop, type WakefulLoop } from './wakeful-loop.ts';
+
+export interface OutboxOptions {
+  readonly store: Pick<Store, 'pushDeliveries'>;
+  readonly sender: PushSender;
+  readonly keys: PushKeys;
+  readonly mayKnow: MayKnow;
+  readonly isLeader: () => boolean;
+  readonly productName: string;
+  readonly limits: Pick<Limits, 'pushesPerService' | 'pushServices' | 'pushesWaitingPerDevice'>;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly metrics: Pick<Metrics, 'pushEnded'>;
+}
+
+/** Deliveries that are read at once. */
+const BATCH = 64;
+const SECOND = 1000;
+/** Of one message: from the second try on, four times as long each time. */
+const FIRST_RETRY_MS = 2 * SECOND;
+const LONGEST_RETRY_MS = 10 * 60 * SECOND;
+/** Where it cannot be told whether the person may know of it. */
+const UNKNOWN_RETRY_MS = 5 * SECOND;
+
+/** Where something waits of which nothing can be sent. */
+const NOTHING_DUE_MS = 10 * SECOND;
+
+const urgencies = {
+  alarm: 'high',
+  doors: 'normal',
+  batteries: 'low',
+  system: 'normal',
+  support: 'normal',
+} as const;
+
+/**
+ * Sends what the database says is to be sent, on the leader only. What was sent is written down after the push service
+ * has it: a gateway that is killed in between sends it once more, under the same topic, and the device shows it once. Each
+ * push service has a queue of its own: one that is away or slow holds up no other.
+ */
+export function createOutbox(options: OutboxOptions): WakefulLoop {
+  const { store, sender, keys, mayKnow, productName, limits, clock, logger, metrics } = options;
+  const { pushDeliveries } = store;
+  const pauses = createServicePauses(clock);
+  const busy = new Set<string>();
+  const closing = new AbortController();
+  let drains: readonly Promise<void>[] = [];
+
+  const outcomeOf = (answer: PushAnswer, { tries, expiresAt }: DueDelivery): DeliveryOutcome => {
+    if (answer.kind === 'sent' || answer.kind === 'gone') return { state: answer.kind };
+    if (answer.kind === 'refused') return { state: 'failed' };
+    const growing = Math.min(FIRST_RETRY_MS * 4 ** Math.min(tries, 10), LONGEST_RETRY_MS);
+    const dueAt = clock.now() + Math.max(growing, answer.waitMs);
+    return dueAt < expiresAt ? { state: 'waiting', dueAt } : { state: 'failed' };
+  };
+
+  const sendOne = async (delivery: DueDelivery, origin: string): Promise<DeliveryOutcome> => {
+    const known = await mayKnow(delivery.userId, delivery.entityId);
+    if (known === 'no') return { state: 'withdrawn' };
+    if (known === 'unknown') return { state: 'waiting', dueAt: clock.now() + UNKNOWN_RETRY_MS };
+    const { id, endpoint, p256dh, auth, category, urgent, expiresAt } = delivery;
+    const confirmation = confirmationOf(id, await keys.get());
+    const answer = await sender.send(
+      {
+        ...{ endpoint, p256dh, auth, topic: id },
+        payload: pushPayload(delivery, confirmation, productName),
+        ttl: Math.max(1, Math.floor((expiresAt - clock.now()) / SECOND)),
+        urgency: urgent ? 'high' : urgencies[category],
+      },
+      closing.signal,
+    );
+    if (closing.signal.aborted) return { state: 'waiting', dueAt: clock.now() };
+    metrics.pushEnded(answer.kind);
+    if (answer.kind === 'later' && answer.isDown) pauses.failed(origin, answer.waitMs);
+    else pauses.answered(origin);
+    if (answer.kind === 'later' || answer.kind === 'refused')
+      logger.debug({ reason: answer.reason, category }, 'a message was not taken by its push service');
+    return outcomeOf(answer, delivery);
+  };
+
+  /** Many messages of no urgency that wait for one device become one. */
+  const merge = async (due: readonly DueDelivery[]): Promise<readonly DueDelivery[]> => {
+    const calm = Map.groupBy(
+      due.filter(({ urgent }) => !urgent),
+      ({ subscriptionId }) => subscriptionId,
+    );
+    const kept: DueDelivery[] = due.filter(({ urgent }) => urgent);
+    for (const [subscriptionId, waiting] of calm) {
+      const newest = waiting.reduce((one, other) => (other.at >= one.at ? other : one));
+      const isMany = waiting.length > limits.pushesWaitingPerDevice;
+      if (!isMany) {
+        kept.push(...waiting);
+        continue;
+      }
+      const count = await pushDeliveries.countWaiting(subscriptionId);
+      await pushDeliveries.mergeWaiting(subscriptionId, newest.id);
+      kept.push({ ...newest, ...mergedNotice(newest, count) });
+    }
+    return kept;
+  };
+
+  /** Sends what is due for one push service, until nothing is or it does not answer. */
+  const drain = async (origin: string): Promise<void> => {
+    for (let round = 0; !closing.signal.aborted && options.isLeader(); round += 1) {
+      if (pauses.until(origin) > clock.now()) return;
+      // After a failure one message tries whether it is back.
+      const limit = pauses.isTrial(origin) ? 1 : BATCH;
+      const due = await pushDeliveries.due(origin, clock.now(), limit);
+      if (due.length === 0) {
+        // What waits for a device or of a notice that was removed meanwhile is given up when it expires.
+        if (round === 0) pauses.failed(origin, NOTHING_DUE_MS);
+        return;
+      }
+      const queue = limit === 1 ? [...due] : [...(await merge(due))];
+      const outcomes: [DueDelivery, DeliveryOutcome][] = [];
+      const work = async () => {
+        for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+          if (pauses.until(origin) > clock.now() || closing.signal.aborted) return;
+          outcomes.push([next, await sendOne(next, origin)]);
+        }
+      };
+      // What was sent is written down also where another one of them failed.
+      const ended = await Promise.allSettled(Array.from({ length: limits.pushesPerService }, work));
+      await pushDeliveries.settle(outcomes);
+      const failed = ended.find((result) => result.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    }
+  };
+
+  const start = (origin: string): void => {
+    busy.add(origin);
+    const done: Promise<void> = drain(origin)
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'messages to phones were not sent: trying again');
+        pauses.failed(origin, 0);
+      })
+      .finally(() => {
+        busy.delete(origin);
+        drains = drains.filter((one) => one !== done);
+        loop.wake();
+      });
+    drains = [...drains, done];
+  };
+
+  const loop = createWakefulLoop({
+    ...{ name: 'sending to phones', isOn: options.isLeader, clock, logger },
+    round: async () => {
+      const now = clock.now();
+      await pushDeliveries.expire(now);
+      const origins = (await pushDeliveries.waitingOrigins())
+        .filter(({ origin }) => !busy.has(origin))
+        .map(({ origin, dueAt }) => ({ origin, dueAt: Math.max(dueAt, pauses.until(origin)) }))
+        .sort((one, other) => one.dueAt - other.dueAt);
+      for (const { origin, dueAt } of origins)
+        if (dueAt <= now && busy.size < limits.pushServices) start(origin);
+      return origins.find(({ dueAt }) => dueAt > now)?.dueAt;
+    },
+  });
+
+  return {
+    wake: () => {
+      loop.wake();
+    },
+    close: async () => {
+      closing.abort();
+      await loop.close();
+      await Promise.all(drains);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { NoticeCategory } from '@soglia/contracts/notifications';
+import { momentIn } from '#identity/house-days.ts';
+import type { Limits } from '#limits.ts';
+import type { Notice } from '#notifications/notices.ts';
+import type { Repositories } from '#store/store.ts';
+import { readPushSettings, reachesPhone } from './push-settings.ts';
+
+const HOUR = 60 * 60 * 1000;
+
+/** For how long a message is worth sending, and a push service keeps it for a device that is away. */
+const LIFETIME_MS: Readonly<Record<NoticeCategory, number>> = {
+  alarm: 12 * HOUR,
+  doors: 4 * HOUR,
+  batteries: 24 * HOUR,
+  system: 24 * HOUR,
+  support: 24 * HOUR,
+};
+
+export interface PlanOptions {
+  readonly timeZone: () => string;
+  readonly limits: Pick<Limits, 'alarmConfirmation'>;
+}
+
+/** Stores what is to be sent of a notice, in the transaction that stores the notice itself: neither is there alone. */
+export type PlanDeliveries = (
+  repositories: Pick<Repositories, 'pushDeliveries'>,
+  notice: Notice,
+  userIds: readonly string[],
+) => Promise<void>;
+
+/** One message for each device of each person, and for alarms a watch over each person, also those without a device. */
+export function createPlanDeliveries({ timeZone, limits }: PlanOptions): PlanDeliveries {
+  return async ({ pushDeliveries }, notice, userIds) => {
+    const { id: noticeId, at, category } = notice;
+    const isAlarm = category === 'alarm';
+    const { time } = momentIn(timeZone(), at);
+    const targets = await pushDeliveries.targets(userIds);
+    const told = targets.filter(({ settings }) => reachesPhone(readPushSettings(settings), category, time));
+    const deliveries = told.flatMap(({ userId, devices }) =>
+      devices.map(({ subscriptionId, origin }) => ({
+        ...{ id: randomBytes(16).toString('base64url'), noticeId, userId, subscriptionId, origin },
+        ...{ urgent: isAlarm, createdAt: at, expiresAt: at + LIFETIME_MS[category] },
+      })),
+    );
+    const watches = isAlarm
+      ? userIds.map((userId) => ({ noticeId, userId, createdAt: at, dueAt: at + limits.alarmConfirmation }))
+      : [];
+    await pushDeliveries.add(deliveries, watches);
+  };
+}

@@ -1,0 +1,48 @@
+/** Bounds of messages to devices. Times in milliseconds. */
+export interface PushLimits {
+  /** One exchange with a push service, messages under way at one, and push services that are asked at once. */
+  readonly pushAnswer: number;
+  readonly pushesPerService: number;
+  readonly pushServices: number;
+  /** Messages of no urgency that wait for one device above which they become one. */
+  readonly pushesWaitingPerDevice: number;
+  /** Devices of one person, and how long one is kept that the app has not been opened on. */
+  readonly pushDevicesPerPerson: number;
+  readonly pushDeviceMemory: number;
+  /** How long it is remembered what became of messages, and how often old ones are removed. */
+  readonly pushDeliveryMemory: number;
+  readonly pushCleaning: number;
+  /** Confirmations of devices: of one source within the window, and how many sources are counted. */
+  readonly pushConfirmationsPerSource: number;
+  readonly pushConfirmationWindow: number;
+  readonly pushConfirmationSources: number;
+  /** How long a device has to show an alarm before another way is taken: with the pause less than 30 seconds. */
+  readonly alarmConfirmation: number;
+  /** Between two messages about alarms to one person, and how many there are in an hour. */
+  readonly alarmMessagePause: number;
+  readonly alarmMessagesPerHour: number;
+  /** Between two notices to administrators of alarms that were not confirmed. */
+  readonly alarmReportPause: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+export const defaultPushLimits: PushLimits = {
+  pushAnswer: 10 * SECOND,
+  pushesPerService: 8,
+  pushServices: 16,
+  pushesWaitingPerDevice: 8,
+  pushDevicesPerPerson: 20,
+  pushDeviceMemory: 90 * DAY,
+  pushDeliveryMemory: 7 * DAY,
+  pushCleaning: MINUTE,
+  pushConfirmationsPerSource: 3000,
+  pushConfirmationWindow: MINUTE,
+  pushConfirmationSources: 4096,
+  alarmConfirmation: 15 * SECOND,
+  alarmMessagePause: 10 * SECOND,
+  alarmMessagesPerHour: 60,
+  alarmReportPause: MINUTE,
+};

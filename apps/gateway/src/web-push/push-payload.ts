@@ -1,0 +1,46 @@
+import type { PushMessage } from '@soglia/contracts/notifications/web-push';
+import type { DeliveredNotice } from '#store/web-push-records.ts';
+
+/** What push services take for certain, with room for what encrypting adds. */
+const PAYLOAD_BYTES = 3000;
+const TITLE_LENGTH = 120;
+const CUT_MARK = '…';
+
+/** What the service worker receives, as JSON of at most {@link PAYLOAD_BYTES}: a text that is too long is cut. */
+export function pushPayload(
+  { noticeId, at, category, type, title, message, entityId }: DeliveredNotice,
+  confirmation: string,
+  productName: string,
+): string {
+  const given: PushMessage = {
+    ...{ id: noticeId, category, type, title: cut(title ?? productName, TITLE_LENGTH), body: message },
+    path: entityId === null ? '/?notifications' : `/?device=${encodeURIComponent(entityId)}`,
+    ...{ urgent: category === 'alarm', at: new Date(at).toISOString(), confirmation },
+  };
+  const write = (body: string) => JSON.stringify({ ...given, body });
+  const fits = (body: string) => Buffer.byteLength(write(body)) <= PAYLOAD_BYTES;
+  if (fits(message)) return write(message);
+  let [fitting, tooLong] = [0, message.length];
+  while (tooLong - fitting > 1) {
+    const middle = Math.floor((fitting + tooLong) / 2);
+    if (fits(cut(message, middle))) fitting = middle;
+    else tooLong = middle;
+  }
+  return write(cut(message, fitting));
+}
+
+const cut = (text: string, length: number): string =>
+  text.length <= length
+    ? text
+    : `${text
+        .slice(0, Math.max(0, length - 1))
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}${CUT_MARK}`;
+
+/** Stands for many messages that waited for a device at once. @param count of them, at least two */
+export const mergedNotice = (newest: DeliveredNotice, count: number): DeliveredNotice => ({
+  ...newest,
+  title: `${new Intl.NumberFormat('it-IT').format(count)} nuovi avvisi`,
+  message: `L'ultimo: ${newest.title === null ? '' : `${newest.title}. `}${newest.message}`,
+  entityId: null,
+});

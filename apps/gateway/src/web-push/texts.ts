@@ -1,0 +1,54 @@
+import type { Message } from '#messages/message-sender.ts';
+import { momentText } from '#recovery/texts.ts';
+import type { DeliveredNotice } from '#store/web-push-records.ts';
+
+const MOST_NAMED = 3;
+
+const number = new Intl.NumberFormat('it-IT');
+
+/** What somebody is sent whose phone has not shown an alarm. @param alarms the oldest first, at least one */
+export function alarmMessage(alarms: readonly DeliveredNotice[], product: string, timeZone: string): Message {
+  const [first] = alarms;
+  const lines = alarms
+    .slice(0, MOST_NAMED)
+    .map(({ at, title, message }) =>
+      [momentText(at, timeZone), [title, message].filter((part) => part !== null).join('. ')].join(': '),
+    );
+  const others = alarms.length - lines.length;
+  const more = others === 0 ? [] : [`E altri ${number.format(others)} allarmi: aprili in ${product}.`];
+  const title = first?.title ?? first?.message ?? '';
+  return {
+    kind: 'alarm',
+    subject:
+      alarms.length === 1 ? `Allarme in casa: ${title}` : `${number.format(alarms.length)} allarmi in casa`,
+    text: [
+      ...lines,
+      ...more,
+      `Te lo scriviamo perché il tuo telefono non ha confermato l'avviso di ${product}.`,
+    ].join('\n'),
+  };
+}
+
+/** The same where it cannot be told now what the person may know: it names nothing. */
+export const unnamedAlarmMessage = (product: string): Message => ({
+  kind: 'alarm',
+  subject: "C'è un allarme in casa",
+  text: `C'è un allarme in casa. Apri ${product} per vedere quale.`,
+});
+
+/** What administrators are told. @param people their names with how many alarms each has not confirmed */
+export function untoldSentence(
+  people: readonly {
+    readonly name: string;
+    readonly count: number;
+    readonly state: 'otherwise' | 'unreached';
+  }[],
+): string {
+  const lines = people.map(({ name, count, state }) => {
+    const alarms = count === 1 ? 'un allarme' : `${number.format(count)} allarmi`;
+    return state === 'otherwise'
+      ? `${name} non ha confermato ${alarms}: è stato inviato un messaggio all'e-mail o al telefono del suo profilo.`
+      : `${name} non ha confermato ${alarms} e non è raggiungibile in altro modo: avvisalo tu.`;
+  });
+  return lines.join('\n');
+}

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest';
+import { startMailServer } from '#testing/mail-server.ts';
+import { manualClock } from '#testing/manual-clock.ts';
+import { startPushHouse, type PushHouse } from '#testing/push-house.ts';
+import { startPushService, type TestBrowser } from '#testing/push-service.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+const ANNA = { userId: 'anna', name: 'Anna', email: 'anna@example.it' } as const;
+const MARIA = { userId: 'maria', name: 'Maria', isAdmin: true } as const;
+/** So that an alarm is followed up at once. */
+const soon = { alarmConfirmation: 300, alarmMessagePause: 100, alarmReportPause: 100, messageRetry: 1 };
+/** So that nothing is followed up while a test is about something else. */
+const never = { alarmConfirmation: 3_600_000 };
+
+const subscribe = (house: PushHouse, browser: TestBrowser, userId = 'anna') =>
+  house.devices.add(house.caller(userId), browser.subscription);
+
+const states = async ({ db }: PushHouse) =>
+  (await db.selectFrom('push_deliveries').select('state').orderBy('created_at').execute()).map(
+    ({ state }) => state,
+  );
+const watches = async ({ db }: PushHouse) =>
+  (await db.selectFrom('alarm_watches').select(['user_id', 'state']).orderBy('user_id').execute()).map(
+    (row) => `${row.user_id} ${row.state}`,
+  );
+
+test('a message reaches the device encrypted and signed; the device confirms it', async () => {
+  await using service = await startPushService();
+  await using house = await startPushHouse({
+    ...{ limits: never, settings: { publicAppUrl: 'https://casa.example' } },
+  });
+  const browser = service.subscribe('Telefono di Anna');
+  const device = await subscribe(house, browser);
+  house.start();
+  const id = await house.add({ entityId: 'binary_sensor.smoke' }, ['anna', 'luca']);
+  const [push] = await waitFor(() => {
+    expect(browser.received).toHaveLength(1);
+    return browser.received;
+  });
+  expect(push).toMatchObject({
+    message: {
+      ...{ id, category: 'alarm', type: 'smoke', title: 'Fumo', body: 'Fumo in cucina', urgent: true },
+      path: '/?device=binary_sensor.smoke',
+    },
+    ...{ urgency: 'high', subject: 'https://casa.example', ttl: expect.closeTo(12 * 3600, -2) as number },
+    signer: (await house.webPush.keys.get()).publicKey,
+  });
+  expect(service.faults).toEqual([]);
+  await waitFor(async () => {
+    expect(await states(house)).toEqual(['sent']);
+  });
+
+  const { confirmation } = push?.message ?? { confirmation: '' };
+  const last = confirmation.endsWith('A') ? 'B' : 'A';
+  for (const forged of [
+    `${confirmation.slice(0, -2)}${last}A`,
+    `${confirmation.startsWith('x') ? 'y' : 'x'}${confirmation.slice(1)}`,
+    'x',
+    '',
+  ])
+    expect(await house.webPush.confirmPush(forged)).toBe(false);
+  expect(await states(house)).toEqual(['sent']);
+  expect(await house.webPush.confirmPush(confirmation)).toBe(true);
+  expect([await states(house), await watches(house)]).toEqual([
+    ['confirmed'],
+    ['anna confirmed', 'luca watching'],
+  ]);
+  expect(await house.devices.list(house.caller('anna'))).toMatchObject([
+    { id: device.id, device: 'Telefono di Anna', last_confirmed: expect.any(String) as string },
+  ]);
+});
+
+test('categories and quiet hours hold back all but alarms', async () => {
+  await using service = await startPushService();
+  // 23:30 in Rome.
+  const clock = { ...manualClock(), now: () => Date.UTC(2026, 10, 24, 22, 30) };
+  await using house = await startPushHouse({ limits: never, parts: { clock } });
+  const [anna, luca, eva] = [service.subscribe(), service.subscribe(), service.subscribe()];
+  for (const [browser, userId] of [
+    [anna, 'anna'],
+    [luca, 'luca'],
+    [eva, 'eva'],
+  ] as const)
+    await subscribe(house, browser, userId);
+  const store = (userId: string, document: string) =>
+    house.db
+      .insertInto('preferences')
+      .values({ user_id: userId, name: 'notifications', revision: 1, document })
+      .execute();
+  const categories = { alarm: false, doors: true, batteries: false, system: true, support: true };
+  await store('anna', JSON.stringify({ categories, quiet_hours: null }));
+  await store('luca', JSON.stringify({ categories, quiet_hours: { from: '22:00', to: '07:00' } }));
+  await store('eva', '{"broken":');
+  const people = ['anna', 'luca', 'eva'];
+  await house.add({ category: 'batteries', type: 'battery', message: 'batteria' }, people);
+  await house.add({ category: 'doors', type: 'door', message: 'porta' }, people);
+  await house.add({ message: 'fumo' }, people);
+  const planned = await house.db
+    .selectFrom('push_deliveries')
+    .innerJoin('notices', 'notices.id', 'notice_id')
+    .select(['user_id', 'message'])
+    .execute();
+  expect(planned.map(({ user_id: userId, message }) => `${userId} ${message}`).sort()).toEqual(
+    ['anna fumo', 'anna porta', 'eva batteria', 'eva fumo', 'eva porta', 'luca fumo'].sort(),
+  );
+});
+
+test('a push service that is away gets it later; others go on meanwhile', async () => {
+  await using away = await startPushService();
+  await using service = await startPushService();
+  await using house = await startPushHouse({ limits: never });
+  const [late, prompt] = [away.subscribe(), service.subscribe()];
+  await subscribe(house, late);
+  await subscribe(house, prompt);
+  await away.down();
+  house.start();
+  const count = 40;
+  for (let number = 0; number < count; number += 1) await house.add({ message: `n. ${number}` }, ['anna']);
+  await waitFor(() => {
+    expect(prompt.received).toHaveLength(count);
+  });
+  // What was received is written down a moment later.
+  await waitFor(async () => {
+    expect((await states(house)).filter((state) => state === 'waiting')).toHaveLength(count);
+  });
+  await away.up();
+  await waitFor(() => {
+    expect(late.received).toHaveLength(count);
+  }, 30_000);
+  expect(new Set(late.received.map(({ message }) => message.body)).size).toBe(count);
+  expect([...away.faults, ...service.faults]).toEqual([]);
+}, 60_000);
+
+test.each([404, 410])(
+  'a subscription that is gone (%i) is dropped with what waits for it',
+  async (status) => {
+    await using service = await startPushService();
+    await using house = await startPushHouse({ limits: never });
+    const browser = service.subscribe();
+    await subscribe(house, browser);
+    browser.answer = { status };
+    house.start();
+    await house.add({}, ['anna']);
+    await waitFor(async () => {
+      expect(await house.devices.list(house.caller('anna'))).toEqual([]);
+    });
+    expect(await states(house)).toEqual(['failed']);
+    expect(await watches(house)).toEqual(['anna watching']);
+  },
+);
+
+test('an answer that asks to wait is obeyed, one that refuses is final', async () => {
+  await using service = await startPushService();
+  await using house = await startPushHouse({ limits: never });
+  const [busy, strict] = [service.subscribe(), service.subscribe()];
+  await subscribe(house, busy);
+  await subscribe(house, strict, 'luca');
+  strict.answer = { status: 413 };
+  house.start();
+  await house.add({}, ['luca']);
+  await waitFor(async () => {
+    expect(await states(house)).toEqual(['failed']);
+  });
+  busy.answer = { status: 429, headers: { 'retry-after': '600' } };
+  await house.add({}, ['anna']);
+  const { tries, due_at: dueAt } = await waitFor(async () => {
+    const row = await house.db
+      .selectFrom('push_deliveries')
+      .select(['tries', 'due_at'])
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    expect(row.tries).toBe(1);
+    return row;
+  });
+  expect(tries).toBe(1);
+  expect(dueAt - Date.now()).toBeGreaterThan(500_000);
+});
+
+test('many messages of no urgency that wait for a device become one; alarms never', async () => {
+  await using service = await startPushService();
+  await using house = await startPushHouse({ limits: never });
+  const browser = service.subscribe();
+  await subscribe(house, browser);
+  for (let number = 1; number <= 30; number += 1)
+    await house.add({ category: 'system', type: 'system', title: 'Prova', message: `n. ${number}` }, [
+      'anna',
+    ]);
+  for (let number = 1; number <= 12; number += 1) await house.add({ message: `allarme ${number}` }, ['anna']);
+  house.start();
+  await waitFor(async () => {
+    expect(await states(house)).not.toContain('waiting');
+  });
+  const bodies = browser.received.map(({ message }) => message.body);
+  expect(bodies.filter((body) => body.startsWith('allarme'))).toHaveLength(12);
+  expect(browser.received.filter(({ message }) => !message.urgent)).toMatchObject([
+    { message: { title: '30 nuovi avvisi', path: '/?notifications' } },
+  ]);
+});
+
+test('an alarm that no device confirms goes by mail, and administrators are told', async () => {
+  await using service = await startPushService();
+  await using mail = await startMailServer();
+  await using house = await startPushHouse({
+    limits: soon,
+    settings: { smtpUrl: mail.url, mailFrom: 'casa@soglia.test' },
+  });
+  for (const one of [ANNA, MARIA, { userId: 'luca', name: 'Luca' }]) await house.store.people.put(one);
+  const offline = service.subscribe();
+  await subscribe(house, offline);
+  house.start();
+  await house.add({}, ['anna', 'luca']);
+  await waitFor(() => {
+    expect(mail.mails).toHaveLength(1);
+  });
+  expect(mail.mails[0]?.to).toEqual(['anna@example.it']);
+  await waitFor(async () => {
+    expect(await watches(house)).toEqual(['anna otherwise', 'luca unreached']);
+  });
+  const told = await waitFor(() => {
+    const found = house.notices.filter(({ title }) => title === 'Allarmi non confermati');
+    expect(found.map(({ message }) => message).join('\n')).toMatch(/Anna[^]*Luca|Luca[^]*Anna/);
+    return found;
+  });
+  expect(told.every(({ category, userIds }) => category === 'system' && userIds[0] === 'maria')).toBe(true);
+  const text = told.map(({ message }) => message).join('\n');
+  expect(text).toContain('Anna non ha confermato un allarme: è stato inviato un messaggio');
+  expect(text).toContain('Luca non ha confermato un allarme e non è raggiungibile in altro modo');
+  await waitFor(async () => {
+    const left = await house.db.selectFrom('alarm_watches').select('told_at').execute();
+    expect(left.every(({ told_at: at }) => at !== null)).toBe(true);
+  });
+});
+
+test('an alarm that was confirmed or read in time needs no other way', async () => {
+  await using service = await startPushService();
+  await using mail = await startMailServer();
+  await using house = await startPushHouse({
+    limits: { ...soon, alarmConfirmation: 1500 },
+    settings: { smtpUrl: mail.url, mailFrom: 'casa@soglia.test' },
+  });
+  for (const one of [ANNA, { ...ANNA, userId: 'luca', email: 'luca@example.it' }])
+    await house.store.people.put(one);
+  const phone = service.subscribe();
+  await subscribe(house, phone);
+  service.onMessage((_browser, { message }) => void house.webPush.confirmPush(message.confirmation));
+  house.start();
+  const id = await house.add({}, ['anna', 'luca']);
+  await house.db
+    .updateTable('notice_recipients')
+    .set({ read_at: Date.now() })
+    .where('notice_id', '=', id)
+    .where('user_id', '=', 'luca')
+    .execute();
+  await waitFor(async () => {
+    expect(await watches(house)).toEqual(['anna confirmed', 'luca confirmed']);
+  });
+  expect(mail.mails).toEqual([]);
+});
