@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
-import { hubFeatures } from '@soglia/contracts';
+import { hubFeatures, type HubInfo } from '@soglia/contracts';
 import manifest from '../package.json' with { type: 'json' };
 import { buildAdminOrigin } from './admin-origin/admin-origin.ts';
 import { mergeDocuments } from './api/openapi.ts';
@@ -11,6 +11,7 @@ import { systemClock, type Clock } from './clock.ts';
 import type { OwnerTokenSource } from './house-setup/adopt-token.ts';
 import { createEnergySettings } from './energy-settings/energy-settings.ts';
 import { createOnBehalf } from './on-behalf/on-behalf.ts';
+import type { OwnFeeds } from './own-feeds.ts';
 import { createRoleCallers } from './house-access/create-role-callers.ts';
 import { followHouse } from './house-access/follow-house.ts';
 import { createHouseSetup } from './house-setup/house-setup.ts';
@@ -22,19 +23,28 @@ import { buildHubOrigin } from './hub-origin/hub-origin.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { createTokenVerifier } from './identity/token-verifier.ts';
+import { createSingleInstance, type Instances } from './instances/instances.ts';
 import { defaultLimits, type Limits } from './limits.ts';
 import { createLogger, type Logger } from './logging/logger.ts';
+import { createMapService } from './map/map-service.ts';
+import { createTrackSharers } from './map/track-sharers.ts';
 import { createMessages, type Messages } from './messages/messages.ts';
 import { createMetrics } from './metrics.ts';
-import { givePhones, type GivePhonesOptions } from './recovery/give-phones.ts';
+import { storeDemoPhones, type DemoPhonesOptions } from './recovery/demo-phones.ts';
 import { createRecovery } from './recovery/recovery.ts';
+import { createGatewayNotices } from './notifications/gateway-notices/gateway-notices.ts';
+import { createNotifications } from './notifications/notifications.ts';
+import { createPreferencesService } from './preferences/preferences-service.ts';
 import { createServiceConnection } from './service-connection/create-service-connection.ts';
 import type { ServiceConnection } from './service-connection/service-connection.ts';
 import type { Settings } from './settings/schema.ts';
 import { createGatewayStore, firstOpening } from './store/gateway-store.ts';
 import type { Store } from './store/store.ts';
+import { createPushChannel, readExternalService } from './push-channel/push-channel.ts';
+import { createSeal } from './service-connection/seal.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { createRefusalPace } from './rate-limits/refusal-pace.ts';
+import { createWebPush } from './web-push/web-push.ts';
 import { createWebhookOwners } from './webhooks/webhook-owners.ts';
 import { createClientReader } from './wire/client.ts';
 import { createNameLookUp, type LookUpName } from './wire/public-connector.ts';
@@ -64,7 +74,7 @@ export interface GatewayParts {
   /** Finds the addresses of the names that clients choose; by default DNS does. */
   readonly lookUpName?: LookUpName;
   /** The phones of the demo house's people, which they are given once. */
-  readonly phones?: GivePhonesOptions['phones'] | undefined;
+  readonly phones?: DemoPhonesOptions['phones'] | undefined;
 }
 
 export interface Gateway {
@@ -98,6 +108,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const logger = parts.logger ?? createLogger(settings.logLevel);
   const metrics = createMetrics();
   const store = parts.store ?? createGatewayStore(settings, { clock, logger });
+  const instances = await joinInstances(settings, { clock, logger });
   const link = createHubLink({ hub: settings.hub, limits, clock, logger });
   const tokens = createTokenVerifier(link, limits, clock);
   const connection = createServiceConnection({ link, limits, clock, logger });
@@ -121,6 +132,9 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   });
   const signIn = createSignInService({
     ...{ link, limits, clock, tokens, identity, metrics, deviceMarks, isHome },
+    onNewDevice: (nameKey, address) => {
+      gatewayNotices.newDevice(nameKey, address);
+    },
   });
   const { hub, publicAppUrl, publicHubUrl, allowedOrigins, allowedHubs, productName, hosted, webRoot } =
     settings;
@@ -129,31 +143,66 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const isOwnHost = createHostCheck({
     ...{ machine: hostname(), publicUrls: [publicAppUrl, publicHubUrl], hostNames: settings.hostNames },
   });
-  const info = { version, features: [...hubFeatures] };
+  const push = createPushChannel({
+    ...{ store, instances, clients, pace, limits, clock, logger, metrics },
+    seal: createSeal({ secret: settings.secret, data: settings.data, logger }),
+    isShared: settings.databaseUrl !== undefined,
+    external: readExternalService(settings),
+  });
+  const info: HubInfo = {
+    version,
+    features: [...hubFeatures],
+    get push() {
+      return push.info();
+    },
+  };
   const companion = createCompanion({
     ...{ store, service, identity, link, metrics, clock, limits, logger, publicHubUrl },
     decide: (request, caller) => decide(request, caller),
   });
+  const sharers = createTrackSharers({ store, clock, logger });
   const decide =
     parts.decide ??
     companion.refusals.observe(
-      createDecide({ info, callerOf: roleCallers.callerOf, house: house.current, now: () => link.now() }),
+      createDecide({
+        ...{ info, callerOf: roleCallers.callerOf, house: house.current, sharesTrack: sharers.has },
+        now: () => link.now(),
+      }),
     );
   const energySettings = createEnergySettings({ store, callerOf: roleCallers.callerOf, clock, limits });
-  const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
+  const map = createMapService({
+    ...{ store, sharers, callerOf: roleCallers.callerOf, rolesAreOn: identity.rolesAreOn, clock, limits },
+    house: house.current,
+  });
   const messages = createMessages({
     ...{ settings, service, clock, limits, logger, metrics, terminal: parts.terminal },
   });
+  const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;
+  const webPush = createWebPush({
+    ...{ settings, store, instances, identity, service, messages, ownPorts, lookUpName },
+    ...{ limits, clock, logger, metrics, callerOf: roleCallers.callerOf, hubNow: () => link.now() },
+  });
+  const notifications = createNotifications({
+    planDeliveries: webPush.planDeliveries,
+    ...{ store, service, identity, instances, clock, limits, logger, callerOf: roleCallers.callerOf },
+  });
+  const gatewayNotices = createGatewayNotices({
+    ...{ notices: notifications.notices, store, service, instances, clock, logger },
+  });
+  const preferences = createPreferencesService({ store, instances, limits, logger });
+  const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
+  notifications.notices.onAdded(push.tell);
+  /** What the sockets of the hub origin answer by themselves, for each person. */
+  const ownFeeds: OwnFeeds = { preferences, notifications: notifications.feed };
   const recovery = createRecovery({
     ...{ store, service, identity, messages, limits, clock, logger, isHome, productName },
     passwords: companion.passwords,
   });
-  const stopGivingPhones =
+  const stopStoringPhones =
     parts.phones === undefined
       ? () => undefined
-      : givePhones({ store, service, logger, phones: parts.phones });
+      : storeDemoPhones({ store, service, logger, phones: parts.phones });
   const webhookOwners = createWebhookOwners({ service, values: store.values, clock, logger });
-  const { lookUpName = createNameLookUp(limits.hubConnect) } = parts;
   const hostedProxy = hosted
     ? createHostedProxy({
         ...{ limits, metrics, publicAppUrl, publicHubUrl, allowedHubs, ownPorts, lookUpName },
@@ -163,8 +212,12 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const appOrigin = await buildAppOrigin({
     ...{ webRoot, limits, logger, metrics, productName, hosted, version, publicAppUrl, publicHubUrl, hub },
-    ...{ signIn, allowedHubs, clients, isOwnHost, pace, hostedProxy, rolesAreOn: identity.rolesAreOn },
+    ...{ signIn, allowedHubs, clients, isOwnHost, pace, hostedProxy, push, rolesAreOn: identity.rolesAreOn },
+    confirmPush: (confirmation) => webPush.confirmPush(confirmation),
     hostedPrivateAddresses: settings.hostedPrivateAddresses,
+    mapTilesUrl: settings.mapTilesUrl,
+    mapTilesAttribution: settings.mapTilesAttribution,
+    mapFile: settings.mapFile,
     hubPort: () => portOf(hubOrigin.app) ?? settings.hubPort,
   });
   const { app } = appOrigin;
@@ -177,8 +230,13 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       houseSetup,
       companion,
       energySettings,
+      map,
+      preferences,
+      notifications,
       onBehalf,
+      ownFeeds,
       recovery,
+      webPush,
       webhookOwners,
       signIn,
       info,
@@ -211,14 +269,19 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const close = async () => {
     hubOrigin.closeSockets();
+    push.closeSockets();
     roleCallers.close();
     house.close();
     identity.close();
     companion.close();
     onBehalf.close();
+    sharers.close();
+    gatewayNotices.close();
+    notifications.close();
+    preferences.close();
     houseSetup.close();
     pace.close();
-    stopGivingPhones();
+    stopStoringPhones();
     const closeTimer = setTimeout(() => {
       for (const { server } of servers) server.closeAllConnections();
     }, limits.stop);
@@ -231,8 +294,8 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await recovery.close();
-      const last = [messages, link, hostedProxy, markFile, store];
+      await Promise.all([recovery.close(), webPush.close()]);
+      const last = [messages, push, link, hostedProxy, markFile, instances, store];
       await Promise.all(last.map(async (part) => part?.close()));
     }
   };
@@ -240,12 +303,16 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const listen = async () => {
     try {
       await firstOpening(store);
+      await sharers.load();
+      await push.start();
       await identity.start();
       // Whether roles are on is known before anybody comes.
       await houseSetup.start();
+      webPush.start(notifications.notices);
       const hubUrl = await listenOn(hubOrigin.app, settings.host, settings.hubPort, 'hubPort');
       const appUrl = await listenOn(app, settings.host, settings.appPort, 'appPort');
       const adminUrl = await listenOn(admin, '127.0.0.1', settings.adminPort, 'adminPort');
+      gatewayNotices.start();
       void link.check();
       return { appUrl, hubUrl, adminUrl };
     } catch (error) {
@@ -256,6 +323,16 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
 
   const services = { store, service, identity, messages };
   return { ...services, app, hub: hubOrigin.app, admin, listen, hubReachable: link.check, close };
+}
+
+/** What is only for PostgreSQL is loaded for it only. */
+async function joinInstances(
+  { databaseUrl }: Settings,
+  parts: { readonly clock: Clock; readonly logger: Logger },
+): Promise<Instances> {
+  if (databaseUrl === undefined) return createSingleInstance();
+  const { createPostgresInstances } = await import('./instances/postgres-instances.ts');
+  return createPostgresInstances({ url: databaseUrl, ...parts });
 }
 
 function portOf(app: FastifyInstance): number | undefined {

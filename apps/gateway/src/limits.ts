@@ -1,7 +1,9 @@
+import { defaultPushChannelLimits, type PushChannelLimits } from '#push-channel/push-channel-limits.ts';
+import { defaultPushLimits, type PushLimits } from '#web-push/push-limits.ts';
 import type { JsonBounds } from '#wire/json-scan.ts';
 
 /** Every bound of the gateway in one place. Times in milliseconds, sizes in bytes; docs/gateway.md gives the reasons. */
-export interface Limits {
+export interface Limits extends PushLimits, PushChannelLimits {
   /** TCP connections of one address to one origin. */
   readonly connectionsPerAddress: number;
   /** Requests under way at the hub: with a token that it accepts, and without one. */
@@ -184,6 +186,15 @@ export interface Limits {
   readonly onBehalfPerPerson: number;
   readonly onBehalf: number;
   readonly saveWindow: number;
+  /** Writes of what one person chose, from all their devices, within the window. */
+  readonly preferenceSaves: number;
+  readonly preferenceSaveWindow: number;
+  /** Keys with which programs may send notices. */
+  readonly serviceKeys: number;
+  /** Notices of one administrator or service key, and requests of one person about their own, within the window. */
+  readonly noticesPerSender: number;
+  readonly notificationRequests: number;
+  readonly noticeWindow: number;
   /** Messages to people that are sent at once, and that wait for that. */
   readonly messagesAtOnce: number;
   readonly waitingMessages: number;
@@ -337,11 +348,18 @@ export const defaultLimits: Limits = {
   onBehalfPerPerson: 8,
   onBehalf: 32,
   saveWindow: 60 * MINUTE,
+  serviceKeys: 20,
+  noticesPerSender: 600,
+  notificationRequests: 300,
+  noticeWindow: MINUTE,
+  preferenceSaves: 120,
+  preferenceSaveWindow: 1 * MINUTE,
   messagesAtOnce: 8,
   waitingMessages: 256,
   messageTry: 15 * SECOND,
   messageTries: 3,
   messageRetry: SECOND,
+  ...defaultPushLimits,
   proxiedRequests: 1024,
   proxiedRequestsPerSource: 128,
   proxiedRequestsPerTarget: 128,
@@ -359,6 +377,7 @@ export const defaultLimits: Limits = {
   proxyExchange: 90 * SECOND,
   proxyIdle: 15 * SECOND,
   proxyKeptConnections: 1024,
+  ...defaultPushChannelLimits,
 };
 
 /** Options of Node's server, which by default checks for slow requests only each 30 s. */

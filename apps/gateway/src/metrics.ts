@@ -17,6 +17,8 @@ export interface Metrics {
   clientErrorReported(kind: string): void;
   /** A message to a person. @param result `sent` or `failed`, by this channel */
   messageEnded(channel: string, result: 'sent' | 'failed'): void;
+  /** A message to a device. @param result how its push service answered */
+  pushEnded(result: 'sent' | 'gone' | 'refused' | 'later'): void;
   /** Shows how many of each the sign-in limits hold in memory. */
   watchSizes(read: () => Readonly<Record<string, number>>): void;
 }
@@ -57,6 +59,12 @@ export function createMetrics(): Metrics {
     labelNames: ['channel', 'result'],
     registers,
   });
+  const pushes = new Counter({
+    name: 'soglia_pushes_total',
+    help: 'Messages handed to push services, by their answer.',
+    labelNames: ['result'],
+    registers,
+  });
   const clientErrors = new Counter({
     name: 'soglia_client_errors_total',
     help: 'Errors that the web app reported of itself, by where they occurred.',
@@ -86,6 +94,9 @@ export function createMetrics(): Metrics {
     messageEnded: (channel, result) => {
       messages.inc({ channel, result });
     },
+    pushEnded: (result) => {
+      pushes.inc({ result });
+    },
     clientErrorReported: (kind) => {
       clientErrors.inc({ kind });
     },
@@ -107,6 +118,7 @@ export function createMetrics(): Metrics {
 export function refusalReason(code: ErrorCode): RefusalReason {
   switch (code) {
     case 'unauthorized':
+    case 'signature_refused':
     case 'recovery_code_wrong':
     case 'recovery_over':
       return 'token';

@@ -188,7 +188,7 @@ describe('the security headers', () => {
         'form-action': "'self'",
         'frame-ancestors': "'none'",
         'require-trusted-types-for': "'script'",
-        'trusted-types': 'service-worker',
+        'trusted-types': 'service-worker leaflet',
       });
       expect(headers.get('strict-transport-security')).toBeNull();
       expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -11,8 +11,10 @@ import type { HostedProxy } from '#hosted-proxy/proxy-routes.ts';
 import { headerTimeouts } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
+import { isPushHandshake } from '#push-channel/accept-push-sockets.ts';
+import type { PushChannel } from '#push-channel/push-channel.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
-import { admitRequests } from '#wire/admit-requests.ts';
+import { admissionRefusal, admitRequests } from '#wire/admit-requests.ts';
 import type { ClientReader } from '#wire/client.ts';
 import { connectionLimits, limitConnections } from '#wire/connection-limits.ts';
 import type { HostCheck } from '#wire/host-check.ts';
@@ -22,13 +24,16 @@ import { addRequestCaller } from '#wire/request-caller.ts';
 import { registerClientErrorRoute, type ClientErrorOptions } from './client-error-route.ts';
 import { hubUrlFor, registerPublicSettings, type PublicSettingsOptions } from './public-settings.ts';
 import { answerClientError } from './client-error-answer.ts';
+import { registerMapGround, tileOrigin, type MapGroundOptions } from './map-ground.ts';
+import { registerConfirmationRoute, type ConfirmationRouteOptions } from '#web-push/confirmation-route.ts';
 import { createSecurityHeaders, type SecurityHeaderOptions } from './security-headers.ts';
 import { registerSignInRoutes, type SignInRoutesOptions } from './sign-in-routes.ts';
 import { registerWebFiles } from './web-files.ts';
 
 export interface AppOriginOptions
-  extends Omit<PublicSettingsOptions, 'ownHub'>, SignInRoutesOptions, ClientErrorOptions {
+  extends Omit<PublicSettingsOptions, 'ownHub'>, SignInRoutesOptions, ClientErrorOptions, MapGroundOptions {
   readonly webRoot: string;
+  readonly confirmPush: ConfirmationRouteOptions['confirmPush'];
   readonly logger: Logger;
   readonly allowedHubs: SecurityHeaderOptions['allowedHubs'];
   readonly publicHubUrl: string | undefined;
@@ -39,6 +44,7 @@ export interface AppOriginOptions
   readonly pace: RefusalPace;
   /** On the hosted domain only. */
   readonly hostedProxy: HostedProxy | undefined;
+  readonly push: PushChannel;
 }
 
 export interface AppOrigin {
@@ -56,7 +62,10 @@ const BODY_LIMIT = 16 * 1024;
 export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrigin> {
   const { limits, logger, webRoot, version, clients, isOwnHost } = options;
   const ownHub = (host: string | undefined) => options.publicHubUrl ?? hubUrlFor(host, options.hubPort());
-  const securityHeaders = createSecurityHeaders({ allowedHubs: options.allowedHubs, ownHub });
+  const securityHeaders = createSecurityHeaders({
+    ...{ allowedHubs: options.allowedHubs, ownHub, tileOrigin: tileOrigin(options.mapTilesUrl) },
+    pushOrigin: options.push.externalOrigin,
+  });
   const log: FastifyBaseLogger = logger.child({ origin: 'app' });
   const app = fastify({
     ...withoutSchemas,
@@ -66,7 +75,15 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     requestTimeout: limits.requestHeaders,
     connectionTimeout: limits.idle,
     forceCloseConnections: 'idle',
-    http: { ...headerTimeouts(limits), maxHeaderSize: 16 * 1024 },
+    http: {
+      ...headerTimeouts(limits),
+      maxHeaderSize: 16 * 1024,
+      // Any other request that wants a socket is answered as if it had not asked.
+      shouldUpgradeCallback: (request) =>
+        options.push.isOwn &&
+        isPushHandshake(request) &&
+        admissionRefusal(request, clients.read(request), isOwnHost) === undefined,
+    },
     frameworkErrors: (_error, request, reply) => {
       reply.hijack();
       sendRefusal(reply.raw, badRequest, Object.entries(securityHeaders(request.headers)).flat());
@@ -75,7 +92,8 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
   });
   limitConnections(app.server, connectionLimits(limits, clients));
   paceRefusals(app.server, options.pace, clients);
-  handleOneRequestAtATime(app.server);
+  handleOneRequestAtATime(app.server, true);
+  options.push.accept(app.server);
   addRequestCaller(app, clients);
   logRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -89,13 +107,16 @@ export async function buildAppOrigin(options: AppOriginOptions): Promise<AppOrig
     return reply.code(status).send({ code: 'failed', message: errorSentence('failed') });
   });
   registerPublicSettings(app, { ...options, ownHub });
+  registerMapGround(app, options);
   registerSignInRoutes(app, options);
   const openApi = registerApi(app, {
     bodyLimit: BODY_LIMIT,
     version,
     register: (scope) => {
       registerClientErrorRoute(scope, options);
+      registerConfirmationRoute(scope, options);
       options.hostedProxy?.register(scope);
+      options.push.register(scope);
     },
   });
   await registerWebFiles(app, webRoot);

@@ -3,6 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 export interface SecurityHeaderOptions {
   /** The only hubs that the app may connect to, beside our own hub origin: web origins. Empty allows every one. */
   readonly allowedHubs: readonly string[];
+  /** The only server that the map takes pictures from: a web origin; undefined where the settings name none. */
+  readonly tileOrigin: string | undefined;
+  /** Where an external push service has its sockets: a web origin; undefined where the gateway is its own. */
+  readonly pushOrigin: string | undefined;
   /** The address of our own hub origin for a browser that sent this Host; undefined where that is no host. */
   readonly ownHub: (host: string | undefined) => string | undefined;
 }
@@ -25,15 +29,22 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
  */
 export function createSecurityHeaders({
   allowedHubs,
+  tileOrigin,
+  pushOrigin,
   ownHub,
 }: SecurityHeaderOptions): (request: IncomingHttpHeaders) => SecurityHeaders {
-  const open = headersWith(['http:', 'https:'], ['http:', 'https:', 'ws:', 'wss:']);
+  const tiles = tileOrigin === undefined ? [] : [tileOrigin];
+  const push = pushOrigin === undefined ? [] : [pushOrigin];
+  const open = headersWith(['http:', 'https:', ...tiles], ['http:', 'https:', 'ws:', 'wss:']);
   const headersFor = (host: string | undefined) => {
     if (allowedHubs.length === 0) return open;
     const own = ownHub(host);
     const hubs = [...new Set(own === undefined ? allowedHubs : [own, ...allowedHubs])];
     // ws://hub is the socket of http://hub, and wss://hub that of https://hub.
-    return headersWith(hubs, [...hubs, ...hubs.map((hub) => hub.replace(/^http/, 'ws'))]);
+    return headersWith(
+      [...new Set([...hubs, ...tiles])],
+      [...hubs, ...hubs.map((hub) => hub.replace(/^http/, 'ws')), ...push],
+    );
   };
   return (request) => {
     const headers = headersFor(request.host);
@@ -58,7 +69,8 @@ const headersWith = (pictures: readonly string[], connections: readonly string[]
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types service-worker',
+    // Leaflet writes its own markup, and nothing of a hub, by a policy of that name.
+    'trusted-types service-worker leaflet',
   ].join('; '),
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '@soglia/hub-client/json';
+import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
-import { entityIds, MOMENT } from './generators/houses.ts';
+import { entityIds, MOMENT, SHARERS } from './generators/houses.ts';
 import { createPolicyModel, type Expected } from './model/policy-model.ts';
 import { createInMemorySession } from './in-memory-session.ts';
 import { idsOf, type HubLists, type ModelRole } from './model/role-model.ts';
 
 /** What `decide` and the model say of one role in one house; each finding is a sentence. */
 export function createComparison(house: HubLists, role: ModelRole) {
-  const model = createPolicyModel(house, role, MOMENT);
-  const { access, decide, answersTo } = createInMemorySession(house, role);
+  const model = createPolicyModel(house, role, MOMENT, { userId: 'user', sharers: SHARERS });
+  const { access, decide, answersTo, storedAt } = createInMemorySession(house, role);
   const allIds = entityIds(house);
 
   function* compareRole(): Generator<string> {
@@ -39,17 +40,24 @@ export function createComparison(house: HubLists, role: ModelRole) {
       ? model.http(request.method, request.path, request.query, request.body)
       : model.command(isRecord(request.message) ? request.message : {});
 
+  /** What is told of automations, and which zones may be changed, is decided by what the hub has. */
+  const isRefusedByThen = (request: GuardRequest, verdict: Verdict): boolean => {
+    const type = request.kind === 'http' ? '' : String(field(request.message, 'type'));
+    if (verdict.kind !== 'on_behalf' || !/^(?:automation|trace|zone)\//.test(type)) return false;
+    return field(answersTo(request, verdict)[0], 'kind') === 'refuse';
+  };
+
   function* compareRequest(request: GuardRequest): Generator<string> {
     const what = JSON.stringify(request.kind === 'http' ? request : request.message);
     const expected = expectedOf(request);
     const verdict = decide(request);
-    const refused = verdict.kind === 'refuse';
+    const refused = verdict.kind === 'refuse' || isRefusedByThen(request, verdict);
     if (refused !== expected.refused) {
-      const reason = refused ? ` (${verdict.code}, ${verdict.refused?.reason})` : '';
+      const reason = verdict.kind === 'refuse' ? ` (${verdict.code}, ${verdict.refused?.reason})` : '';
       yield `${what}: ${verdict.kind}${reason}, by the model ${expected.refused ? 'refused' : 'allowed'}`;
       return;
     }
-    if (refused || expected.refused) return;
+    if (verdict.kind === 'refuse' || refused || expected.refused) return;
     if (expected.acts !== undefined) {
       const reached = reachedBy(verdict);
       if (reached === undefined || !isDeepStrictEqual(reached, expected.acts)) {
@@ -57,6 +65,39 @@ export function createComparison(house: HubLists, role: ModelRole) {
       }
     }
     yield* compareAnswers(what, request, verdict);
+    if (request.kind === 'http') yield* compareConfiguration(what, request, verdict);
+  }
+
+  /** What the hub has may be read, replaced and deleted, and what is saved acts on nothing else, where the model says so. */
+  function* compareConfiguration(what: string, request: HttpRequest, verdict: Verdict): Generator<string> {
+    if (verdict.kind !== 'rewrite' || verdict.onBehalf === undefined) return;
+    const { judge, does } = verdict.onBehalf;
+    const existing = storedAt(request);
+    const judged = judge(existing);
+    const isOpen = existing === undefined ? does === 'save' : model.couldHaveSaved(existing);
+    if ((judged.kind === 'allowed') !== isOpen)
+      yield `${what}: ${judged.kind}, by the model ${isOpen}: ${JSON.stringify(existing)}`;
+    if (judged.kind === 'refuse') return;
+    const acted = targetsOf(judged.config?.['actions'] ?? judged.config?.['action']);
+    for (const id of acted)
+      if (id.includes('.') && model.access(id) !== 'control') yield `${what}: saves what acts on ${id}`;
+  }
+
+  /** Where somebody was is told by the history of those whose track may be seen, and of nobody else. */
+  function* compareTracks(what: string, request: GuardRequest, text: string): Generator<string> {
+    if (!/"(?:type":"history\/|path":"\/api\/history\/)/.test(what)) return;
+    const aDayAgo = new Date(MOMENT.now - 24 * 60 * 60 * 1000).toISOString();
+    const start =
+      request.kind === 'http'
+        ? (request.path.split('/')[4] ?? aDayAgo)
+        : field(request.message, 'start_time');
+    const whole = JSON.stringify(answersTo(request, { kind: 'pass' }));
+    for (const id of allIds.filter((each) => model.isVisible(each))) {
+      const place = `"posto ${id.split('.')[1] ?? ''}"`;
+      const isAsked = what.toLowerCase().includes(id);
+      if (isAsked && whole.includes(place) && text.includes(place) !== model.tellsTrack(id, start))
+        yield `${what}: the track of ${id} is ${text.includes(place) ? 'told' : 'withheld'}: ${text}`;
+    }
   }
 
   function* compareAnswers(what: string, request: GuardRequest, verdict: Verdict): Generator<string> {
@@ -66,6 +107,7 @@ export function createComparison(house: HubLists, role: ModelRole) {
     const asked = what.toLowerCase();
     for (const word of [...forbiddenIn(text)].filter((each) => !asked.includes(each)))
       yield `${what}: the answer holds ${word}: ${text.slice(0, 1500)}`;
+    yield* compareTracks(what, request, text);
     const type =
       request.kind === 'http' ? `${request.method} ${request.path}` : field(request.message, 'type');
     if (LISTS.has(String(type))) {
@@ -114,6 +156,15 @@ const LISTS: ReadonlySet<string> = new Set([
   ...['config/entity_registry/list_for_display', 'recorder/list_statistic_ids', 'person/list', 'zone/list'],
   ...['energy/get_prefs', 'GET /api/calendars'],
 ]);
+
+/** The entities of service calls in actions. */
+function targetsOf(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(targetsOf);
+  if (!isRecord(value)) return [];
+  const isCall = 'action' in value || 'service' in value;
+  const own = isCall ? idsOf(field(value['target'], 'entity_id')) : [];
+  return [...own, ...Object.values(value).flatMap(targetsOf)];
+}
 
 const field = (value: unknown, key: string): unknown => (isRecord(value) ? value[key] : undefined);
 

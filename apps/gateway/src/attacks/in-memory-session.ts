@@ -2,8 +2,9 @@ import { anonymousCaller } from '#identity/caller.ts';
 import { createDecide } from '#policy/decide.ts';
 import { readHouse } from '#policy/house/read-house.ts';
 import { createRoleAccess } from '#policy/role-access.ts';
+import type { HttpRequest } from '#policy/policy-caller.ts';
 import type { GuardRequest, Verdict } from '#policy/verdict.ts';
-import { MOMENT } from './generators/houses.ts';
+import { MOMENT, SHARERS } from './generators/houses.ts';
 import { walkSteps } from '#policy/testing/walk-steps.ts';
 import { createInMemoryHub } from './generators/in-memory-hub.ts';
 import type { HubLists, ModelRole } from './model/role-model.ts';
@@ -17,6 +18,7 @@ export function createInMemorySession(house: HubLists, role: ModelRole) {
     info: { version: '1.2.3', features: [] },
     callerOf: () => ({ kind: 'restricted', userId: 'user', access }),
     house: () => snapshot,
+    sharesTrack: (userId) => SHARERS.includes(userId),
     now: () => MOMENT.now,
   });
   const caller = anonymousCaller('127.0.0.1');
@@ -37,12 +39,19 @@ export function createInMemorySession(house: HubLists, role: ModelRole) {
         return ['the gateway reads the body first'];
       case 'on_behalf':
         return [walkSteps(verdict.steps(), hub.messagesTo)];
+      case 'own_feed':
+        return [verdict];
       case 'follow_on_behalf':
         return [verdict.narrow({ manager_state: 'idle' })];
       case 'pass':
         return request.kind === 'http' ? [hub.http(request)] : hub.messagesTo(request.message);
       case 'rewrite': {
         const asked = verdict.request;
+        if (verdict.onBehalf !== undefined && asked.kind === 'http') {
+          const existing = hub.http(asked);
+          const judged = verdict.onBehalf.judge(existing);
+          return [judged.kind === 'refuse' || verdict.onBehalf.does !== 'read' ? judged.kind : existing];
+        }
         const answers = asked.kind === 'http' ? [hub.http(asked)] : hub.messagesTo(asked.message);
         const { answerFilter: filter } = verdict;
         if (filter === undefined) return answers;
@@ -52,5 +61,5 @@ export function createInMemorySession(house: HubLists, role: ModelRole) {
     }
   }
 
-  return { access, decide, answersTo };
+  return { access, decide, answersTo, storedAt: (request: HttpRequest) => hub.http(request) };
 }

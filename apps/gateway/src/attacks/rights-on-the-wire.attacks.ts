@@ -1,5 +1,6 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#testing/wait-for.ts';
 import { startAttackedHouse, type AttackedHouse } from './wire/attacked-house.ts';
 import { secretsOf } from './wire/proof.ts';
 import { openTalk, type Talk } from './wire/talk.ts';
@@ -117,5 +118,109 @@ describe('backups', () => {
     const headers = { authorization: `Bearer ${house.token}` };
     for (const method of ['GET', 'HEAD', 'POST', 'DELETE'])
       expect((await fetch(path, { method, headers })).status).toBe(401);
+  });
+});
+
+describe('zones and tracks', () => {
+  /** A resident who sees people and all zones but one, and may change zones. */
+  let mapper: Talk;
+  let token: string;
+  /** Of the zone that they do not see, and of the one that they make. */
+  const ids = { unseen: '', own: '' };
+  const tag = Date.now().toString(36);
+  const place = { latitude: 45.1, longitude: 9.1 };
+
+  const zones = async (by: Talk): Promise<readonly unknown[]> => {
+    const { result } = await by.command({ type: 'zone/list' });
+    return Array.isArray(result) ? result.filter(isRecord) : [];
+  };
+  const idOf = (result: unknown) => (isRecord(result) ? String(result['id']) : '');
+
+  beforeAll(async () => {
+    const made = await house.owner.command({ type: 'zone/create', name: `segreta ${tag}`, ...place });
+    ids.unseen = idOf(made.result);
+    const person = await house.addPerson(`mappa-${tag}`, {
+      ...{ ...house.role, functions: [1], rights: ['zones'] },
+      devices: {
+        ...{ scope: 'all', access: 'view' },
+        exceptions: [{ by: 'entity', id: `zone.${ids.unseen}`, access: 'none' }],
+      },
+    });
+    token = person.token;
+    mapper = await openTalk(house.gateway.hubUrl, token);
+  }, 60_000);
+  afterAll(async () => {
+    mapper.close();
+    for (const id of [ids.unseen, ids.own])
+      if (id !== '') await house.owner.command({ type: 'zone/delete', zone_id: id });
+  });
+
+  it('a zone is made, changed and deleted with the right, and the owner sees who did it', async () => {
+    const name = `scuola ${tag}`;
+    const made = await mapper.command({ type: 'zone/create', name, ...place, radius: 120 });
+    expect(made).toMatchObject({ success: true, result: { name, radius: 120 } });
+    ids.own = idOf(made.result);
+    // Until the gateway has read of its entity, it is one that nobody sees.
+    await waitFor(async () => {
+      const changed = await mapper.command({ type: 'zone/update', zone_id: ids.own, radius: 300 });
+      if (!changed.success) throw new Error(changed.code);
+    });
+    expect(await zones(house.owner)).toContainEqual(expect.objectContaining({ id: ids.own, radius: 300 }));
+    expect(await mapper.command({ type: 'zone/delete', zone_id: ids.own })).toMatchObject({ success: true });
+    expect(JSON.stringify(await zones(house.owner))).not.toContain(ids.own);
+    const { body } = await house.asOwner('GET', '/api/audit_log?action=zone.deleted');
+    expect(body).toMatchObject({ entries: [{ subject: { id: ids.own, name } }] });
+    ids.own = '';
+  });
+
+  it('a zone that is not seen, the house and what does not exist are refused alike', async () => {
+    const before = await zones(house.owner);
+    const codes: (string | undefined)[] = [];
+    for (const zone of [ids.unseen, 'home', 'zone.home', 'nessuna'])
+      for (const fields of [{ type: 'zone/update', radius: 50 }, { type: 'zone/delete' }])
+        codes.push((await mapper.command({ ...fields, zone_id: zone })).code);
+    expect(new Set(codes)).toEqual(new Set(['unauthorized']));
+    expect(await zones(house.owner)).toEqual(before);
+    expect(mapper.received()).not.toContain(`segreta ${tag}`);
+  });
+
+  it.each<Readonly<Record<string, unknown>>>([
+    { type: 'zone/create', name: 'Home', ...place },
+    { type: 'zone/create', name: 'not_home', ...place },
+    { type: 'zone/create', name: '', ...place },
+    { type: 'zone/create', name: 'x', latitude: '45', longitude: 9 },
+    { type: 'zone/create', name: 'x', ...place, radius: -5 },
+    { type: 'zone/create', name: 'x', ...place, zone_id: 'home' },
+    { type: 'config/core/update', ...place },
+    { type: 'call_service', domain: 'zone', service: 'reload' },
+    { type: 'call_service', domain: 'zone', service: 'create', service_data: { name: 'x', ...place } },
+    { type: 'person/update', person_id: 'x', user_id: 'x' },
+  ])('%j: refused', async (command) => {
+    const before = await zones(house.owner);
+    expect(['unauthorized', 'invalid_format']).toContain((await mapper.command(command)).code);
+    expect(await zones(house.owner)).toEqual(before);
+  });
+
+  it('nobody’s positions of the past are told, by whatever way they are asked for', async () => {
+    const { states } = house.lists;
+    const people = states
+      .map((row) => String(row['entity_id']))
+      .filter((id) => /^(person|device_tr)/.test(id));
+    const start = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+    const from = mapper.received().length;
+    const asked = { start_time: start, entity_ids: people, significant_changes_only: false };
+    for (const more of [{}, { minimal_response: true }, { no_attributes: true }, { no_attributes: false }]) {
+      const told = await mapper.command({ type: 'history/history_during_period', ...asked, ...more });
+      expect(told.success).toBe(true);
+    }
+    await mapper.command({ type: 'history/stream', ...asked });
+    await mapper.command({ type: 'ping' });
+    const path = `/api/history/period/${encodeURIComponent(start)}?filter_entity_id=${people.join(',')}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${house.gateway.hubUrl}${path}&significant_changes_only=0`, { headers });
+    const received = `${mapper.received().slice(from)}${await answer.text()}`;
+    expect(answer.status).toBe(200);
+    expect(received).toContain('"s":');
+    expect(received).not.toMatch(/latitude|longitude|gps_accuracy/);
   });
 });

@@ -15,7 +15,7 @@ type AskAs = (token: string, address: string, commands: readonly string[]) => Pr
 
 export interface HubFactsOptions {
   readonly service: Pick<ServiceConnection, 'state' | 'command'>;
-  readonly values: ValuesRepository;
+  readonly values: Pick<ValuesRepository, 'get' | 'set'>;
   readonly clock: Clock;
   readonly askAs: AskAs;
 }

@@ -23,7 +23,7 @@ function setUp(stored?: string) {
   const clock = manualClock(Date.parse('2026-11-23T10:00:00Z'));
   const metrics = createMetrics();
   const content = new Map(stored === undefined ? [] : [['refusals', stored]]);
-  const values: ValuesRepository = {
+  const values: Pick<ValuesRepository, 'get' | 'set' | 'remove'> = {
     get: (name) => Promise.resolve(content.get(name)),
     set: (name, value) => Promise.resolve(void content.set(name, value)),
     remove: (name) => Promise.resolve(void content.delete(name)),

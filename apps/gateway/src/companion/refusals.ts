@@ -29,7 +29,7 @@ const ENTITY_ID = /^[a-z0-9_]{1,64}\.[a-z0-9_]{1,128}$/i;
 const ACT = /^[\w/.{} -]{1,100}$/;
 
 export interface RefusalsOptions {
-  readonly values: ValuesRepository;
+  readonly values: Pick<ValuesRepository, 'get' | 'set'>;
   readonly identity: Pick<Identity, 'role'>;
   readonly clock: Clock;
   readonly logger: Logger;

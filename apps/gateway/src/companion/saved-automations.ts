@@ -1,23 +1,27 @@
 import type { Clock } from '#clock.ts';
 import type { Caller } from '#identity/caller.ts';
+import { createKeyedQueue } from '#identity/keyed-queue.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { createFailureLimit } from '#rate-limits/failure-limit.ts';
 import type { AuditLogRepository } from '#store/store.ts';
 import { auditEntry, changesBetween } from './audit.ts';
 
-/** An automation that the gateway saved for a person who is no administrator. */
+/** An automation that the gateway saved or deleted for a person who is no administrator. */
 interface SavedAutomation {
+  readonly does: 'save' | 'delete';
   readonly id: string;
   /** Its name; the id where it has none. */
   readonly alias: string;
-  /** The name of the one that it replaced; undefined for a new one. */
+  /** The name of the one that was there; undefined for a new one. */
   readonly replaced: string | undefined;
 }
 
 export interface SavedAutomations {
   /** Counts a save before it is tried; the milliseconds to wait where it is one too many. */
   begin(caller: Caller): Promise<number>;
+  /** Changes of the same automation run one after the other, whoever they are for. */
+  inTurn<Result>(id: string, change: () => Promise<Result>): Promise<Result>;
   /** Writes it to the audit log; a database that is away is logged. */
   record(saved: SavedAutomation, caller: Caller): Promise<void>;
 }
@@ -40,17 +44,21 @@ export function createSavedAutomations({
   const saves = createFailureLimit(limits.savesPerPerson, limits.saveWindow);
 
   return {
+    inTurn: createKeyedQueue(),
     begin: (caller) => saves.consume(caller.kind === 'person' ? caller.person.userId : caller.address),
-    record: async ({ id, alias, replaced }, caller) => {
+    record: async ({ does, id, alias, replaced }, caller) => {
       if (caller.kind !== 'person') return;
       const { person, address } = caller;
       const changes =
-        replaced === undefined ? [] : changesBetween(['name'], { name: replaced }, { name: alias });
+        does === 'delete' || replaced === undefined
+          ? []
+          : changesBetween(['name'], { name: replaced }, { name: alias });
       const author = { userId: person.userId, name: person.name, address };
       try {
-        await auditLog.add(auditEntry(clock.now(), 'automation.saved', author, { id, name: alias, changes }));
+        const action = does === 'save' ? 'automation.saved' : 'automation.deleted';
+        await auditLog.add(auditEntry(clock.now(), action, author, { id, name: alias, changes }));
       } catch (error) {
-        logger.warn({ err: error }, 'a saved automation was not recorded');
+        logger.warn({ err: error }, 'a change of an automation was not recorded');
       }
     },
   };

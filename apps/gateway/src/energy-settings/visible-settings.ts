@@ -4,6 +4,7 @@ import {
   type TariffPeriod,
   type UnitPrice,
 } from '@soglia/contracts/energy';
+import { keepHidden } from '#policy/keep-hidden.ts';
 
 /** Whether somebody may know of a statistic or an entity. */
 type IsVisible = (id: string) => boolean;
@@ -54,20 +55,9 @@ export function withHiddenSettings(
   return {
     ...saved,
     tariff: { ...saved.tariff, periods },
-    devices: withHidden(stored.devices, saved.devices, isVisible),
-    panels: withHidden(stored.panels, saved.panels, isVisible),
+    devices: keepHidden(stored.devices, saved.devices, isVisible),
+    panels: keepHidden(stored.panels, saved.panels, isVisible),
   };
 }
 
 const isStandIn = (price: UnitPrice): boolean => price.kind === 'single' && price.euro === standIn.euro;
-
-/** What is not visible keeps its place in the list. */
-function withHidden<Item extends { readonly entity_id: string }>(
-  stored: readonly Item[],
-  saved: readonly Item[],
-  isVisible: IsVisible,
-): Item[] {
-  const all = [...saved];
-  for (const [at, item] of stored.entries()) if (!isVisible(item.entity_id)) all.splice(at, 0, item);
-  return all;
-}

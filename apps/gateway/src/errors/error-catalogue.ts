@@ -13,6 +13,7 @@ const errorCatalogue = {
   bad_request: { status: 400, sentence: 'La richiesta non è valida.' },
   target_invalid: { status: 400, sentence: "L'indirizzo dell'hub non è valido." },
   unauthorized: { status: 401, sentence: 'Devi accedere di nuovo.' },
+  signature_refused: { status: 401, sentence: 'La firma della richiesta non è valida.' },
   forbidden: { status: 403, sentence: 'Non hai il permesso di farlo.' },
   administrators_only: { status: 403, sentence: 'Può farlo solo un amministratore.' },
   owner_only: { status: 403, sentence: "Può farlo solo il proprietario dell'hub." },
@@ -33,7 +34,9 @@ const errorCatalogue = {
   },
   not_found: { status: 404, sentence: 'Questa pagina non esiste.' },
   person_not_found: { status: 404, sentence: 'Questa persona non esiste più.' },
+  service_key_not_found: { status: 404, sentence: 'Questa chiave di servizio non esiste più.' },
   role_not_found: { status: 404, sentence: 'Questo ruolo non esiste più.' },
+  push_device_not_found: { status: 404, sentence: "Questo dispositivo non è più nell'elenco." },
   request_timeout: { status: 408, sentence: 'La richiesta non è arrivata in tempo.' },
   sign_in_interrupted: {
     status: 404,
@@ -53,6 +56,14 @@ const errorCatalogue = {
     sentence:
       'Qui non si può recuperare la password da soli: chiedi a un amministratore della casa di impostarne una nuova.',
   },
+  too_many_push_devices: {
+    status: 409,
+    sentence: "Hai già troppi dispositivi con le notifiche attive: prima togline uno dall'elenco.",
+  },
+  push_device_taken: {
+    status: 409,
+    sentence: 'Questo browser riceve già notifiche in un altro modo: disattivale e riattivale.',
+  },
   username_taken: { status: 409, sentence: 'Questo nome utente è già in uso.' },
   role_name_taken: { status: 409, sentence: 'Esiste già un ruolo con questo nome.' },
   /** `{people}` is replaced by {@link roleInUseSentence}. */
@@ -70,6 +81,11 @@ const errorCatalogue = {
     sentence: 'Il proprietario della casa non si può disattivare né eliminare.',
   },
   person_is_self: { status: 409, sentence: 'Non puoi disattivare né eliminare il tuo account.' },
+  no_own_person: {
+    status: 409,
+    sentence:
+      "Nell'hub il tuo account non è collegato a nessuna persona: chiedi a un amministratore di collegarlo.",
+  },
   no_credentials: {
     status: 409,
     sentence: 'Questa persona non accede con nome utente e password.',
@@ -77,6 +93,10 @@ const errorCatalogue = {
   last_administrator: {
     status: 409,
     sentence: "È l'unico amministratore della casa: non si può disattivare né eliminare.",
+  },
+  service_keys_full: {
+    status: 409,
+    sentence: 'Ci sono già troppe chiavi di servizio: prima revocane una.',
   },
   conflict: {
     status: 409,
@@ -90,14 +110,26 @@ const errorCatalogue = {
   },
   unsupported_media_type: { status: 415, sentence: 'Il formato della richiesta non è accettato.' },
   invalid_fields: { status: 422, sentence: 'Alcuni campi non sono validi.' },
+  push_service_refused: {
+    status: 422,
+    sentence: 'Il servizio di notifiche di questo browser non è raggiungibile da qui.',
+  },
   invalid_password: {
     status: 422,
     sentence: 'La nuova password deve avere da 6 a 72 caratteri.',
+  },
+  notice_for_nobody: {
+    status: 422,
+    sentence: 'Nessuna di queste persone può ricevere la notifica: controlla i destinatari e il dispositivo.',
   },
   /** `{when}` is replaced by {@link describeWait}. */
   too_many_tries: { status: 429, sentence: 'Troppi tentativi di accesso. Riprova {when}.' },
   too_many_codes: { status: 429, sentence: 'Hai richiesto troppi codici. Riprova {when}.' },
   too_many_guesses: { status: 429, sentence: 'Hai provato troppi codici. Riprova {when}.' },
+  too_many_notices: {
+    status: 429,
+    sentence: 'Troppe notifiche in poco tempo: questa non è stata inviata. Riprova {when}.',
+  },
   too_many_requests: { status: 429, sentence: 'Troppe richieste. Riprova {when}.' },
   too_many_sockets: { status: 429, sentence: 'Troppe connessioni aperte da questo indirizzo.' },
   failed: { status: 500, sentence: 'La richiesta non è andata a buon fine.' },
@@ -120,6 +152,7 @@ const errorCatalogue = {
     sentence:
       'I dati di persone e ruoli non sono disponibili in questo momento. I dispositivi funzionano lo stesso.',
   },
+  streets_unreadable: { status: 503, sentence: 'Il file delle strade non si può leggere.' },
   app_not_built: { status: 503, sentence: "L'app non è ancora stata compilata." },
   hub_timeout: { status: 504, sentence: "L'hub di casa non ha risposto in tempo. Riprova tra poco." },
 } as const satisfies Record<string, ErrorEntry>;

@@ -7,6 +7,7 @@ import type { HouseEntity, HouseSnapshot } from '#policy/house/house-snapshot.ts
 import { readHouse, readStateFacts } from '#policy/house/read-house.ts';
 import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import { createFollowedStates, type FollowedState } from './followed-states.ts';
+import { createLiveStates, type LiveStates } from './live-states.ts';
 
 export interface FollowedHouse {
   /** What the hub has; undefined while that is not known for certain. */
@@ -15,6 +16,12 @@ export interface FollowedHouse {
   settled(): Promise<boolean> | undefined;
   /** Called when the house has been read again, with what it was and what it is. Returns how to stop that. */
   onChanged(listener: (before: HouseSnapshot, after: HouseSnapshot) => void): () => void;
+  /** What every entity is, as the hub last said; empty while the hub does not say. */
+  readonly states: LiveStates;
+  /** Called with the entities whose state, name or class has changed. Returns how to stop that. */
+  onStates(listener: (entityIds: readonly string[]) => void): () => void;
+  /** Called when the house has become known. Returns how to stop that. */
+  onKnown(listener: () => void): () => void;
   /** Called when the house is no longer known. Returns how to stop that. */
   onLost(listener: () => void): () => void;
   close(): void;
@@ -49,6 +56,9 @@ const LONGEST_SHARE = 0.1;
  */
 export function followHouse({ service, limits, clock, logger }: FollowHouseOptions): FollowedHouse {
   const states = createFollowedStates();
+  const live = createLiveStates();
+  const stateListeners = new Set<(entityIds: readonly string[]) => void>();
+  const knownListeners = new Set<() => void>();
   const lostListeners = new Set<() => void>();
   const changedListeners = new Set<(before: HouseSnapshot, after: HouseSnapshot) => void>();
   let waiting: (() => void)[] = [];
@@ -75,6 +85,7 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
     isWaiting = false;
     isOld = false;
     states.clear();
+    live.clear();
     forget();
   };
 
@@ -112,6 +123,7 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
       const before = house;
       house = found;
       if (before !== undefined) for (const listener of [...changedListeners]) listener(before, found);
+      else for (const listener of [...knownListeners]) listener();
       for (const tell of waiting.splice(0)) tell();
     } catch (error) {
       if (current !== connection) return;
@@ -173,6 +185,8 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
           first.resolve(undefined);
           if (isOtherHouse && (house !== undefined || reading)) readSoon();
           applyStates(changed);
+          const others = live.apply(event);
+          if (others.length > 0) for (const listener of [...stateListeners]) listener(others);
         }),
         first.promise,
       ]);
@@ -210,6 +224,15 @@ export function followHouse({ service, limits, clock, logger }: FollowHouseOptio
     onChanged: (listener) => {
       changedListeners.add(listener);
       return () => changedListeners.delete(listener);
+    },
+    states: live,
+    onStates: (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    onKnown: (listener) => {
+      knownListeners.add(listener);
+      return () => knownListeners.delete(listener);
     },
     onLost: (listener) => {
       lostListeners.add(listener);

@@ -25,7 +25,13 @@ import { headerTimeouts, type Limits } from '#limits.ts';
 import { logRequests } from '#logging/log-requests.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
+import { registerMapRoutes } from '#map/map-routes.ts';
+import type { MapService } from '#map/map-service.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
+import type { Notifications } from '#notifications/notifications.ts';
+import type { OwnFeeds } from '#own-feeds.ts';
+import { registerPreferencesRoutes } from '#preferences/preferences-routes.ts';
+import type { PreferencesService } from '#preferences/preferences-service.ts';
 import type { Recovery } from '#recovery/recovery.ts';
 import { RECOVERY_PATH, registerRecoveryRoutes } from '#recovery/recovery-routes.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
@@ -43,6 +49,8 @@ import { leaveBodiesUnread } from '#wire/body-parsers.ts';
 import { limitBodyTime } from '#wire/body-time.ts';
 import type { ClientReader } from '#wire/client.ts';
 import { connectionLimits, limitConnections } from '#wire/connection-limits.ts';
+import type { WebPush } from '#web-push/web-push.ts';
+import { registerWebPushRoutes } from '#web-push/web-push-routes.ts';
 import type { WebhookOwners } from '#webhooks/webhook-owners.ts';
 import { hijackReply, type Exchange } from '#wire/exchange.ts';
 import { forwardedRequestHeaders, forwardedResponseHeaders } from '#wire/header-pairs.ts';
@@ -71,8 +79,13 @@ export interface HubOriginOptions extends CorsOptions {
   readonly houseSetup: HouseSetupService;
   readonly companion: Pick<Companion, 'register' | 'savedAutomations'>;
   readonly energySettings: EnergySettingsService;
+  readonly map: MapService;
+  readonly preferences: PreferencesService;
+  readonly notifications: Pick<Notifications, 'register'>;
   readonly onBehalf: OnBehalf;
+  readonly ownFeeds: OwnFeeds;
   readonly recovery: Recovery;
+  readonly webPush: WebPush;
   readonly signIn: SignInService;
   readonly decide: Decide;
   /** The gateway's own access to the hub; undefined while it has none. */
@@ -157,6 +170,10 @@ export function buildHubOrigin(options: HubOriginOptions): HubOrigin {
       registerHouseSetupRoutes(scope, options);
       options.companion.register(scope);
       registerEnergySettingsRoutes(scope, options);
+      registerMapRoutes(scope, options);
+      registerPreferencesRoutes(scope, options);
+      registerWebPushRoutes(scope, options);
+      options.notifications.register(scope, options);
       registerRecoveryRoutes(scope, { ...options, deviceMarks: options.signIn.deviceMarks });
     },
   });

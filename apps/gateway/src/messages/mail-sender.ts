@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer';
 import type { Limits } from '#limits.ts';
 import { isMailAddress, parseMailFrom, readSmtpUrl } from './mail-address.ts';
 import type { Message, MessageSender, Recipient } from './message-sender.ts';
-import { tryAgain, type FailedTry, type TryOptions } from './tries.ts';
+import { retry, type FailedTry, type TryOptions } from './retry.ts';
 
 export interface MailSettings {
   readonly smtpUrl: string;
@@ -57,7 +57,7 @@ export function createMailSender(settings: MailSettings, options: MailOptions): 
     channel: 'mail',
     reaches: ({ email }) => email !== null && isMailAddress(email),
     send: (recipient, message, id, signal) =>
-      tryAgain('mail', options, signal, (trySignal) => submit(recipient, message, id, trySignal)),
+      retry('mail', options, signal, (trySignal) => submit(recipient, message, id, trySignal)),
     close: async () => {
       (await transport)?.close();
     },

@@ -10,7 +10,7 @@ export interface Recipient {
 
 /** What is said to one person: plain text, one line in `subject`. */
 export interface Message {
-  readonly kind: 'recovery_code' | 'password_changed';
+  readonly kind: 'recovery_code' | 'password_changed' | 'alarm';
   readonly subject: string;
   readonly text: string;
 }

@@ -5,7 +5,7 @@ import {
 } from '#service-connection/service-connection.ts';
 import type { MessageSender } from './message-sender.ts';
 import { hasPhone } from './sms-sender.ts';
-import { tryAgain, type FailedTry, type TryOptions } from './tries.ts';
+import { retry, type FailedTry, type TryOptions } from './retry.ts';
 
 export interface NotifyOptions extends TryOptions {
   readonly service: Pick<ServiceConnection, 'command'>;
@@ -36,7 +36,7 @@ export function createNotifySender(
     reaches: (recipient) => recipient.isOwner !== true && hasPhone(recipient),
     send: async ({ phone }, { subject, text }, _id, signal) => {
       const message = { title: withoutTemplate(subject), message: withoutTemplate(text), target: [phone] };
-      await tryAgain('notify', options, signal, (trySignal) => call(message, trySignal));
+      await retry('notify', options, signal, (trySignal) => call(message, trySignal));
     },
     close: () => Promise.resolve(),
   };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { phoneSchema } from '@soglia/contracts/companion';
 import type { MessageSender, Recipient } from './message-sender.ts';
-import { tryAgain, type FailedTry, type TryOptions } from './tries.ts';
+import { retry, type FailedTry, type TryOptions } from './retry.ts';
 
 /** Connections to the receiver; each carries one message. */
 const CONNECTIONS = 4;
@@ -41,7 +41,7 @@ export function createSmsSender(url: string, secret: string, options: TryOptions
     reaches: hasPhone,
     send: async ({ phone }, { kind, text }, id, signal) => {
       const body = JSON.stringify({ id, kind, to: phone, text });
-      await tryAgain('sms', options, signal, (trySignal) => post(id, body, trySignal));
+      await retry('sms', options, signal, (trySignal) => post(id, body, trySignal));
     },
     close: async () => {
       await agent?.destroy();

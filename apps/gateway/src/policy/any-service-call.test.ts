@@ -63,7 +63,7 @@ function contextIn(withSecrets: boolean) {
     house,
     { day: '2026-11-23', weekday: 1, time: '12:00' },
   );
-  return { house, access, userId: 'anna', now: 0, current: () => undefined };
+  return { house, access, userId: 'anna', now: 0, sharesTrack: () => false, current: () => undefined };
 }
 
 const domains = ['light', 'switch', 'lock', 'media_player', 'camera', 'script', 'group', 'scene', 'vacuum'];

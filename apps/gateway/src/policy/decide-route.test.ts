@@ -71,7 +71,6 @@ describe('paths', () => {
     ['GET /api/error_log', 'GET /api/error_log'],
     ['POST /api/conversation/process', 'POST /api/conversation'],
     ['POST /api/intent/handle', 'POST /api/intent'],
-    ['GET /api/config/automation/config/1', 'GET /api/config'],
     ['GET /api/config/config_entries/entry', 'GET /api/config'],
     ['POST /api/tts_get_url', 'POST /api/tts_get_url'],
     ['GET /api/users', 'GET /api/users'],

@@ -18,6 +18,8 @@ export interface PolicyOptions {
   readonly callerOf: (caller: Caller) => PolicyCaller;
   /** Undefined while the house has not been read. */
   readonly house: () => HouseSnapshot | undefined;
+  /** Whether somebody shares their track, by the id of their account; by default nobody does. */
+  readonly sharesTrack?: (userId: string) => boolean;
   /** Milliseconds since the epoch, by the hub's clock. */
   readonly now: () => number;
 }
@@ -25,12 +27,16 @@ export interface PolicyOptions {
 const pass: Verdict = { kind: 'pass' };
 
 /** The gateway's policy: what a role may do on every path (docs/access-rules.md). */
-export function createDecide({ info, callerOf, house, now }: PolicyOptions): Decide {
+export function createDecide(options: PolicyOptions): Decide {
+  const { info, callerOf, house, sharesTrack = () => false, now } = options;
   const contextOf = (caller: PolicyCaller, from: Caller): RuleContext | undefined => {
     const snapshot = house();
     if (caller.kind !== 'restricted' || snapshot === undefined) return undefined;
     const { userId, access } = caller;
-    return { house: snapshot, userId, access, now: now(), current: () => contextOf(callerOf(from), from) };
+    return {
+      ...{ house: snapshot, userId, access, sharesTrack, now: now() },
+      current: () => contextOf(callerOf(from), from),
+    };
   };
 
   const decide: Decide = (request, from) => {

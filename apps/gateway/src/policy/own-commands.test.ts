@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hubInfoSchema } from '@soglia/contracts';
+import { hubFeatures, hubInfoSchema } from '@soglia/contracts';
 import { accessAnswerSchema } from '@soglia/contracts/access';
 import { openClient } from '#testing/test-client.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
@@ -44,7 +44,11 @@ describe('soglia/info', () => {
     expect(answer).toMatchObject({ id: 2, type: 'result', success: true });
     expect(hubInfoSchema.parse(answer?.result)).toEqual({
       version: manifest.version,
-      features: ['page_hand_over', 'house', 'roles_permissions', 'companion', 'access'],
+      features: [...hubFeatures],
+      push: {
+        key: expect.stringMatching(/^[0-9a-f]{20}$/) as string,
+        channel: expect.stringMatching(/^casa-[0-9a-f]{32}$/) as string,
+      },
     });
     expect(setup.passed()).toEqual([
       { id: 1, type: 'ping' },

@@ -41,6 +41,8 @@ export interface RuleContext {
   readonly house: HouseSnapshot;
   readonly userId: string;
   readonly access: RoleAccess;
+  /** Whether somebody lets others see where they were within the last day. @param userId the hub's id of the account */
+  readonly sharesTrack: (userId: string) => boolean;
   /** Milliseconds since the epoch, by the hub's clock. */
   readonly now: number;
   /**

@@ -70,7 +70,7 @@ const noTimes: RoleDefinition['times'] = { windows: [], firstDay: null, lastDay:
 const contextOf = (more: Partial<RoleDefinition> = {}) => ({
   house,
   userId: 'anna',
-  ...{ now: 0, current: () => undefined },
+  ...{ now: 0, sharesTrack: () => false, current: () => undefined },
   access: createRoleAccess(
     {
       ...{ id: 'r', functions: [], hiddenAttributes: [], rights: [], times: noTimes },

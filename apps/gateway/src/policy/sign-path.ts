@@ -40,6 +40,6 @@ function refusalOf(request: HttpRequest, context: RuleContext): RefuseVerdict | 
     const { reason = 'closed', act: _, ...more } = verdict.refused ?? {};
     return refuse(ACT, reason, more);
   }
-  const isUsable = verdict.kind === 'pass' || verdict.kind === 'rewrite';
+  const isUsable = verdict.kind === 'pass' || (verdict.kind === 'rewrite' && verdict.onBehalf === undefined);
   return isUsable && !isAnotherAddress(verdict, request) ? undefined : refuse(ACT, 'closed');
 }

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '@soglia/contracts/companion';
 import type { ErrorCode } from '#errors/error-catalogue.ts';
 import type { Caller } from '#identity/caller.ts';
+import type { OwnFeedName } from '#own-feeds.ts';
 import type { FollowOnBehalfVerdict, OnBehalfVerdict } from './on-behalf/on-behalf.ts';
 
 /** Why a role does not allow something: says nothing of what exists. */
@@ -70,14 +71,24 @@ export interface RefuseVerdict {
 }
 
 /**
- * HTTP only: the gateway saves with its own access to the hub what the caller's does not allow, at an address that it
- * reads before.
+ * HTTP only: the gateway reads, saves or deletes a configuration with its own access to the hub, which the caller's does
+ * not allow. What the hub has there is read before.
  */
 export interface OnBehalf {
-  /** Why the caller may not replace what the hub has there; undefined where they may. */
-  readonly refuseReplacing: (existing: unknown) => RefuseVerdict | undefined;
-  /** What is saved, for the audit log. */
-  readonly saves: { readonly id: string; readonly config: unknown };
+  readonly does: 'read' | 'save' | 'delete';
+  /** Of the configuration. */
+  readonly id: string;
+  /**
+   * What is to be done, by the role and the house as they are when it is called.
+   * @param existing what the hub has there; undefined where it has nothing
+   */
+  readonly judge: (existing: unknown) => RefuseVerdict | AllowedOnBehalf;
+}
+
+export interface AllowedOnBehalf {
+  readonly kind: 'allowed';
+  /** What is saved. */
+  readonly config?: Readonly<Record<string, unknown>>;
 }
 
 /** What is to be done with a request. The relay and the HTTP pass-through obey it. */
@@ -90,6 +101,8 @@ export type Verdict =
   | RefuseVerdict
   /** The gateway answers instead of the hub. */
   | { readonly kind: 'answer'; readonly result: unknown }
+  /** Socket only: the client gets the events of a feed of the gateway's own, until it unsubscribes. */
+  | { readonly kind: 'own_feed'; readonly feed: OwnFeedName }
   /**
    * The hub gets `request` instead, of the same kind; of an HTTP request path, query and body are replaced, and without
    * a body in it none is sent.

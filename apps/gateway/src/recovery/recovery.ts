@@ -15,7 +15,7 @@ import { ServiceUnavailableError, type ServiceConnection } from '#service-connec
 import { normaliseUserName } from '#sign-in/user-name.ts';
 import type { RecoveryCode, RecoveryToken, Store } from '#store/store.ts';
 import { digest, hashCode, isCode, mayTry, newCode, newSalt, newToken, noHash } from './codes.ts';
-import { createFairWork } from './fair-work.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { createFindPerson, type FindPersonOptions, type RecoveringPerson } from './find-person.ts';
 import { clientKey, createRecoveryLimits, type RecoveryClient } from './recovery-limits.ts';
 import { changedMessage, codeMessage, momentText } from './texts.ts';
@@ -61,7 +61,7 @@ export function createRecovery(options: RecoveryOptions): Recovery {
   const { store, service, identity, messages, passwords, limits, clock, logger, productName } = options;
   const find = createFindPerson({ ...options, isHome: options.isHome ?? isHomeAddress });
   const counts = createRecoveryLimits(limits);
-  const work = createFairWork({
+  const work = createFairQueue({
     atOnce: limits.recoveryHashesAtOnce,
     waiting: limits.recoveryHashesWaiting,
     waitingPerSource: limits.recoveryHashesPerSource,

@@ -106,8 +106,17 @@ async function readKeyFile(path: string, logger: Logger): Promise<Buffer | undef
   return undefined;
 }
 
+/** By their paths: several parts of the gateway seal something at its first start. */
+const keyFilesBeingMade = new Map<string, Promise<Buffer>>();
+
+function createKeyFile(folder: string, path: string): Promise<Buffer> {
+  const making = keyFilesBeingMade.get(path) ?? writeKeyFile(folder, path);
+  keyFilesBeingMade.set(path, making);
+  return making.finally(() => keyFilesBeingMade.delete(path));
+}
+
 /** Written beside and renamed: a key file is whole or not there. */
-async function createKeyFile(folder: string, path: string): Promise<Buffer> {
+async function writeKeyFile(folder: string, path: string): Promise<Buffer> {
   const key = randomBytes(KEY_BYTES);
   const temporary = `${path}.${process.pid}.tmp`;
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -25,6 +25,12 @@ function file(content: string): string {
   return path;
 }
 
+function streets(name: string, content: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
 function refusal(args: readonly string[], env: Record<string, string> = {}): string {
   try {
     read(args, env);
@@ -93,8 +99,17 @@ describe('readSettings', () => {
       smsUrl: 'https://sms.example/send?key=segreto',
       smsSecret: 'un segreto lungo che sa anche chi riceve',
       notifyService: 'notify.twilio_sms',
+      pushAppId: '1234567',
+      pushKey: '278d425bdf160c739803',
+      pushSecret: '7ad3773142a6692b25b8',
+      pushCluster: 'mt1',
+      pushUrl: 'https://push.example:6001',
       hosted: 'true',
       hostedPrivateAddresses: '10.0.0.0/8, fd00::/8',
+      webPushPrivateAddresses: '127.0.0.1',
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      mapTilesAttribution: '© OpenStreetMap',
+      mapFile: streets('map.pmtiles', 'PMTiles\u0003…'),
       productName: 'Casa',
       logLevel: 'warn',
       webRoot: '/srv/web',
@@ -111,6 +126,7 @@ describe('readSettings', () => {
       hostNames: ['casa.example', 'hub.casa.example'],
       hosted: true,
       hostedPrivateAddresses: ['10.0.0.0/8', 'fd00::/8'],
+      webPushPrivateAddresses: ['127.0.0.1'],
     };
     expect(options.map(({ key }) => key)).toEqual(Object.keys(values));
     const env = Object.fromEntries(options.map(({ key, env: name }) => [name, values[key] ?? '']));
@@ -120,10 +136,11 @@ describe('readSettings', () => {
       return value === undefined ? [flag] : [`${flag}=${values[key] ?? ''}`];
     });
     // A secret has no flag, and what belongs to it means nothing alone.
-    const withoutMail = args.filter((arg) => !arg.startsWith('--mail-from'));
+    const alone = args.filter((arg) => !/^--(?:mail-from|push-(?:app-id|key|url))/.test(arg));
     const secrets = { databaseUrl: undefined, secret: undefined, smsUrl: undefined, smsSecret: undefined };
-    expect(read(withoutMail).settings).toEqual({
-      ...{ ...wanted, ...secrets, smtpUrl: undefined, mailFrom: undefined },
+    const push = { pushAppId: undefined, pushKey: undefined, pushSecret: undefined, pushUrl: undefined };
+    expect(read(alone).settings).toEqual({
+      ...{ ...wanted, ...secrets, ...push, smtpUrl: undefined, mailFrom: undefined },
     });
   });
 
@@ -150,6 +167,13 @@ describe('readSettings', () => {
     [['--hub', 'http://127.0.0.1:8080'], {}, /which is the gateway's own appPort/],
     [['--host', 'everywhere'], {}, /^host is "everywhere" .*give an IP address/],
     [['--log-level', 'loud'], {}, /choose among fatal/],
+    [
+      ['--push-url', 'https://p.example'],
+      {},
+      /^pushUrl is set and pushAppId is not: .* SOGLIA_PUSH_APP_ID\.$/,
+    ],
+    [['--push-app-id', '1'], {}, /^pushAppId is set and pushKey is not: .* SOGLIA_PUSH_KEY\.$/],
+    [['--push-cluster', 'a.example'], {}, /^pushCluster is .*give the name of a cluster/],
     [['--ports', '1'], {}, /^--ports is no setting of the gateway: --help lists them all\.$/],
     [['8080'], {}, /^8080 is no setting/],
     [
@@ -174,6 +198,24 @@ describe('readSettings', () => {
     [['--notify-service', 'twilio_sms'], {}, /such as notify\.twilio_sms\.$/],
     [['--notify-service', 'notify.mobile_app_anna'], {}, /sends to no phone number/],
     [['--notify-service', 'notify.persistent_notification'], {}, /sends to no phone number/],
+    [
+      ['--map-tiles-url', 'https://tiles.example/{z}/{x}/{y}.png'],
+      {},
+      /^mapTilesUrl is set and mapTilesAttribution is not: give mapTilesAttribution too, as SOGLIA_MAP_TILES_ATT/,
+    ],
+    [['--map-tiles-url', 'https://tiles.example/z/x/y.png'], {}, /^mapTilesUrl is .*write it as https:/],
+    [['--map-tiles-url', 'https://{s}.tiles.example/{z}/{x}/{y}'], {}, /no other braces than those/],
+    [['--map-tiles-url', 'https://a;script-src*/{z}/{x}/{y}'], {}, /a name or an IPv4 address/],
+    [['--map-tiles-url', 'https://[fd00::1]/{z}/{x}/{y}'], {}, /a name or an IPv4 address/],
+    [['--map-tiles-url', 'https://{x}/{y}/{z}'], {}, /write it as|a name or an IPv4 address/],
+    [['--map-tiles-url', 'https://a:b@tiles.example/{z}/{x}/{y}'], {}, /leave user name and password out/],
+    [['--map-tiles-attribution', ' '], {}, /^mapTilesAttribution is " " .*the words that the maker/],
+    [
+      ['--map-file', 'missing.pmtiles'],
+      {},
+      /^mapFile is ".*missing\.pmtiles" \(from --map-file\): there is no such/,
+    ],
+    [['--map-file', '.'], {}, /^mapFile is .* \(from --map-file\): it cannot be read/],
     [['--app-port'], {}, /^--app-port needs a value: --app-port PORT\.$/],
     [['--app-port', '--hosted'], {}, /^--app-port needs a value/],
     [[], { SOGLIA_APPPORT: '8080' }, /^SOGLIA_APPPORT is no setting/],
@@ -181,6 +223,13 @@ describe('readSettings', () => {
   ])('refuses %j %j in one line', (args, env, message) => {
     expect(refusal(args, env)).toMatch(message);
     expect(refusal(args, env)).not.toContain('\n');
+  });
+
+  test('refuses a file that is no map', () => {
+    const path = streets('picture.pmtiles', 'PNG');
+    expect(refusal([], { SOGLIA_MAP_FILE: path })).toMatch(
+      /^mapFile is ".*" \(from SOGLIA_MAP_FILE\): it is no PMTiles file \(version 3\)\.$/,
+    );
   });
 
   test.each<[string, RegExp]>([

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type * as z from 'zod';
 import { configOption, flagOf, options, type SettingOption } from './options.ts';
+import { whyNoMapFile } from './map-settings.ts';
 import { settingsSchema, type Settings } from './schema.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -49,7 +50,9 @@ export function readSettings({ args, env, cwd }: SettingsInput): ReadSettings {
     ...parsed.data,
     data: resolve(cwd, parsed.data.data),
     webRoot: resolve(cwd, parsed.data.webRoot),
+    mapFile: parsed.data.mapFile && resolve(cwd, parsed.data.mapFile),
   };
+  rejectNoMap(settings, given);
   rejectPortClashes(settings);
   rejectHalves(settings);
   const sources = new Map([...given].map(([key, { source }]) => [key, source]));
@@ -148,16 +151,28 @@ const withoutCredentials = (value: unknown): string =>
 const together = [
   ['smtpUrl', 'mailFrom'],
   ['smsUrl', 'smsSecret'],
+  ['mapTilesUrl', 'mapTilesAttribution'],
+  ['pushAppId', 'pushKey', 'pushSecret'],
 ] as const;
 
 function rejectHalves(settings: Settings): void {
-  for (const pair of together) {
+  const { pushUrl, pushAppId } = settings;
+  const service = pushUrl === undefined || pushAppId !== undefined ? [] : [['pushUrl', 'pushAppId'] as const];
+  for (const pair of [...together, ...service]) {
     const missing = pair.find((key) => settings[key] === undefined);
     const given = pair.find((key) => settings[key] !== undefined);
     if (missing === undefined || given === undefined) continue;
     const env = options.find(({ key }) => key === missing)?.env ?? missing;
     throw new SettingsError(`${given} is set and ${missing} is not: give ${missing} too, as ${env}.`);
   }
+}
+
+/** A map that is not there would show as a plain ground, and nobody would know why. */
+function rejectNoMap({ mapFile }: Settings, given: ReadonlyMap<string, Given>): void {
+  const reason = mapFile === undefined ? undefined : whyNoMapFile(mapFile);
+  if (reason === undefined) return;
+  const source = given.get('mapFile')?.source ?? 'default';
+  throw new SettingsError(`mapFile is ${JSON.stringify(mapFile)} (from ${source}): ${reason}.`);
 }
 
 function rejectPortClashes({ host, hub, appPort, hubPort, adminPort }: Settings): void {

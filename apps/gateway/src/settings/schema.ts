@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { readHost } from '#wire/host.ts';
 import { parseNetwork } from '#wire/ip-networks.ts';
+import { mapTilesAttribution, mapTilesUrl } from './map-settings.ts';
 import { mailFrom, notifyService, smsUrl, smtpUrl } from './message-settings.ts';
+import { pushAppId, pushCluster, pushKey, pushSecret } from './push-settings.ts';
 
 /** Each message says what is valid: it is printed after the setting's name and the given value. */
 const port = z.preprocess(
@@ -126,8 +128,17 @@ export const settingsSchema = z.strictObject({
   smsUrl: smsUrl.optional(),
   smsSecret: z.string({ error: SMS_SECRET }).min(32, SMS_SECRET).optional(),
   notifyService: notifyService.optional(),
+  pushAppId: pushAppId.optional(),
+  pushKey: pushKey.optional(),
+  pushSecret: pushSecret.optional(),
+  pushCluster: pushCluster.default('eu'),
+  pushUrl: namedOrigin.optional(),
   hosted: booleanSetting.default(false),
   hostedPrivateAddresses: list(privateNetwork, PRIVATE_ADDRESSES).default([]),
+  webPushPrivateAddresses: list(privateNetwork, PRIVATE_ADDRESSES).default([]),
+  mapTilesUrl: mapTilesUrl.optional(),
+  mapTilesAttribution: mapTilesAttribution.optional(),
+  mapFile: text('give a PMTiles file').optional(),
   productName: text('give a name').default('Soglia'),
   logLevel: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {

@@ -13,6 +13,8 @@ export interface KnownDevice {
 export interface DeviceMarks {
   /** The device of the first mark that is known. */
   find(marks: readonly string[]): KnownDevice | undefined;
+  /** Whether somebody has signed in with this name on a device that is known. */
+  hasDevice(nameKey: string): boolean;
   /**
    * A new mark after a good sign-in. It replaces the device's earlier one, so that a mark that was copied, or planted,
    * serves until the owner's next sign-in only.
@@ -75,6 +77,8 @@ export async function openDeviceMarks(options: DeviceMarksOptions): Promise<Devi
 
   return {
     find,
+    hasDevice: (nameKey) =>
+      devices.values().some((device) => !isOver(device) && device.names.includes(nameKey)),
     issue: (nameKey, device) => {
       const earlier = [...devices.values()].find(({ id }) => id === device?.id);
       if (earlier !== undefined) devices.delete(earlier.mark);

@@ -22,11 +22,16 @@ export interface SignInService {
   readonly knownRenewals: TokenCache;
   readonly flowTrust: FlowTrust;
   readonly metrics: Metrics;
+  /** Somebody signed in on a device that is not theirs so far, and has another one. @param nameKey of their user name */
+  readonly onNewDevice?: ((nameKey: string, address: string) => void) | undefined;
 }
 
 interface SignInServiceParts
   extends
-    Pick<SignInService, 'link' | 'limits' | 'tokens' | 'identity' | 'metrics' | 'deviceMarks'>,
+    Pick<
+      SignInService,
+      'link' | 'limits' | 'tokens' | 'identity' | 'metrics' | 'deviceMarks' | 'onNewDevice'
+    >,
     Pick<SignInLimitsOptions, 'clock' | 'isHome'> {}
 
 /** See {@link SignInService}. */

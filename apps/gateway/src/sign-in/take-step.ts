@@ -73,6 +73,8 @@ export async function takeStep(
     }
     if (step.kind === 'answer' && nameKey !== undefined) followFlow(service, step.flowId, nameKey, outcome);
     const signedIn = outcome.kind === 'success' && nameKey !== undefined;
+    const isNew = signedIn && device?.names.includes(nameKey) !== true;
+    if (isNew && deviceMarks.hasDevice(nameKey)) service.onNewDevice?.(nameKey, address);
     const cookies = signedIn
       ? formatDeviceCookies(deviceMarks.issue(nameKey, device), request.headers.origin)
       : undefined;

@@ -18,7 +18,7 @@ export type WebhookOwner =
 
 export interface WebhookOwnersOptions {
   readonly service: Pick<ServiceConnection, 'command'>;
-  readonly values: ValuesRepository;
+  readonly values: Pick<ValuesRepository, 'get' | 'set'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }

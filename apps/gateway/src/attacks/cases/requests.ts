@@ -12,6 +12,11 @@ const post = (name: string, path: string, body: string, ...headers: string[]): A
 
 const NEW_PASSWORD = '"reset_token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","new_password":"attacco"';
 
+const PUSH_KEYS =
+  '"keys":{"p256dh":"BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM","auth":"AAAAAAAAAAAAAAAAAAAAAA"},"device":"x"';
+const PUSH_INTO_HOUSE = `{"endpoint":"https://192.168.1.1/x",${PUSH_KEYS}}`;
+const PUSH_FOR_OTHERS = `{"endpoint":"https://push.example/x","user_id":"x",${PUSH_KEYS}}`;
+
 /** The body of a step of the recovery, for the phone of the demo house's owner. */
 const recovery = (action: string, more: string): string =>
   `{"action":"${action}","phone":"+393123456781",${more}}`;
@@ -119,6 +124,21 @@ export const requests: readonly Attack[] = [
     '{"alias":"x","trigger":[],"action":[]}',
   ),
   request('deletes an automation', 'DELETE /api/config/automation/config/1'),
+  request('reads where somebody was', 'GET /api/history/period?filter_entity_id=$person'),
+  request('reads where devices are on the map', 'GET /api/map'),
+  {
+    ...{ name: 'puts a lock on the map', request: ['PUT /api/map', JSON_TYPE] },
+    body: '{"revision":0,"devices":[{"entity_id":"$lock","name":"x","latitude":1,"longitude":1,"device_type":"sensor"}]}',
+  },
+  {
+    ...{ name: 'shares the track of somebody else', request: ['PUT /api/map/track', JSON_TYPE] },
+    body: '{"shares_track":true,"user_id":"x"}',
+  },
+  harmless('lists the devices with notifications', 'GET /api/web-push/subscriptions?user_id=$userId'),
+  request('removes the device of somebody else', 'DELETE /api/web-push/subscriptions/attacco'),
+  post('has messages sent into the house', '/api/web-push/subscriptions', PUSH_INTO_HOUSE),
+  post('has messages sent for somebody else', '/api/web-push/subscriptions', PUSH_FOR_OTHERS),
+  post('makes a zone by a service', '/api/services/zone/create', '{"name":"x","latitude":1,"longitude":1}'),
   post('checks the configuration', '/api/config/core/check_config', '{}'),
   request('aborts a set-up', 'DELETE /api/config/config_entries/flow/x'),
   request('reads diagnostics', 'GET /api/diagnostics/config_entry/x'),
@@ -134,6 +154,25 @@ export const requests: readonly Attack[] = [
   request('lists roles', 'GET /api/roles'),
   request('reads the audit log', 'GET /api/audit_log'),
   request('reads the refusals', 'GET /api/refusals'),
+  post('tells everybody something', '/api/notices', '{"message":"x"}'),
+  post('tells the owner something', '/api/notices', '{"message":"x","to":["$userId"],"category":"alarm"}'),
+  {
+    ...post(
+      'tells something with a guessed service key',
+      '/api/notices',
+      '{"message":"x"}',
+      ...[JSON_TYPE, `Authorization: Bearer soglia_${'A'.repeat(43)}`],
+    ),
+    anonymous: true,
+  },
+  request('lists service keys', 'GET /api/service-keys'),
+  post('makes a service key', '/api/service-keys', '{"name":"x"}'),
+  request('revokes a service key', 'DELETE /api/service-keys/x'),
+  harmless('reads the notifications of somebody else', 'GET /api/notifications?user_id=$userId'),
+  {
+    ...{ name: 'removes the notifications of somebody else', body: '{"ids":"all","user_id":"$userId"}' },
+    request: ['POST /api/notifications/remove', JSON_TYPE],
+  },
   {
     ...{ name: 'gives itself a role', request: ['PUT /api/users/$userId', JSON_TYPE] },
     body: '{"role_id":"administrator"}',

@@ -48,12 +48,22 @@ export const socketReads: readonly Attack[] = [
   filtered('lists sources', { type: 'entity/source' }),
   filtered('asks for the house', { type: 'soglia/house' }),
   filtered('asks what it may do', { type: 'soglia/access' }),
+  filtered('follows notifications', { type: 'soglia/notifications/subscribe' }),
+  reads('follows the notifications of somebody else', {
+    ...{ type: 'soglia/notifications/subscribe', user_id: '$userId' },
+  }),
   filtered('reads the configuration', { type: 'get_config' }),
   reads('reads the history of a lock', {
     ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$lock'] },
   }),
   reads('reads the history of a lamp and a lock', {
     ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$lamp', '$lock'] },
+  }),
+  reads('reads where somebody was', {
+    ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$person'] },
+  }),
+  reads('streams where a phone was', {
+    ...{ type: 'history/stream', start_time: START, entity_ids: ['$tracker'] },
   }),
   reads('streams the history of a lock', {
     type: 'history/stream',

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { automationArbitrary } from './automations.ts';
 import type { HubLists, ModelMoment, ModelRole, Row } from '../model/role-model.ts';
 
 /** Monday noon in Rome. */
@@ -6,6 +7,9 @@ export const MOMENT: ModelMoment = {
   ...{ day: '2026-11-23', weekday: 1, time: '12:00' },
   now: Date.parse('2026-11-23T11:00:00+00:00'),
 };
+
+/** The accounts of those who share their track. */
+export const SHARERS: readonly string[] = ['mostra'];
 
 /** One of each kind of rule: what acts on others, positions, groups, meters, what needs a function. */
 const DOMAINS = [
@@ -60,7 +64,12 @@ function makeHouse(
       Code: `codice e${at}`,
       ...((groups || ['scene', 'script'].includes(entity.domain)) && { entity_id: others }),
       ...(entity.domain === 'zone' && { persons: others, latitude: at }),
-      ...(entity.domain === 'person' && { device_trackers: others, source: others[0] ?? null }),
+      ...(entity.domain === 'person' && {
+        ...{ device_trackers: others, source: others[0] ?? null },
+        // Who shares their track, who asks, who shares nothing, and one without an account.
+        user_id: [SHARERS[0], SHARERS[0], 'user', 'altro', null][at % 5] ?? null,
+      }),
+      ...(['person', 'device_tracker'].includes(entity.domain) && { position: `posto e${at}` }),
       ...(entity.domain === 'media_player' && { group_members: others, source: 'Radio' }),
       ...(entity.domain === 'sensor' && {
         source_entity_id: others[0] ?? 'none',
@@ -87,7 +96,12 @@ function makeHouse(
         ? []
         : [
             {
-              ...{ entity_id: idAt(at), id: `registro e${at}`, unique_id: `unico e${at}`, platform: 'demo' },
+              ...{ entity_id: idAt(at), id: `registro e${at}` },
+              ...(entity.domain === 'automation'
+                ? { unique_id: `automazione e${at}`, platform: 'automation' }
+                : entity.domain === 'zone'
+                  ? { unique_id: `e${at}`, platform: 'zone' }
+                  : { unique_id: `unico e${at}`, platform: 'demo' }),
               ...{ name: `Nome e${at}`, original_name: null, icon: null, translation_key: null, aliases: [] },
               device_id: entity.device === null ? null : `dev${entity.device}`,
               area_id: entity.area === null ? null : `area${entity.area}`,
@@ -139,7 +153,15 @@ export const houseArbitrary: fc.Arbitrary<HubLists> = fc
     fc.array(deviceArbitrary, { minLength: DEVICES, maxLength: DEVICES }),
     fc.array(maybe(index(FLOORS)), { minLength: AREAS, maxLength: AREAS }),
   )
-  .map(([entities, devices, floors]) => makeHouse(entities, devices, floors));
+  .map(([entities, devices, floors]) => makeHouse(entities, devices, floors))
+  .chain((house) => {
+    const ids = entityIds(house).filter((id) => id.startsWith('automation.'));
+    const configs = fc.array(automationArbitrary(house), { minLength: ids.length, maxLength: ids.length });
+    return configs.map((list) => ({
+      ...house,
+      automations: Object.fromEntries(ids.map((id, at) => [id, list[at] ?? {}])),
+    }));
+  });
 
 /** The ids of all entities of a house. */
 export const entityIds = (house: HubLists): readonly string[] => [

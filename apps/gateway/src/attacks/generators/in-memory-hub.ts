@@ -15,6 +15,8 @@ export interface InMemoryAnswer {
   readonly events?: readonly unknown[];
 }
 
+const STARTED = '2026-11-23T10:00:00+00:00';
+
 /** A hub without a wire: it answers the questions that tell of entities as a real one does, and does nothing. */
 export function createInMemoryHub(house: HubLists) {
   const ids = [...new Set([...house.states, ...house.entities].map((row) => String(row['entity_id'])))];
@@ -115,6 +117,37 @@ export function createInMemoryHub(house: HubLists) {
             device_consumption_water: [],
           },
         };
+      case 'automation/config':
+        return { result: { config: house.automations?.[String(message['entity_id'])] } };
+      case 'trace/list':
+        return { result: [run(String(message['item_id']))] };
+      case 'trace/get': {
+        const item = String(message['item_id']);
+        const config = house.automations?.[automationOf(item) ?? ''];
+        const steps = ids.map((id) => ({ path: 'action/0', changed_variables: id, result: { state: id } }));
+        return { result: { ...run(item), trace: { 'action/0': steps }, config, context: ids } };
+      }
+      case 'validate_config':
+        return {
+          result: { actions: { valid: false, error: `not for ${JSON.stringify(message['actions'])}` } },
+        };
+      case 'extract_from_target':
+        return {
+          result: {
+            referenced_entities: ids,
+            referenced_devices: house.devices.map((row) => row['id']),
+            referenced_areas: house.areas.map((row) => row['area_id']),
+          },
+        };
+      case 'device_automation/trigger/list':
+        return {
+          result: house.entities.map((row) => ({
+            ...{ platform: 'device', device_id: message['device_id'], domain: 'light', type: 'turned_on' },
+            entity_id: row['entity_id'],
+          })),
+        };
+      case 'zone/create':
+      case 'zone/update':
       case 'energy/save_prefs':
         return { result: message };
       case 'backup/info':
@@ -148,6 +181,13 @@ export function createInMemoryHub(house: HubLists) {
     }
   }
 
+  const automationOf = (item: string) =>
+    ids.find((id) => id.startsWith('automation.') && item === `automazione ${objectId(id)}`);
+  const run = (item: string) => ({
+    ...{ run_id: 'giro', state: 'stopped', script_execution: 'error', domain: 'automation', item_id: item },
+    ...{ timestamp: { start: STARTED, finish: null }, last_step: 'action/0', context: ids },
+    ...{ trigger: `state of ${causeOf(automationOf(item) ?? '') ?? ids[0]}`, error: `not for ${ids.join()}` },
+  });
   const objectId = (id: string) => id.split('.')[1] ?? '';
   const isOf = (domain: string) => (id: string) => id.startsWith(`${domain}.`);
   const personRow = (id: string) => ({
@@ -164,6 +204,8 @@ export function createInMemoryHub(house: HubLists) {
     const [, , what = '', id = ''] = request.path.split('/');
     const query = new URLSearchParams(request.query);
     const named = (key: string) => wanted(query.get(key) ?? undefined);
+    if (request.path.startsWith('/api/config/automation/config/'))
+      return house.automations?.[request.path.split('/').at(-1) ?? ''];
     if (what === 'services' && request.method === 'POST') return house.states;
     if (what === 'states') return id === '' ? house.states : stateOf(id);
     if (what === 'history') return named('filter_entity_id').map((each) => [stateOf(each), { state: 'x' }]);

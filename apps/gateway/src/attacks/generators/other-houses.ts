@@ -35,6 +35,7 @@ export function otherHouse(
     house.devices.filter(({ id }) => model.isDeviceVisible(id)).map((row) => row['parent_device_id']),
   );
   const other = {
+    automations: house.automations ?? {},
     states: keep(house.states, 'entity_id', model.isVisible),
     entities: keep(house.entities, 'entity_id', model.isVisible),
     devices: keep(house.devices, 'id', (id) => model.isDeviceVisible(id) || parents.has(id)),

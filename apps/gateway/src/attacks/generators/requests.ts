@@ -8,7 +8,8 @@ import {
   OPEN_COMMANDS,
   OPEN_EVENTS,
 } from '../model/model-tables.ts';
-import { commandsByRight } from './commands-by-right.ts';
+import { automationRequestArbitrary } from './automations.ts';
+import { commandsByRight, zoneCommands } from './commands-by-right.ts';
 import { entityIds, MOMENT } from './houses.ts';
 
 /** Commands that are closed to roles, and such as no hub has. */
@@ -19,25 +20,20 @@ const CLOSED_COMMANDS = [
     'fire_event',
     'execute_script',
     'search/related',
-    'validate_config',
+    'trace/contexts',
   ],
-  ...[
-    'extract_from_target',
-    'recorder/clear_statistics',
-    'recorder/validate_statistics',
-    'energy/save_prefs',
-  ],
+  ...['explain_target', 'recorder/clear_statistics', 'recorder/validate_statistics', 'energy/save_prefs'],
   ...[
     'lovelace/config/save',
     'config/area_registry/create',
     'config/entity_registry/update',
     'config/auth/list',
   ],
-  ...['conversation/process', 'assist_pipeline/run', 'webhook/list', 'webhook/handle', 'automation/config'],
-  ...['script/config', 'trace/list', 'blueprint/list', 'input_boolean/list', 'tag/list', 'backup/info'],
+  ...['conversation/process', 'assist_pipeline/run', 'webhook/list', 'webhook/handle'],
+  ...['script/config', 'trace/debug/step', 'blueprint/list', 'input_boolean/list', 'tag/list', 'backup/info'],
   ...[
     'config_entries/get',
-    'device_automation/trigger/list',
+    'device_automation/action/list',
     'system_log/list',
     'logger/log_info',
     'constructor',
@@ -97,6 +93,8 @@ const CLOSED_SERVICES = [
 ];
 
 const TEMPLATES = ['{{ states("lock.e1") }}', '{% if 1 %}', '{# x #}'];
+
+const SOME = { minLength: 1, maxLength: 2 };
 
 /** In minutes: now, within the grace of a day, past it, within the grace of thirty days, past it. */
 const AGES = [5, 24 * 60 - 1, 24 * 60 + 5, 24 * 60 + 15, 10 * 24 * 60, 30 * 24 * 60 + 5, 30 * 24 * 60 + 15];
@@ -201,6 +199,12 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
       key: fc.constantFrom('core', 'other'),
     }),
   );
+
+  /** Where people were: their history, and that of their trackers. */
+  const tracks = fc.record({
+    type: fc.constantFrom('history/history_during_period', 'history/stream'),
+    ...{ start_time: times, entity_ids: fc.array(fc.oneof(idOf('person'), idOf('device_tracker')), SOME) },
+  });
 
   const one = (rows: readonly Row[], key: string) =>
     fc.constantFrom(...rows.map((row) => String(row[key])), `${key}_9`);
@@ -347,15 +351,10 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
         fc.constantFrom(
           ...['/api/states/light.e0', '/api/events/x', '/api/template', '/api/intent/handle', '/api/stream'],
           ...['/api/conversation/process', '/api/config/core/check_config', '/api/error_log', '/api/states'],
-          ...[
-            '/api/config/automation/config/1',
-            '/api/mobile_app/registrations',
-            '/api/hassio/x',
-            '/auth/link_user',
-          ],
+          ...['/api/mobile_app/registrations', '/api/hassio/x', '/auth/link_user'],
         ),
       )
-      .filter(([method, path]) => method !== 'OPTIONS' && !path.includes('/config/automation'))
+      .filter(([method]) => method !== 'OPTIONS')
       .map(([method, path]) => ({ kind: 'http' as const, method, path, query: '', body: {} })),
     call.map(({ domain, service, fields: data, target: where }) => ({
       ...{
@@ -376,9 +375,15 @@ export function requestArbitrary(house: HubLists, now: number = MOMENT.now): fc.
       { weight: 3, arbitrary: plain },
       { weight: 3, arbitrary: readsOfOne },
       { weight: 6, arbitrary: reads },
+      { weight: 1, arbitrary: zoneCommands(idOf('zone')) },
+      { weight: 2, arbitrary: tracks },
       { weight: 8, arbitrary: serviceMessages },
       { weight: 1, arbitrary: signed },
     )
     .map((command) => ({ kind: 'message' as const, message: { id: 1, ...command } }));
-  return fc.oneof({ weight: 3, arbitrary: message }, { weight: 1, arbitrary: https });
+  return fc.oneof(
+    { weight: 9, arbitrary: message },
+    { weight: 3, arbitrary: https },
+    { weight: 2, arbitrary: automationRequestArbitrary(house) },
+  );
 }

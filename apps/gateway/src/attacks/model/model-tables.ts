@@ -109,8 +109,11 @@ export const ENTITY_SERVICES: Readonly<Record<string, string>> = {
   homeassistant: `${ON_OFF} update_entity`,
 };
 
+/** What the hub's purpose-specific triggers and conditions are about, as far as requests name them. */
+export const PURPOSES: ReadonlySet<string> = new Set(words('light lock door sun zone'));
+
 /** Fields of the data whose entities are acted on. */
-const ACTED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+export const ACTED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'media_player.join': ['group_members'],
   'camera.play_stream': ['media_player'],
   'tts.speak': ['media_player_entity_id'],

@@ -3,10 +3,10 @@
  * says is compared with what `decide` says; numbers are sections of the document.
  */
 import { isRecord } from '@soglia/hub-client/json';
+import { createAutomationModel } from './automation-model.ts';
 import {
   ENTITY_COMMANDS,
   FUNCTION_COMMANDS,
-  KNOWN_DOMAINS,
   OPEN_COMMANDS,
   OPEN_EVENTS,
   OPEN_PAGES,
@@ -14,8 +14,10 @@ import {
   serviceKind,
 } from './model-tables.ts';
 import {
+  allTexts,
   createRoleModel,
   domainOf,
+  idsIn,
   idsOf,
   isEntityId,
   listOf,
@@ -41,24 +43,44 @@ const GRACE = 10 * 60 * 1000;
 const fieldsOf = (message: Row) => Object.keys(message).filter((key) => key !== 'id' && key !== 'type');
 const PREFERENCES = new Set(['energy_sources', 'device_consumption', 'device_consumption_water']);
 
+const ZONE_FIELDS = new Set(['name', 'latitude', 'longitude', 'radius', 'icon', 'passive', 'zone_id']);
+const PLACE = { name: 'Posto', latitude: 0, longitude: 0 };
+const isWithin = (value: unknown, least: number, most: number) =>
+  typeof value === 'number' && value >= least && value <= most;
+/** Whether the fields are those of a zone: 5. */
+function isZone(message: Row): boolean {
+  const { name, latitude, longitude, radius = 100, icon = 'mdi:home', passive = false } = message;
+  if (typeof name !== 'string' || typeof icon !== 'string' || typeof passive !== 'boolean') return false;
+  const plain = name.trim();
+  return (
+    fieldsOf(message).every((key) => ZONE_FIELDS.has(key)) &&
+    plain.length > 0 &&
+    plain.length <= 100 &&
+    !plain.includes('\n') &&
+    !['home', 'not_home', 'unknown', 'unavailable'].includes(plain.toLowerCase()) &&
+    isWithin(latitude, -90, 90) &&
+    isWithin(longitude, -180, 180) &&
+    isWithin(radius, 10, 10_000) &&
+    /^[\w-]+:[\w-]+$/.test(icon)
+  );
+}
+
 const passedIf = (condition: boolean): Expected => (condition ? PASSED : REFUSED);
 
-/** Every text in a value, the keys of objects among them. */
-function allTexts(value: unknown): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(allTexts);
-  return isRecord(value) ? Object.entries(value).flatMap(([key, item]) => [key, ...allTexts(item)]) : [];
+/** Who asks, and the accounts of those who share their track. */
+export interface ModelPeople {
+  readonly userId: string;
+  readonly sharers: readonly string[];
 }
-
-/** Ids of entities of known domains in a text: it is one, lists them with commas, or is a media-source address. */
-function idsIn(text: string): readonly string[] {
-  const parts = text.startsWith('media-source://') ? text.split(/[^A-Za-z0-9_.]+/) : text.split(',');
-  const ids = parts.map((part) => part.trim().toLowerCase());
-  return ids.filter((id) => isEntityId(id) && KNOWN_DOMAINS.has(domainOf(id)));
-}
+const NOBODY: ModelPeople = { userId: '', sharers: [] };
 
 /** Decides requests of a person with that role in that house at that moment. */
-export function createPolicyModel(house: HubLists, role: ModelRole, moment: ModelMoment) {
+export function createPolicyModel(
+  house: HubLists,
+  role: ModelRole,
+  moment: ModelMoment,
+  { userId, sharers }: ModelPeople = NOBODY,
+) {
   const roleModel = createRoleModel(house, role, moment);
   const { allIds, stateOf, entryOf, deviceRow, areaOf, floorOf, labelsOf, membersOf } = roleModel;
   const { has, hasRight, limited, isVisible, isInControl } = roleModel;
@@ -74,6 +96,21 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
   };
   const history = (ids: readonly string[], start: unknown) =>
     passedIf(allVisible(ids) && (has(4) || since(start, ids.every(isAlarm) ? 30 : 1)));
+  /** Whether the history of a visible entity from that time on tells its attributes. */
+  function tellsTrack(id: string, start: unknown): boolean {
+    if (!['person', 'device_tracker'].includes(domainOf(id))) return true;
+    const accounts = allIds
+      .filter((each) => domainOf(each) === 'person')
+      .flatMap((person) => {
+        const given = stateOf(person)?.['attributes'];
+        const about = isRecord(given) ? given : {};
+        const isTheirs = person === id || idsOf(about['device_trackers']).includes(id);
+        return isTheirs && (isVisible(person) || about['user_id'] === userId) ? [about['user_id']] : [];
+      });
+    const isShown = (account: unknown) =>
+      account === userId || (since(start, 1) && sharers.some((each) => each === account));
+    return accounts.length > 0 && accounts.every(isShown);
+  }
   const logbook = (ids: readonly string[], start: unknown) =>
     passedIf(has(3) && ids.length === 0 ? true : allVisible(ids) && (has(3) || since(start, 30)));
   const readsEnergy = has(2) || hasRight('energy');
@@ -152,6 +189,38 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
         return passedIf(
           hasRight('backups') && !allTexts(message).some((text) => ['password', 'protected'].includes(text)),
         );
+      case 'automation/config':
+        return passedIf(isToldOf(idsOf(message['entity_id'])[0]));
+      case 'trace/list':
+      case 'trace/get':
+        return passedIf(
+          message['domain'] === 'automation' &&
+            isToldOf(allIds.find((id) => automationIdOf(id) === message['item_id'])),
+        );
+      case 'validate_config': {
+        const { id: _, type: __, ...parts } = message;
+        return passedIf(hasRight('automations') && automations.mayCheck(parts));
+      }
+      case 'get_triggers_for_target':
+      case 'get_conditions_for_target':
+      case 'get_services_for_target':
+      case 'extract_from_target':
+        return passedIf(hasRight('automations') && automations.isTarget(message['target']));
+      case 'trigger_platforms/subscribe':
+      case 'condition_platforms/subscribe':
+        return passedIf(hasRight('automations'));
+      case 'device_automation/trigger/list':
+        return passedIf(hasRight('automations') && roleModel.isDeviceVisible(message['device_id']));
+      case 'zone/create':
+        return passedIf(hasRight('zones') && isZone(message) && message['zone_id'] === undefined);
+      case 'zone/update':
+        return passedIf(
+          hasRight('zones') && isZone({ ...PLACE, ...message }) && isOpenZone(message['zone_id']),
+        );
+      case 'zone/delete':
+        return passedIf(
+          hasRight('zones') && fieldsOf(message).join() === 'zone_id' && isOpenZone(message['zone_id']),
+        );
       case 'zone/list':
       case 'zone/subscribe':
         return passedIf(has(1) || hasRight('zones'));
@@ -172,6 +241,16 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
         return REFUSED;
     }
   }
+
+  // 5
+  const isOpenZone = (id: unknown) =>
+    house.entities.some(
+      (row) =>
+        row['platform'] === 'zone' &&
+        row['unique_id'] === id &&
+        row['entity_id'] !== 'zone.home' &&
+        isVisible(String(row['entity_id'])),
+    );
 
   // 4
   /** Texts in the data of a player: media of the house need function 6, other addresses of the hub are closed. */
@@ -250,6 +329,19 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
     return { refused: false, acts: [...new Set(acts)].sort() };
   }
 
+  // 5.1
+  const automations = createAutomationModel({
+    ...{ roleModel, hiddenAttributes: role.hiddenAttributes, expand },
+    isRefused: (...call) => service(...call).refused,
+  });
+  const automationIdOf = (id: string) =>
+    entryOf(id)?.['platform'] === 'automation' ? entryOf(id)?.['unique_id'] : undefined;
+  const isToldOf = (id = '') =>
+    hasRight('automations') &&
+    domainOf(id) === 'automation' &&
+    isVisible(id) &&
+    automations.couldHaveSaved(house.automations?.[id]);
+
   // The same acts by HTTP, and the pages.
   function http(method: string, path: string, search: string, body: unknown): Expected {
     const query = new URLSearchParams(search);
@@ -265,6 +357,8 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
     if (method === 'POST' && what === 'services' && rest.length === 3)
       return service(id, more, body, undefined);
     if (method === 'POST' && path === '/api/mobile_app/registrations') return passedIf(hasRight('companion'));
+    if (path.startsWith('/api/config/automation/config/') && ['GET', 'POST', 'DELETE'].includes(method))
+      return passedIf(hasRight('automations') && (method !== 'POST' || automations.maySave(body)));
     if (method !== 'GET') return REFUSED;
     const [entity = ''] = idsOf(id);
     const ids = (key: string) => idsOf(query.get(key)).filter((each) => each !== '');
@@ -302,5 +396,5 @@ export function createPolicyModel(house: HubLists, role: ModelRole, moment: Mode
     }
   }
 
-  return { ...roleModel, command, http };
+  return { ...roleModel, command, http, couldHaveSaved: automations.couldHaveSaved, tellsTrack };
 }

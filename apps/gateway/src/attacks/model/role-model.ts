@@ -1,4 +1,5 @@
 /** Sections 1 and 2 of docs/access-rules.md: what a role sees and moves, on the hub's own lists. */
+import { KNOWN_DOMAINS } from './model-tables.ts';
 import type { Role } from '@soglia/contracts/companion';
 import { isRecord } from '@soglia/hub-client/json';
 
@@ -12,6 +13,8 @@ export interface HubLists {
   readonly areas: readonly Row[];
   readonly floors: readonly Row[];
   readonly labels: readonly Row[];
+  /** The configurations of automations, by entity. */
+  readonly automations?: Readonly<Record<string, Row>>;
 }
 
 export type ModelRole = Pick<Role, 'functions' | 'devices' | 'hiddenAttributes' | 'times' | 'rights'>;
@@ -33,6 +36,20 @@ export const textsOf = (value: unknown): readonly string[] =>
 /** Ids of entities as the hub understands them. */
 export const idsOf = (value: unknown) =>
   textsOf(value).flatMap((text) => text.split(',').map((part) => part.trim().toLowerCase()));
+/** Every text in a value, the keys of objects among them. */
+export function allTexts(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(allTexts);
+  return isRecord(value) ? Object.entries(value).flatMap(([key, item]) => [key, ...allTexts(item)]) : [];
+}
+
+/** Ids of entities of known domains in a text: it is one, lists them with commas, or is a media-source address. */
+export function idsIn(text: string): readonly string[] {
+  const parts = text.startsWith('media-source://') ? text.split(/[^A-Za-z0-9_.]+/) : text.split(',');
+  const ids = parts.map((part) => part.trim().toLowerCase());
+  return ids.filter((id) => isEntityId(id) && KNOWN_DOMAINS.has(domainOf(id)));
+}
+
 export const domainOf = (id: string) => id.split('.')[0] ?? '';
 export const isEntityId = (text: string) => /^[a-z0-9_]+\.[a-z0-9_]+$/.test(text);
 

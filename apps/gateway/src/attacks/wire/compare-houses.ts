@@ -3,9 +3,9 @@ import type { GuardRequest } from '#policy/verdict.ts';
 import type { AttackedHouse } from './attacked-house.ts';
 import type { Talk } from './talk.ts';
 
-/** Ids and keys that are another in each house: of users, roles, contexts and signatures. */
+/** Ids and keys that are another in each house: of users, roles, contexts and signatures; and the push channel. */
 const RANDOM =
-  /\b[0-9a-f]{32}\b|\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:authSig|token|cache)=[\w.-]+/g;
+  /\b[0-9a-f]{32}\b|\b[0-7][0-9A-HJKMNP-TV-Z]{25}\b|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|(?:authSig|token|cache)=[\w.-]+|"push":\{[^}]*\}/g;
 
 const withoutRandom = (text: string) => text.replaceAll(RANDOM, '…');
 

@@ -3,6 +3,7 @@ import type { AttackedHouse } from './attacked-house.ts';
 const DOMAINS = {
   ...{ lock: 'lock', light: 'light', switch: 'switch', cover: 'cover', alarm: 'alarm_control_panel' },
   ...{ climate: 'climate', player: 'media_player', camera: 'camera', sensor: 'sensor', weather: 'weather' },
+  ...{ person: 'person', tracker: 'device_tracker', zone: 'zone' },
   ...{ todo: 'todo', calendar: 'calendar', automation: 'automation', script: 'script', scene: 'scene' },
 };
 

@@ -22,9 +22,9 @@ import { refusedPage } from '../pages/refused-page.ts';
 import { hubRequestBody, hubRequestHeaders } from './hub-request.ts';
 import { passThrough } from './pass-through.ts';
 import { BODY_HEADER, sendJson } from './send-json.ts';
-import { saveOnBehalf, type SaveOptions } from './save-on-behalf.ts';
+import { configureOnBehalf, type ConfigureOptions } from './configure-on-behalf.ts';
 
-export type ObeyOptions = SaveOptions;
+export type ObeyOptions = ConfigureOptions;
 
 /** The hub's own shape for the guard's refusals. */
 const refusals: Readonly<Record<RefusalCode, Refusal>> = {
@@ -63,7 +63,7 @@ export async function obeyVerdict(
     case 'rewrite': {
       const rewritten = rewrittenExchange(exchange, verdict.request);
       if (verdict.onBehalf !== undefined) {
-        const refusal = await saveOnBehalf(options, rewritten, verdict.onBehalf);
+        const refusal = await configureOnBehalf(options, rewritten, verdict.onBehalf);
         if (refusal !== undefined) await obeyVerdict(options, refusal, exchange);
       } else if (verdict.answerFilter === undefined) passThrough(link, metrics, rewritten, onStatus);
       else await passFiltered(options, rewritten, verdict.answerFilter, onStatus);
@@ -75,6 +75,7 @@ export async function obeyVerdict(
       throw new TypeError('an HTTP request cannot become several');
     case 'on_behalf':
     case 'follow_on_behalf':
+    case 'own_feed':
       throw new TypeError('a request is not answered as a command is');
   }
 }

@@ -16,6 +16,7 @@ import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import { refusalReason, type Metrics } from '#metrics.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
+import type { OwnFeeds } from '#own-feeds.ts';
 import type { RefusalPace } from '#rate-limits/refusal-pace.ts';
 import { sourceBudget, sourceNetwork } from '#rate-limits/source-network.ts';
 import type { ClientReader } from '#wire/client.ts';
@@ -37,6 +38,7 @@ export interface SocketOptions {
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
   readonly onBehalf: OnBehalf;
+  readonly ownFeeds: OwnFeeds;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;

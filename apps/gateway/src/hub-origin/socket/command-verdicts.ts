@@ -3,6 +3,7 @@ import type { Metrics } from '#metrics.ts';
 import { commandKind } from '#policy/command-kinds.ts';
 import type { AnswerFilter, Decide, GuardRequest, Verdict } from '#policy/verdict.ts';
 import { withCombinedAnswer, type AnswerFilters } from './answer-filters.ts';
+import type { OwnFeedCommands } from './own-feed-commands.ts';
 import type { OnBehalfCommands } from './on-behalf-commands.ts';
 import { idReuseFrame, refusalFrame, resultFrame, tooManyPendingFrame } from './frames.ts';
 
@@ -14,6 +15,7 @@ export interface CommandVerdictsOptions {
   /** Sends the client a frame of the gateway's own. */
   readonly answer: (text: string) => void;
   readonly onBehalf: OnBehalfCommands;
+  readonly ownFeeds: OwnFeedCommands;
   /** Who the caller is, or what they may, cannot be learnt. */
   readonly onUnavailable: () => void;
   readonly metrics: Metrics;
@@ -27,7 +29,7 @@ interface MessageForHub {
 
 /** Applies the guard's verdicts on the commands of one socket: answers some, and returns the messages for the hub. */
 export function createCommandVerdicts(options: CommandVerdictsOptions) {
-  const { decide, caller, filters, answer, onBehalf, onUnavailable, metrics } = options;
+  const { decide, caller, filters, answer, onBehalf, ownFeeds, onUnavailable, metrics } = options;
   /** The gateway holds the answers to one expanded command at a time. */
   let expanded = false;
 
@@ -67,8 +69,14 @@ export function createCommandVerdicts(options: CommandVerdictsOptions) {
       else answer(idReuseFrame(message));
       return [];
     }
-    if (onBehalf.isEnded(message)) {
-      if (filters.takeId(message)) onBehalf.unsubscribe(message);
+    if (verdict.kind === 'own_feed') {
+      if (filters.takeId(message)) ownFeeds.begin(message, verdict.feed);
+      else answer(idReuseFrame(message));
+      return [];
+    }
+    const ending = [onBehalf, ownFeeds].find(({ isEnded }) => isEnded(message));
+    if (ending !== undefined) {
+      if (filters.takeId(message)) ending.unsubscribe(message);
       else answer(idReuseFrame(message));
       return [];
     }

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net';
 import type { RawData, WebSocket } from 'ws';
 import type { Clock } from '#clock.ts';
-import { anonymousCaller, sessionHashOf, type Caller } from '#identity/caller.ts';
+import { anonymousCaller, sessionHashOf, type Caller, type PersonCaller } from '#identity/caller.ts';
 import type { ClientPlace, Identity } from '#identity/identity.ts';
 import type { TokenVerifier } from '#identity/token-verifier.ts';
 import type { Limits } from '#limits.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Metrics } from '#metrics.ts';
 import type { OnBehalf } from '#on-behalf/on-behalf.ts';
+import type { OwnFeeds } from '#own-feeds.ts';
 import type { Decide } from '#policy/verdict.ts';
 import { createAnswerFilters } from './answer-filters.ts';
 import {
@@ -28,6 +29,7 @@ import { frameText } from './frames.ts';
 import { keepAlive } from './keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
 import { createOnBehalfCommands } from './on-behalf-commands.ts';
+import { createOwnFeedCommands } from './own-feed-commands.ts';
 import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';
 import type { SocketPlace } from './socket-places.ts';
@@ -48,6 +50,7 @@ export interface RelayOptions {
   readonly tokens: TokenVerifier;
   readonly identity: Identity;
   readonly onBehalf: OnBehalf;
+  readonly ownFeeds: OwnFeeds;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -104,6 +107,7 @@ export function createRelay(options: RelayOptions): Relay {
     onDrained: () => {
       hubReading.release('client is behind');
       clientReading.release('reads no answers');
+      ownFeeds.resume();
     },
   });
   // What the client makes the gateway answer stops its own commands, and nothing else.
@@ -140,6 +144,7 @@ export function createRelay(options: RelayOptions): Relay {
   };
 
   let restricted = false;
+  let resolvePerson: (() => ReturnType<Identity['resolve']>) | undefined;
   const endUnavailable = () => {
     end(UNAVAILABLE, GOING_AWAY);
   };
@@ -160,8 +165,22 @@ export function createRelay(options: RelayOptions): Relay {
     isBehind: () => toClient.full,
     onUnavailable: endUnavailable,
   });
+  /** Whose socket it is; the hub is asked where nobody had to know so far. */
+  const learnPerson = async (): Promise<PersonCaller | undefined> => {
+    const known = identity.withPerson(caller);
+    if (known.kind !== 'token') return known.kind === 'person' ? known : undefined;
+    const result = await resolvePerson?.();
+    return result?.kind === 'person' ? { ...known, kind: 'person', person: result.person } : undefined;
+  };
+  const ownFeeds = createOwnFeedCommands({
+    ...{ feeds: options.ownFeeds, person: learnPerson, onUnavailable: endUnavailable, logger, metrics },
+    send: (text) => {
+      toClient.send(text, false);
+    },
+    isBehind: () => toClient.full,
+  });
   const applyVerdict = createCommandVerdicts({
-    ...{ decide, caller: () => identity.withPerson(caller), filters, answer, onBehalf, metrics },
+    ...{ decide, caller: () => identity.withPerson(caller), filters, answer, onBehalf, ownFeeds, metrics },
     onUnavailable: endUnavailable,
   });
   const person = createPersonObserver((user) => {
@@ -231,6 +250,7 @@ export function createRelay(options: RelayOptions): Relay {
     clock,
     admit: (token) => identity.admit(token, { address, path }),
     onToken: (token) => {
+      resolvePerson = () => identity.resolve(token, { address, path });
       stopTracking = identity.trackConnection(sessionHashOf(token), { address, path }, () => {
         end(NORMAL, NORMAL);
       });
@@ -268,6 +288,7 @@ export function createRelay(options: RelayOptions): Relay {
     toHub.stop,
     signIn.stop,
     onBehalf.end,
+    ownFeeds.end,
     keepAlive({ ...pings, socket: hub, isPaused: () => hubReading.held, onTimeout: loseHub }),
     keepAlive({ ...pings, socket: client, isPaused: () => clientReading.held, onTimeout: loseClient }),
     () => connection.off('data', countBytes),

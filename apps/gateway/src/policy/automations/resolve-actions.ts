@@ -1,25 +1,50 @@
 import { isRecord } from '@soglia/hub-client/json';
-import type { RuleContext } from '../policy-caller.ts';
+import { entityIdOf } from '../house/entity-ids.ts';
+import { namesGroups, readNamedTargets } from '../house/targets.ts';
+import { serviceRules } from '../rules/service-rules.ts';
 import { decideServiceCall } from '../service-call.ts';
 import { holdsTemplate } from '../service-data.ts';
-import { objectsOf, RefusedPart, requirePlain, type Fields } from './plain-parts.ts';
-import { resolveConditions, resolveTriggers } from './resolve-conditions.ts';
+import {
+  asGiven,
+  countEntities,
+  eachPart,
+  no,
+  requirePlain,
+  resolveFields,
+  type Fields,
+  type Resolve,
+  type Walk,
+} from './plain-parts.ts';
+import { resolveConditions } from './resolve-conditions.ts';
+import { resolveTriggers } from './resolve-triggers.ts';
 
-type Resolve = (value: unknown, context: RuleContext, act: string) => unknown;
+export const resolveActions = (value: unknown, walk: Walk): readonly Fields[] =>
+  eachPart(value, walk, resolveAction);
 
-export function resolveActions(value: unknown, context: RuleContext, act: string): readonly Fields[] {
-  return objectsOf(value, act).map((action) => resolveAction(action, context, act));
-}
-
-const choices: Resolve = (value, context, act) =>
-  objectsOf(value, act).map((choice) =>
-    resolveFields(choice, { conditions: resolveConditions, sequence: resolveActions }, context, act),
+const choices: Resolve = (value, walk) =>
+  eachPart(value, walk, (choice, inner) =>
+    resolveFields(choice, { conditions: resolveConditions, sequence: resolveActions }, inner),
   );
 
-const repeated: Resolve = (value, context, act) => {
-  if (!isRecord(value)) throw new RefusedPart(act, 'unresolved');
+const repeated: Resolve = (value, walk) => {
+  if (!isRecord(value)) throw no(walk, 'unresolved');
   const fields = { while: resolveConditions, until: resolveConditions, sequence: resolveActions };
-  return resolveFields(value, { ...fields, count: requirePlain }, context, act);
+  return resolveFields(value, { ...fields, count: requirePlain }, walk);
+};
+
+/** Actions side by side, also several in the place of one. */
+const sideBySide: Resolve = (value, walk) =>
+  Array.isArray(value)
+    ? value.map((item: unknown) =>
+        Array.isArray(item) ? resolveActions(item, walk) : resolveActions(item, walk)[0],
+      )
+    : resolveActions(value, walk);
+
+const sceneInControl: Resolve = (value, walk) => {
+  const entityId = entityIdOf(value);
+  if (entityId?.startsWith('scene.') !== true) throw no(walk, 'unresolved');
+  if (!walk.context.access.isInControl(entityId)) throw no(walk, 'device', { entityId });
+  return entityId;
 };
 
 /** The kinds of actions by the key that makes them one, with their further fields. */
@@ -27,7 +52,7 @@ const kinds: readonly (readonly [key: string, fields: Readonly<Record<string, Re
   ['choose', { choose: choices, default: resolveActions }],
   ['if', { if: resolveConditions, then: resolveActions, else: resolveActions }],
   ['sequence', { sequence: resolveActions }],
-  ['parallel', { parallel: resolveActions }],
+  ['parallel', { parallel: sideBySide }],
   ['repeat', { repeat: repeated }],
   ['delay', { delay: requirePlain }],
   [
@@ -35,66 +60,68 @@ const kinds: readonly (readonly [key: string, fields: Readonly<Record<string, Re
     { wait_for_trigger: resolveTriggers, timeout: requirePlain, continue_on_timeout: requirePlain },
   ],
   ['stop', { stop: requirePlain, error: requirePlain }],
+  ['scene', { scene: sceneInControl, metadata: requirePlain }],
 ];
 
-/** Fields that every action may have. */
-const common: Readonly<Record<string, Resolve>> = {
-  ...{ alias: requirePlain, enabled: requirePlain, continue_on_error: requirePlain },
-};
+const goesOn: Readonly<Record<string, Resolve>> = { continue_on_error: requirePlain };
 
-function resolveAction(action: Fields, context: RuleContext, act: string): Fields {
-  if ('action' in action || 'service' in action) return resolveCall(action, context, act);
+function resolveAction(action: Fields, walk: Walk): Fields {
+  if ('action' in action || 'service' in action) return resolveCall(action, walk);
   const [kind, other] = kinds.filter(([key]) => key in action);
-  if (kind !== undefined && other === undefined) return resolveFields(action, kind[1], context, act);
+  if (kind !== undefined && other === undefined) {
+    return resolveFields(action, { ...goesOn, ...kind[1] }, walk);
+  }
   const isCondition = 'condition' in action || 'and' in action || 'or' in action || 'not' in action;
-  const [condition] = kind === undefined && isCondition ? resolveConditions(action, context, act) : [];
-  if (condition === undefined) throw new RefusedPart(act, 'unresolved');
-  return condition;
-}
-
-function resolveFields(
-  part: Fields,
-  fields: Readonly<Record<string, Resolve>>,
-  context: RuleContext,
-  act: string,
-): Fields {
-  const known = { ...common, ...fields };
-  return Object.fromEntries(
-    Object.entries(part).map(([key, value]) => {
-      const resolve = Object.hasOwn(known, key) ? known[key] : undefined;
-      if (resolve === undefined) throw new RefusedPart(act, 'unresolved');
-      return [key, resolve(value, context, act)];
-    }),
-  );
+  if (kind !== undefined || !isCondition) throw no(walk, 'unresolved');
+  const { continue_on_error: goes, ...rest } = action;
+  const [condition = {}] = resolveConditions(rest, walk);
+  return goes === undefined ? condition : { ...condition, continue_on_error: requirePlain(goes, walk) };
 }
 
 /** A call of a service is what `call_service` would be, and written with the plain ids that this comes to. */
-function resolveCall(action: Fields, context: RuleContext, act: string): Fields {
+function resolveCall(action: Fields, walk: Walk): Fields {
   const name = 'action' in action ? 'action' : 'service';
   const { [name]: called, data, target, entity_id: entityId, metadata: _, ...rest } = action;
   const [domain, service, more] = typeof called === 'string' ? called.split('.') : [];
-  if (holdsTemplate(called)) throw new RefusedPart(act, 'template');
-  if (domain === undefined || service === undefined || more !== undefined) {
-    throw new RefusedPart(act, 'unresolved');
-  }
+  if (holdsTemplate(called)) throw no(walk, 'template');
+  if (domain === undefined || service === undefined || more !== undefined) throw no(walk, 'unresolved');
   if (entityId !== undefined && (target !== undefined || !(data === undefined || isRecord(data)))) {
-    throw new RefusedPart(act, 'unresolved');
+    throw no(walk, 'unresolved');
   }
   const named = entityId === undefined ? target : { entity_id: entityId };
   const decided = decideServiceCall(
     { domain, service, data, target: named, returnsResponse: false },
-    context,
+    walk.context,
   );
   if ('refuse' in decided) {
     const { refused } = decided.refuse;
-    throw refused === undefined
-      ? new RefusedPart(act, 'unresolved')
-      : new RefusedPart(act, refused.reason, refused);
+    throw refused === undefined ? no(walk, 'unresolved') : no(walk, refused.reason, refused);
   }
+  const calledName = `${decided.domain}.${decided.service}`;
+  if (walk.isStored && callNamesGroups(calledName, data, named, walk)) throw no(walk, 'unresolved');
+  countEntities(decided.target?.entity_id.length ?? 0, walk);
+  const where = isRecord(named) ? (readNamedTargets(named, true) ?? {}) : {};
   return {
-    ...resolveFields(rest, {}, context, act),
-    [name]: `${decided.domain}.${decided.service}`,
-    data: decided.data,
-    ...(decided.target !== undefined && { target: decided.target }),
+    ...resolveFields(rest, goesOn, walk),
+    [name]: calledName,
+    ...((data !== undefined || Object.keys(decided.data).length > 0) && { data: decided.data }),
+    ...(decided.target !== undefined && {
+      target: { entity_id: asGiven(decided.target.entity_id, where.entity_id) },
+    }),
   };
+}
+
+/** Whether the hub, which reads areas and the like as they are written, may act on more than is allowed. */
+function callNamesGroups(
+  service: string,
+  data: unknown,
+  target: unknown,
+  { context: { access } }: Walk,
+): boolean {
+  const fields = isRecord(data) ? data : {};
+  const where = { ...readNamedTargets(fields, true), ...(isRecord(target) && target) };
+  const others = Object.keys(serviceRules.get(service)?.entityFields ?? {});
+  return (
+    access.isLimited && (namesGroups(where) || others.some((key) => namesGroups({ entity_id: fields[key] })))
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testContext } from '../testing/rule-context.ts';
-import { resolveAutomation } from './resolve-automation.ts';
+import { refuseStored, resolveAutomation } from './resolve-automation.ts';
 
 const context = testContext({
   entities: {
@@ -10,9 +10,14 @@ const context = testContext({
       'climate.hall': 'control',
       'sensor.hall': 'control',
     },
-    ...{ 'light.seen': 'view', 'script.one': 'control' },
+    ...{ 'light.seen': 'view', 'script.one': 'control', 'person.anna': 'view', 'zone.home': 'view' },
+    ...{ 'event.button': 'view', 'scene.sera': 'control', 'notify.phone': 'control' },
   },
-  others: ['lock.cellar'],
+  others: ['lock.cellar', 'zone.work', 'scene.away'],
+});
+const hiding = testContext({
+  entities: { 'light.desk': 'control', 'person.anna': 'view', 'zone.home': 'view' },
+  hiddenAttributes: ['brightness', 'latitude'],
 });
 
 const resolve = (config: unknown) => resolveAutomation(config, context, 'save');
@@ -57,22 +62,22 @@ test('what a role has in control is saved, by plain ids', () => {
         {
           or: [
             { condition: 'sun', after: 'sunset' },
-            { condition: 'state', entity_id: ['switch.fan'], state: 'on' },
+            { condition: 'state', entity_id: 'switch.fan', state: 'on' },
           ],
         },
       ],
       actions: [
-        { action: 'light.turn_on', target: { entity_id: ['light.desk'] }, data: { brightness: 10 } },
-        { service: 'light.turn_off', target: { entity_id: ['light.desk'] }, data: {} },
+        { action: 'light.turn_on', target: { entity_id: 'light.desk' }, data: { brightness: 10 } },
+        { service: 'light.turn_off', target: { entity_id: 'light.desk' } },
         {
           if: [{ condition: 'trigger', id: '07:00' }],
-          then: [{ action: 'light.turn_on', target: { entity_id: ['light.desk'] }, data: {} }],
+          then: [{ action: 'light.turn_on', target: { entity_id: 'light.desk' } }],
           else: [{ delay: '00:01:00' }],
         },
         {
           repeat: {
             count: 2,
-            sequence: [{ action: 'light.turn_on', target: { entity_id: ['light.desk'] }, data: {} }],
+            sequence: [{ action: 'light.turn_on', target: { entity_id: 'light.desk' } }],
           },
         },
       ],
@@ -106,34 +111,178 @@ test('the app’s own schedules are', () => {
   expect(resolve(config)).toEqual({ kind: 'resolved', config });
 });
 
+const ofDevice = { trigger: 'device', device_id: 'device of light.seen', domain: 'light', type: 'turned_on' };
+
+test.each<[string, object, object?]>([
+  ['a trigger of what is only seen', { trigger: 'state', entity_id: 'light.seen', to: null }],
+  [
+    'a zone',
+    { platform: 'zone', entity_id: 'person.anna', zone: 'zone.home', event: 'enter' },
+    { platform: 'zone', entity_id: 'person.anna', zone: 'zone.home', event: 'enter' },
+  ],
+  [
+    'fields in options',
+    { trigger: 'state', options: { entity_id: 'light.seen' } },
+    { trigger: 'state', options: { entity_id: 'light.seen' } },
+  ],
+  [
+    'a button',
+    { trigger: 'state', entity_id: ['event.button'], attribute: 'event_type', to: 'press', enabled: false },
+  ],
+  ['an entity of a device', { ...ofDevice, entity_id: 'entry of light.seen', subtype: 'x' }],
+  [
+    'a purpose',
+    { trigger: 'light.turned_on', target: { area_id: 'area of light.seen' }, options: { behavior: 'each' } },
+    { trigger: 'light.turned_on', target: { entity_id: ['light.seen'] }, options: { behavior: 'each' } },
+  ],
+  ['the sun', { trigger: 'sun.sunset', options: { offset: '-00:10:00' } }],
+  ['several in one', { triggers: [{ trigger: 'time', at: '07:00', id: 'x' }] }],
+])('a trigger by %s is saved', (_name, trigger, saved = trigger) => {
+  const config = (given: object) => ({ triggers: [given], conditions: [], actions: [] });
+  expect(resolve(config(trigger))).toEqual({ kind: 'resolved', config: config(saved) });
+  expect(refuseStored(config(saved), context, 'read')).toBeUndefined();
+});
+
+test.each<[string, object, object?]>([
+  ['a scene', { scene: 'scene.sera', alias: 'Sera' }],
+  [
+    'a notice',
+    { action: 'notify.send_message', target: { entity_id: ['notify.phone'] }, data: { message: 'Ciao' } },
+  ],
+  [
+    'a wait',
+    {
+      wait_for_trigger: [{ trigger: 'sun', event: 'sunset' }],
+      timeout: '00:10:00',
+      continue_on_timeout: true,
+    },
+  ],
+  [
+    'actions side by side',
+    {
+      parallel: [[{ delay: 1 }], { sequence: [{ stop: 'Basta' }] }, { ...turnOn, enabled: false, data: {} }],
+    },
+    {
+      parallel: [
+        [{ delay: 1 }],
+        { sequence: [{ stop: 'Basta' }] },
+        { action: 'light.turn_on', target: { entity_id: 'light.desk' }, enabled: false, data: {} },
+      ],
+    },
+  ],
+  [
+    'a condition',
+    { condition: 'zone', entity_id: ['person.anna'], zone: ['zone.home'], continue_on_error: true },
+  ],
+  [
+    'a condition by purpose',
+    { condition: 'light.is_on', target: { entity_id: ['light.seen'] }, alias: 'Accesa' },
+  ],
+])('%s is', (_name, action, saved = action) => {
+  expect(resolve({ actions: action })).toEqual({ kind: 'resolved', config: { actions: [saved] } });
+});
+
+test.each<[string, object]>([
+  ['an attribute', { trigger: 'numeric_state', entity_id: 'light.desk', attribute: ' Brightness', above: 1 }],
+  ['any attribute', { trigger: 'state', entity_id: 'light.desk' }],
+  ['what a purpose reads', { trigger: 'light.turned_on', target: { entity_id: 'light.desk' } }],
+  ['a position', { trigger: 'zone', entity_id: 'person.anna', zone: 'zone.home', event: 'enter' }],
+  ['a device', { trigger: 'device', device_id: 'device of light.desk', domain: 'light', type: 'turned_on' }],
+])('where attributes are hidden, %s starts nothing', (_name, trigger) => {
+  expect(resolveAutomation({ triggers: trigger }, hiding, 'save')).toMatchObject({
+    refused: { reason: 'device' },
+  });
+});
+
+test('what the hub has may name no group of things in a limited role', () => {
+  const inTheHouse = (target: object) => ({
+    alias: 'Sera',
+    actions: [{ action: 'light.turn_on', target, data: {} }],
+  });
+  const unlimited = testContext({ entities: { 'light.desk': 'control' }, isLimited: false });
+  const inPurpose = { conditions: [{ condition: 'light.is_on', target: { area_id: 'area of light.desk' } }] };
+  for (const config of [
+    inPurpose,
+    ...[{ area_id: 'area of light.desk' }, { device_id: ['x'] }, { floor_id: 'x' }, { label_id: 'x' }].map(
+      inTheHouse,
+    ),
+    inTheHouse({ entity_id: 'all' }),
+    { actions: [{ service: 'light.turn_on', data: { area_id: 'x' } }] },
+  ]) {
+    expect(resolve(config), JSON.stringify(config)).toMatchObject({ kind: 'resolved' });
+    expect(refuseStored(config, context, 'read')).toMatchObject({ refused: { reason: 'unresolved' } });
+    expect(refuseStored(config, unlimited, 'read')).toBeUndefined();
+  }
+});
+
+test('a configuration may not come to more than the hub could hold', () => {
+  const deep = (levels: number): object => (levels === 0 ? { delay: 1 } : { sequence: [deep(levels - 1)] });
+  expect(resolve({ actions: deep(20) })).toMatchObject({ kind: 'resolved' });
+  const many = Array.from({ length: 2001 }, () => ({ delay: 1 }));
+  for (const actions of [deep(40), many])
+    expect(resolve({ actions })).toMatchObject({ refused: { reason: 'unresolved' } });
+});
+
 describe('what a role may not do', () => {
   test.each<[string, unknown, string]>([
-    [
-      'a trigger of what is not in control',
-      { triggers: { trigger: 'state', entity_id: 'light.seen' } },
-      'device',
-    ],
     ['one of a thing elsewhere', { triggers: { trigger: 'state', entity_id: 'lock.cellar' } }, 'device'],
     ['one by a registry id', { triggers: { trigger: 'state', entity_id: 'a'.repeat(32) } }, 'unresolved'],
     ['one by an event', { triggers: { trigger: 'event', event_type: 'x' } }, 'unresolved'],
     ['one by a webhook', { triggers: { trigger: 'webhook', webhook_id: 'x' } }, 'unresolved'],
-    ['one by a device', { triggers: { trigger: 'device', device_id: 'x' } }, 'unresolved'],
+    ['one by a device', { triggers: { trigger: 'device', device_id: 'x' } }, 'device'],
+    ['one by a list in a list', { triggers: [[{ trigger: 'time', at: '07:00' }]] }, 'unresolved'],
+    ['a field that is not known', { triggers: { trigger: 'time', at: '07:00', value: 1 } }, 'unresolved'],
+    ['a device itself, in a limited role', { triggers: ofDevice }, 'device'],
+    ['a device elsewhere', { triggers: { ...ofDevice, device_id: 'device of lock.cellar' } }, 'device'],
+    [
+      'an entity of another device',
+      { triggers: { ...ofDevice, entity_id: 'entry of light.desk' } },
+      'device',
+    ],
+    [
+      'an entity that is not seen',
+      { triggers: { ...ofDevice, entity_id: 'entry of lock.cellar' } },
+      'device',
+    ],
+    [
+      'a purpose of what is not seen',
+      { triggers: { trigger: 'lock.unlocked', target: { entity_id: 'lock.cellar' } } },
+      'device',
+    ],
+    ['a purpose without a target', { triggers: { trigger: 'light.turned_on' } }, 'unresolved'],
+    ['a purpose of an integration', { triggers: { trigger: 'zwave_js.event', options: {} } }, 'unresolved'],
+    [
+      'a zone that is not seen',
+      { triggers: { trigger: 'zone', entity_id: 'person.anna', zone: 'zone.work' } },
+      'device',
+    ],
+    [
+      'a zone in options',
+      {
+        triggers: {
+          trigger: 'zone.entered',
+          target: { entity_id: 'person.anna' },
+          options: { zone: 'zone.work' },
+        },
+      },
+      'device',
+    ],
     ['two in one', { triggers: { trigger: 'time', platform: 'event' } }, 'unresolved'],
     [
       'a threshold of another',
       { triggers: { trigger: 'numeric_state', entity_id: 'sensor.hall', above: 'sensor.x' } },
       'device',
     ],
-    ['a template as a condition', { conditions: ['{{ true }}'] }, 'unresolved'],
+    ['a template as a condition', { conditions: ['{{ true }}'] }, 'template'],
     [
       'another template',
       { conditions: [{ condition: 'template', value_template: '{{ true }}' }] },
       'template',
     ],
     [
-      'a zone',
+      'somebody who is not seen in a zone',
       { conditions: [{ condition: 'zone', entity_id: 'person.a', zone: 'zone.home' }] },
-      'unresolved',
+      'device',
     ],
     ['another’s lock', byAction({ action: 'lock.unlock', target: { entity_id: 'lock.cellar' } }), 'device'],
     [
@@ -149,7 +298,8 @@ describe('what a role may not do', () => {
     ['a response', byAction({ ...turnOn, response_variable: 'x' }), 'unresolved'],
     ['an event', byAction({ event: 'call_service', event_data: {} }), 'unresolved'],
     ['a device action', byAction({ device_id: 'x', domain: 'lock', type: 'unlock' }), 'unresolved'],
-    ['a scene', byAction({ scene: 'scene.x' }), 'unresolved'],
+    ['a scene of others', byAction({ scene: 'scene.away' }), 'device'],
+    ['another thing as a scene', byAction({ scene: 'light.desk' }), 'unresolved'],
     ['variables', byAction({ variables: { x: 1 } }), 'unresolved'],
     ['two kinds in one', byAction({ delay: 1, choose: [] }), 'unresolved'],
     ['a call beside a wait', byAction({ ...turnOn, delay: '{{ 1 }}' }), 'unresolved'],

@@ -1,12 +1,48 @@
-import type { RuleContext } from '../policy-caller.ts';
-import { objectsOf, RefusedPart, requireControl, requirePlain, type Fields } from './plain-parts.ts';
+import { holdsTemplate } from '../service-data.ts';
+import {
+  eachPart,
+  no,
+  requirePlain,
+  resolveFields,
+  shownAttribute,
+  visibleEntities,
+  type Fields,
+  type Resolve,
+  type Walk,
+} from './plain-parts.ts';
+import { isPurpose, resolvePurpose } from './resolve-purpose.ts';
+import { placedEntities, withOptions } from './resolve-state-parts.ts';
 
-/** What starts by time or by the state of entities. All others reach what cannot be resolved. */
-const TRIGGERS: ReadonlySet<unknown> = new Set([
-  ...['time', 'time_pattern', 'sun', 'state', 'numeric_state', 'homeassistant'],
+/** Conditions by time or by the state of entities, with their fields. All others reach what cannot be resolved. */
+const kinds: ReadonlyMap<unknown, Readonly<Record<string, Resolve>>> = new Map<
+  unknown,
+  Readonly<Record<string, Resolve>>
+>([
+  ['time', { after: requirePlain, before: requirePlain, weekday: requirePlain }],
+  [
+    'sun',
+    {
+      ...{ after: requirePlain, before: requirePlain },
+      ...{ after_offset: requirePlain, before_offset: requirePlain },
+    },
+  ],
+  [
+    'state',
+    {
+      ...{ entity_id: visibleEntities, attribute: shownAttribute },
+      ...{ state: requirePlain, for: requirePlain, match: requirePlain },
+    },
+  ],
+  [
+    'numeric_state',
+    {
+      ...{ entity_id: visibleEntities, attribute: shownAttribute },
+      ...{ above: requirePlain, below: requirePlain },
+    },
+  ],
+  ['zone', { entity_id: placedEntities, zone: visibleEntities }],
+  ['trigger', {}],
 ]);
-
-const CONDITIONS: ReadonlySet<unknown> = new Set(['time', 'sun', 'state', 'numeric_state', 'trigger']);
 
 /** Conditions made of conditions, also written as `{"or": […]}`. */
 const COMBINED = ['and', 'or', 'not'] as const;
@@ -15,45 +51,26 @@ const COMBINED = ['and', 'or', 'not'] as const;
 const SCHEDULE_TEMPLATE =
   /^\{\{ as_timestamp\(this\.attributes\.last_triggered, 0\) < as_timestamp\(today_at\('\d\d:\d\d'\)\) \}\}$/;
 
-export const resolveTriggers = (value: unknown, context: RuleContext, act: string): readonly Fields[] =>
-  objectsOf(value, act).map((trigger) => {
-    const kind = trigger['trigger'] ?? trigger['platform'];
-    const isTwofold = 'trigger' in trigger && 'platform' in trigger;
-    if (isTwofold || !TRIGGERS.has(kind)) throw new RefusedPart(act, 'unresolved');
-    return withEntities(trigger, context, act);
-  });
+export const resolveConditions = (value: unknown, walk: Walk): readonly Fields[] =>
+  eachPart(value, walk, resolveCondition);
 
-export const resolveConditions = (value: unknown, context: RuleContext, act: string): readonly Fields[] =>
-  objectsOf(value, act).map((condition) => resolveCondition(condition, context, act));
-
-function resolveCondition(condition: Fields, context: RuleContext, act: string): Fields {
+function resolveCondition(condition: Fields, walk: Walk): Fields {
   const kind = condition['condition'];
   const short = COMBINED.find((name) => name in condition);
-  if (short !== undefined && kind === undefined) return combined(condition, short, context, act);
+  if (short !== undefined && kind === undefined) {
+    return resolveFields(condition, { [short]: resolveConditions }, walk);
+  }
   if (kind === 'and' || kind === 'or' || kind === 'not') {
-    return combined(condition, 'conditions', context, act);
+    return resolveFields(condition, { condition: requirePlain, conditions: resolveConditions }, walk);
   }
   if (kind === 'template') {
     const { value_template: template, ...rest } = condition;
     const isOurs = typeof template === 'string' && SCHEDULE_TEMPLATE.test(template);
-    if (!isOurs || Object.keys(rest).length > 1) throw new RefusedPart(act, 'template');
+    if (!isOurs || Object.keys(rest).length > 1) throw no(walk, 'template');
     return condition;
   }
-  if (!CONDITIONS.has(kind)) throw new RefusedPart(act, 'unresolved');
-  return withEntities(condition, context, act);
-}
-
-function combined(condition: Fields, key: string, context: RuleContext, act: string): Fields {
-  const { [key]: conditions, ...rest } = condition;
-  return {
-    ...withEntities(rest, context, act),
-    [key]: resolveConditions(conditions, context, act),
-  };
-}
-
-/** A part without others in it. */
-function withEntities(part: Fields, context: RuleContext, act: string): Fields {
-  const { entity_id: named, ...rest } = part;
-  requirePlain(rest, context, act);
-  return named === undefined ? rest : { ...rest, entity_id: requireControl(named, context, act) };
+  if (isPurpose(kind)) return resolvePurpose(condition, 'condition', kind, walk);
+  const fields = kinds.get(kind);
+  if (fields === undefined) throw no(walk, holdsTemplate(kind) ? 'template' : 'unresolved');
+  return resolveFields(condition, { condition: requirePlain, ...withOptions(fields) }, walk);
 }

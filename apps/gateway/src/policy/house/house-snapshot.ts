@@ -18,6 +18,18 @@ export interface HouseEntity {
   readonly isTargetOfGroups: boolean;
   /** Of a group: the entities that its attribute `entity_id` lists, in lower case and without blanks. */
   readonly members: readonly string[] | undefined;
+  /** Of a zone that the hub's list has: its id there. */
+  readonly zoneId?: string | undefined;
+  /** Of a person only. */
+  readonly person?: HousePerson | undefined;
+}
+
+/** What the state of a person says of them. */
+export interface HousePerson {
+  /** Of their account; undefined where they have none. */
+  readonly userId: string | undefined;
+  /** In lower case and without blanks. */
+  readonly trackerIds: readonly string[];
 }
 
 /** A device of the hub's registry. */
@@ -48,4 +60,8 @@ export interface HouseSnapshot {
   readonly floorIds: ReadonlySet<string>;
   readonly labelIds: ReadonlySet<string>;
   readonly entityIdsByDevice: ReadonlyMap<string, readonly string[]>;
+  /** By the id of their entry in the registry, which device triggers name. */
+  readonly entityIdByRegistryId: ReadonlyMap<string, string>;
+  /** Of automations, by the id of their configuration. */
+  readonly automationEntityIds: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '@soglia/hub-client/json';
-import type { HouseArea, HouseDevice, HouseEntity, HouseSnapshot } from './house-snapshot.ts';
+import type { HouseArea, HouseDevice, HouseEntity, HousePerson, HouseSnapshot } from './house-snapshot.ts';
 
 /** The hub's own lists, as it answers: what is malformed in them is left out. */
 export interface HouseLists {
@@ -44,21 +44,26 @@ export function readHouse(lists: HouseLists): HouseSnapshot {
   return {
     hubVersion: lists.hubVersion,
     ...{ entities, devices, areas, entityIdsByDevice },
+    entityIdByRegistryId: idsBy(entries, 'id', () => true),
+    automationEntityIds: idsBy(entries, 'unique_id', (row) => row['platform'] === 'automation'),
     floorIds: new Set(byId(lists.floors, 'floor_id').keys()),
     labelIds: new Set(byId(lists.labels, 'label_id').keys()),
   };
 }
 
 /** The attributes that {@link readStateFacts} reads. */
-export const STATE_FACTS = ['entity_id', 'group_entities', 'device_class'] as const;
+export const STATE_FACTS = [
+  ...['entity_id', 'group_entities', 'device_class', 'user_id', 'device_trackers'],
+] as const;
 
 /** What deciding needs of a state. @param attributes of the entity's state */
 export const readStateFacts = (
   entityId: string,
   attributes: Row,
-): Pick<HouseEntity, 'deviceClass' | 'members'> => ({
+): Pick<HouseEntity, 'deviceClass' | 'members' | 'person'> => ({
   deviceClass: textOf(attributes['device_class']),
   members: readMembers(entityId, [attributes['entity_id'], attributes['group_entities']]),
+  person: readPerson(entityId, attributes),
 });
 
 /** The entities that a group lists, in lower case; undefined for what is no group. @param listed each a list or a text */
@@ -66,6 +71,14 @@ function readMembers(entityId: string, listed: readonly unknown[]): readonly str
   if (listed.every((ids) => ids === undefined) || noGroups.has(domainOf(entityId))) return undefined;
   const members = listed.flat().filter((id) => typeof id === 'string');
   return members.map((id) => id.trim().toLowerCase());
+}
+
+function readPerson(
+  entityId: string,
+  { user_id: userId, device_trackers: ids }: Row,
+): HousePerson | undefined {
+  if (domainOf(entityId) !== 'person') return undefined;
+  return { userId: textOf(userId), trackerIds: textsOf(ids).map((id) => id.trim().toLowerCase()) };
 }
 
 /** What is before the dot of an entity id. */
@@ -94,6 +107,7 @@ function readEntity(
     areaId,
     floorId: area?.floorId,
     labelIds: union(textsOf(entry['labels']), device?.labelIds, area?.labelIds),
+    zoneId: entry['platform'] === 'zone' ? textOf(entry['unique_id']) : undefined,
     isTargetOfGroups: !isSet(entry['hidden_by']) && !isSet(entry['entity_category']),
     ...readStateFacts(entityId, attributes),
   };
@@ -138,6 +152,19 @@ function byId(list: unknown, key: string): ReadonlyMap<string, Row> {
   }
   return rows;
 }
+
+/** Entity ids by another id of their entry. */
+const idsBy = (
+  entries: ReadonlyMap<string, Row>,
+  key: string,
+  isWanted: (row: Row) => boolean,
+): ReadonlyMap<string, string> =>
+  new Map(
+    [...entries].flatMap(([entityId, row]) => {
+      const id = textOf(row[key]);
+      return id !== undefined && isWanted(row) ? [[id, entityId] as const] : [];
+    }),
+  );
 
 const none: readonly string[] = [];
 

@@ -10,6 +10,20 @@ type TargetKey = (typeof TARGET_KEYS)[number];
 /** What a call names, as it came: one value for each key that is there. */
 export type NamedTargets = Readonly<Partial<Record<TargetKey, unknown>>>;
 
+/**
+ * The targets among the fields of an object; undefined where it has others.
+ * @param isPartly whether other fields are none of our business
+ */
+export function readNamedTargets(
+  fields: Readonly<Record<string, unknown>>,
+  isPartly = false,
+): NamedTargets | undefined {
+  const known = TARGET_KEYS.flatMap((key) =>
+    Object.hasOwn(fields, key) ? [[key, fields[key]] as const] : [],
+  );
+  return isPartly || known.length === Object.keys(fields).length ? Object.fromEntries(known) : undefined;
+}
+
 export interface TargetQuestion {
   readonly named: NamedTargets;
   /** The domain of the service's entities; undefined where it takes those of all domains. */
@@ -70,6 +84,10 @@ export function resolveTargets(
   }
   return { kind: 'entities', entityIds: unionOf(directIds, lists) };
 }
+
+/** Whether something stands for entities that are not named: an area, a device, a floor, a label, or `all`. */
+export const namesGroups = ({ entity_id: direct, ...others }: NamedTargets): boolean =>
+  readDirect(direct) === 'all' || Object.values(others).some((ids) => ids !== undefined);
 
 /** Each once. A single list stays the same array: a whole floor is not copied for each call. */
 function unionOf(ids: Set<string>, lists: readonly (readonly string[])[]): readonly string[] {

@@ -119,7 +119,7 @@ it('lists of REST are those of the entities whose id their first row tells', () 
     [],
     'light.safe',
   ];
-  expect(narrowHistoryLists(['light.desk'])(given, context)).toEqual([
+  expect(narrowHistoryLists(['light.desk'], ago(1))(given, context)).toEqual([
     [
       { ...full, attributes: {} },
       { state: 'off', last_changed: 'b' },

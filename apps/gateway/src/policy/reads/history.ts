@@ -7,6 +7,7 @@ import { lacksDevice, refuseHere } from './demands.ts';
 import { someEntityIds } from '../house/entity-ids.ts';
 import { momentOf } from './moments.ts';
 import { narrowEvents, narrowResult, withFields, type Narrow } from './narrowed-answers.ts';
+import { isTrackTold } from './tracks.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,19 +47,31 @@ function refuseHistory(
   );
 }
 
-/** The rows of one visible entity. Those that tell of nothing but hidden attributes are left out. */
-function narrowRows(rows: unknown, context: RuleContext): readonly Row[] {
+/**
+ * The rows of one visible entity. Those that tell of nothing but hidden attributes are left out, and where no attribute is
+ * told those that repeat the state before them.
+ * @param before the row that was told before these
+ */
+function narrowRows(
+  rows: unknown,
+  context: RuleContext,
+  tellsAttributes: boolean,
+  before?: Row,
+): readonly Row[] {
   const { attributes } = createStateFilter(context);
   const left: Row[] = [];
+  let last = tellsAttributes ? undefined : before;
   for (const row of Array.isArray(rows) ? rows : []) {
     if (!isRecord(row)) continue;
-    const narrowed = narrowRow(row, attributes);
-    const before = left.at(-1);
-    const hides = !isSameJson(attributesOf(row), attributesOf(narrowed));
+    const narrowed = narrowRow(row, tellsAttributes ? attributes : () => ({}));
+    const hides = !tellsAttributes || !isSameJson(attributesOf(row), attributesOf(narrowed));
     const isSame =
-      before !== undefined &&
-      isSameJson([stateOf(before), attributesOf(before)], [stateOf(row), attributesOf(narrowed)]);
-    if (!hides || !isSame) left.push(narrowed);
+      last !== undefined &&
+      isSameJson(stateOf(last), stateOf(row)) &&
+      (!tellsAttributes || isSameJson(attributesOf(last), attributesOf(narrowed)));
+    if (hides && isSame) continue;
+    left.push(narrowed);
+    last = narrowed;
   }
   return left;
 }
@@ -87,19 +100,40 @@ const narrowRow = (row: Row, attributes: (given: unknown) => Row): Row =>
     }),
   );
 
+/** What was asked for. */
+interface Asked {
+  readonly entityIds: readonly string[];
+  /** As the client wrote it. */
+  readonly startTime: unknown;
+  /** The last row that was told of each, where more follow. */
+  readonly last?: Map<string, Row>;
+}
+
+/** Whether a history begins within the last day. */
+const isOfLastDay = ({ startTime }: Asked, { now }: RuleContext): boolean =>
+  (momentOf(startTime) ?? NaN) >= now - GRACE_MS - DAY_MS;
+
 /** Rows by entity id, of those that are asked for and visible. */
-const narrowByEntity = (given: unknown, entityIds: readonly string[], context: RuleContext): Row =>
-  isRecord(given)
+function narrowByEntity(given: unknown, asked: Asked, context: RuleContext): Row {
+  const isLastDay = isOfLastDay(asked, context);
+  const narrow = (id: string, rows: unknown): readonly Row[] => {
+    const left = narrowRows(rows, context, isTrackTold(id, isLastDay, context), asked.last?.get(id));
+    const newest = left.at(-1);
+    if (newest !== undefined) asked.last?.set(id, newest);
+    return left;
+  };
+  return isRecord(given)
     ? Object.fromEntries(
         Object.entries(given)
-          .filter(([id]) => entityIds.includes(id) && context.access.isVisible(id))
-          .map(([id, rows]) => [id, narrowRows(rows, context)]),
+          .filter(([id]) => asked.entityIds.includes(id) && context.access.isVisible(id))
+          .map(([id, rows]) => [id, narrow(id, rows)]),
       )
     : {};
+}
 
 /** The answer of `GET /api/history/period`: a list of rows for each entity, of which the first names it. */
 export const narrowHistoryLists =
-  (entityIds: readonly string[]): Narrow =>
+  (entityIds: readonly string[], startTime: unknown): Narrow =>
   (lists, context) =>
     (Array.isArray(lists) ? lists : []).flatMap((rows: unknown) => {
       const first: unknown = Array.isArray(rows) ? rows[0] : undefined;
@@ -108,7 +142,8 @@ export const narrowHistoryLists =
       const others = (Array.isArray(rows) ? rows : []).filter(
         (row) => isRecord(row) && (row['entity_id'] ?? id) === id,
       );
-      return [narrowRows(others, context)];
+      const isLastDay = isOfLastDay({ entityIds, startTime }, context);
+      return [narrowRows(others, context, isTrackTold(id, isLastDay, context))];
     });
 
 export const getHistory: CommandRule = (message, context) => {
@@ -116,19 +151,22 @@ export const getHistory: CommandRule = (message, context) => {
   return (
     refuseHistory(context, ids.length > 0 ? ids : undefined, message['start_time'], message.type) ??
     narrowResult(withFields(message, { entity_ids: ids }), context, (result, now) =>
-      narrowByEntity(result, ids, now),
+      narrowByEntity(result, { entityIds: ids, startTime: message['start_time'] }, now),
     )
   );
 };
 
 export const streamHistory: CommandRule = (message, context) => {
   const ids = someEntityIds(message['entity_ids']) ?? [];
+  const asked = { entityIds: ids, startTime: message['start_time'], last: new Map<string, Row>() };
+  // Whether it is of the last day is a matter of when it began.
+  const { now: begun } = context;
   return (
     refuseHistory(context, ids.length > 0 ? ids : undefined, message['start_time'], message.type) ??
     narrowEvents(withFields(message, { entity_ids: ids }), context, (event, now) => {
       if (!isRecord(event)) return undefined;
       const { start_time, end_time, states } = event;
-      const left = narrowByEntity(states, ids, now);
+      const left = narrowByEntity(states, asked, { ...now, now: begun });
       const isChunk = start_time !== undefined;
       if (!isChunk && Object.values(left).every((rows) => Array.isArray(rows) && rows.length === 0))
         return undefined;

@@ -1,6 +1,7 @@
 import { isRecord } from '@soglia/hub-client/json';
 import { MAP } from '../function-ids.ts';
 import type { CommandRule, RuleContext } from '../policy-caller.ts';
+import { likelyEntityOfZone } from '../house/zones.ts';
 import { createStateFilter } from './attributes.ts';
 import { refuseHere, withFunction } from './demands.ts';
 import { narrowEvents, narrowResult } from './narrowed-answers.ts';
@@ -9,9 +10,16 @@ type Row = Readonly<Record<string, unknown>>;
 
 const rowsOf = (list: unknown): readonly Row[] => (Array.isArray(list) ? list : []).filter(isRecord);
 
-/** The entity of a row is named after its id, unless somebody renamed it: such rows are left out. */
-const isRowVisible = (row: Row, domain: string, key: string, { access }: RuleContext): boolean =>
-  typeof row[key] === 'string' && access.isVisible(`${domain}.${row[key]}`);
+/**
+ * The entity of a zone is told by the registry; that of a person is named after its id, unless somebody renamed it: such
+ * rows are left out.
+ */
+function isRowVisible(row: Row, domain: string, key: string, { access, house }: RuleContext): boolean {
+  const id = row[key];
+  if (typeof id !== 'string') return false;
+  const entityId = domain === 'zone' ? likelyEntityOfZone(house, id) : `${domain}.${id}`;
+  return entityId !== undefined && access.isVisible(entityId);
+}
 
 const narrowPerson = (
   { id, name, user_id, picture, device_trackers: trackers }: Row,

@@ -119,6 +119,8 @@ function narrowEntity(row: Row, context: RuleContext): Row | undefined {
   const capabilities = row['capabilities'];
   return {
     ...fieldsOf(row, entity),
+    // Its id in the list of zones.
+    ...(row['platform'] === 'zone' && { unique_id: row['unique_id'] }),
     ...(isRecord(capabilities) && { capabilities: createStateFilter(context).attributes(capabilities) }),
     ...orNull(row, ['area_id'], access.isAreaVisible),
     ...orNull(row, ['device_id'], access.isDeviceVisible),

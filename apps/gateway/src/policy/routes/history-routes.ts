@@ -53,7 +53,7 @@ const history: RouteRule = (request, params, context, act) => {
     ...flagsOf(query, ['minimal_response', 'no_attributes', 'skip_initial_state']),
     ['significant_changes_only', query.get('significant_changes_only') === '0' ? '0' : undefined],
   ]);
-  return narrowAnswer(asked, context, narrowHistoryLists(entityIds));
+  return narrowAnswer(asked, context, narrowHistoryLists(entityIds, decided.message['start_time']));
 };
 
 /** The logbook, as `logbook/get_events`. */

@@ -1,5 +1,6 @@
 import type { RouteRule } from '../policy-caller.ts';
-import { lacksEnergy, lacksRight, pass } from '../reads/demands.ts';
+import { MAP } from '../function-ids.ts';
+import { lacksEnergy, lacksFunction, lacksRight, pass } from '../reads/demands.ts';
 import type { RouteEntry } from '../rules/route-rules.ts';
 
 /** The gateway's own settings of energy: the route itself narrows them. */
@@ -9,11 +10,34 @@ const readEnergySettings: RouteRule = (_request, _params, context, act) =>
 const writeEnergySettings: RouteRule = (_request, _params, context, act) =>
   lacksRight(context, 'energy', act) ?? { kind: 'pass' };
 
+/** Positions of devices on the map, and whose track may be seen: narrowed by the route itself. */
+const readMap: RouteRule = (_request, _params, context, act) =>
+  lacksFunction(context, MAP, act) ?? { kind: 'pass' };
+
+const writeMap: RouteRule = (_request, _params, context, act) =>
+  lacksFunction(context, MAP, act) ?? lacksRight(context, 'zones', act) ?? { kind: 'pass' };
+
 /** The gateway's own routes that are for every person; the others are for administrators. */
 export const ownRoutes: readonly RouteEntry[] = [
   { methods: ['GET'], pattern: '/api/soglia/info', rule: pass },
   { methods: ['GET'], pattern: '/api/energy_settings', rule: readEnergySettings },
   { methods: ['PUT'], pattern: '/api/energy_settings', rule: writeEnergySettings },
+  { methods: ['GET'], pattern: '/api/map', rule: readMap },
+  { methods: ['PUT'], pattern: '/api/map', rule: writeMap },
+  // Whoever shares their track can always take that back.
+  { methods: ['PUT'], pattern: '/api/map/track', rule: pass },
+  // Of the caller alone: the routes read and write nobody else's.
+  // What each person has of their own; the routes leave out what is about devices that the role hides.
+  { methods: ['GET', 'DELETE'], pattern: '/api/notifications', rule: pass },
+  { methods: ['POST'], pattern: '/api/notifications/read', rule: pass },
+  { methods: ['POST'], pattern: '/api/notifications/remove', rule: pass },
+  { methods: ['GET', 'PUT'], pattern: '/api/notifications/hub-marks', rule: pass },
+  { methods: ['GET'], pattern: '/api/preferences', rule: pass },
+  { methods: ['PUT'], pattern: '/api/preferences/{name}', rule: pass },
+  // One's own devices, and the key that every browser subscribes with.
+  { methods: ['GET'], pattern: '/api/web-push/key', rule: pass },
+  { methods: ['GET', 'POST'], pattern: '/api/web-push/subscriptions', rule: pass },
+  { methods: ['DELETE'], pattern: '/api/web-push/subscriptions/{id}', rule: pass },
   { methods: ['GET'], pattern: '/api/house_setup', rule: pass },
   { methods: ['GET'], pattern: '/api/roles_permissions', rule: pass },
   { methods: ['GET', 'PUT'], pattern: '/api/user_profile', rule: pass },

@@ -1,8 +1,11 @@
 import { companionAppCommands } from '../companion-app-rules.ts';
+import { automationCommands } from '../on-behalf/automations.ts';
 import { backupCommands } from '../on-behalf/backups.ts';
 import { saveEnergyPreferences } from '../on-behalf/energy-preferences.ts';
+import { zoneCommands } from '../on-behalf/zones.ts';
 import { getPanels } from '../pages/page-rules.ts';
 import type { CommandRule } from '../policy-caller.ts';
+import { automationPartCommands } from '../reads/automation-parts.ts';
 import { signPath } from '../sign-path.ts';
 import { actingCommands } from './acting-commands.ts';
 import { readingCommands } from './reading-commands.ts';
@@ -17,5 +20,8 @@ export const commandRules: ReadonlyMap<string, CommandRule> = new Map<string, Co
   ['auth/sign_path', signPath],
   ...companionAppCommands,
   ...backupCommands,
+  ...automationCommands,
+  ...automationPartCommands,
   ['energy/save_prefs', saveEnergyPreferences],
+  ...zoneCommands,
 ]);

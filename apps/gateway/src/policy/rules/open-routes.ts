@@ -68,4 +68,11 @@ export const openOwnRoutes: readonly string[] = [
   'GET /api/password-reset',
   'POST /api/password-reset',
   'POST /api/soglia/client-errors',
+  // Of the app origin: signed, or with a token of the message that was shown.
+  'POST /push-confirmations',
+  'POST /apps/{appId}/events',
+  'POST /apps/{appId}/batch_events',
+  'GET /apps/{appId}/channels',
+  'GET /apps/{appId}/channels/{channel}',
+  'GET /apps/{appId}/channels/{channel}/users',
 ];

@@ -13,6 +13,8 @@ export interface TestRole {
   readonly isLimited?: boolean;
   /** What the house says of some entities. */
   readonly about?: Readonly<Record<string, Partial<HouseEntity>>>;
+  /** The accounts of those who share their track. */
+  readonly trackSharers?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now?: number;
 }
@@ -44,6 +46,10 @@ export function testContext(role: TestRole): RuleContext {
     floorIds: new Set(ids.map((id) => `floor of ${id}`)),
     labelIds: new Set(ids.map((id) => `label of ${id}`)),
     entityIdsByDevice: new Map(ids.map((id) => [`device of ${id}`, [id]])),
+    entityIdByRegistryId: new Map(ids.map((id) => [`entry of ${id}`, id])),
+    automationEntityIds: new Map(
+      ids.flatMap((id) => (id.startsWith('automation.') ? [[`id of ${id}`, id] as const] : [])),
+    ),
   };
   const isVisible = (id: string) => Object.hasOwn(role.entities, id);
   const visible = entities.filter(({ entityId }) => isVisible(entityId));
@@ -65,6 +71,7 @@ export function testContext(role: TestRole): RuleContext {
   };
   const context: RuleContext = {
     ...{ house, userId: 'maria', access, now: role.now ?? Date.parse('2026-11-23T12:00:00Z') },
+    sharesTrack: (userId) => role.trackSharers?.includes(userId) === true,
     current: () => context,
   };
   return context;

@@ -26,7 +26,7 @@ const LONGEST_WAIT_MS = 30_000;
  * @param attempt resolves with undefined where it was done; whatever it throws counts as a try that may be repeated
  * @throws SendError where it was given up, or `signal` aborts
  */
-export async function tryAgain(
+export async function retry(
   channel: Channel,
   { clock, limits }: TryOptions,
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import type { Logger } from '#logging/logger.ts';
 import type { ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Store } from '#store/store.ts';
 
-export interface GivePhonesOptions {
+export interface DemoPhonesOptions {
   readonly store: Store;
   readonly service: Pick<ServiceConnection, 'people' | 'onEvent'>;
   readonly logger: Logger;
@@ -16,7 +16,7 @@ const DONE = 'demo.phones';
  * Gives the people of the demo house their phones, as no hub knows any: so that a newcomer can try the recovery. Returns
  * how to stop waiting for these people.
  */
-export function givePhones({ store, service, logger, phones }: GivePhonesOptions): () => void {
+export function storeDemoPhones({ store, service, logger, phones }: DemoPhonesOptions): () => void {
   const give = async (): Promise<void> => {
     const hubPeople = [...(service.people()?.values() ?? [])];
     if (hubPeople.length === 0) return;

@@ -1,5 +1,5 @@
 /** Work that takes processor or database, a little at once, for one source after the other. */
-export interface FairWork {
+export interface FairQueue {
   /**
    * Runs `task` in its turn; undefined where too much is waiting already.
    * @param source whoever asks for much waits behind everybody who asks for little
@@ -9,13 +9,13 @@ export interface FairWork {
   readonly waiting: number;
 }
 
-export interface FairWorkOptions {
+export interface FairQueueOptions {
   readonly atOnce: number;
   readonly waiting: number;
   readonly waitingPerSource: number;
 }
 
-export function createFairWork({ atOnce, waiting, waitingPerSource }: FairWorkOptions): FairWork {
+export function createFairQueue({ atOnce, waiting, waitingPerSource }: FairQueueOptions): FairQueue {
   /** In the order of their turns. */
   const queues = new Map<string, (() => Promise<void>)[]>();
   let running = 0;

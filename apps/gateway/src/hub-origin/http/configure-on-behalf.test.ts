@@ -46,10 +46,12 @@ async function setUp(rights: readonly string[], limits: Partial<Limits> = {}) {
     ...{ house, lamp, other },
     save: (token: string, key: string, config: unknown) =>
       house.send(token, 'POST', `${ADDRESS}/${key}`, config),
+    ask: (token: string, method: 'GET' | 'DELETE', key: string) =>
+      house.send(token, method, `${ADDRESS}/${key}`),
     read: async (key: string) => (await house.send(house.owner, 'GET', `${ADDRESS}/${key}`)).body,
     luca,
-    recorded: async () => {
-      const page = await house.send(house.owner, 'GET', '/api/audit_log?action=automation.saved');
+    recorded: async (action = 'automation.saved') => {
+      const page = await house.send(house.owner, 'GET', `/api/audit_log?action=${action}`);
       return (page.body as AuditPage).entries;
     },
     [Symbol.asyncDispose]: house[Symbol.asyncDispose],
@@ -75,10 +77,38 @@ test('who has the right saves automations of devices in control', async () => {
   expect(await read('mattina')).toMatchObject(byHand(lamp, other));
 });
 
+test('they read and delete what they could save, and nothing else', async () => {
+  await using setUpHouse = await setUp(['automations']);
+  const { ask, save, read, recorded, luca, lamp, other, house } = setUpHouse;
+  await save(luca, 'sera', byHand(lamp));
+  await save(house.owner, 'mattina', { ...byHand(lamp, other), alias: 'Tutta la casa' });
+  expect(await ask(luca, 'GET', 'sera')).toMatchObject({ status: 200, body: byHand(lamp) });
+
+  // Their role does not see the automation either: it is as one that is not there.
+  for (const [method, status] of [['GET', 404] as const, ['DELETE', 400] as const]) {
+    const [others, nobodys] = [await ask(luca, method, 'mattina'), await ask(luca, method, 'nessuna')];
+    expect(others).toMatchObject({ status, body: { message: 'Resource not found' } });
+    expect(others.body).toEqual(nobodys.body);
+    expect(others.status).toBe(nobodys.status);
+  }
+  expect(await read('mattina')).toMatchObject({ alias: 'Tutta la casa' });
+
+  expect(await ask(luca, 'DELETE', 'sera')).toMatchObject({ status: 200, body: { result: 'ok' } });
+  expect(await read('sera')).not.toMatchObject({ alias: 'Sera' });
+  const [entry, ...others] = await recorded('automation.deleted');
+  expect([entry?.subject, entry?.changes, others]).toEqual([{ id: 'sera', name: 'Sera' }, [], []]);
+  for (const id of ['..%2fx', 'a%20b', '%00'])
+    expect([400, 401, 404]).toContain((await ask(luca, 'DELETE', id)).status);
+});
+
 test('nobody else does', async () => {
   await using setUpHouse = await setUp([]);
-  const { save, read, luca, lamp } = setUpHouse;
+  const { ask, save, read, luca, lamp, house } = setUpHouse;
   expect((await save(luca, 'sera', byHand(lamp))).status).toBe(401);
+  await save(house.owner, 'mattina', byHand(lamp));
+  for (const method of ['GET', 'DELETE'] as const)
+    expect((await ask(luca, method, 'mattina')).status).toBe(401);
+  expect(await read('mattina')).toMatchObject(byHand(lamp));
   expect(await read('sera')).not.toMatchObject({ alias: 'Sera' });
 });
 

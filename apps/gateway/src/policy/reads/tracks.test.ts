@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { eventsOf, resultOf } from '../testing/ask.ts';
+import { testContext, type TestRole } from '../testing/rule-context.ts';
+import { narrowHistoryLists } from './history.ts';
+
+const now = Date.parse('2026-11-23T12:00:00Z');
+const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+
+const person = (userId: string | undefined, ...trackerIds: string[]) => ({ person: { userId, trackerIds } });
+const view = (...ids: string[]) => Object.fromEntries(ids.map((id) => [id, 'view' as const]));
+const house: TestRole = {
+  entities: view(
+    ...['person.maria', 'person.luca', 'person.anna', 'person.guest', 'light.desk'],
+    ...['device_tracker.maria', 'device_tracker.luca', 'device_tracker.anna', 'device_tracker.car'],
+    ...['device_tracker.nobodys', 'device_tracker.of_hidden', 'device_tracker.shared'],
+    'device_tracker.with_hidden',
+  ),
+  others: ['person.hidden'],
+  about: {
+    // The one who asks.
+    'person.maria': person('maria', 'device_tracker.maria', 'device_tracker.car'),
+    'person.luca': person(
+      'luca',
+      'device_tracker.luca',
+      'device_tracker.shared',
+      'device_tracker.with_hidden',
+    ),
+    'person.anna': person('anna', 'device_tracker.anna', 'device_tracker.car', 'device_tracker.shared'),
+    'person.guest': person(undefined),
+    'person.hidden': person('hidden', 'device_tracker.of_hidden', 'device_tracker.with_hidden'),
+  },
+  functions: [1, 4],
+};
+const context = testContext({ ...house, trackSharers: ['luca'] });
+
+const at = (latitude: number) => ({
+  latitude,
+  longitude: 9.19,
+  gps_accuracy: 12,
+  source: 'device_tracker.x',
+});
+const rows = [
+  { s: 'not_home', a: at(45.1), lu: 1 },
+  { s: 'not_home', a: at(45.2), lu: 2, lc: 1 },
+  { s: 'not_home', lu: 3, lc: 1 },
+  { s: 'Scuola', a: at(45.3), lu: 4 },
+];
+const told = rows.map((row) => ('a' in row ? { ...row, a: { ...row.a, source: undefined } } : row));
+const withheld = [
+  { s: 'not_home', a: {}, lu: 1 },
+  { s: 'Scuola', a: {}, lu: 4 },
+];
+const type = 'history/history_during_period';
+const historyOf = (id: string, hours: number, as = context) =>
+  resultOf(as, { type, entity_ids: [id], start_time: ago(hours) }, { [id]: rows });
+
+describe('the track of the last day', () => {
+  it.each<[id: string, hours: number, isTold: boolean]>([
+    ['person.maria', 24, true],
+    ['person.maria', 900, true],
+    ['device_tracker.maria', 900, true],
+    ['person.luca', 24, true],
+    ['person.luca', 24.1, true],
+    ['device_tracker.luca', 24, true],
+    ['person.luca', 24.2, false],
+    ['device_tracker.luca', 48, false],
+    ['person.anna', 1, false],
+    ['device_tracker.anna', 1, false],
+    // Of two people, of whom one does not share.
+    ['device_tracker.car', 1, false],
+    ['device_tracker.shared', 1, false],
+    ['device_tracker.nobodys', 1, false],
+    ['device_tracker.of_hidden', 1, false],
+    // Whoever is not seen changes nothing: their being there is not to be told.
+    ['device_tracker.with_hidden', 1, true],
+    ['person.guest', 1, false],
+    ['light.desk', 900, true],
+  ])('of %s from %d hours ago is told: %s', (id, hours, isTold) => {
+    const expected = isTold ? told.map((row) => JSON.parse(JSON.stringify(row)) as unknown) : withheld;
+    expect(historyOf(id, hours)).toEqual({ [id]: expected });
+  });
+
+  it('is told as long as it is shared, by a stream too, and no row tells when somebody moved', () => {
+    let sharers = ['luca'];
+    const live = testContext({ ...house, trackSharers: [] });
+    const shared = { ...live, sharesTrack: (userId: string) => sharers.includes(userId) };
+    const asked = { ...shared, current: () => shared };
+    const message = { type: 'history/stream', entity_ids: ['person.luca'], start_time: ago(1) };
+    const event = (...given: readonly object[]) => ({ states: { 'person.luca': given } });
+    const [first, ...others] = rows;
+    expect(eventsOf(asked, message, event(...rows.slice(0, 1)))).toMatchObject([
+      event({ a: { latitude: 45.1 } }),
+    ]);
+    sharers = [];
+    const events = eventsOf(
+      asked,
+      message,
+      { ...event(first ?? {}), start_time: 1, end_time: 2 },
+      ...others.map((row) => event(row)),
+    );
+    expect(events).toEqual([
+      { ...event({ s: 'not_home', a: {}, lu: 1 }), start_time: 1, end_time: 2 },
+      event({ s: 'Scuola', a: {}, lu: 4 }),
+    ]);
+  });
+
+  it('by REST too, with short rows or without attributes', () => {
+    const [id, home, lu] = ['person.anna', 'home', '2026-11-23T11:00:00+00:00'];
+    const full = { entity_id: id, state: home, attributes: at(45.1), last_changed: lu, last_updated: lu };
+    const { attributes: _attributes, ...bare } = full;
+    const narrow = (...given: readonly object[]) => narrowHistoryLists([id], ago(1))([given], context);
+    expect(narrow(full, { state: home, last_changed: lu }, { ...full, attributes: at(45.2) })).toEqual([
+      [{ ...full, attributes: {} }],
+    ]);
+    expect(narrow(bare, bare)).toEqual([[bare]]);
+  });
+});
