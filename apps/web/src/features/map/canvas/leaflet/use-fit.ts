@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { latLngBounds, type Map as LeafletMap } from 'leaflet';
+import type { MapCanvasProps } from '../canvas-props.ts';
+import { boxAround, rounded, wrapped } from '../position.ts';
+
+/** A single place is shown no closer than this. */
+const CLOSEST_FIT = 17;
+/** Pixels around what is fitted; more at the top for a pin that rises above its place. */
+const SPACE: [number, number] = [44, 44];
+/** So many of its radii around the house, around a zone that is being made, and around one that was asked for. */
+const AROUND_HOME = 3;
+const AROUND = 1.5;
+
+interface Fit {
+  readonly meridian: number;
+  readonly hasHome: boolean;
+  /** Back to the house, or to all there is. */
+  readonly centre: () => void;
+}
+
+type Shown = Pick<MapCanvasProps, 'zones' | 'points' | 'draft' | 'pin' | 'focus' | 'middleRef'>;
+
+/** Shows all there is, until a person moves the map. */
+export function useFit(map: LeafletMap, { zones, points, draft, pin, focus, middleRef }: Shown): Fit {
+  const home = zones.find(({ origin }) => origin === 'home' || origin === 'example');
+  const meridian = (home ?? draft ?? pin ?? zones[0] ?? points[0])?.longitude ?? 0;
+  const wasMoved = useRef(false);
+  useEffect(() => {
+    const stay = () => (wasMoved.current = true);
+    const element = map.getContainer();
+    const events = ['pointerdown', 'wheel', 'keydown'] as const;
+    for (const event of events) element.addEventListener(event, stay, { passive: true });
+    return () => {
+      for (const event of events) element.removeEventListener(event, stay);
+    };
+  }, [map]);
+
+  const fitOnce = useEffectEvent(() => {
+    // What is being made must be seen, wherever the map was.
+    if (wasMoved.current && draft === undefined) return;
+    if (draft !== undefined) fit(map, [{ ...draft, radius: draft.radius * AROUND_HOME }], meridian, false);
+    else if (pin !== undefined && pin !== null) fit(map, [pin], meridian, false);
+    else fit(map, [...zones, ...points], meridian, false);
+  });
+  // What moves while it is shown does not move the map.
+  const contents = [
+    ...zones.map(({ key }) => key),
+    ...points.map(({ entityId }) => entityId),
+    draft?.key,
+  ].join(' ');
+  useEffect(() => fitOnce(), [map, contents]);
+
+  const look = useEffectEvent(() => {
+    if (focus === undefined) return;
+    wasMoved.current = true;
+    fit(map, [{ ...focus, radius: (focus.radius ?? 0) * AROUND }], meridian, true);
+  });
+  useEffect(() => look(), [map, focus]);
+  useEffect(() => {
+    if (middleRef === undefined) return undefined;
+    middleRef.current = () => {
+      const { lat, lng } = map.getCenter();
+      return rounded({ latitude: lat, longitude: wrapped(lng) });
+    };
+    return () => {
+      middleRef.current = undefined;
+    };
+  }, [map, middleRef]);
+
+  const centre = () => {
+    wasMoved.current = true;
+    fit(
+      map,
+      home === undefined ? [...zones, ...points] : [{ ...home, radius: home.radius * AROUND_HOME }],
+      meridian,
+      true,
+    );
+  };
+  return { meridian, hasHome: home !== undefined, centre };
+}
+
+function fit(
+  map: LeafletMap,
+  all: Parameters<typeof boxAround>[0],
+  meridian: number,
+  animate: boolean,
+): void {
+  const box = boxAround(all, meridian);
+  if (box === undefined) return;
+  map.fitBounds(latLngBounds(box), { padding: SPACE, maxZoom: CLOSEST_FIT, animate });
+}

@@ -1,0 +1,86 @@
+import { useId, useRef } from 'react';
+import { mdiArrowLeftRight } from '@mdi/js';
+import { latLng } from 'leaflet';
+import { HubIcon } from '#home/icons/hub-icon.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { classNames } from '#shared/ui/class-names.ts';
+import type { ZoneDraft } from '../../map-types.ts';
+import { zoneTone } from '../../zone-tone.ts';
+import { zoneIconPath } from '../../zones/zone-icons.ts';
+import { drawnAt, moved } from '../position.ts';
+import styles from '../canvas.module.css';
+import { t } from '../texts/index.ts';
+import { CircleOnMap } from './circle-on-map.tsx';
+import { useDrawnMap } from './map-context.ts';
+import { PlaceHandle } from './place-handle.tsx';
+import { AtPosition } from './at-position.tsx';
+import { allowedRadius, GREATEST_RADIUS, LEAST_RADIUS, radiusByKey } from './step-keys.ts';
+import { useMapDrag } from './use-map-drag.ts';
+
+interface ZoneDraftShapeProps {
+  readonly draft: ZoneDraft;
+  readonly onChange: (draft: ZoneDraft) => void;
+}
+
+/** A zone that is being made: its circle, and handles for its centre and its radius. */
+export const ZoneDraftShape = ({ draft, onChange }: ZoneDraftShapeProps) => {
+  const { latitude, longitude, radius, icon } = draft;
+  return (
+    <>
+      <CircleOnMap
+        key={icon}
+        {...{ latitude, longitude, radius }}
+        className={classNames(styles['zone'], styles['draft'], styles[zoneTone(draft)])}
+      />
+      <PlaceHandle
+        label={t('draft.centre')}
+        position={draft}
+        onMove={(place) => onChange({ ...draft, ...place })}
+      >
+        <HubIcon name={icon} fallback={zoneIconPath(icon)} />
+      </PlaceHandle>
+      <RadiusHandle draft={draft} onChange={onChange} />
+    </>
+  );
+};
+
+/** On the circle, east of its centre. */
+const RadiusHandle = ({ draft, onChange }: ZoneDraftShapeProps) => {
+  const { map, meridian } = useDrawnMap();
+  const ref = useRef<HTMLDivElement>(null);
+  const hint = useId();
+  const edge = moved(draft, 0, draft.radius);
+  useMapDrag(ref, true, {
+    onDrag: (place) => {
+      const metres = map.distance(latLng(drawnAt(draft, meridian)), latLng(drawnAt(place, meridian)));
+      onChange({ ...draft, radius: allowedRadius(metres) });
+    },
+  });
+  return (
+    <AtPosition latitude={edge.latitude} longitude={edge.longitude} className={styles['top']}>
+      <div
+        ref={ref}
+        role="slider"
+        tabIndex={0}
+        className={classNames(styles['handle'], styles['edge'])}
+        aria-label={t('draft.radius')}
+        aria-valuemin={LEAST_RADIUS}
+        aria-valuemax={GREATEST_RADIUS}
+        aria-valuenow={draft.radius}
+        aria-valuetext={t('draft.metres', { radius: draft.radius })}
+        aria-describedby={hint}
+        onKeyDown={(event) => {
+          const next = radiusByKey(draft.radius, event);
+          if (next === undefined) return;
+          event.preventDefault();
+          onChange({ ...draft, radius: next });
+        }}
+      >
+        <Icon path={mdiArrowLeftRight} />
+      </div>
+      <span id={hint} hidden>
+        {t('draft.radius.keys')}
+      </span>
+    </AtPosition>
+  );
+};

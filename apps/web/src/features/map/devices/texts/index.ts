@@ -1,0 +1,66 @@
+import { defineTexts } from '#shared/i18n/define-texts.ts';
+
+export const t = defineTexts({
+  add: { it: 'Aggiungi dispositivo', en: 'Add a device' },
+  edit: { it: 'Modifica dispositivo', en: 'Edit the device' },
+  'add.short': { it: 'Aggiungi', en: 'Add' },
+  save: { it: 'Salva', en: 'Save' },
+  cancel: { it: 'Annulla', en: 'Cancel' },
+  remove: { it: 'Togli dalla mappa', en: 'Take off the map' },
+  'remove.title': { it: 'Togliere «{name}» dalla mappa?', en: 'Take “{name}” off the map?' },
+  'remove.text': {
+    it: 'Il dispositivo resta nella casa: si perde solo la sua posizione.',
+    en: 'The device stays in the house: only its position is lost.',
+  },
+  device: { it: 'Dispositivo', en: 'Device' },
+  'device.search': { it: 'Cerca un dispositivo', en: 'Find a device' },
+  'device.none': { it: 'Nessun dispositivo con questo nome.', en: 'No device of this name.' },
+  'device.more': {
+    it: 'Altri {count}: cercali per nome.',
+    en: '{count} more: find them by name.',
+  },
+  'device.hint': {
+    it: 'Quelli con un GPS sono già sulla mappa.',
+    en: 'Those with GPS are on the map already.',
+  },
+  name: { it: 'Nome', en: 'Name' },
+  type: { it: 'Tipo', en: 'Type' },
+  'type.sensor': { it: 'Sensore', en: 'Sensor' },
+  'type.camera': { it: 'Telecamera', en: 'Camera' },
+  'type.light': { it: 'Luce', en: 'Light' },
+  'type.switch': { it: 'Interruttore', en: 'Switch' },
+  'type.binary_sensor': { it: 'Sensore di stato', en: 'Binary sensor' },
+  'type.device_tracker': { it: 'Localizzatore', en: 'Tracker' },
+  latitude: { it: 'Latitudine', en: 'Latitude' },
+  longitude: { it: 'Longitudine', en: 'Longitude' },
+  canvas: {
+    it: 'Mappa per scegliere la posizione: tocca il punto, oppure trascina il segnaposto',
+    en: 'Map to choose the position: press the place, or drag the pin',
+  },
+  'canvas.hint': {
+    it: 'Tocca la mappa dov’è il dispositivo, oppure trascina il segnaposto.',
+    en: 'Press the map where the device is, or drag the pin.',
+  },
+  'missing.device': { it: 'Scegli il dispositivo', en: 'Choose the device' },
+  'missing.name': { it: 'Scrivi un nome', en: 'Enter a name' },
+  'missing.latitude': { it: 'Scrivi la latitudine', en: 'Enter the latitude' },
+  'missing.longitude': { it: 'Scrivi la longitudine', en: 'Enter the longitude' },
+  'invalid.name': {
+    it: 'Il nome contiene caratteri che non si possono usare',
+    en: 'The name has characters that cannot be used',
+  },
+  'invalid.latitude': { it: 'Un numero tra −90 e 90', en: 'A number between −90 and 90' },
+  'invalid.longitude': { it: 'Un numero tra −180 e 180', en: 'A number between −180 and 180' },
+  taken: { it: 'È già sulla mappa', en: 'It is on the map already' },
+  saved: { it: 'Posizione salvata', en: 'Position saved' },
+  removed: { it: 'Tolto dalla mappa', en: 'Taken off the map' },
+  'saved.browser': { it: 'Salvato solo su questo dispositivo', en: 'Saved on this device only' },
+  'failed.kept': {
+    it: 'Questo browser non conserva i dati: la posizione vale finché la pagina resta aperta.',
+    en: 'This browser keeps no data: the position holds while the page is open.',
+  },
+  'failed.conflict': {
+    it: 'Qualcun altro ha cambiato la mappa nello stesso momento. Riprova.',
+    en: 'Somebody else has changed the map at the same moment. Try again.',
+  },
+});

@@ -1,0 +1,89 @@
+import type { MapDevice } from '@soglia/contracts/map';
+import { expect, it } from 'vitest';
+import { entity } from '#home/testing/entity.ts';
+import type { MapZone } from '../map-types.ts';
+import { createPointMaker } from './point-maker.ts';
+
+const home: MapZone = {
+  key: 'zone.home',
+  zoneId: undefined,
+  entityId: 'zone.home',
+  name: 'Casa',
+  latitude: 45,
+  longitude: 9,
+  radius: 100,
+  icon: 'mdi:home',
+  passive: false,
+  origin: 'home',
+};
+const sources = {
+  batteries: new Map<string, string>(),
+  devices: [],
+  zones: [home],
+  registries: undefined,
+  base: 'http://hub',
+};
+const at = { latitude: 45, longitude: 9 };
+
+it.each([
+  ['home', at, 'In casa'],
+  ['not_home', { latitude: 44, longitude: 9 }, 'Fuori casa'],
+  ['Scuola', at, 'A scuola'],
+  ['Nonni', at, 'Presso Nonni'],
+  ['home', {}, 'In casa, senza coordinate'],
+  ['unknown', {}, 'Posizione non nota'],
+  ['home', { latitude: 91, longitude: 9 }, 'Il dispositivo comunica coordinate impossibili'],
+  ['home', { latitude: NaN, longitude: 9 }, 'Il dispositivo comunica coordinate impossibili'],
+  ['home', { latitude: '45', longitude: '9' }, 'Il dispositivo comunica coordinate impossibili'],
+  ['home', { latitude: [45], longitude: {} }, 'Il dispositivo comunica coordinate impossibili'],
+])('says where a person is who is %s at %j', (state, attributes, words) => {
+  const { points, placeless } = createPointMaker()({
+    ...sources,
+    entities: [entity('person.anna', state, attributes)],
+  });
+  expect([...points, ...placeless].map(({ stateText }) => stateText)).toEqual([words]);
+});
+
+it('keeps the object of a point that has not changed', () => {
+  const make = createPointMaker();
+  const anna = entity('person.anna', 'home', at);
+  const before = make({ ...sources, entities: [anna, entity('person.luca', 'home', at)] });
+  const after = make({
+    ...sources,
+    entities: [anna, entity('person.luca', 'home', { ...at, latitude: 45.1 })],
+  });
+  expect(after.points[0]).toBe(before.points[0]);
+  expect(after.points[1]).not.toBe(before.points[1]);
+});
+
+it('puts a device where somebody has put it, until it says where it is', () => {
+  const device: MapDevice = {
+    entity_id: 'camera.cancello',
+    name: 'Telecamera cancello',
+    device_type: 'camera',
+    ...at,
+  };
+  const make = createPointMaker();
+  const gone = make({ ...sources, devices: [device], entities: [] });
+  expect(gone.points).toMatchObject([{ name: 'Telecamera cancello', stateText: 'In casa', isPlaced: true }]);
+  const moving = entity('camera.cancello', 'idle', { latitude: 44, longitude: 9 });
+  expect(make({ ...sources, devices: [device], entities: [moving] }).points).toMatchObject([
+    { latitude: 44, isPlaced: false },
+  ]);
+});
+
+it('takes the battery of the phone that tells where somebody is, and no picture from elsewhere', () => {
+  const { points } = createPointMaker()({
+    ...sources,
+    batteries: new Map([['device_tracker.telefono', 'sensor.batteria']]),
+    entities: [
+      entity('person.anna', 'home', {
+        ...at,
+        source: 'device_tracker.telefono',
+        entity_picture: 'https://elsewhere.example/anna.png',
+      }),
+      entity('sensor.batteria', '18'),
+    ],
+  });
+  expect(points).toMatchObject([{ battery: 18, picture: undefined, source: 'device_tracker.telefono' }]);
+});

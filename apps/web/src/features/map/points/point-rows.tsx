@@ -1,0 +1,67 @@
+import { mdiBattery, mdiBatteryAlertVariantOutline, mdiCrosshairsGps, mdiPencilOutline } from '@mdi/js';
+import { LOW_BATTERY } from '#home/model/to-device.ts';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { IconButton } from '#shared/ui/icon-button.tsx';
+import type { MapPoint } from '../map-types.ts';
+import styles from '../map.module.css';
+import { pointIcon } from '../point-icon.ts';
+import { t as screen } from '../texts/index.ts';
+import { TrackToggle, type TrackChoice } from '../tracks/track-toggle.tsx';
+import { isOnMap, type PlacelessPoint } from './map-points.ts';
+import { t } from './texts/index.ts';
+
+interface PointRowsProps {
+  readonly points: readonly (MapPoint | PlacelessPoint)[];
+  /** Opens its sheet. */
+  readonly onOpen: (entityId: string) => void;
+  readonly onShow: (point: MapPoint) => void;
+  /** Of what somebody has put there; undefined where the person may not. */
+  readonly onEdit: ((entityId: string) => void) | undefined;
+  readonly choice: TrackChoice;
+}
+
+/** Everybody and everything on the map, and who should be there and has no place, as a list. */
+export const PointRows = ({ points, onOpen, onShow, onEdit, choice }: PointRowsProps) => (
+  <ul className={styles['rows']}>
+    {points.map((point) => (
+      <li key={point.entityId} className={styles['row']}>
+        <span className={styles['glyph']}>
+          <Icon path={pointIcon(point.type)} />
+        </span>
+        <button type="button" className={styles['words']} onClick={() => onOpen(point.entityId)}>
+          <b>{point.name}</b>
+          <small>{point.stateText}</small>
+        </button>
+        {isOnMap(point) && (
+          <>
+            {point.battery !== undefined && <Battery percent={point.battery} />}
+            {point.isPlaced && onEdit !== undefined && (
+              <IconButton
+                icon={mdiPencilOutline}
+                label={screen('edit.named', { name: point.name })}
+                onClick={() => onEdit(point.entityId)}
+              />
+            )}
+            <IconButton
+              icon={mdiCrosshairsGps}
+              label={screen('show.named', { name: point.name })}
+              onClick={() => onShow(point)}
+            />
+            {point.type === 'person' && <TrackToggle point={point} choice={choice} />}
+          </>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const Battery = ({ percent }: { readonly percent: number }) => {
+  const isLow = percent <= LOW_BATTERY;
+  return (
+    <span className={styles[isLow ? 'lowBattery' : 'battery']}>
+      <Icon path={isLow ? mdiBatteryAlertVariantOutline : mdiBattery} label={t('battery')} />
+      {formatPercent(percent)}
+    </span>
+  );
+};

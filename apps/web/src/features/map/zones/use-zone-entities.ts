@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { Entity } from '@soglia/hub-client/entities';
+import { useEntities } from '#hub/use-entities.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
+
+/** The `zone.*` entities as they are now; undefined until they are known. The same array until one changes. */
+export function useZoneEntities(): readonly Entity[] | undefined {
+  const list = useKnownEntities();
+  const known =
+    list.kind === 'loading'
+      ? []
+      : list.entities.filter(({ domain }) => domain === 'zone').map(({ entity_id }) => entity_id);
+  const key = known.join(' ');
+  const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key]);
+  const values = useEntities(ids);
+  return useMemo(() => {
+    const there = values.filter((entity) => entity !== undefined);
+    return list.kind === 'loading' || there.length < ids.length ? undefined : there;
+  }, [values, ids, list.kind]);
+}
