@@ -1,0 +1,171 @@
+import { useReducer, useState } from 'react';
+import { entityIdsOf, newAutomation, type Automation } from '@soglia/automations/config';
+import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
+import { useUnsaved } from '#shared/forms/use-unsaved.ts';
+import { Confirm } from '#shared/ui/confirm.tsx';
+import { Sheet } from '#shared/ui/sheet.tsx';
+import type { Beginning } from './beginning.ts';
+import { EditorContext, type Editor } from './editor-context.ts';
+import { beginWith, editorReducer, type EditorChange } from './draft/editor-state.ts';
+import { UndoButtons } from './layout/undo-buttons.tsx';
+import { EditorBody } from './layout/editor-body.tsx';
+import { EditorFoot } from './layout/editor-foot.tsx';
+import { titleOf } from './layout/title-of.ts';
+import { useKeptDraft } from './saving/use-kept-draft.ts';
+import { useOpened, type EditorStart, type Opened } from './saving/use-opened.ts';
+import { useSaving } from './saving/use-saving.ts';
+import { forgetDraft, isSameDraft } from './saving/kept-draft.ts';
+import { usePages } from './layout/use-pages.ts';
+import { t as saving } from './saving/texts/index.ts';
+import { useBackCloses } from '#shared/ui/use-back-closes.ts';
+
+interface AutomationEditorProps {
+  readonly start: EditorStart;
+  /** It was left without saving, and has closed. */
+  readonly onClose: () => void;
+  /** It was saved, and has closed; `onClose` is not called then. */
+  readonly onSaved: (entityId: string) => void;
+}
+
+const initial = () => beginWith(newAutomation());
+
+/** 'Nuova automazione' or 'Modifica automazione', while mounted. Another `start` needs another key. */
+export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorProps) => {
+  const opening = useOpened(start);
+  const opened = opening.kind === 'there' ? opening.opened : undefined;
+  const [state, dispatch] = useReducer(editorReducer, undefined, initial);
+  const [loaded, setLoaded] = useState<Opened>();
+  const [beginning, setBeginning] = useState<Beginning>(
+    start.kind === 'new' && start.draft === undefined ? { template: undefined } : undefined,
+  );
+  const [closing, setClosing] = useState<{ readonly entityId: string | undefined }>();
+  const pages = usePages(state, dispatch);
+  if (opened !== undefined && loaded !== opened) {
+    setLoaded(opened);
+    dispatch({ type: 'load', saved: opened.saved, draft: opened.draft });
+  }
+
+  const isDirty = opened !== undefined && closing === undefined && !isSameDraft(state.draft, state.saved);
+  const kept = useKeptDraft({ opened, draft: state.draft, isDirty });
+  const sending = useSaving({
+    opened: opened && { ...opened, expected: kept.expected },
+    draft: state.draft,
+    onSaved: (entityId) => setClosing({ entityId }),
+  });
+  const unsaved = useUnsaved(isDirty);
+  const leave = () =>
+    unsaved.guard(() => {
+      forgetDraft();
+      setClosing({ entityId: undefined });
+    });
+  const back = () => {
+    if (pages.top !== undefined) pages.close();
+    else if (beginning?.template !== undefined) setBeginning({ template: undefined });
+    else leave();
+  };
+  const words = useSentenceWords(useSameList(entityIdsOf(state.draft)));
+  const readOnly = opened?.rights.mayEdit !== true || (opened.id === undefined && opened.about !== '');
+  const change = (next: EditorChange) => {
+    sending.changed();
+    dispatch(next);
+  };
+  const editor: Editor = {
+    state,
+    change,
+    words,
+    readOnly,
+    faults: sending.faults,
+    open: pages.open,
+    save: pages.save,
+    close: pages.close,
+  };
+  const begin = (draft: Automation | undefined) => {
+    setBeginning(undefined);
+    if (draft !== undefined) change({ type: 'put', draft });
+  };
+  const resume = () => {
+    const draft = kept.resume();
+    if (draft !== undefined) begin(draft);
+  };
+  const title = titleOf({
+    start,
+    state,
+    beginning,
+    page: pages.top,
+    conflict: sending.conflict,
+    readOnly: opened !== undefined && readOnly,
+  });
+  const parts = { beginning, page: pages.top, sending };
+
+  return (
+    <EditorContext value={editor}>
+      <Sheet
+        open={closing === undefined}
+        onClose={back}
+        onClosed={() => {
+          if (closing?.entityId === undefined) onClose();
+          else onSaved(closing.entityId);
+        }}
+        // The question has the history entry meanwhile.
+        addressed={unsaved.asking}
+        title={title}
+        actions={
+          !readOnly &&
+          beginning === undefined && (
+            <UndoButtons hidden={pages.top !== undefined && pages.top.kind !== 'group'} />
+          )
+        }
+        foot={
+          <EditorFoot
+            {...parts}
+            loaded={opened !== undefined}
+            readOnly={readOnly}
+            onLeave={leave}
+            onBack={back}
+            onReload={() => {
+              const theirs = sending.takeTheirs();
+              if (theirs === undefined) leave();
+              else dispatch({ type: 'load', saved: theirs });
+            }}
+          />
+        }
+      >
+        <EditorBody
+          {...parts}
+          opening={opening}
+          title={title}
+          offer={kept.offered && !readOnly ? { onResume: resume, onDiscard: kept.discard } : undefined}
+          focus={pages.focus}
+          onAsk={(template) => setBeginning({ template })}
+          onBegin={begin}
+        />
+        {pages.all.map((page, index) => (
+          <PageBack key={`${index} ${page.kind}`} onBack={pages.close} />
+        ))}
+      </Sheet>
+      <Confirm
+        open={unsaved.asking}
+        title={saving('leave.title')}
+        text={saving('leave.text')}
+        cancel={saving('leave.stay')}
+        action={saving('leave.action')}
+        onCancel={unsaved.stay}
+        onAgree={unsaved.leave}
+      />
+    </EditorContext>
+  );
+};
+
+/** The history entry of a page over the sheet's first one. */
+const PageBack = ({ onBack }: { readonly onBack: () => void }) => {
+  useBackCloses(true, onBack);
+  return null;
+};
+
+/** The same array while its texts are the same. */
+function useSameList(list: readonly string[]): readonly string[] {
+  const [same, setSame] = useState(list);
+  const isSame = same.length === list.length && same.every((item, index) => item === list[index]);
+  if (!isSame) setSame(list);
+  return isSame ? same : list;
+}

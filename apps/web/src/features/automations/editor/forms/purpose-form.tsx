@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Fields, Target } from '@soglia/automations/config';
+import { purposesFor, type Purpose } from '@soglia/automations/store';
+import { isRecord } from '@soglia/hub-client/json';
+import { useHub } from '#hub/hub-context.ts';
+import { useHubRead } from '#hub/use-hub-read.ts';
+import { activeLocale } from '#shared/i18n/locale.ts';
+import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
+import { noTarget } from '../choices/service-part.ts';
+import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
+import type { AnyPart } from '../draft/part-lists.ts';
+import { phraseText } from '../parts/sentence.tsx';
+import { ChoiceList } from './choice-list.tsx';
+import { PartForm } from './part-form.tsx';
+import styles from './forms.module.css';
+import { t } from '../texts/index.ts';
+
+type PurposeSection = 'trigger' | 'condition';
+
+interface PurposeFormProps {
+  readonly start: Extract<PartStart, { readonly kind: 'purposes' | 'part' }>;
+  readonly section: PurposeSection;
+  readonly place: PartPlace;
+}
+
+/** What can happen in a room as a whole, as hubs since 2026.7 offer it. */
+export const PurposeForm = ({ start, section, place }: PurposeFormProps) => {
+  const { words } = useEditor();
+  const before = purposeOf(start);
+  const target = before?.target ?? {
+    ...noTarget,
+    areaIds: start.kind === 'purposes' ? [start.areaId] : [],
+  };
+  const { purposes, isWaiting } = usePurposes(section, target);
+  const nameOf = useNamesOfPurposes(section, purposes);
+  const [picked, setPicked] = useState(before?.type);
+  const offered = purposes.some(({ type }) => type === before?.type) || before === undefined;
+  const type = picked ?? purposes[0]?.type;
+  const partOf = (one: string): AnyPart => {
+    const isKept = one === before?.type;
+    const part = {
+      source: before?.source,
+      isDisabled: before?.isDisabled ?? false,
+      kind: 'purpose' as const,
+      type: one,
+      target,
+      options: isKept ? before.options : defaultsOf(purposes.find((purpose) => purpose.type === one)?.fields),
+    };
+    return { section, part };
+  };
+  if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
+  return (
+    <PartForm part={type === undefined ? undefined : partOf(type)} place={place}>
+      <ChoiceList
+        label={t(section === 'trigger' ? 'what.happens' : 'what.holds')}
+        name="purpose"
+        options={[...purposes.map((one) => one.type), ...(offered ? [] : [before.type])].map((one) => ({
+          id: one,
+          label: nameOf(one) ?? phraseText(partOf(one), words),
+        }))}
+        value={type}
+        onChange={setPicked}
+      />
+      {purposes.length === 0 && <p className={styles['hint']}>{t('purposes.none')}</p>}
+    </PartForm>
+  );
+};
+
+function purposeOf(start: PurposeFormProps['start']) {
+  return start.kind === 'part' && start.part.part.kind === 'purpose' ? start.part.part : undefined;
+}
+
+/** What the hub offers for a target, save what needs values that only its own editor knows. */
+function usePurposes(section: PurposeSection, target: Target) {
+  const { connection, platform, tokens } = useHub();
+  const read = useHubRead(`purposes ${JSON.stringify(target)}`, (_connection, options) =>
+    purposesFor({ connection, platform, tokens }, target, options),
+  );
+  const all = read.kind === 'there' ? (read.value?.[`${section}s`] ?? []) : [];
+  const purposes: readonly Purpose[] = all.filter(({ fields }) =>
+    Object.values(defaultsOf(fields)).every((value) => value !== undefined),
+  );
+  return { purposes, isWaiting: read.kind === 'waiting' };
+}
+
+/** The values that a purpose cannot do without; undefined where the hub has none for one of them. */
+function defaultsOf(fields: Fields | undefined): Fields {
+  const needed = Object.entries(fields ?? {}).filter(
+    ([, field]) => isRecord(field) && field['required'] === true,
+  );
+  return Object.fromEntries(
+    needed.map(([name, field]): [string, unknown] => [name, isRecord(field) ? field['default'] : undefined]),
+  );
+}
+
+/** The hub's own names, in the reader's language: `component.light.triggers.turned_on.name`. */
+function useNamesOfPurposes(section: PurposeSection, purposes: readonly Purpose[]) {
+  const language = activeLocale();
+  const domains = [...new Set(purposes.map(({ type }) => type.split('.', 1)[0] ?? ''))];
+  const category = `${section}s`;
+  const read = useHubRead(
+    domains.length === 0 ? undefined : `${category} ${language} ${domains.join()}`,
+    (connection, options) =>
+      connection.command(
+        { type: 'frontend/get_translations', language, category, integration: domains },
+        options,
+      ),
+  );
+  const answer = read.kind === 'there' && isRecord(read.value) ? read.value['resources'] : undefined;
+  return (type: string): string | undefined => {
+    const [domain = '', name = ''] = type.split('.');
+    const text = isRecord(answer) ? answer[`component.${domain}.${category}.${name}.name`] : undefined;
+    return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+  };
+}

@@ -1,0 +1,79 @@
+import type { Fields } from '@soglia/automations/config';
+import { SelectField } from '#home/controls/select-field.tsx';
+import { readableName } from '#home/model/name.ts';
+import { Tick } from '#shared/forms/tick.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import type { ActionField } from '../choices/action-choices.ts';
+import { useEditor } from '../editor-context.ts';
+import { NumberInput } from './number-input.tsx';
+import { t } from '../texts/index.ts';
+
+interface ServiceFieldsProps {
+  readonly fields: readonly ActionField[];
+  /** Whose words the options are. */
+  readonly entityId: string | undefined;
+  readonly values: Fields;
+  /** Undefined: none, or not a valid one. */
+  readonly onChange: (key: string, value: unknown) => void;
+}
+
+/** The values that go with a service; those that need not be given are offered. */
+export const ServiceFields = ({ fields, entityId, values, onChange }: ServiceFieldsProps) => {
+  const { words } = useEditor();
+  return fields.map((field) => {
+    const { key, label, required } = field;
+    const value = values[key];
+    switch (field.kind) {
+      case 'number': {
+        const { initial, factor = 1 } = field.scale;
+        const input = (
+          <NumberInput
+            label={t(`field.${label}`)}
+            scale={field.scale}
+            value={typeof value === 'number' ? value : initial / factor}
+            onChange={(next) => onChange(key, next)}
+          />
+        );
+        if (required) return <div key={key}>{input}</div>;
+        return (
+          <div key={key}>
+            <Tick
+              label={t(`choose.${label === 'kelvin' ? 'kelvin' : 'brightness'}`)}
+              checked={value !== undefined}
+              onChange={(checked) => onChange(key, checked ? initial / factor : undefined)}
+            />
+            {value !== undefined && input}
+          </div>
+        );
+      }
+      case 'option':
+        return (
+          <SelectField
+            key={key}
+            label={t(`field.${label}`)}
+            options={field.options.map((option) => ({
+              value: option,
+              label: (entityId && words.stateWord(entityId, option)) || readableName(option),
+            }))}
+            value={typeof value === 'string' ? value : undefined}
+            none={t('choose')}
+            disabled={false}
+            onChange={(next) => onChange(key, next)}
+          />
+        );
+      default:
+        return (
+          <Field
+            key={key}
+            name={key}
+            label={t(`field.${label}`)}
+            hint={field.kind === 'secret' ? t('code.hint') : undefined}
+            type={field.kind === 'secret' ? 'password' : 'text'}
+            autoComplete="off"
+            value={typeof value === 'string' ? value : ''}
+            onChange={({ target }) => onChange(key, target.value)}
+          />
+        );
+    }
+  });
+};

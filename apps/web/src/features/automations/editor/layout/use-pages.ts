@@ -1,0 +1,73 @@
+import { useState, type Dispatch } from 'react';
+import type { EditorChange, EditorState } from '../draft/editor-state.ts';
+import { partsAt, type AnyPart } from '../draft/part-lists.ts';
+import type { Editor, EditorPage, PartPlace } from '../editor-context.ts';
+
+interface Pages extends Pick<Editor, 'open' | 'save' | 'close'> {
+  /** The lowest first. */
+  readonly all: readonly EditorPage[];
+  readonly top: EditorPage | undefined;
+  /** Where the focus goes when the page on top has changed: the path of a row, or of a list's button. */
+  readonly focus: string | undefined;
+}
+
+/** What is chosen on the way to a part, and left when that is in its place. */
+const isPicking = ({ kind }: EditorPage) => kind === 'pick' || kind === 'kinds';
+
+/** The pages over the first one. */
+export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pages {
+  const [all, setAll] = useState<readonly EditorPage[]>([]);
+  const [focus, setFocus] = useState<string>();
+  const top = all.at(-1);
+  const withoutPicking = (pages: readonly EditorPage[]) =>
+    pages.slice(0, pages.findLastIndex((page) => !isPicking(page)) + 1);
+
+  return {
+    all,
+    top,
+    focus,
+    open(page) {
+      setFocus(undefined);
+      setAll(page.kind === 'group' ? [...withoutPicking(all), page] : [...all, page]);
+    },
+    close() {
+      setFocus(top === undefined ? undefined : originOf(top));
+      setAll(all.slice(0, -1));
+    },
+    save(part, place) {
+      if ('path' in place) {
+        change({ type: 'replace', path: place.path, part });
+        setFocus(rowOf(place.path));
+      } else {
+        change({ type: 'add', list: place.list, part: inPlace(part, place) });
+        setFocus(`${place.list}.${partsAt(state.draft, place.list).length}`);
+      }
+      setAll(withoutPicking(all.slice(0, -1)));
+    },
+  };
+}
+
+/** A condition among actions ends them where it does not hold. */
+const inPlace = (part: AnyPart, place: PartPlace): AnyPart =>
+  'list' in place && place.asAction === true && part.section === 'condition'
+    ? {
+        section: 'action',
+        part: { source: undefined, isDisabled: false, kind: 'condition', condition: part.part },
+      }
+    : part;
+
+/** What an action asks stands in the row of that action. */
+const rowOf = (path: string) => path.replace(/\.condition$/, '');
+
+function originOf(page: EditorPage): string {
+  switch (page.kind) {
+    case 'pick':
+    case 'kinds':
+      return page.list;
+    case 'part':
+      return 'path' in page.place ? rowOf(page.place.path) : page.place.list;
+    case 'group':
+    case 'other':
+      return rowOf(page.path);
+  }
+}

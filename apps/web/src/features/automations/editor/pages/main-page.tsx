@@ -1,0 +1,68 @@
+import { mdiInformationOutline } from '@mdi/js';
+import { automationModes } from '@soglia/automations/config';
+import { Segments } from '#home/controls/segments.tsx';
+import { TitledBlock } from '#home/controls/titled-block.tsx';
+import { Field } from '#shared/ui/field.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { TextArea } from '#shared/ui/text-area.tsx';
+import { useEditor } from '../editor-context.ts';
+import { PartBlock } from '../parts/part-block.tsx';
+import styles from './pages.module.css';
+import { t } from '../texts/index.ts';
+
+/** Longest name and description that a person writes. */
+const LONGEST = { alias: 120, description: 500 };
+
+/** The whole automation: its name, when, only if, then, and what if it starts again. */
+export const MainPage = () => {
+  const { state, change, readOnly, faults } = useEditor();
+  const { alias, description, mode, isBlueprint } = state.draft;
+  return (
+    <>
+      <Field
+        name="alias"
+        label={t('name')}
+        placeholder={t('name.example')}
+        autoComplete="off"
+        required
+        maxLength={LONGEST.alias}
+        readOnly={readOnly}
+        value={alias}
+        error={faults.get('alias')}
+        onChange={({ target }) => change({ type: 'set', values: { alias: target.value }, field: 'alias' })}
+      />
+      <TextArea
+        name="description"
+        label={t('description')}
+        rows={2}
+        maxLength={LONGEST.description}
+        readOnly={readOnly}
+        value={description}
+        onChange={({ target }) =>
+          change({ type: 'set', values: { description: target.value }, field: 'description' })
+        }
+      />
+      {isBlueprint ? (
+        <Note tone="info" icon={mdiInformationOutline} role="status">
+          {t('blueprint')}
+        </Note>
+      ) : (
+        <>
+          <PartBlock section="trigger" list="triggers" title={t('triggers')} fault={faults.get('triggers')} />
+          <PartBlock section="condition" list="conditions" title={t('conditions')} />
+          <PartBlock section="action" list="actions" title={t('actions')} fault={faults.get('actions')} />
+        </>
+      )}
+      <TitledBlock title={t('mode')}>
+        <Segments
+          label={t('mode')}
+          options={automationModes.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          value={mode}
+          disabled={readOnly}
+          onChange={(next) => change({ type: 'set', values: { mode: next } })}
+        />
+        <p className={styles['hint']}>{t(`mode.${mode}.hint`)}</p>
+      </TitledBlock>
+    </>
+  );
+};

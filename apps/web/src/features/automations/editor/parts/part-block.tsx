@@ -1,0 +1,114 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { mdiLightningBoltOutline, mdiPlay, mdiPlus, mdiTuneVariant } from '@mdi/js';
+import { Button } from '#shared/ui/button.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { useEditor } from '../editor-context.ts';
+import { partsAt, type Section } from '../draft/part-lists.ts';
+import { PartRow } from './part-row.tsx';
+import styles from './parts.module.css';
+import { t } from '../texts/index.ts';
+
+const icons: Readonly<Record<Section, string>> = {
+  trigger: mdiLightningBoltOutline,
+  condition: mdiTuneVariant,
+  action: mdiPlay,
+};
+
+interface PartBlockProps {
+  readonly section: Section;
+  /** The list of the draft: `triggers`, `actions.2.then`. */
+  readonly list: string;
+  readonly title: string;
+  /** What is missing in it. */
+  readonly fault?: string | undefined;
+}
+
+/** One of the lists of a draft: a row for each part, and a button that adds one. */
+export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
+  const { state, change, open, readOnly } = useEditor();
+  const [sorting, setSorting] = useState(false);
+  const id = useId();
+  const parts = partsAt(state.draft, list);
+  const isSorting = sorting && parts.length > 1;
+
+  const move = (index: number, by: -1 | 1) => change({ type: 'move', path: `${list}.${index}`, by });
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (!event.altKey || by === undefined || readOnly) return;
+    event.preventDefault();
+    move(index, by);
+    focusPart(`${list}.${Math.min(Math.max(index + by, 0), parts.length - 1)}`);
+  };
+
+  return (
+    <section className={styles['block']} aria-labelledby={id}>
+      <div className={styles['head']}>
+        <h3 id={id}>
+          <Icon path={icons[section]} />
+          {title}
+        </h3>
+        {parts.length > 1 && !readOnly && (
+          <Button
+            look="quiet"
+            aria-pressed={isSorting}
+            aria-label={t('sort.named', { title })}
+            onClick={() => setSorting(!sorting)}
+          >
+            {t(isSorting ? 'sort.done' : 'sort')}
+          </Button>
+        )}
+      </div>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map((part, index) => (
+            <PartRow
+              key={index}
+              part={part}
+              path={`${list}.${index}`}
+              sorting={isSorting}
+              first={index === 0}
+              last={index === parts.length - 1}
+              onMove={(by) => {
+                move(index, by);
+                focusPart(`${list}.${index + by}`, by === -1 ? 'up' : 'down');
+              }}
+              onKeyDown={(event) => onKeyDown(event, index)}
+              onRemove={() => {
+                change({ type: 'remove', path: `${list}.${index}` });
+                focusPart(parts.length === 1 ? list : `${list}.${Math.max(0, index - 1)}`);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {fault !== undefined && (
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+      )}
+      {!readOnly && (
+        <Button
+          look="quiet"
+          className={styles['add']}
+          data-part={list}
+          data-faulty={fault === undefined ? undefined : ''}
+          onClick={() => open({ kind: 'pick', list, section })}
+        >
+          <Icon path={mdiPlus} />
+          {t(`add.${section}`)}
+        </Button>
+      )}
+    </section>
+  );
+};
+
+/** Puts the focus on a row, or on a button of it, once it stands in its new place. */
+function focusPart(path: string, button?: string): void {
+  requestAnimationFrame(() => {
+    const row = document.querySelector<HTMLElement>(`[data-part="${CSS.escape(path)}"]`);
+    const wanted =
+      button === undefined ? row : row?.parentElement?.querySelector<HTMLElement>(`[data-move="${button}"]`);
+    if (wanted instanceof HTMLButtonElement && !wanted.disabled) wanted.focus();
+    else row?.focus();
+  });
+}

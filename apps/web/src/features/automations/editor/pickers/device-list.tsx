@@ -1,0 +1,113 @@
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { mdiDevices, mdiHomeOutline } from '@mdi/js';
+import { HubIcon } from '#home/icons/hub-icon.tsx';
+import { SearchField } from '#shared/forms/form-field.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { domainIcon } from './domain-icon.ts';
+import { matchesSearch, type Pickable, type PickableRoom } from './use-pickable.ts';
+import styles from './pickers.module.css';
+import { t } from '../texts/index.ts';
+
+/** More are found by searching: a list of thousands helps nobody. */
+const MOST_SHOWN = 150;
+
+interface DeviceListProps {
+  readonly rooms: readonly PickableRoom[];
+  readonly onPick: (device: Pickable) => void;
+  /** Offers the room itself, before its devices. */
+  readonly onRoom?: ((room: PickableRoom) => void) | undefined;
+  /** What else can be picked, before the rooms; hidden by a search that it does not match. */
+  readonly others?: readonly PickRow[];
+}
+
+export interface PickRow {
+  readonly id: string;
+  readonly icon: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly onPick: () => void;
+}
+
+/** The devices by room, with a search. */
+export const DeviceList = ({ rooms, onPick, onRoom, others = [] }: DeviceListProps) => {
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const rows = others.filter(({ label }) => matchesSearch(label, wanted));
+  const groups = firstOf(
+    rooms.map((room) => {
+      const isWhole = room.name !== undefined && matchesSearch(room.name, wanted);
+      return isWhole
+        ? room
+        : { ...room, devices: room.devices.filter(({ name }) => matchesSearch(name, wanted)) };
+    }),
+  );
+  const isCut = groups.reduce((count, { devices }) => count + devices.length, 0) === MOST_SHOWN;
+  return (
+    <div className={styles['list']}>
+      <SearchField label={t('pick.search')} value={search} onValue={setSearch} />
+      {rows.length > 0 && (
+        <ul>
+          {rows.map(({ id, icon, label, hint, onPick: pick }) => (
+            <Row key={id} icon={<Icon path={icon} />} label={label} hint={hint} onPick={pick} />
+          ))}
+        </ul>
+      )}
+      {groups.map((room) => (
+        <section key={room.areaId ?? room.name ?? ''} aria-label={room.name ?? t('pick.noRoom')}>
+          <h3>{room.name ?? t('pick.noRoom')}</h3>
+          <ul>
+            {onRoom !== undefined && room.areaId !== undefined && (
+              <Row
+                icon={<Icon path={mdiHomeOutline} />}
+                label={t('pick.room', { room: room.name ?? '' })}
+                onPick={() => onRoom(room)}
+              />
+            )}
+            {room.devices.map((device) => (
+              <Row
+                key={device.entityId}
+                icon={<HubIcon name={device.icon} fallback={domainIcon(device) ?? mdiDevices} />}
+                label={device.name}
+                onPick={() => onPick(device)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles['note']} role="status">
+        {isCut ? t('pick.more') : rows.length + groups.length === 0 ? t('pick.none') : ''}
+      </p>
+    </div>
+  );
+};
+
+/** As many devices as are shown at once; rooms without any are left out. */
+function firstOf(rooms: readonly PickableRoom[]): readonly PickableRoom[] {
+  const shown: PickableRoom[] = [];
+  let left = MOST_SHOWN;
+  for (const room of rooms) {
+    const devices = room.devices.slice(0, left);
+    left -= devices.length;
+    if (devices.length > 0) shown.push({ ...room, devices });
+  }
+  return shown;
+}
+
+interface RowProps {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly onPick: () => void;
+}
+
+const Row = ({ icon, label, hint, onPick }: RowProps) => (
+  <li>
+    <button type="button" className={styles['row']} onClick={onPick}>
+      {icon}
+      <span>
+        {label}
+        {hint !== undefined && <small>{hint}</small>}
+      </span>
+    </button>
+  </li>
+);

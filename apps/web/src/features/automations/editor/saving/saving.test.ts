@@ -1,0 +1,83 @@
+import { newAutomation, readAutomation } from '@soglia/automations/config';
+import { expect, it } from 'vitest';
+import { failureText, saidText } from './failure-words.ts';
+import { missingIn, refusedBy } from './faults.ts';
+import { forgetDraft, isSameDraft, keepDraft, keptDraft } from './kept-draft.ts';
+
+function memory(text?: string) {
+  const items = new Map<string, string>(text === undefined ? [] : [['draft', text]]);
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+}
+
+it('a kept draft comes back as it was, for its own automation only, until it is forgotten', () => {
+  const config = {
+    id: '1',
+    alias: 'Sera',
+    triggers: [{ trigger: 'template', value_template: '{{ 1 }}' }],
+    actions: [{ if: [], then: [{ delay: 5 }], unknown: { deep: [1] } }],
+    unknown: true,
+  };
+  const draft = { ...readAutomation(config), alias: 'Sera tardi' };
+  const store = memory();
+  keepDraft({ about: 'automation.sera', draft, expected: config }, store);
+  const kept = keptDraft('automation.sera', store);
+  expect(kept?.expected).toEqual(config);
+  expect(kept !== undefined && isSameDraft(kept.draft, draft)).toBe(true);
+  expect(keptDraft('', store)).toBeUndefined();
+  forgetDraft(store);
+  expect(keptDraft('automation.sera', store)).toBeUndefined();
+});
+
+it.each(['', 'null', '[]', '{', '{"about":"a"}', '{"about":"a","config":[]}', '"a"'])(
+  'what is stored and cannot be read is no draft: %s',
+  (text) => expect(keptDraft('a', memory(text))).toBeUndefined(),
+);
+
+it('what is missing is marked at the part, and at each part around it', () => {
+  const draft = readAutomation({
+    alias: ' ',
+    actions: [{ delay: 1 }, { if: [{ condition: 'or', conditions: [] }], then: [{ delay: 1 }] }],
+  });
+  const faults = missingIn(draft);
+  for (const path of ['alias', 'triggers', 'actions.1']) expect([...faults.keys()]).toContain(path);
+  expect(missingIn(newAutomation()).get('actions')).toBe('Scegli almeno un’azione');
+});
+
+it('what the hub refuses is marked at the part that it names, in words that are known or in its own', () => {
+  const faults = refusedBy({
+    triggers: { valid: true, error: undefined },
+    conditions: { valid: false, error: "required key not provided @ data[2]['entity_id']" },
+    actions: { valid: false, error: 'something new' },
+  });
+  expect([...faults]).toEqual([
+    ['conditions.2', 'In una parte manca qualcosa.'],
+    ['actions', 'Home Assistant dice: something new'],
+  ]);
+  expect(saidText('x'.repeat(5000)).length).toBeLessThan(400);
+});
+
+it.each([
+  'not_allowed',
+  'no_rest',
+  'not_loaded',
+  'not_found',
+  'disconnected',
+  'timeout',
+  'aborted',
+  'hub_error',
+  'invalid',
+] as const)('%s is a sentence', (code) =>
+  expect(failureText({ code, said: undefined, reason: undefined })).toMatch(/^\p{Lu}.*[.]$/u),
+);
+
+it('a refusal of the gateway names its reason, as far as it is known here', () => {
+  const refused = (reason: string | undefined) =>
+    failureText({ code: 'not_allowed', said: undefined, reason });
+  expect(refused('unresolved')).toContain('qualcosa che il tuo ruolo non può modificare');
+  expect(refused('template')).toContain('una formula');
+  expect(refused('novita')).toBe(refused(undefined));
+});

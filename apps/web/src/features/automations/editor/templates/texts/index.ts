@@ -1,0 +1,47 @@
+import { defineTexts } from '#shared/i18n/define-texts.ts';
+
+export const t = defineTexts({
+  title: { it: 'Da dove vuoi cominciare?', en: 'Where would you like to begin?' },
+  blank: { it: 'Da zero', en: 'From scratch' },
+  'blank.text': { it: 'Scegli tu quando, solo se e allora.', en: 'You choose when, only if and then.' },
+  go: { it: 'Continua', en: 'Continue' },
+  needs: { it: 'In questa casa manca: {what}', en: 'This home lacks: {what}' },
+  'dusk.name': { it: 'Luci al tramonto', en: 'Lights at sunset' },
+  'dusk.text': { it: 'Accende le luci quando fa buio.', en: 'Turns lights on when it gets dark.' },
+  'blinds.name': { it: 'Tapparelle con il sole', en: 'Blinds with the sun' },
+  'blinds.text': {
+    it: 'Le apre all’alba e le chiude al tramonto.',
+    en: 'Opens them at sunrise and closes them at sunset.',
+  },
+  'window.name': { it: 'Riscaldamento e finestre', en: 'Heating and windows' },
+  'window.text': {
+    it: 'Spegne il riscaldamento mentre una finestra è aperta.',
+    en: 'Turns the heating off while a window is open.',
+  },
+  'alarm.name': { it: 'Allarme quando non c’è nessuno', en: 'Alarm when nobody is home' },
+  'alarm.text': { it: 'Lo arma quando tutti sono fuori casa.', en: 'Arms it when everybody is out.' },
+  'leak.name': { it: 'Avviso perdita d’acqua', en: 'Notice on a leak' },
+  'leak.text': {
+    it: 'Avvisa tutti quando un sensore rileva acqua.',
+    en: 'Tells everybody when a sensor detects water.',
+  },
+  'leak.title': { it: 'Perdita d’acqua', en: 'Water leak' },
+  'leak.message': {
+    it: 'Un sensore ha rilevato acqua: controlla subito.',
+    en: 'A sensor has detected water: check at once.',
+  },
+  'slot.lights': { it: 'Quali luci?', en: 'Which lights?' },
+  'slot.blinds': { it: 'Quali tapparelle?', en: 'Which blinds?' },
+  'slot.windows': { it: 'Quali finestre?', en: 'Which windows?' },
+  'slot.climate': { it: 'Quale termostato?', en: 'Which thermostat?' },
+  'slot.alarm': { it: 'Quale allarme?', en: 'Which alarm?' },
+  'slot.people': { it: 'Quali persone?', en: 'Which people?' },
+  'slot.leaks': { it: 'Quali sensori?', en: 'Which sensors?' },
+  'lacks.lights': { it: 'una luce', en: 'a light' },
+  'lacks.blinds': { it: 'una tapparella', en: 'a blind' },
+  'lacks.windows': { it: 'un sensore alle finestre', en: 'a window sensor' },
+  'lacks.climate': { it: 'un termostato', en: 'a thermostat' },
+  'lacks.alarm': { it: 'un allarme', en: 'an alarm' },
+  'lacks.people': { it: 'una persona con un telefono', en: 'a person with a phone' },
+  'lacks.leaks': { it: 'un sensore d’acqua', en: 'a water sensor' },
+});

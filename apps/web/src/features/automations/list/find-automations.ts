@@ -1,0 +1,73 @@
+import { entityIdsOf, type Automation } from '@soglia/automations/config';
+import type { RegistrySnapshot } from '@soglia/hub-client/registries';
+import type { AutomationRow } from './automation-row.ts';
+import { startKindsOf, type StartKind } from './start-kind.ts';
+
+export const conditionsOfUse = ['on', 'off', 'problem'] as const;
+
+export interface AutomationFilter {
+  readonly query: string;
+  /** An area that it stands in, or of something that it names. */
+  readonly areaId: string | undefined;
+  readonly start: StartKind | undefined;
+  readonly use: (typeof conditionsOfUse)[number] | undefined;
+}
+
+export const noFilter: AutomationFilter = {
+  query: '',
+  areaId: undefined,
+  start: undefined,
+  use: undefined,
+};
+
+/** Whether finding them needs the configurations of all. */
+export const needsConfigs = ({ areaId, start }: AutomationFilter): boolean =>
+  areaId !== undefined || start !== undefined;
+
+interface House {
+  readonly registries: RegistrySnapshot | undefined;
+  readonly stateOf: (entityId: string) => string | undefined;
+  /** Undefined while it is not read, or may not be. */
+  readonly automationOf: (entityId: string) => Automation | undefined;
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The rooms of what an automation names. */
+function areasOf(automation: Automation, registries: RegistrySnapshot | undefined): ReadonlySet<string> {
+  const areas = new Set<string>();
+  for (const entityId of entityIdsOf(automation)) {
+    const area = registries?.areaOf(entityId)?.area_id;
+    if (area !== undefined) areas.add(area);
+  }
+  for (const action of automation.actions)
+    if (action.kind === 'service') for (const id of action.target.areaIds) areas.add(id);
+  return areas;
+}
+
+/** Words of a name and of a description in any order; accents and capitals do not matter. */
+export function findAutomations(
+  rows: readonly AutomationRow[],
+  { query, areaId, start, use }: AutomationFilter,
+  { registries, stateOf, automationOf }: House,
+): readonly AutomationRow[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    const automation = automationOf(row.entityId);
+    if (words.length > 0) {
+      const text = plain(`${row.name} ${automation?.description ?? ''}`);
+      if (!words.every((word) => text.includes(word))) return false;
+    }
+    if (use !== undefined && conditionOf(stateOf(row.entityId)) !== use) return false;
+    if (start !== undefined && (automation === undefined || !startKindsOf(automation).includes(start)))
+      return false;
+    if (areaId === undefined || row.areaId === areaId) return true;
+    return automation !== undefined && areasOf(automation, registries).has(areaId);
+  });
+}
+
+/** `unavailable` is how the hub shows a configuration that it could not load. */
+export function conditionOf(state: string | undefined): AutomationFilter['use'] {
+  if (state === 'on' || state === 'off') return state;
+  return state === 'unavailable' ? 'problem' : undefined;
+}

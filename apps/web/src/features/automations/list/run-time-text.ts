@@ -1,0 +1,24 @@
+import { daysBetween, formatDay } from '#shared/format/time.ts';
+import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
+import { t } from '../texts/index.ts';
+
+/** By region: making one takes longer than the rest of a card. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clock(at: number): string {
+  const region = regionOf(activeLocale());
+  const format =
+    clocks.get(region) ?? new Intl.DateTimeFormat(region, { hour: 'numeric', minute: '2-digit' });
+  clocks.set(region, format);
+  return format.format(at);
+}
+
+/** "oggi, 6:40", "ieri, 23:10", "domani, 7:00", "18 ago, 21:30". Milliseconds since the epoch. */
+export function runTimeText(at: number, now: number): string {
+  const time = clock(at);
+  const days = daysBetween(at, now);
+  if (days === 0) return t('time.today', { time });
+  if (days === 1) return t('time.yesterday', { time });
+  if (days === -1) return t('time.tomorrow', { time });
+  return t('time.day', { day: formatDay(at, now), time });
+}

@@ -1,0 +1,203 @@
+import type { Action } from '@soglia/automations/config';
+import { cleanText } from '@soglia/hub-client/text';
+import { formatPercent } from '#shared/format/quantity.ts';
+import { domainOf } from '../../../model/domain.ts';
+import { toNumber } from '../../../model/attributes.ts';
+import { readableName } from '../../../model/name.ts';
+import { strong } from '../marked-text.ts';
+import type { SentenceWords } from '../sentence-words.ts';
+import { nameOfEntity, targetText } from '../values/name-text.ts';
+import { numberText } from '../values/number-text.ts';
+import { t } from './texts/index.ts';
+import type { Voice } from './voice.ts';
+
+type ServiceAction = Extract<Action, { readonly kind: 'service' }>;
+
+/** Longest message that is quoted. */
+const LONGEST_MESSAGE = 80;
+
+type PlainId =
+  | 'turn_on'
+  | 'turn_off'
+  | 'toggle'
+  | 'open'
+  | 'close'
+  | 'stop'
+  | 'openOrClose'
+  | 'tilt'
+  | 'lock'
+  | 'unlock'
+  | 'arm_home'
+  | 'arm_away'
+  | 'arm_night'
+  | 'arm_vacation'
+  | 'arm_other'
+  | 'disarm'
+  | 'play'
+  | 'playMedia'
+  | 'pause'
+  | 'start'
+  | 'dock'
+  | 'press'
+  | 'raise'
+  | 'lower'
+  | 'scene'
+  | 'enable'
+  | 'disable'
+  | 'run';
+
+/** Services that need no value, by name; those of one domain by both. */
+const plain: ReadonlyMap<string, PlainId> = new Map([
+  ['turn_on', 'turn_on'],
+  ['turn_off', 'turn_off'],
+  ['toggle', 'toggle'],
+  ['open', 'open'],
+  ['open_cover', 'open'],
+  ['open_valve', 'open'],
+  ['close_cover', 'close'],
+  ['close_valve', 'close'],
+  ['stop_cover', 'stop'],
+  ['stop_valve', 'stop'],
+  ['stop', 'stop'],
+  ['media_stop', 'stop'],
+  ['cover.toggle', 'openOrClose'],
+  ['valve.toggle', 'openOrClose'],
+  ['open_cover_tilt', 'tilt'],
+  ['close_cover_tilt', 'tilt'],
+  ['set_cover_tilt_position', 'tilt'],
+  ['lock', 'lock'],
+  ['unlock', 'unlock'],
+  ['alarm_arm_home', 'arm_home'],
+  ['alarm_arm_away', 'arm_away'],
+  ['alarm_arm_night', 'arm_night'],
+  ['alarm_arm_vacation', 'arm_vacation'],
+  ['alarm_arm_custom_bypass', 'arm_other'],
+  ['alarm_disarm', 'disarm'],
+  ['media_play', 'play'],
+  ['play_media', 'playMedia'],
+  ['media_pause', 'pause'],
+  ['pause', 'pause'],
+  ['vacuum.start', 'start'],
+  ['lawn_mower.start_mowing', 'start'],
+  ['timer.start', 'start'],
+  ['return_to_base', 'dock'],
+  ['lawn_mower.dock', 'dock'],
+  ['press', 'press'],
+  ['increment', 'raise'],
+  ['decrement', 'lower'],
+  ['volume_up', 'raise'],
+  ['volume_down', 'lower'],
+  ['scene.turn_on', 'scene'],
+  ['automation.turn_on', 'enable'],
+  ['automation.turn_off', 'disable'],
+  ['automation.trigger', 'run'],
+  ['script.turn_on', 'run'],
+]);
+
+/** "accendi **Luci del vialetto** al **60 %**", as an order or as what an automation does. */
+export function serviceText(action: ServiceAction, words: SentenceWords, voice: Voice): string {
+  const { service, target } = action;
+  const domain = domainOf(service);
+  const name = service.slice(domain.length + 1);
+  if (domain === 'notify' || domain === 'persistent_notification' || domain === 'tts')
+    return noticeText(action, words, voice);
+  const what = targetText(target, domain, words);
+  const withValue = valueText(action, what, words, voice);
+  if (withValue !== undefined) return withValue;
+  const id = plain.get(service) ?? plain.get(name);
+  if (id !== undefined) return t(id, { ...voice, what });
+  if (domain === 'script') return t('run', { ...voice, what: strong(nameOfEntity(service, words)) });
+  const called = strong(`${readableName(domain)}: ${readableName(name)}`);
+  return isEmpty(action)
+    ? t('service', { ...voice, service: called })
+    : t('serviceOn', { ...voice, service: called, what });
+}
+
+const isEmpty = ({ target }: ServiceAction): boolean =>
+  Object.values<readonly string[]>({ ...target }).every((ids) => ids.length === 0);
+
+/** Services that set something, with the value where it is a plain one. */
+function valueText(
+  { service, target: { entityIds }, data }: ServiceAction,
+  what: string,
+  words: SentenceWords,
+  voice: Voice,
+): string | undefined {
+  const percent = (key: string, factor = 1) => {
+    const value = toNumber(data[key]);
+    return value === undefined ? undefined : strong(formatPercent(value * factor));
+  };
+  const put = (id: 'brightness' | 'position' | 'volume' | 'set' | 'choose', value: string | undefined) =>
+    value === undefined ? undefined : t(id, { ...voice, what, value });
+  switch (service.slice(domainOf(service).length + 1)) {
+    case 'turn_on':
+      return put('brightness', percent('brightness_pct') ?? percent('brightness', 100 / 255));
+    case 'set_cover_position':
+    case 'set_valve_position':
+      return put('position', percent('position'));
+    case 'set_percentage':
+      return put('set', percent('percentage'));
+    case 'set_humidity':
+      return put('set', percent('humidity'));
+    case 'volume_set':
+      return put('volume', percent('volume_level', 100));
+    case 'set_temperature': {
+      const value = toNumber(data['temperature']);
+      const unit = words.unit(entityIds[0] ?? '');
+      return put(
+        'set',
+        value === undefined ? undefined : strong(numberText(value, unit === '' ? '°C' : unit)),
+      );
+    }
+    case 'set_value': {
+      const value = toNumber(data['value']);
+      if (value === undefined) return put('choose', quoted(data['value']));
+      return put('set', strong(numberText(value, words.unit(entityIds[0] ?? ''))));
+    }
+    case 'set_hvac_mode':
+      return put('choose', modeText(data['hvac_mode'], entityIds, words));
+    case 'set_preset_mode':
+      return put('choose', modeText(data['preset_mode'], [], words));
+    case 'select_option':
+      return put('choose', quoted(data['option']));
+    case 'select_source':
+      return put('choose', quoted(data['source']));
+    default:
+      return undefined;
+  }
+}
+
+function modeText(mode: unknown, entityIds: readonly string[], words: SentenceWords): string | undefined {
+  if (typeof mode !== 'string') return undefined;
+  const [entityId] = entityIds;
+  const word = entityId === undefined ? undefined : words.stateWord(entityId, mode);
+  return strong(word ?? readableName(mode));
+}
+
+/** A text of the person; undefined where it is none, or a template. */
+function quoted(value: unknown): string | undefined {
+  if (typeof value !== 'string' || /\{[{%]/.test(value)) return undefined;
+  const text = cleanText(value, LONGEST_MESSAGE);
+  return text === '' ? undefined : strong(t('quoted', { text }));
+}
+
+function noticeText({ service, target, data }: ServiceAction, words: SentenceWords, voice: Voice): string {
+  const domain = domainOf(service);
+  const message = quoted(data['message']);
+  if (domain === 'tts')
+    return message === undefined ? t('sayAny', { ...voice }) : t('say', { ...voice, message });
+  if (domain === 'persistent_notification') return t('note', { ...voice });
+  const what = receiver(service.slice(domain.length + 1), target, words);
+  if (what === undefined)
+    return message === undefined ? t('notify', { ...voice }) : t('notifySays', { ...voice, message });
+  return message === undefined
+    ? t('notifyTo', { ...voice, what })
+    : t('notifyToSays', { ...voice, what, message });
+}
+
+/** "**Telefono di Marco**" of `notify.mobile_app_telefono_di_marco`; undefined where everybody gets it. */
+function receiver(name: string, target: ServiceAction['target'], words: SentenceWords): string | undefined {
+  if (target.entityIds.length + target.deviceIds.length > 0) return targetText(target, 'notify', words);
+  if (name === 'notify' || name === 'send_message' || name === 'persistent_notification') return undefined;
+  return strong(readableName(name.replace(/^mobile_app_/, '')));
+}
