@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent } from 'react';
+import { NotificationsSheet } from '#features/notifications/notifications-sheet.tsx';
+import { firstToken } from '#features/session/credentials.ts';
+import { keys } from '#features/session/keys.ts';
+import { useSessionState } from '#features/session/session-context.ts';
+import { useCapabilities } from '#hub/use-capabilities.ts';
+import { lazyComponent } from '#shared/lazy-component.tsx';
+import { navigationToSheet } from '../address/sheet-navigation.ts';
+import { PushBackground } from '../push/push-background.tsx';
+import { Link } from '../router/link.tsx';
+import { useLocation, useNavigate } from '../router/router.tsx';
+import { useServices } from '../services/services.ts';
+import { useCentre } from './use-centre.ts';
+import { useDeviceOf } from './use-device-of.ts';
+
+const PushSettings = lazyComponent(async () => (await import('../push/push-settings.tsx')).PushSettings);
+
+/** Names the notifications in an address of the app: `/?notifications` opens them. */
+const PARAMETER = 'notifications';
+
+interface NotificationsProps {
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/** Every feed of notifications while the shell is drawn, and 'Notifiche' over it. */
+export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => {
+  const centre = useCentre(onOpen);
+  const location = useLocation();
+  const deviceOf = useDeviceOf();
+  const { store } = useServices();
+  const session = useSessionState();
+  const capabilities = useCapabilities();
+  const isKept = capabilities.kind === 'soglia' && capabilities.features.has('notifications');
+  useOpenByAddress(onOpen);
+  if (centre === undefined) return null;
+  return (
+    <>
+      <PushBackground onNotifications={onOpen} />
+      <NotificationsSheet
+        open={open}
+        onClose={onClose}
+        centre={centre}
+        deviceOf={deviceOf}
+        linkTo={(entityId, className, children) => (
+          <Link className={className} {...navigationToSheet(location, entityId)} onFollow={onClose}>
+            {children}
+          </Link>
+        )}
+        tokens={{
+          present: {
+            longLived: store.getItem(keys.longLivedToken) !== null,
+            session: store.getItem(keys.accessToken) !== null,
+            legacy: store.getItem(keys.legacyToken) !== null,
+          },
+          inUse: session.kind === 'in' && firstToken(session.who.tokens) !== undefined,
+          server: store.getItem(keys.server) ?? undefined,
+        }}
+        settings={isKept ? <PushSettings /> : undefined}
+      />
+    </>
+  );
+};
+
+/** Opens them where the address asks for that, and takes the wish out of the address. */
+function useOpenByAddress(onOpen: () => void): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    const parameters = new URLSearchParams(search);
+    if (!parameters.has(PARAMETER)) return;
+    parameters.delete(PARAMETER);
+    navigate(parameters.size === 0 ? pathname : `${pathname}?${parameters.toString()}`, { replace: true });
+    open();
+  }, [pathname, search, navigate]);
+}

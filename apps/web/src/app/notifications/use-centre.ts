@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { claimStorage } from '#features/notifications/centre/hub-storage.ts';
+import type { NotificationCentre } from '#features/notifications/centre/notification-centre.ts';
+import { createToasts } from '#features/notifications/centre/toasts.ts';
+import { t } from '#features/notifications/texts/index.ts';
+import { useSessionState } from '#features/session/session-context.ts';
+import { useCompanionOrigin } from '#home/companion/use-companion-origin.ts';
+import { useHub } from '#hub/hub-context.ts';
+import { useCapabilities } from '#hub/use-capabilities.ts';
+import { notify } from '#shared/ui/notices.ts';
+import { useServices } from '../services/services.ts';
+import { openCentre } from './open-centre.ts';
+import { showUnread } from './unread-badges.tsx';
+
+/** The notifications of the signed-in person, while mounted; undefined before the first effect. */
+export function useCentre(onOpen: () => void): NotificationCentre | undefined {
+  const hub = useHub();
+  const origin = useCompanionOrigin();
+  const { store } = useServices();
+  const session = useSessionState();
+  const username = session.kind === 'in' ? session.who.username : undefined;
+  const capabilities = useCapabilities();
+  const isOurs = capabilities.kind === 'soglia';
+  const isKept = isOurs && capabilities.features.has('notifications');
+  const [centre, setCentre] = useState<NotificationCentre>();
+  const open = useEffectEvent(onOpen);
+
+  useEffect(() => {
+    if (username === undefined) return undefined;
+    claimStorage(store, username);
+    const toasts = createToasts({
+      notify,
+      now: () => Date.now(),
+      onOpen: open,
+      texts: () => ({
+        warning: t('toast.warning'),
+        damaged: { title: t('toast.damaged'), text: t('toast.damaged.text') },
+        many: (count) => t('toast.many', { count }),
+        open: t('open'),
+      }),
+    });
+    const opened = openCentre({ hub, isOurs, store, toasts, origin: isKept ? origin : undefined });
+    const count = () => showUnread(opened.state().unread);
+    const release = opened.subscribe(count);
+    count();
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- it is opened by this effect
+    setCentre(opened);
+    return () => {
+      release();
+      opened.close();
+      showUnread(0);
+    };
+  }, [hub, isOurs, isKept, origin, store, username]);
+  return centre;
+}

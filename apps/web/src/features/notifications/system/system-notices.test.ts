@@ -1,0 +1,171 @@
+import type { Notification, NotificationEvent } from '@soglia/contracts/notifications';
+import { expect, it } from 'vitest';
+import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.ts';
+import type { GatewayFeed, Ids } from './gateway-feed.ts';
+import type { StoredNotice } from './stored-notice.ts';
+import { createSystemNotices, SYSTEM_NOTICES_KEY } from './system-notices.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 0, minute)).toISOString();
+const kept = (id: string, minute: number, more: Partial<Notification> = {}): Notification => ({
+  ...{ id, at: at(minute), category: 'system', type: 'system', title: null, message: id },
+  ...{ url: null, entity_id: null, read: false },
+  ...more,
+});
+const pushed = (id: string, minute: number): StoredNotice => ({
+  ...{ id, message: id, timestamp: at(minute), read: false },
+});
+
+/** A gateway whose answers the test decides. */
+function gateway() {
+  const sent: [string, Ids][] = [];
+  const older: Notification[] = [];
+  let listener: (event: NotificationEvent) => void = () => undefined;
+  const gate = { fails: false };
+  const ask = (what: string, ids: Ids) => {
+    sent.push([what, ids]);
+    return gate.fails ? Promise.reject(new Error('away')) : Promise.resolve();
+  };
+  const feed: GatewayFeed = {
+    follow: (onEvent) => {
+      listener = onEvent;
+      return () => undefined;
+    },
+    readPage: () => Promise.resolve({ notifications: older, unread: 0, next: null }),
+    markRead: (ids) => ask('read', ids),
+    remove: (ids) => ask('remove', ids),
+  };
+  return { feed, sent, older, gate, tell: (event: NotificationEvent) => listener(event) };
+}
+
+function browser(text: string | null = null) {
+  const items = new Map(text === null ? [] : [[SYSTEM_NOTICES_KEY, text]]);
+  const store: KeyValueStore = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+  return { items, store: createSafeStore(() => store) };
+}
+
+function open(feed?: GatewayFeed, { store } = browser()) {
+  const news: string[] = [];
+  const notices = createSystemNotices({ store, feed, onNew: ({ id }) => news.push(id), now: () => 0 });
+  const ids = () => notices.state().notices.map(({ id }) => id);
+  return { notices, news, ids };
+}
+
+it('shows what the push channel and the gateway tell once, newest first, and announces it once', () => {
+  const { feed, tell } = gateway();
+  const { notices, news, ids } = open(feed);
+  tell({ type: 'current', unread: 1, notifications: [kept('a', 1)] });
+  notices.add(pushed('b', 3));
+  tell({ type: 'added', unread: 2, notification: kept('b', 3, { title: 'B' }) });
+  tell({ type: 'added', unread: 3, notification: kept('c', 2) });
+  notices.add(pushed('c', 2));
+  expect(ids()).toEqual(['b', 'c', 'a']);
+  expect(news).toEqual(['b', 'c']);
+  expect(notices.state().unread).toBe(3);
+  expect(notices.state().notices[0]).toMatchObject({ title: 'B', kept: true });
+});
+
+it('stores the last 50, and shows the older ones of this visit too', () => {
+  const { items, store } = browser();
+  const { notices, ids } = open(undefined, { items, store });
+  for (let minute = 0; minute < 60; minute += 1) notices.add(pushed(`n${minute}`, minute));
+  const stored = JSON.parse(items.get(SYSTEM_NOTICES_KEY) ?? '') as StoredNotice[];
+  expect(stored).toHaveLength(50);
+  expect(stored[0]).toEqual(pushed('n59', 59));
+  expect(ids()).toHaveLength(60);
+  expect(notices.state().unread).toBe(60);
+});
+
+it('reads and removes here and on the gateway', () => {
+  const { feed, sent, tell } = gateway();
+  const { notices, ids } = open(feed);
+  tell({ type: 'current', unread: 700, notifications: [kept('a', 1), kept('b', 2, { read: true })] });
+  notices.add(pushed('own', 3));
+  expect(notices.state().unread).toBe(701);
+  notices.markRead('all');
+  expect(notices.state().unread).toBe(0);
+  notices.remove(['own', 'a']);
+  expect(ids()).toEqual(['b']);
+  expect(sent).toEqual([
+    ['read', 'all'],
+    ['remove', ['a']],
+  ]);
+  // What was removed does not come back with an outdated event.
+  tell({ type: 'added', unread: 0, notification: kept('a', 1) });
+  expect(ids()).toEqual(['b']);
+});
+
+it('follows what another device of the person does', () => {
+  const { feed, tell } = gateway();
+  const { notices, ids } = open(feed);
+  tell({ type: 'current', unread: 2, notifications: [kept('b', 2), kept('a', 1)] });
+  tell({ type: 'read', unread: 1, ids: ['a'] });
+  expect(notices.state().unread).toBe(1);
+  tell({ type: 'removed', unread: 0, ids: ['b'] });
+  expect(ids()).toEqual(['a']);
+  tell({ type: 'current', unread: 0, notifications: [] });
+  expect(ids()).toEqual([]);
+});
+
+it('sends again at the next connect what it could not', async () => {
+  const { feed, sent, gate, tell } = gateway();
+  const { notices, ids } = open(feed);
+  tell({ type: 'current', unread: 2, notifications: [kept('b', 2), kept('a', 1)] });
+  gate.fails = true;
+  notices.markRead(['a']);
+  notices.remove(['b']);
+  await Promise.resolve();
+  gate.fails = false;
+  sent.length = 0;
+  tell({ type: 'current', unread: 2, notifications: [kept('b', 2), kept('a', 1)] });
+  expect(sent).toEqual([
+    ['read', ['a']],
+    ['remove', ['b']],
+  ]);
+  expect(ids()).toEqual(['a']);
+  expect(notices.state().notices[0]?.read).toBe(true);
+});
+
+it('reads older pages, and knows where they end', async () => {
+  const { feed, older, tell } = gateway();
+  const { notices, ids } = open(feed);
+  const newest = Array.from({ length: 50 }, (_, index) => kept(`n${index}`, 100 - index));
+  tell({ type: 'current', unread: 51, notifications: newest });
+  expect(notices.state()).toMatchObject({ hasMore: true, unread: 51 });
+  older.push(kept('old', 1, { read: true }));
+  await notices.readMore();
+  expect(ids().at(-1)).toBe('old');
+  expect(notices.state().hasMore).toBe(false);
+});
+
+it.each([
+  [null, 0],
+  ['', 0],
+  ['{half', 0],
+  ['{"message":"x"}', 0],
+  ['[1,null,[],{"message":""},{"title":7}]', 0],
+  ['[{"message":"x"}]', 1],
+  ['[{"title":"t","timestamp":"never","read":"yes","url":"javascript:x"}]', 1],
+  ['[{"message":"x","timestamp":"2026-01-01"},{"message":"x","timestamp":"2026-01-01"}]', 1],
+])('reads a stored list as well as possible: %s', (text, count) => {
+  const { ids, notices } = open(undefined, browser(text));
+  expect(ids()).toHaveLength(count);
+  expect(notices.state().notices.every(({ url }) => url === undefined)).toBe(true);
+});
+
+it('keeps what comes for this visit where the storage is full', () => {
+  const store = createSafeStore(() => ({
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+    removeItem: () => undefined,
+  }));
+  const { notices, ids } = open(undefined, { items: new Map(), store });
+  notices.add(pushed('a', 1));
+  notices.add(pushed('b', 2));
+  expect(ids()).toEqual(['b', 'a']);
+});

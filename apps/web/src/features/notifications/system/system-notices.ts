@@ -1,0 +1,221 @@
+import { STORED_NOTIFICATIONS, type NotificationEvent } from '@soglia/contracts/notifications';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { createStoredSetting } from '#shared/storage/stored-setting.ts';
+import { createStore } from '#shared/store/store.ts';
+import type { GatewayFeed, Ids } from './gateway-feed.ts';
+import { keptNotice, newestFirst, readStoredNotices, type StoredNotice } from './stored-notice.ts';
+
+/** The key of the specification. */
+export const SYSTEM_NOTICES_KEY = 'notifications';
+/** Bounds what a page holds, however far back somebody reads. */
+const MOST_HELD = 2_000;
+
+interface SystemState {
+  /** Newest first. */
+  readonly notices: readonly StoredNotice[];
+  /** Also of those that the gateway keeps and this page has not read. */
+  readonly unread: number;
+  /** Whether the gateway keeps older ones. */
+  readonly hasMore: boolean;
+}
+
+/** What the push channel and the gateway told this person: the last 50 in the browser, all of them on the gateway. */
+export interface SystemNotices {
+  readonly state: () => SystemState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Of the push channel. One that the gateway has told already is not added twice. */
+  readonly add: (notice: StoredNotice) => void;
+  readonly markRead: (ids: Ids) => void;
+  readonly remove: (ids: Ids) => void;
+  /** Reads older ones. Rejects with ApiError. */
+  readonly readMore: () => Promise<void>;
+  /** Another window wrote under that key of the storage; null stands for all keys. */
+  readonly changedElsewhere: (key: string | null) => void;
+  readonly close: () => void;
+}
+
+interface Options {
+  readonly store: SafeStore;
+  /** Undefined where no gateway keeps any: a bare hub. */
+  readonly feed: GatewayFeed | undefined;
+  /** One came that was not known. */
+  readonly onNew: (notice: StoredNotice) => void;
+  readonly now: () => number;
+}
+
+export function createSystemNotices({ store, feed, onNew, now }: Options): SystemNotices {
+  const stored = createStoredSetting<readonly StoredNotice[]>({
+    store,
+    key: SYSTEM_NOTICES_KEY,
+    read: readStoredNotices,
+    write: (notices) => JSON.stringify(notices.slice(0, STORED_NOTIFICATIONS)),
+    now,
+  });
+  /** Older ones of the gateway, which the browser does not store. */
+  let older: readonly StoredNotice[] = [];
+  let hasMore = false;
+  /** Unread ones of the gateway that this page has not read. */
+  let unreadElsewhere = 0;
+  /** Removed here; sent again at the next connect where that failed. */
+  const removed = new Set<string>();
+
+  const all = (): readonly StoredNotice[] => {
+    const newer = stored.value();
+    const ids = new Set(newer.map(({ id }) => id));
+    return newestFirst([...newer, ...older.filter(({ id }) => !ids.has(id))]);
+  };
+  const compute = (): SystemState => {
+    const notices = all();
+    return {
+      notices,
+      unread: notices.filter(({ read }) => !read).length + unreadElsewhere,
+      hasMore: hasMore && notices.length < MOST_HELD,
+    };
+  };
+  const state = createStore(compute());
+  const update = () => state.set(compute());
+  stored.subscribe(update);
+
+  /** Changes every notice, the stored ones and the others; what `change` leaves out is gone. */
+  function change(given: (notices: readonly StoredNotice[]) => readonly StoredNotice[]): void {
+    older = given(older);
+    stored.change(given);
+    update();
+  }
+
+  function put(notices: readonly StoredNotice[]): void {
+    const wanted = notices.filter(({ id }) => !removed.has(id));
+    const ids = new Set(wanted.map(({ id }) => id));
+    const overflow = stored
+      .value()
+      .filter(({ id }) => !ids.has(id))
+      .slice(Math.max(0, STORED_NOTIFICATIONS - wanted.length));
+    older = [...older.filter(({ id }) => !ids.has(id)), ...overflow].slice(0, MOST_HELD);
+    stored.change((before) =>
+      newestFirst([...wanted, ...before.filter(({ id }) => !ids.has(id))]).slice(0, STORED_NOTIFICATIONS),
+    );
+    update();
+  }
+
+  /** The unread ones beyond those that this page holds. */
+  function count(unread: number): void {
+    unreadElsewhere = Math.max(0, unread - all().filter(({ kept, read }) => kept === true && !read).length);
+  }
+
+  function onEvent(event: NotificationEvent): void {
+    switch (event.type) {
+      case 'current':
+        applyCurrent(event.notifications.map(keptNotice));
+        break;
+      case 'added': {
+        const told = keptNotice(event.notification);
+        // The push channel may have been faster.
+        const known = all().find(({ id }) => id === told.id);
+        put([{ ...told, read: told.read || known?.read === true }]);
+        if (known?.read === true && !told.read) send(feed?.markRead([told.id]));
+        if (known === undefined && !told.read && !removed.has(told.id)) onNew(told);
+        break;
+      }
+      case 'read':
+        change((notices) => read(notices, event.ids));
+        break;
+      case 'removed':
+        change((notices) => without(notices, event.ids));
+        break;
+    }
+    count(event.unread);
+    update();
+  }
+
+  /** What the gateway keeps now: it knows what another device has read and removed. */
+  function applyCurrent(current: readonly StoredNotice[]): void {
+    const ids = new Set(current.map(({ id }) => id));
+    const oldest = current.length < STORED_NOTIFICATIONS ? undefined : current.at(-1)?.timestamp;
+    const isGone = ({ id, kept, timestamp }: StoredNotice) =>
+      kept === true && !ids.has(id) && (oldest === undefined || timestamp >= oldest);
+    const readHere = new Set(all().flatMap((notice) => (notice.read ? [notice.id] : [])));
+    const unsent = current.filter((notice) => !notice.read && readHere.has(notice.id));
+    older = [];
+    hasMore = oldest !== undefined;
+    stored.change((notices) => notices.filter((notice) => !isGone(notice)));
+    put(current.map((notice) => (readHere.has(notice.id) ? { ...notice, read: true } : notice)));
+    if (unsent.length > 0) send(feed?.markRead(unsent.map(({ id }) => id)));
+    if (removed.size > 0) sendRemoval([...removed]);
+  }
+
+  function sendRemoval(ids: readonly string[]): void {
+    feed?.remove(ids).then(
+      () => {
+        for (const id of ids) removed.delete(id);
+      },
+      // At the next connect.
+      () => undefined,
+    );
+  }
+
+  const release = feed?.follow(onEvent);
+
+  return {
+    state: state.get,
+    subscribe: state.subscribe,
+    add(notice) {
+      if (removed.has(notice.id) || all().some(({ id }) => id === notice.id)) return;
+      put([notice]);
+      onNew(notice);
+    },
+    markRead(ids) {
+      const unread = all().filter(({ id, read }) => !read && (ids === 'all' || ids.includes(id)));
+      if (unread.length === 0 && !(ids === 'all' && unreadElsewhere > 0)) return;
+      if (ids === 'all') unreadElsewhere = 0;
+      change((notices) => read(notices, ids));
+      const kept = unread.flatMap(({ id, kept: isKept }) => (isKept === true ? [id] : []));
+      if (ids === 'all' || kept.length > 0) send(feed?.markRead(ids === 'all' ? 'all' : kept));
+    },
+    remove(ids) {
+      const going = all().filter(({ id }) => ids === 'all' || ids.includes(id));
+      const kept = going.flatMap(({ id, kept: isKept }) => (isKept === true ? [id] : []));
+      for (const id of kept) removed.add(id);
+      change((notices) => without(notices, ids));
+      if (ids === 'all') {
+        unreadElsewhere = 0;
+        const wasMore = hasMore;
+        hasMore = false;
+        update();
+        if (wasMore) {
+          feed?.remove('all').then(
+            () => removed.clear(),
+            () => undefined,
+          );
+          return;
+        }
+      }
+      if (kept.length > 0) sendRemoval(kept);
+    },
+    async readMore() {
+      const last = all().findLast(({ kept }) => kept === true);
+      if (feed === undefined || last === undefined) return;
+      const page = await feed.readPage(last.id);
+      const known = new Set(all().map(({ id }) => id));
+      const more = page.notifications.map(keptNotice).filter(({ id }) => !known.has(id) && !removed.has(id));
+      older = [...older, ...more].slice(0, MOST_HELD);
+      hasMore = page.next !== null;
+      count(page.unread);
+      update();
+    },
+    changedElsewhere: stored.changedElsewhere,
+    close: () => release?.(),
+  };
+}
+
+/** What is read is read at once; the gateway learns it again from the next `current` where this fails. */
+function send(sending: Promise<unknown> | undefined): void {
+  sending?.catch(() => undefined);
+}
+
+const isNamed = (id: string, ids: Ids): boolean => ids === 'all' || ids.includes(id);
+
+const read = (notices: readonly StoredNotice[], ids: Ids): readonly StoredNotice[] =>
+  notices.map((notice) => (notice.read || !isNamed(notice.id, ids) ? notice : { ...notice, read: true }));
+
+const without = (notices: readonly StoredNotice[], ids: Ids): readonly StoredNotice[] =>
+  notices.filter(({ id }) => !isNamed(id, ids));

@@ -1,0 +1,41 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { NotificationItem } from './centre/notification-item.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * While they are seen: what was unread when the list opened, or came since, by key. All of it is marked as read at
+ * once, and stays marked as new until the list is opened again.
+ */
+export function useFresh(
+  open: boolean,
+  items: readonly NotificationItem[],
+  markAllRead: () => void,
+): ReadonlySet<string> {
+  const [fresh, setFresh] = useState(NONE);
+  const [wasOpen, setWasOpen] = useState(false);
+  const seen = usePageVisible() && open;
+  const unread = items.filter(({ read }) => !read);
+
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setFresh(NONE);
+  }
+  if (seen && unread.some(({ key }) => !fresh.has(key)))
+    setFresh(new Set([...fresh, ...unread.map(({ key }) => key)]));
+
+  const mustMark = seen && unread.length > 0;
+  useEffect(() => {
+    if (mustMark) markAllRead();
+  }, [mustMark, markAllRead]);
+  return fresh;
+}
+
+const usePageVisible = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed);
+      return () => document.removeEventListener('visibilitychange', changed);
+    },
+    () => document.visibilityState === 'visible',
+  );

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { mdiAlertCircleOutline } from '@mdi/js';
+import { NOTICE_CATEGORIES } from '@soglia/contracts/notifications';
+import { failureText } from '#home/companion/failure-text.ts';
+import { TitledBlock } from '#home/controls/titled-block.tsx';
+import { FormField } from '#shared/forms/form-field.tsx';
+import { Tick } from '#shared/forms/tick.tsx';
+import { Button } from '#shared/ui/button.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { Skeleton } from '#shared/ui/skeleton.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
+import { chooseCategory, chooseQuietHours, usualNight, type ChoiceChange, type Choices } from './choices.ts';
+import { useChangeChoices, useChoices } from './use-choices.ts';
+import styles from './web-push.module.css';
+import { t } from './texts/index.ts';
+
+/** 'Che cosa ti arriva' and 'Ore di silenzio', of all the person's devices. */
+export const ChoiceFields = () => {
+  const stored = useChoices();
+  const change = useChangeChoices();
+  if (stored.isError)
+    return (
+      <TitledBlock title={t('what')}>
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {t('choices.failed', { reason: failureText(stored.error) })}
+          <Button onClick={() => void stored.refetch()}>{t('retry')}</Button>
+        </Note>
+      </TitledBlock>
+    );
+  if (stored.data === undefined)
+    return (
+      <TitledBlock title={t('what')}>
+        <span className="vh">{t('choices.loading')}</span>
+        <Skeleton className={styles['skeleton']} />
+        <Skeleton className={styles['skeleton']} />
+      </TitledBlock>
+    );
+  const { choices } = stored.data;
+  const { mutate } = change;
+  return (
+    <>
+      {change.error !== null && (
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {t('choices.unsaved', { reason: failureText(change.error) })}
+        </Note>
+      )}
+      <Categories chosen={choices.categories} onChange={mutate} />
+      <QuietHours hours={choices.quiet_hours} onChange={mutate} />
+    </>
+  );
+};
+
+interface CategoriesProps {
+  readonly chosen: Choices['categories'];
+  readonly onChange: (change: ChoiceChange) => void;
+}
+
+const Categories = ({ chosen, onChange }: CategoriesProps) => (
+  <TitledBlock title={t('what')}>
+    <p className={styles['lead']}>{t('what.text')}</p>
+    <div>
+      {NOTICE_CATEGORIES.map((category) => (
+        <Tick
+          key={category}
+          label={t(`category.${category}`)}
+          hint={category === 'alarm' ? t('category.alarm.hint') : undefined}
+          checked={category === 'alarm' || chosen[category]}
+          disabled={category === 'alarm'}
+          onChange={(wanted) => onChange(chooseCategory(category, wanted))}
+        />
+      ))}
+    </div>
+  </TitledBlock>
+);
+
+interface QuietHoursProps {
+  readonly hours: Choices['quiet_hours'];
+  readonly onChange: (change: ChoiceChange) => void;
+}
+
+const QuietHours = ({ hours, onChange }: QuietHoursProps) => (
+  <TitledBlock title={t('quiet')}>
+    <div className={styles['row']}>
+      <p className={styles['words']}>
+        <small>{t('quiet.text')}</small>
+      </p>
+      <Switch
+        label={t('quiet')}
+        checked={hours !== null}
+        onChange={(wanted) => onChange(chooseQuietHours(wanted ? usualNight : null))}
+      />
+    </div>
+    {hours !== null && <TimeFields key={`${hours.from} ${hours.to}`} hours={hours} onChange={onChange} />}
+  </TitledBlock>
+);
+
+interface TimeFieldsProps {
+  readonly hours: NonNullable<Choices['quiet_hours']>;
+  readonly onChange: (change: ChoiceChange) => void;
+}
+
+/** Stored when a field is left: a time is typed digit by digit. */
+const TimeFields = ({ hours, onChange }: TimeFieldsProps) => {
+  const [draft, setDraft] = useState<NonNullable<Choices['quiet_hours']>>(hours);
+  const same = draft.from === draft.to;
+  const save = () => {
+    if (draft.from === hours.from && draft.to === hours.to) return;
+    if (draft.from === '' || draft.to === '') setDraft(hours);
+    else if (!same) onChange(chooseQuietHours(draft));
+  };
+  return (
+    <div className={styles['times']}>
+      {(['from', 'to'] as const).map((end) => (
+        <FormField
+          key={end}
+          name={`quiet-${end}`}
+          type="time"
+          label={t(`quiet.${end}`)}
+          error={same && end === 'to' ? t('quiet.same') : undefined}
+          value={draft[end]}
+          onValue={(time) => setDraft({ ...draft, [end]: time.slice(0, 5) })}
+          onBlur={save}
+        />
+      ))}
+    </div>
+  );
+};

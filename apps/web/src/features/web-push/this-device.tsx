@@ -1,0 +1,73 @@
+import { mdiAlertCircleOutline, mdiBellOffOutline } from '@mdi/js';
+import { TitledBlock } from '#home/controls/titled-block.tsx';
+import { Note } from '#shared/ui/note.tsx';
+import { Switch } from '#shared/ui/switch.tsx';
+import { failureWords } from './failure-words.ts';
+import {
+  deviceHere,
+  useHere,
+  usePushBarrier,
+  usePushDevices,
+  useRemoveDevice,
+  useSwitchOn,
+  type ThisBrowser,
+} from './use-this-device.ts';
+import styles from './web-push.module.css';
+import { t } from './texts/index.ts';
+
+/** The switch of this browser, or why it has none. */
+export const ThisDevice = ({ browser }: { readonly browser: ThisBrowser }) => {
+  const barrier = usePushBarrier();
+  return (
+    <TitledBlock title={t('here')}>
+      {barrier === undefined ? (
+        <DeviceSwitch browser={browser} />
+      ) : (
+        <Note tone="info" icon={mdiBellOffOutline} role="status">
+          {t(`barrier.${barrier}`)}
+        </Note>
+      )}
+    </TitledBlock>
+  );
+};
+
+const DeviceSwitch = ({ browser }: { readonly browser: ThisBrowser }) => {
+  const devices = usePushDevices();
+  const here = useHere(browser);
+  const switchOn = useSwitchOn(browser);
+  const remove = useRemoveDevice(browser);
+  const device = deviceHere(devices.data, here.data);
+  const isOn = device !== undefined;
+  const isKnown = devices.data !== undefined && here.data !== undefined;
+  const isPending = switchOn.isPending || remove.isPending;
+  const failure = switchOn.error ?? remove.error;
+
+  const turn = () => {
+    switchOn.reset();
+    remove.reset();
+    if (device === undefined) switchOn.mutate(null);
+    else remove.mutate({ id: device.id, isHere: true });
+  };
+  return (
+    <>
+      <div className={styles['row']}>
+        <span className={styles['words']}>
+          <b>{t('switch')}</b>
+          <small>{t(isKnown ? (isOn ? 'switch.on' : 'switch.off') : 'switch.loading')}</small>
+        </span>
+        <Switch
+          label={t('switch')}
+          checked={isOn}
+          pending={isPending}
+          disabled={!isKnown || isPending}
+          onChange={turn}
+        />
+      </div>
+      {failure !== null && (
+        <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
+          {failureWords(failure)}
+        </Note>
+      )}
+    </>
+  );
+};
