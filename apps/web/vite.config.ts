@@ -5,6 +5,7 @@ import { chunkGroups } from './build/chunk-of.ts';
 import { earlyFiles } from './build/early-files.ts';
 import { icons } from './build/icons.ts';
 import { prerenderedLogin } from './build/login-page.ts';
+import { leaflet, streets } from './build/leaflet.ts';
 import { messages } from './build/messages.ts';
 import { oneRuntime } from './build/one-runtime.ts';
 import { precompress } from './build/precompress.ts';
@@ -12,7 +13,9 @@ import { serviceWorker } from './build/service-worker.ts';
 import { singleIcons } from './build/single-icons.ts';
 
 const gateway = `http://127.0.0.1:${process.env['SOGLIA_APP_PORT'] ?? '8080'}`;
-const ownRoutes = { '/settings.json': gateway, '/auth': gateway, '/api': gateway };
+const ownRoutes = Object.fromEntries(
+  ['/settings.json', '/map.json', '/streets.pmtiles', '/auth', '/api'].map((path) => [path, gateway]),
+);
 
 export default defineConfig({
   plugins: [
@@ -20,6 +23,8 @@ export default defineConfig({
     messages(),
     oneRuntime(),
     singleIcons(),
+    leaflet(),
+    streets(),
     react(),
     earlyFiles('/src/app/start.tsx'),
     prerenderedLogin(),

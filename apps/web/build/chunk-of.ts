@@ -43,9 +43,17 @@ const onDemand = [
   ['phones', /\/features\/recovery\/phone-check\.ts$/],
   ['recovery', /\/routes\/recovery-route\.tsx$/],
   ['energy', /\/(?:routes\/energy-route|features\/energy\/)/],
+  ['leaflet', /\/features\/map\/(?:canvas\/leaflet\/|devices\/device-dialog)/],
+  ['streets', /\/features\/map\/grounds\/streets/],
+  ['map', /\/routes\/map-route\.tsx$/],
+  ['automation-editor', /\/features\/automations\/editor\//],
+  ['automations', /\/routes\/automations-route\.tsx$/],
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],
   ['backups', /\/routes\/backups-route\.tsx$/],
+  ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],
+  ['push', /\/pusher-js\//],
+  ['notifications', /\/app\/notifications\/notifications\.tsx$/],
   ['profile', /\/routes\/profile-route\.tsx$/],
   ['administration', /\/routes\/profile\/administration-screens\.tsx$/],
   ['sheets', /\/(?:home|device-sheet)\//],
@@ -63,16 +71,38 @@ const companionScreens: readonly OnDemand[] = [
   'administration',
   'backups',
   'energy',
+  'map',
+  'automations',
+  'web-push',
 ];
 
 export type ChunkName =
-  'frame' | 'house' | 'login' | 'dialogs' | 'companion' | 'queries' | 'english-later' | OnDemand;
+  | 'frame'
+  | 'house'
+  | 'login'
+  | 'dialogs'
+  | 'companion'
+  | 'queries'
+  | 'english-later'
+  | 'english-automations'
+  | 'automation-store'
+  | 'automation-words'
+  | OnDemand;
 
 /** Signing in uses it as the house does, and must not wait for the house. */
 const GRANT = /\/hub-client\/src\/sign-in\/token-grant\.ts$/;
 
+/** The schedules of device sheets, the list and the editor save by it: none of them must wait for another. */
+const AUTOMATIONS = /\/packages\/automations\/src\//;
+
+/** Small modules of packages that several screens use: without a name they would be in the file of one of them. */
+const ofSeveral: readonly (readonly [module: RegExp, name: ChunkName])[] = [
+  [/\/hub-client\/src\/entities\/read-states\.ts$/, 'queries'],
+  [/\/hub-client\/src\/commands\/automation\.ts$/, 'dialogs'],
+];
+
 /** Their few styles are in those of the dialogs, which they need as well. */
-const fewStyles: readonly (ChunkName | null)[] = ['account', 'charts'];
+const fewStyles: readonly (ChunkName | null)[] = ['account', 'charts', 'notifications'];
 
 /** What these share with others is in them: they must not wait for the others. */
 const early: readonly OnDemand[] = ['live', 'sign-in'];
@@ -84,22 +114,33 @@ const inOrder: readonly (readonly ChunkName[])[] = [
   ['dialogs'],
   ['queries'],
   ['companion'],
+  ['automation-store'],
+  ['automation-words'],
   [
     'account',
     'administration',
+    'automation-editor',
+    'automations',
     'backups',
     'charts',
     'energy',
     'english',
+    'english-automations',
     'english-later',
     'icons',
+    'leaflet',
+    'map',
     'menu',
+    'notifications',
     'people',
     'phones',
     'profile',
+    'push',
     'recovery',
     'roles',
     'sheets',
+    'streets',
+    'web-push',
   ],
 ];
 
@@ -131,29 +172,67 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
   const uses = new Map<OnDemand, ReadonlySet<string>>();
   for (const [use, roots] of Map.groupBy(importedOnDemand(graph, first), useOf))
     uses.set(use, reachableFrom(roots, imports));
+  const usesOf = (id: string) => [...uses].filter(([, modules]) => modules.has(id)).map(([use]) => use);
   const english = /^(.*)\.english\.js$/;
 
   return (id) => {
     if (id === start || GRANT.test(id) || (shared.has(id) && isOurs(id))) return 'frame';
     if (door.includes(id)) return 'login';
     if (house.includes(id)) return 'house';
+    if (AUTOMATIONS.test(id)) return 'automation-store';
+    const named = ofSeveral.find(([module]) => module.test(id));
+    if (named !== undefined) return named[1];
     if (atFirst.has(id)) return null;
     const catalogue = english.exec(id)?.[1];
-    if (catalogue !== undefined) return atFirst.has(catalogue) ? 'english' : 'english-later';
-    const by = [...uses].filter(([, modules]) => modules.has(id)).map(([use]) => use);
+    if (catalogue !== undefined)
+      return atFirst.has(catalogue) ? 'english' : englishOf(screensOf(usesOf(catalogue)));
+    const uses = usesOf(id);
+    if (isOfBoth(uses) && !id.endsWith('.css')) return 'automation-words';
+    const by = withoutParts(uses);
     if (by.includes('recovery') && by.length > 1) return 'sign-in';
-    const name = early.find((use) => by.includes(use)) ?? (by.length > 1 ? sharedBy(by) : (by[0] ?? null));
+    const name = early.find((use) => by.includes(use)) ?? sharedBy(by);
     if (!id.endsWith('.css')) return name;
+    const [screen] = nested.find((group) => group.some((use) => use === name)) ?? [];
+    if (screen !== undefined) return screen;
     if (fewStyles.includes(name)) return 'dialogs';
-    return companionScreens.some((screen) => screen === name) ? 'companion' : name;
+    return companionScreens.some((one) => one === name) ? 'companion' : name;
   };
 }
 
-/** What the menu and those screens share is how our own API is asked. */
-function sharedBy(uses: readonly OnDemand[]): ChunkName {
+/** What is fetched by another one only, after it, the outermost first: what they share is in the outer one. */
+const nested: readonly (readonly OnDemand[])[] = [
+  ['map', 'leaflet', 'streets'],
+  ['automations', 'automation-editor'],
+];
+
+const withoutParts = (uses: readonly OnDemand[]): readonly OnDemand[] =>
+  nested.reduce<readonly OnDemand[]>((left, group) => {
+    const outermost = group.find((use) => left.includes(use));
+    const others = left.filter((use) => !group.includes(use));
+    const [screen] = group;
+    if (outermost === undefined || screen === undefined) return left;
+    // Another screen is open without this one: what it shares with a part belongs to neither.
+    return [...others, others.length === 0 ? outermost : screen];
+  }, uses);
+
+/** How automations are read and said: their list needs it at once, and their editor too. */
+const isOfBoth = (uses: readonly OnDemand[]): boolean =>
+  uses.length === 2 && uses.includes('automations') && uses.includes('automation-editor');
+
+/** The screens of these parts, each once. */
+const screensOf = (uses: readonly OnDemand[]): ReadonlySet<OnDemand> =>
+  new Set(uses.map((use) => nested.find((group) => group.includes(use))?.[0] ?? use));
+
+/** Half of what follows is about automations, which few people open. */
+const englishOf = (screens: ReadonlySet<OnDemand>): ChunkName =>
+  screens.size === 1 && screens.has('automations') ? 'english-automations' : 'english-later';
+
+/** The one use, or what several share: the menu and those screens share how our own API is asked. */
+function sharedBy(uses: readonly OnDemand[]): ChunkName | null {
+  if (uses.length < 2) return uses[0] ?? null;
   const others = uses.filter((use) => !companionScreens.includes(use));
   if (others.length === 0) return 'companion';
-  return others.length === 1 && others[0] === 'menu' ? 'queries' : 'dialogs';
+  return others.every((use) => use === 'menu' || use === 'notifications') ? 'queries' : 'dialogs';
 }
 
 /** The bundler's groups: a module that two groups reach belongs to the earlier one. */

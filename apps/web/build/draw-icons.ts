@@ -27,6 +27,9 @@ function full(mark: string, scale: number) {
 const glyph = (path: string) =>
   `<circle cx="32" cy="32" r="32" fill="${GROUND}"/><path transform="translate(14 14) scale(1.5)" d="${path}" fill="${LINE}"/>`;
 
+/** What Android shows in its status bar: it uses the opacity only. */
+const silhouette = (mark: string) => `<g filter="brightness(0) invert(1)">${mark}</g>`;
+
 const favicon = await readFile(join(publicFolder, 'favicon.svg'), 'utf8');
 const whole = favicon.slice(favicon.indexOf('>') + 1, favicon.lastIndexOf('</svg>'));
 const mark = whole.replace(/<rect[^>]*>/, '');
@@ -37,6 +40,7 @@ const icons: readonly (readonly [file: string, size: number, inside: string])[] 
   // Within the safe zone of maskable icons, a circle of four fifths.
   ['icon-maskable-512.png', 512, full(mark, 0.78)],
   ['apple-touch-icon.png', 180, full(mark, 0.92)],
+  ['badge-96.png', 96, silhouette(mark)],
   ['shortcut-map.png', 96, glyph(mdiMapOutline)],
   ['shortcut-energy.png', 96, glyph(mdiFlashOutline)],
   ['shortcut-automations.png', 96, glyph(mdiRobotOutline)],

@@ -13,7 +13,7 @@ import { useRegistries } from './use-registries.ts';
 const known = new WeakMap<Hub, Map<string, StateTranslations>>();
 
 /** One for each hub and language. */
-function wordsOf(hub: Hub, language: string): StateTranslations {
+export function wordsOf(hub: Hub, language: string): StateTranslations {
   const ofHub = known.get(hub) ?? new Map<string, StateTranslations>();
   known.set(hub, ofHub);
   const words =

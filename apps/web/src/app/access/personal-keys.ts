@@ -7,4 +7,14 @@ export const personalKeys = {
   menu: 'roles_permissions',
   /** The state of the house in which the person put off 'Prepara la casa'. */
   setupPutOff: 'house_setup_put_off',
+  /** The draft of an automation that was not saved: `kept-draft.ts` of its editor. */
+  automationDraft: 'draft',
+  /** Who switched on notifications in this browser. */
+  push: 'push',
+  /** The last 50 notifications of the gateway and the push channel; the specification's key. */
+  notifications: 'notifications',
+  /** The last 50 of the hub, likewise. */
+  ha_notifications: 'ha_notifications',
+  /** Whose these are, and what that person has read and hidden of a bare hub's list. */
+  ha_notifications_of: 'ha_notifications_of',
 } as const;

@@ -6,12 +6,12 @@ export interface Navigation {
   readonly how: { readonly replace?: boolean; readonly state?: OverDashboard };
 }
 
-/** State of a history entry whose previous entry is the dashboard. */
+/** State of a history entry whose previous entry is the dashboard, or the map that the sheet was opened from. */
 export interface OverDashboard {
   readonly overDashboard?: boolean;
 }
 
-/** Whether going back from this history entry leads to the dashboard. */
+/** Whether going back from this history entry closes the sheet. */
 export const isOverDashboard = (state: unknown): boolean =>
   (state as OverDashboard | null)?.overDashboard === true;
 

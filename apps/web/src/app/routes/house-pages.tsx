@@ -1,12 +1,12 @@
 import type { FunctionComponent } from 'react';
 import { matchesPath } from '../router/match-path.ts';
 import { useLocation } from '../router/router.tsx';
-import { laterPages, type LaterPage } from './coming-soon/pages.ts';
 import { chunks } from './route-modules.ts';
 import { screen } from './screen.ts';
 
 const Dashboard = screen(chunks.dashboard);
 const Profile = screen(() => import('./profile-route.tsx'));
+const Tickets = screen(() => import('./coming-soon/coming-soon-screen.tsx'));
 const NotFound = screen(() => import('./not-found/not-found-screen.tsx'));
 
 /**
@@ -22,13 +22,11 @@ const pages: readonly (readonly [path: string, Content: FunctionComponent])[] = 
   ['profile', Profile],
   ['profile/:page', Profile],
   ['energy', screen(() => import('./energy-route.tsx'))],
-  ...(Object.keys(laterPages) as LaterPage[]).flatMap((page) => {
-    const Later = screen(async () => {
-      const { LaterScreen } = await import('./coming-soon/coming-soon-screen.tsx');
-      return { Screen: () => <LaterScreen page={page} /> };
-    });
-    return laterPages[page].map((path) => [path, Later] as const);
-  }),
+  ['map', screen(() => import('./map-route.tsx'))],
+  ['automations', screen(() => import('./automations-route.tsx'))],
+  ['support-tickets', Tickets],
+  ['view-tickets', Tickets],
+  ['ticket-detail/:id', Tickets],
 ];
 
 /** The page of the address. */

@@ -3,6 +3,7 @@ import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { useProduct } from '#shared/ui/product.ts';
 import { Link } from '../router/link.tsx';
+import { useBell } from '../notifications/bell.ts';
 import { Search } from '../search/search.tsx';
 import { t } from './texts/index.ts';
 import styles from './header.module.css';
@@ -17,6 +18,7 @@ interface HeaderProps {
 /** The header of every screen: menu, search, notifications, person. */
 export const Header = ({ sideOpen, onSide, onNotifications }: HeaderProps) => {
   const product = useProduct();
+  const bell = useBell();
   return (
     <header className={styles['head']}>
       <IconButton
@@ -34,10 +36,11 @@ export const Header = ({ sideOpen, onSide, onNotifications }: HeaderProps) => {
       <Search />
       <IconButton
         icon={mdiBellOutline}
-        label={t('side.notifications')}
+        label={bell?.label ?? t('side.notifications')}
         aria-haspopup="dialog"
         onClick={onNotifications}
       />
+      {bell?.onBell}
       <PersonMenu />
     </header>
   );

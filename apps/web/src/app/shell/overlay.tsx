@@ -8,15 +8,18 @@ interface OverlayProps {
 
 /**
  * A component that opens over the page: loaded in the background, mounted when it is first opened, and kept mounted
- * while it closes. `load` gives the component.
+ * while it closes. `load` gives the component; one that is `active` is mounted as soon as it is loaded.
  */
-export function overlay<Props extends OverlayProps>(load: () => Promise<FunctionComponent<Props>>) {
+export function overlay<Props extends OverlayProps>(
+  load: () => Promise<FunctionComponent<Props>>,
+  active?: boolean,
+) {
   const Content = lazyComponent(load);
 
   return function Overlay(props: Props) {
     const [opened, setOpened] = useState(props.open);
     if (props.open && !opened) setOpened(true);
-    useEffect(() => inBackground(Content.load), []);
+    useEffect(() => inBackground(() => Content.load().then(() => active && setOpened(true))), []);
     return opened ? <Content {...props} /> : null;
   };
 }

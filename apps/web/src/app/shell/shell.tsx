@@ -13,8 +13,9 @@ import side from './side.module.css';
 import styles from './shell.module.css';
 
 const SideDrawer = overlay(async () => (await import('./side-drawer.tsx')).SideDrawer);
-const NotificationsSheet = overlay(
-  async () => (await import('./notifications-sheet.tsx')).NotificationsSheet,
+const Notifications = overlay(
+  async () => (await import('../notifications/load-notifications.tsx')).Notifications,
+  true,
 );
 
 interface ShellProps {
@@ -57,7 +58,7 @@ export const Shell = ({ status, children }: ShellProps) => {
           onClose={close}
           onNotifications={showNotifications}
         />
-        <NotificationsSheet open={open === 'notifications'} onClose={close} />
+        <Notifications open={open === 'notifications'} onOpen={showNotifications} onClose={close} />
       </SheetTopContext>
     </PersonProvider>
   );

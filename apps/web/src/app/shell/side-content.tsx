@@ -7,6 +7,7 @@ import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Mark } from '#shared/ui/mark.tsx';
 import { useProduct } from '#shared/ui/product.ts';
+import { useBell } from '../notifications/bell.ts';
 import { Link } from '../router/link.tsx';
 import { t } from './texts/index.ts';
 import { HouseStatusLine, type HouseStatus } from './house-status-line.tsx';
@@ -73,6 +74,7 @@ interface EntryProps {
 }
 
 const Entry = ({ entry, here, onFollow, onOpen }: EntryProps) => {
+  const bell = useBell();
   const words: ReactNode = (
     <>
       <Icon path={entry.icon} />
@@ -83,6 +85,7 @@ const Entry = ({ entry, here, onFollow, onOpen }: EntryProps) => {
     return (
       <button type="button" className={styles['link']} aria-haspopup="dialog" onClick={onOpen}>
         {words}
+        {bell?.onEntry}
       </button>
     );
   }

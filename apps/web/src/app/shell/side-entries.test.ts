@@ -30,16 +30,16 @@ it('offers everything where nothing is restricted, and to a role what it opens',
     entriesFor(capabilities).map(({ entry }) => entry.id);
   expect(offered({ kind: 'bare' })).toHaveLength(sideEntries.length);
   expect(offered(soglia)).toHaveLength(sideEntries.length);
-  const none = ['dashboard', 'notifications', 'tickets'];
+  const none = ['dashboard', 'automations', 'notifications', 'tickets'];
   expect(offered({ ...soglia, access: access([], []) })).toEqual(none);
-  expect(offered({ ...soglia, access: access([1, 2], ['automations', 'backups']) })).toEqual(
+  expect(offered({ ...soglia, access: access([1, 2], ['backups']) })).toEqual(
     sideEntries.map(({ id }) => id).filter((id) => id !== 'people'),
   );
 });
 
 it('holds what only some roles open until the role is known', () => {
   const held = entriesFor({ kind: 'unknown' }).filter((one) => one.held);
-  expect(held.map(({ entry }) => entry.id)).toEqual(['map', 'energy', 'automations', 'people', 'backups']);
+  expect(held.map(({ entry }) => entry.id)).toEqual(['map', 'energy', 'people', 'backups']);
 });
 
 it.each([

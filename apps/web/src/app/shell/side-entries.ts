@@ -40,7 +40,6 @@ export const sideEntries: readonly SideEntry[] = [
   {
     id: 'automations',
     icon: mdiRobotOutline,
-    allows: ({ rights }) => rights.has('automations'),
     to: { path: '/automations' },
   },
   { id: 'notifications', icon: mdiBellOutline, to: undefined },

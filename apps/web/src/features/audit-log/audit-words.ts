@@ -31,7 +31,11 @@ const shortFields: ReadonlySet<string> = new Set([
   'email',
   'expires_on',
   'local_only',
+  ...['shares_track', 'latitude', 'longitude', 'radius', 'icon', 'passive'],
 ]);
+
+/** Their values are yes and no. */
+const questions: ReadonlySet<string> = new Set(['active', 'local_only', 'shares_track', 'passive']);
 
 /** Their Italian is feminine: 'cambiata', 'cambiate'. */
 const feminine = {
@@ -69,7 +73,7 @@ function changedText(field: string): ChangedId {
 
 function valueText(field: string, value: string, { roles, now }: Names): string {
   if (field === 'role_id') return roles.get(value) ?? value;
-  if (field === 'active' || field === 'local_only') return t(value === 'true' ? 'yes' : 'no');
+  if (questions.has(field)) return t(value === 'true' ? 'yes' : 'no');
   if (field === 'expires_on') return formatIsoTime(value, now) ?? value;
   return value;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { mdiAlertCircleOutline } from '@mdi/js';
 import { deleteBackup, type BackupModel } from '@soglia/hub-client/backups';
 import { useHub } from '#hub/hub-context.ts';
@@ -24,6 +24,8 @@ export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onCl
   const { connection } = useHub();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** The row that opened the dialog goes with the backup: the screen has the focus then. */
+  const isGone = useRef(false);
 
   const agree = () => {
     setBusy(true);
@@ -37,6 +39,7 @@ export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onCl
             setRefusal(t('delete.partly', { places }));
             return;
           }
+          isGone.current = true;
           onClose();
           toastSuccess(t('delete.done'), name);
         },
@@ -46,7 +49,13 @@ export const DeleteDialog = ({ open, name, backup, model, names, onDeleted, onCl
   };
 
   return (
-    <AlertFrame open={open} title={t('delete.title')} text={t('delete.text', { name })} onClose={onClose}>
+    <AlertFrame
+      open={open}
+      title={t('delete.title')}
+      text={t('delete.text', { name })}
+      onClose={onClose}
+      focusAfter={() => (isGone.current ? document.querySelector('main') : undefined)}
+    >
       {refusal !== undefined && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
           {refusal}

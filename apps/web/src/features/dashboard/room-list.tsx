@@ -5,7 +5,7 @@ import styles from './dashboard.module.css';
 import { columnsFor, layOut, type Columns } from './layout.ts';
 import { RoomRow } from './room-row.tsx';
 import { gapFor, rowHeight } from './row-height.ts';
-import { useListSize } from './use-list-size.ts';
+import { useListSize } from '#shared/lists/use-list-size.ts';
 import { useRowWindow } from '#shared/lists/use-row-window.ts';
 import { rowContains, rowOf, useHighlight, type HighlightedDevice } from './use-highlight.ts';
 

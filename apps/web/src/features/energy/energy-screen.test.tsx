@@ -27,7 +27,14 @@ function renderScreen(
   const help = { configureServer: vi.fn<() => void>(), configureToken };
   const screen = render(
     <HubProvider hub={hub}>
-      <EnergyScreen tab="consumption" onTab={() => undefined} home={<a href="/">Dashboard</a>} help={help} />
+      <EnergyScreen
+        tab="consumption"
+        onTab={() => undefined}
+        choice={undefined}
+        onChoice={() => undefined}
+        home={<a href="/">Dashboard</a>}
+        help={help}
+      />
     </HubProvider>,
   );
   return { ...screen, configureToken, refuse: () => act(() => line('refused')) };

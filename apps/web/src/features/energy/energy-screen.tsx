@@ -1,10 +1,11 @@
-import { useState, type FunctionComponent, type ReactNode } from 'react';
+import { useMemo, useState, type FunctionComponent, type ReactNode } from 'react';
 import { mdiLightningBoltOutline, mdiPlus } from '@mdi/js';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHouseZone } from '#hub/use-house-clock.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { Segments } from '#home/controls/segments.tsx';
+import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-context.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
@@ -15,9 +16,9 @@ import { useNow } from '#shared/use-now.ts';
 import { ConsumptionTab } from './consumption/consumption-tab.tsx';
 import { DeviceDialog } from './devices/device-dialog.tsx';
 import { EnergyFailure } from './energy-failure.tsx';
-import { EnergyHelpContext, type EnergyHelp } from './energy-help-context.ts';
 import { EnergySkeleton } from './energy-skeleton.tsx';
 import styles from './energy.module.css';
+import { SharedViewContext, type PeriodChoice } from './period/period-choice.ts';
 import { PowerLimitNotice } from './power-limit/power-limit-notice.tsx';
 import { ProductionTab } from './production/production-tab.tsx';
 import { StatisticsTab } from './statistics/statistics-tab.tsx';
@@ -30,9 +31,12 @@ export type EnergyTab = (typeof energyTabs)[number];
 interface EnergyScreenProps {
   readonly tab: EnergyTab;
   readonly onTab: (tab: EnergyTab) => void;
+  /** The period of all tabs; undefined: each begins with its own. */
+  readonly choice: PeriodChoice | undefined;
+  readonly onChoice: (choice: PeriodChoice) => void;
   /** A link to the dashboard. */
   readonly home: ReactNode;
-  readonly help: EnergyHelp;
+  readonly help: LoadHelp;
 }
 
 const contents: Readonly<Record<EnergyTab, FunctionComponent>> = {
@@ -47,10 +51,15 @@ const MINUTE_MS = 60_000;
 const LOAD_TIMEOUT_MS = 15_000;
 
 /** 'Energia' */
-export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
+export const EnergyScreen = ({ tab, onTab, choice, onChoice, home, help }: EnergyScreenProps) => {
   const Content = contents[tab];
+  const [open, onOpen] = useState(false);
+  const view = useMemo(
+    () => ({ choice, choose: onChoice, table: { open, onOpen } }),
+    [choice, onChoice, open],
+  );
   return (
-    <EnergyHelpContext value={help}>
+    <LoadHelpContext value={help}>
       <ScreenTop title={t('title')} text={useToday()} icon={mdiLightningBoltOutline} action={<AddDevice />} />
       <Gate home={home}>
         <PowerLimitNotice />
@@ -64,10 +73,12 @@ export const EnergyScreen = ({ tab, onTab, home, help }: EnergyScreenProps) => {
           />
         </div>
         <div id={PANEL} role="tabpanel" aria-label={t(`tab.${tab}`)}>
-          <Content />
+          <SharedViewContext value={view}>
+            <Content />
+          </SharedViewContext>
         </div>
       </Gate>
-    </EnergyHelpContext>
+    </LoadHelpContext>
   );
 };
 

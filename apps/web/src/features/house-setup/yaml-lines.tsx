@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { mdiCheck, mdiContentCopy } from '@mdi/js';
+import { copyText } from '#shared/ui/copy-text.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import styles from './house-setup.module.css';
@@ -32,17 +33,3 @@ export const YamlLines = ({ lines }: { readonly lines: string }) => {
     </div>
   );
 };
-
-/** A page without https has no clipboard: there the lines are selected and copied as by hand. */
-async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const selection = window.getSelection();
-    if (shown === null || selection === null) return false;
-    selection.selectAllChildren(shown);
-    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only way on http
-    return document.execCommand('copy');
-  }
-}

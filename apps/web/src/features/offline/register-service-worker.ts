@@ -23,13 +23,13 @@ declare global {
   }
 }
 
-let registered = false;
+let registering: Promise<void> | undefined;
 
 /** Registers the service worker once per page, in production and where the browser has them, and offers updates. */
-export async function registerServiceWorker(): Promise<void> {
-  if (registered || !import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator))
-    return;
-  registered = true;
+export const registerServiceWorker = (): Promise<void> => (registering ??= register());
+
+async function register(): Promise<void> {
+  if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
   await textsReady();
   try {
     const check = await watchServiceWorker({

@@ -5,6 +5,7 @@ import {
   mdiClipboardTextClockOutline,
   mdiDoorOpen,
   mdiHelpCircleOutline,
+  mdiKeyChainVariant,
 } from '@mdi/js';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
@@ -15,6 +16,7 @@ const pages = [
   { id: 'people', icon: mdiAccountMultipleOutline, path: '/user-management' },
   { id: 'setup', icon: mdiDoorOpen, path: '/profile/casa' },
   { id: 'refusals', icon: mdiHelpCircleOutline, path: '/profile/negati' },
+  { id: 'keys', icon: mdiKeyChainVariant, path: '/profile/chiavi' },
   { id: 'audit', icon: mdiClipboardTextClockOutline, path: '/profile/registro' },
 ] as const;
 

@@ -8,6 +8,8 @@ interface Segment<Value extends string> {
   readonly label: string;
   /** Path data. */
   readonly icon?: string | undefined;
+  /** How many it stands for. */
+  readonly count?: string;
   readonly disabled?: boolean;
 }
 
@@ -78,6 +80,7 @@ export const Segments = <Value extends string>({
           >
             {option.icon !== undefined && <Icon path={option.icon} />}
             <span>{option.label}</span>
+            {option.count !== undefined && <b className={styles['count']}>{option.count}</b>}
           </button>
         );
       })}

@@ -7,13 +7,25 @@ interface DataTableProps {
   readonly head: readonly string[];
   /** The first cell of each row is its header. Called only when the table is opened. */
   readonly rows: () => readonly (readonly string[])[];
+  /** Whether it is open stands outside where the table is drawn anew for other values. */
+  readonly opened?: OpenedTable | undefined;
+}
+
+export interface OpenedTable {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
 }
 
 /** The table of a chart's values, for screen readers and for exact figures. */
-export const DataTable = ({ caption, head, rows }: DataTableProps) => {
-  const [open, setOpen] = useState(false);
+export const DataTable = ({ caption, head, rows, opened }: DataTableProps) => {
+  const [own, setOwn] = useState(false);
+  const { open, onOpen } = opened ?? { open: own, onOpen: setOwn };
   return (
-    <details className={styles['data']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={styles['data']}
+      open={open}
+      onToggle={({ currentTarget }) => onOpen(currentTarget.open)}
+    >
       <summary>{t('table')}</summary>
       {open && (
         <div className={styles['scroll']} tabIndex={0} role="region" aria-label={caption}>

@@ -11,12 +11,14 @@ interface AlertFrameProps {
   readonly text: string;
   /** By Escape or the back button. */
   readonly onClose: () => void;
+  /** What has the focus once it is closed; undefined: what had it before. */
+  readonly focusAfter?: (() => HTMLElement | null | undefined) | undefined;
   /** What stands under the text; its buttons at last. */
   readonly children: ReactNode;
 }
 
 /** A short dialog that waits for an answer, over the page or over another dialog. */
-export const AlertFrame = ({ open, title, text, onClose, children }: AlertFrameProps) => {
+export const AlertFrame = ({ open, title, text, onClose, focusAfter, children }: AlertFrameProps) => {
   useBackCloses(open, onClose);
   const isTop = useTopLevel(open);
   return (
@@ -28,7 +30,7 @@ export const AlertFrame = ({ open, title, text, onClose, children }: AlertFrameP
     >
       <AlertDialog.Portal className={levels['level']}>
         <AlertDialog.Backdrop forceRender className={styles['scrim']} />
-        <AlertDialog.Popup className={styles['popup']}>
+        <AlertDialog.Popup className={styles['popup']} finalFocus={() => focusAfter?.() ?? true}>
           <AlertDialog.Title>{title}</AlertDialog.Title>
           <AlertDialog.Description className={styles['text']}>{text}</AlertDialog.Description>
           {children}

@@ -3,11 +3,10 @@ import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { useTitle } from '#shared/ui/use-title.ts';
 import { Link } from '../../router/link.tsx';
 import { t } from './texts/index.ts';
-import type { LaterPage } from './pages.ts';
 
-/** A screen that comes later: what it will be, and the way back to the devices. */
-export const LaterScreen = ({ page }: { readonly page: LaterPage }) => {
-  const title = t(`${page}.title`);
+/** The support requests come later: what they will be, and the way back to the devices. */
+export const Screen = () => {
+  const title = t('tickets.title');
   useTitle(title);
   return (
     <EmptyState
@@ -20,7 +19,7 @@ export const LaterScreen = ({ page }: { readonly page: LaterPage }) => {
         </Link>
       }
     >
-      {t(page)}
+      {t('tickets')}
     </EmptyState>
   );
 };

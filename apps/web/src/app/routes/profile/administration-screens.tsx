@@ -1,6 +1,7 @@
 import { AuditLogScreen } from '#features/audit-log/audit-log-screen.tsx';
 import { RefusalsScreen } from '#features/roles/refusals/refusals-screen.tsx';
 import { HouseSetupScreen } from '#features/house-setup/house-setup-screen.tsx';
+import { ServiceKeysScreen } from '#features/service-keys/service-keys-screen.tsx';
 import { buttonClass } from '#shared/ui/button.tsx';
 import { Link } from '../../router/link.tsx';
 import { matchesPath } from '../../router/match-path.ts';
@@ -11,7 +12,7 @@ import { roleAddress } from '../role-address.ts';
 import { Screen as NotFound } from '../not-found/not-found-screen.tsx';
 import { t } from './texts/index.ts';
 
-/** /profile/casa ('Prepara la casa'), /profile/negati ('Perché non funziona?') and /profile/registro ('Registro delle modifiche'). */
+/** /profile/casa ('Prepara la casa'), /profile/negati ('Perché non funziona?'), /profile/chiavi ('Chiavi di servizio') and /profile/registro ('Registro delle modifiche'). */
 export const AdministrationScreens = () => {
   const { pathname } = useLocation();
   const administrator = usePerson()?.administrator;
@@ -37,6 +38,8 @@ export const AdministrationScreens = () => {
         )}
       />
     );
+  if (matchesPath('profile/chiavi', pathname))
+    return <ServiceKeysScreen administrator={administrator} home={home} prepare={prepare} />;
   if (matchesPath('profile/registro', pathname))
     return <AuditLogScreen administrator={administrator} home={home} />;
   return <NotFound />;

@@ -26,11 +26,6 @@ export const t = defineTexts({
   'status.refused': { it: 'Non collegato', en: 'Not connected' },
   menu: { it: 'Menu', en: 'Menu' },
   profile: { it: 'Profilo', en: 'Profile' },
-  'notifications.soon': { it: 'Arriva presto', en: 'Coming soon' },
-  'notifications.later': {
-    it: 'Qui troverai gli avvisi della casa e del sistema. Gli allarmi si vedono già nella dashboard.',
-    en: 'Here you will find the notices of the house and the system. Alarms already show on the dashboard.',
-  },
   search: { it: 'Cerca dispositivi', en: 'Search devices' },
   'search.placeholder': { it: 'Cerca dispositivi...', en: 'Search devices...' },
   'search.open': { it: 'Cerca dispositivo', en: 'Search for a device' },

@@ -93,9 +93,29 @@ export const t = defineTexts({
     it: '{actor} ha salvato l’automazione {subject}',
     en: '{actor} saved the automation {subject}',
   },
+  'did.automation.deleted': {
+    it: '{actor} ha eliminato l’automazione {subject}',
+    en: '{actor} deleted the automation {subject}',
+  },
   'did.energy.saved': {
     it: '{actor} ha modificato le impostazioni dell’energia',
     en: '{actor} changed the energy settings',
+  },
+  'did.map.saved': {
+    it: '{actor} ha modificato i dispositivi sulla mappa',
+    en: '{actor} changed the devices on the map',
+  },
+  'did.track.changed': {
+    it: '{actor} ha cambiato la condivisione dei propri spostamenti',
+    en: '{actor} changed the sharing of their track',
+  },
+  'did.zone.saved': {
+    it: '{actor} ha salvato la zona {subject}',
+    en: '{actor} saved the zone {subject}',
+  },
+  'did.zone.deleted': {
+    it: '{actor} ha eliminato la zona {subject}',
+    en: '{actor} deleted the zone {subject}',
   },
   'did.backup.created': {
     it: '{actor} ha creato il backup {subject}',
@@ -104,6 +124,14 @@ export const t = defineTexts({
   'did.backup.schedule_changed': {
     it: '{actor} ha modificato i backup automatici',
     en: '{actor} changed the automatic backups',
+  },
+  'did.service_key.created': {
+    it: '{actor} ha creato la chiave di servizio {subject}',
+    en: '{actor} made the service key {subject}',
+  },
+  'did.service_key.revoked': {
+    it: '{actor} ha revocato la chiave di servizio {subject}',
+    en: '{actor} revoked the service key {subject}',
   },
   'did.house.prepared': { it: '{actor} ha preparato la casa', en: '{actor} prepared the house' },
   'did.house.token_lost': {
@@ -123,9 +151,19 @@ export const t = defineTexts({
   'action.role.deleted': { it: 'Ruolo eliminato', en: 'Role deleted' },
   'action.profile.changed': { it: 'Profilo modificato', en: 'Profile changed' },
   'action.automation.saved': { it: 'Automazione salvata', en: 'Automation saved' },
+  'action.automation.deleted': { it: 'Automazione eliminata', en: 'Automation deleted' },
   'action.energy.saved': { it: 'Energia modificata', en: 'Energy changed' },
+  'action.map.saved': { it: 'Mappa modificata', en: 'Map changed' },
+  'action.track.changed': {
+    it: 'Condivisione degli spostamenti modificata',
+    en: 'Sharing of a track changed',
+  },
+  'action.zone.saved': { it: 'Zona salvata', en: 'Zone saved' },
+  'action.zone.deleted': { it: 'Zona eliminata', en: 'Zone deleted' },
   'action.backup.created': { it: 'Backup creato', en: 'Backup created' },
   'action.backup.schedule_changed': { it: 'Backup automatici modificati', en: 'Automatic backups changed' },
+  'action.service_key.created': { it: 'Chiave di servizio creata', en: 'Service key made' },
+  'action.service_key.revoked': { it: 'Chiave di servizio revocata', en: 'Service key revoked' },
   'action.house.prepared': { it: 'Casa preparata', en: 'House prepared' },
   'action.house.token_lost': { it: 'Accesso all’hub perso', en: 'Access to the hub lost' },
   'field.name': { it: 'Nome', en: 'Name' },
@@ -146,6 +184,12 @@ export const t = defineTexts({
   'field.tariff': { it: 'Tariffa', en: 'Tariff' },
   'field.contracted_kw': { it: 'Potenza contrattuale', en: 'Contracted power' },
   'field.panels': { it: 'Pannelli solari', en: 'Solar panels' },
+  'field.shares_track': { it: 'Condivide gli spostamenti', en: 'Shares their track' },
+  'field.latitude': { it: 'Latitudine', en: 'Latitude' },
+  'field.longitude': { it: 'Longitudine', en: 'Longitude' },
+  'field.radius': { it: 'Raggio', en: 'Radius' },
+  'field.icon': { it: 'Icona', en: 'Icon' },
+  'field.passive': { it: 'Passiva', en: 'Passive' },
   'change.both': { it: '{field}: da {before} a {after}', en: '{field}: from {before} to {after}' },
   'change.set': { it: '{field}: {after}', en: '{field}: {after}' },
   'change.removed': { it: '{field}: tolto {before}', en: '{field}: {before} removed' },

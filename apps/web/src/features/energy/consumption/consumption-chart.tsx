@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import type { Period } from '@soglia/energy/periods';
 import { DataTable } from '#shared/charts/data-table.tsx';
 import { SlotBarChart } from '#shared/charts/slot-bar-chart.tsx';
@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import type { CsvCell } from '../export/csv.ts';
+import { SharedViewContext } from '../period/period-choice.ts';
 import { dateValue, slotName, slotTick } from '../period/period-words.ts';
 import { BandCosts } from './band-costs.tsx';
 import { Comparison } from './comparison.tsx';
@@ -36,6 +37,7 @@ const kwh = (value: number) => formatQuantity(value, 'kWh', DIGITS);
 
 /** What was used in a period: how much, what it cost, against the one before, and bars. */
 export const ConsumptionChart = ({ title, period, now, figures, before, csv }: ConsumptionChartProps) => {
+  const { table } = useContext(SharedViewContext);
   const { total, slots, hasGap, cost } = figures;
   const label = chartLabel(period, title);
   if (total === undefined) return <p className={styles['void']}>{t('empty')}</p>;
@@ -82,7 +84,7 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
         <p className={styles['hint']}>{t('unpriced', { kwh: kwh(cost.unpriced) })}</p>
       )}
       <div className={styles['below']}>
-        <DataTable caption={label} head={[t(columns[period.kind]), 'kWh']} rows={rows} />
+        <DataTable caption={label} head={[t(columns[period.kind]), 'kWh']} rows={rows} opened={table} />
         <CsvButton name={fileName(period)} rows={csv} />
       </div>
     </figure>

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { EnergyDevice } from '@soglia/contracts/energy';
 import { Segments } from '#home/controls/segments.tsx';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
-import { CandidateField } from './candidate-field.tsx';
-import { isMeter, unitOfSensor } from './candidate-unit.ts';
+import { FormField } from '#shared/forms/form-field.tsx';
 import { checkDevice, deviceDraftOf, emptyDeviceDraft } from './device-draft.ts';
 import { EnergyForm } from './energy-form.tsx';
+import { SensorFields, UnitField } from './sensor-fields.tsx';
 import styles from './devices.module.css';
 import { t } from './texts/index.ts';
 import { powerOf, useCandidates } from './use-candidates.ts';
@@ -60,52 +59,24 @@ const Dialog = ({ open, device, onClose }: DeviceDialogProps) => {
       }}
       onRemove={device === undefined ? undefined : () => changes.removeDevice(device)}
     >
-      <FormField
-        name="name"
-        label={t('name')}
-        placeholder={t('device.example')}
-        maxLength={100}
-        value={draft.name}
-        onValue={(name) => change({ name })}
-      />
-      <div className={styles['group']}>
-        <span className={styles['label']} aria-hidden="true">
-          {t('type')}
-        </span>
-        <Segments
-          label={t('type')}
-          options={[
-            { value: 'consumption', label: t('type.consumption') },
-            { value: 'production', label: t('type.production') },
-          ]}
-          value={draft.device_type}
-          onChange={(device_type) => change({ device_type })}
-        />
-      </div>
-      <CandidateField
-        hint={t('sensor.device')}
-        candidates={candidates}
-        value={draft.entity_id}
-        error={errors['entity_id']}
-        onValue={(entity_id, candidate) =>
-          change({
-            entity_id,
-            ...(candidate !== undefined && {
-              unit: unitOfSensor(candidate.unit) ?? draft.unit,
-              ...(draft.name.trim() === '' && { name: candidate.name.slice(0, 100) }),
-            }),
-          })
-        }
-      />
+      <SensorFields subject="device" draft={draft} candidates={candidates} errors={errors} onChange={change}>
+        <div className={styles['group']}>
+          <span className={styles['label']} aria-hidden="true">
+            {t('type')}
+          </span>
+          <Segments
+            label={t('type')}
+            options={[
+              { value: 'consumption', label: t('type.consumption') },
+              { value: 'production', label: t('type.production') },
+            ]}
+            value={draft.device_type}
+            onChange={(device_type) => change({ device_type })}
+          />
+        </div>
+      </SensorFields>
       <div className={styles['pair']}>
-        <FormSelect
-          name="unit"
-          label={t('unit')}
-          options={(['kWh', 'W', 'kW'] as const).map((value) => ({ value, label: value }))}
-          value={draft.unit}
-          hint={isMeter(draft.unit) ? undefined : t('power.only')}
-          onValue={(unit) => change({ unit: unitOfSensor(unit) ?? draft.unit })}
-        />
+        <UnitField unit={draft.unit} onChange={change} />
         <FormField
           name="cost_per_unit"
           label={t('cost')}

@@ -8,6 +8,7 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { Sheet } from '#shared/ui/sheet.tsx';
 import { editedDevice } from './edited-device.ts';
 import { DeviceDialog } from './device-dialog.tsx';
+import { LatestReading } from './latest-reading.tsx';
 import styles from './devices.module.css';
 import { t } from './texts/index.ts';
 
@@ -49,6 +50,7 @@ export const ManageDevices = ({ sources, nameOf }: ManageDevicesProps) => {
                   <small>
                     {t(`type.${device.device_type}`)} · {device.entity_id}
                   </small>
+                  <LatestReading entityId={device.entity_id} />
                 </span>
                 <Icon path={mdiChevronRight} />
               </button>

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { FieldErrors } from '#shared/forms/form.tsx';
-import { FormField, FormSelect } from '#shared/forms/form-field.tsx';
-import { CandidateField } from './candidate-field.tsx';
-import { isMeter, unitOfSensor } from './candidate-unit.ts';
+import { FormField } from '#shared/forms/form-field.tsx';
 import { EnergyForm } from './energy-form.tsx';
 import { checkPanel, emptyPanelDraft, panelDraftOf, type KnownPanel } from './panel-draft.ts';
+import { SensorFields, UnitField } from './sensor-fields.tsx';
 import styles from './devices.module.css';
 import { t } from './texts/index.ts';
 import { powerOf, useCandidates } from './use-candidates.ts';
@@ -53,37 +52,8 @@ const Dialog = ({ open, panel, onClose }: PanelDialogProps) => {
       }}
       onRemove={panel === undefined ? undefined : () => changes.removePanel(panel)}
     >
-      <FormField
-        name="name"
-        label={t('name')}
-        placeholder={t('panel.example')}
-        maxLength={100}
-        value={draft.name}
-        onValue={(name) => change({ name })}
-      />
-      <CandidateField
-        hint={t('sensor.panel')}
-        candidates={candidates}
-        value={draft.entity_id}
-        error={errors['entity_id']}
-        onValue={(entity_id, candidate) =>
-          change({
-            entity_id,
-            ...(candidate !== undefined && {
-              unit: unitOfSensor(candidate.unit) ?? draft.unit,
-              ...(draft.name.trim() === '' && { name: candidate.name.slice(0, 100) }),
-            }),
-          })
-        }
-      />
-      <FormSelect
-        name="unit"
-        label={t('unit')}
-        options={(['kWh', 'W', 'kW'] as const).map((value) => ({ value, label: value }))}
-        value={draft.unit}
-        hint={isMeter(draft.unit) ? undefined : t('power.only')}
-        onValue={(unit) => change({ unit: unitOfSensor(unit) ?? draft.unit })}
-      />
+      <SensorFields subject="panel" draft={draft} candidates={candidates} errors={errors} onChange={change} />
+      <UnitField unit={draft.unit} onChange={change} />
       <div className={styles['pair']}>
         <FormField
           name="capacity"

@@ -1,7 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useContext, useMemo } from 'react';
 import { periodAt, type Period, type PeriodKind } from '@soglia/energy/periods';
 import { useHouseZone } from '#hub/use-house-clock.ts';
 import { useNow } from '#shared/use-now.ts';
+import { SharedViewContext, type PeriodChoice } from './period-choice.ts';
+import { dateValue, momentOfDate } from './period-words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -13,21 +15,18 @@ interface ChosenPeriod {
   readonly choose: (period: Period) => void;
 }
 
-/** The period that a person looks at, at first the current one; the current one moves on at midnight. */
+/** The period that a person looks at, the same on all tabs, at first the current one; that moves on at midnight. */
 export function usePeriod(first: PeriodKind): ChosenPeriod {
   const now = useNow(MINUTE_MS);
   const zone = useHouseZone(true);
-  const [chosen, setChosen] = useState<{ readonly kind: PeriodKind; readonly at: number | 'now' }>({
-    kind: first,
-    at: 'now',
-  });
   const timeZone =
     zone.kind === 'waiting'
       ? undefined
       : ((zone.kind === 'there' ? zone.value : undefined) ??
         Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const { kind, at } = chosen;
-  const start = timeZone && periodAt(kind, at === 'now' ? now : at, timeZone).start;
+  const { choice, choose } = useContext(SharedViewContext);
+  const { kind, day }: PeriodChoice = choice ?? { kind: first, day: undefined };
+  const start = timeZone && periodAt(kind, momentOf(day, now, timeZone), timeZone).start;
   // The same object all day: what is computed of it is not computed anew each minute.
   const period = useMemo(
     () => (timeZone === undefined || typeof start !== 'number' ? undefined : periodAt(kind, start, timeZone)),
@@ -36,6 +35,11 @@ export function usePeriod(first: PeriodKind): ChosenPeriod {
   return {
     now,
     period,
-    choose: (next) => setChosen({ kind: next.kind, at: next.end > now ? 'now' : next.start }),
+    choose: ({ kind: next, start: from, end, timeZone: zoneOf }) =>
+      choose({ kind: next, day: end > now ? undefined : dateValue(from, zoneOf) }),
   };
 }
+
+/** A moment of the day; an address may name any, and none that is still to come is shown. */
+const momentOf = (day: string | undefined, now: number, timeZone: string) =>
+  Math.min(now, Math.max(0, (day === undefined ? undefined : momentOfDate(day, timeZone)) ?? now));

@@ -8,6 +8,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { IconButton } from '#shared/ui/icon-button.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
+import { LatestReading } from '../devices/latest-reading.tsx';
 import { PanelDialog } from '../devices/panel-dialog.tsx';
 import type { KnownPanel } from '../devices/panel-draft.ts';
 import type { Forecast } from './forecast.ts';
@@ -92,6 +93,7 @@ const PanelRow = ({ comparison, mayEdit, onEdit }: PanelRowProps) => {
                 efficiency: formatNumber(efficiency),
               })}
         </small>
+        <LatestReading entityId={panel.entity_id} />
       </div>
       <IconButton
         icon={mdiPencilOutline}

@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import type { Period } from '@soglia/energy/periods';
 import { DataTable } from '#shared/charts/data-table.tsx';
 import { SlotBarChart } from '#shared/charts/slot-bar-chart.tsx';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { CsvButton } from '../export/csv-button.tsx';
+import { SharedViewContext } from '../period/period-choice.ts';
 import { dateValue, slotName, slotTick } from '../period/period-words.ts';
 import type { ProductionFigures } from './production-figures.ts';
 import styles from './production.module.css';
@@ -18,6 +20,7 @@ interface ProductionChartProps {
 
 /** What the sun made, in bars, with a table and a file of them. */
 export const ProductionChart = ({ period, now, figures }: ProductionChartProps) => {
+  const { table } = useContext(SharedViewContext);
   const { slots, produced } = figures;
   const label = t('chart.label');
   if (produced === undefined) return <p className={styles['void']}>{t('chart.none')}</p>;
@@ -44,6 +47,7 @@ export const ProductionChart = ({ period, now, figures }: ProductionChartProps) 
       />
       <div className={styles['under']}>
         <DataTable
+          opened={table}
           caption={label}
           head={[t('when'), 'kWh']}
           rows={() =>

@@ -1,8 +1,10 @@
+import { useContext } from 'react';
 import type { Period } from '@soglia/energy/periods';
 import { DataTable } from '#shared/charts/data-table.tsx';
 import { formatNumber } from '#shared/format/quantity.ts';
 import { CsvButton } from '../export/csv-button.tsx';
 import { FigureRow, kwhFigure } from '../figure-row.tsx';
+import { SharedViewContext } from '../period/period-choice.ts';
 import { dateValue, houseDate } from '../period/period-words.ts';
 import type { PeriodStatistics } from './period-statistics.ts';
 import styles from './statistics.module.css';
@@ -17,6 +19,7 @@ interface StatisticTotalsProps {
 
 /** The totals of a period, the averages of a day, and a table and a file of all days. */
 export const StatisticTotals = ({ statistics, period }: StatisticTotalsProps) => {
+  const { table } = useContext(SharedViewContext);
   const { figures, summaries, days } = statistics;
   if (figures.length === 0) return <p className={styles['void']}>{t('none')}</p>;
   const { average, wholeDays } = summaries.used;
@@ -40,6 +43,7 @@ export const StatisticTotals = ({ statistics, period }: StatisticTotalsProps) =>
       )}
       <div className={styles['under']}>
         <DataTable
+          opened={table}
           caption={t('days.table')}
           head={[t('day'), ...figures.map((figure) => t(`column.${figure}`))]}
           rows={() =>

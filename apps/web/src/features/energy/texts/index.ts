@@ -18,12 +18,5 @@ export const t = defineTexts({
     it: 'Errore nel caricamento dati energia: {why}',
     en: 'The energy data could not be loaded: {why}',
   },
-  'why.timeout': { it: 'l’hub non ha risposto in tempo.', en: 'the hub did not answer in time.' },
-  'why.disconnected': { it: 'l’hub non è raggiungibile.', en: 'the hub cannot be reached.' },
-  'why.token': { it: 'token non valido (401).', en: 'the token is not valid (401).' },
-  'why.refused': { it: 'il tuo utente non può leggerli.', en: 'your account may not read it.' },
   'why.unsupported': { it: 'questo hub non registra statistiche.', en: 'this hub records no statistics.' },
-  'why.other': { it: 'la risposta dell’hub non è valida.', en: 'the answer of the hub is not valid.' },
-  token: { it: 'Configura Token HA', en: 'Set up the HA token' },
-  server: { it: 'Configura Server', en: 'Set up the server' },
 });

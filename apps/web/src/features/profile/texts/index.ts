@@ -174,6 +174,11 @@ export const t = defineTexts({
     it: 'Chi ha cambiato utenti, ruoli e profili',
     en: 'Who changed users, roles and profiles',
   },
+  'link.keys': { it: 'Chiavi di servizio', en: 'Service keys' },
+  'link.keys.text': {
+    it: 'I programmi che mandano avvisi alla casa',
+    en: 'Programs that send notices to the house',
+  },
   'link.people': { it: 'Utenti e ruoli', en: 'Users and roles' },
   'link.people.text': { it: 'Chi ha accesso alla casa', en: 'Who has access to the house' },
 });

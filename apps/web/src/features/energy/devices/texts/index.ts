@@ -11,6 +11,8 @@ export const t = defineTexts({
   name: { it: 'Nome', en: 'Name' },
   'device.example': { it: 'es. Lavastoviglie', en: 'e.g. Dishwasher' },
   'panel.example': { it: 'es. Tetto sud', en: 'e.g. South roof' },
+  reading: { it: '{value}, aggiornato {when}', en: '{value}, updated {when}' },
+  'reading.none': { it: 'Nessun valore, aggiornato {when}', en: 'No value, updated {when}' },
   sensor: { it: 'Sensore', en: 'Sensor' },
   'sensor.device': {
     it: 'Il contatore in kWh o il sensore di potenza in W.',

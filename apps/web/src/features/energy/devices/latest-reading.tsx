@@ -1,0 +1,25 @@
+import { useEntity } from '#hub/use-entity.ts';
+import { drawnUnit, toNumber } from '#home/model/attributes.ts';
+import { formatWhen } from '#home/model/when.ts';
+import { formatQuantity } from '#shared/format/quantity.ts';
+import { useNow } from '#shared/use-now.ts';
+import { t } from './texts/index.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What a sensor last said, and when: '2,1 kW, aggiornato alle 14:32'. Nothing for one that the hub does not have. */
+export const LatestReading = ({ entityId }: { readonly entityId: string }) => {
+  const entity = useEntity(entityId);
+  const now = useNow(MINUTE_MS);
+  if (entity === undefined) return null;
+  const value = toNumber(entity.state);
+  const unit = drawnUnit(entity);
+  const when = formatWhen(entity.last_updated, now);
+  return (
+    <small>
+      {value === undefined || unit === undefined
+        ? t('reading.none', { when })
+        : t('reading', { value: formatQuantity(value, unit, { max: 2 }), when })}
+    </small>
+  );
+};
