@@ -1,13 +1,16 @@
-import type { AuditPage, Refusal } from '@soglia/contracts/companion';
+import type { AuditPage, Refusal, Role } from '@soglia/contracts/companion';
+import { readAutomation } from '@soglia/automations/config';
+import { saveAutomation } from '@soglia/automations/store';
 import { describe, expect, it } from 'vitest';
+import { newId } from '../automations/own-configuration.ts';
+import { openAccess } from '../schedules/test-device.ts';
 import { target } from '../target/target.ts';
 import { http } from '../wire/http.ts';
 import { newName, startHouse } from './gateway-house.ts';
 import { personWith } from './person-with.ts';
 
 /** An address for an automation of this case alone; what is there is deleted when the scope ends. */
-function ownAddress() {
-  const id = newName().replace(' ', '_');
+function ownAddress(id = newName().replace(' ', '_')) {
   const path = `/api/config/automation/config/${id}`;
   return {
     ...{ id, path },
@@ -20,7 +23,7 @@ function ownAddress() {
 // The suite starts a gateway of its own in front of the bare hub.
 describe.runIf(target.gateway === undefined)('an automation saved on behalf of a person', () => {
   /** Singular keys: a hub of 2024 knows no others, and later ones accept them. */
-  const automation = (alias: string) => ({
+  const automationNamed = (alias: string) => ({
     ...{ alias, mode: 'single', condition: [], action: [{ delay: { seconds: 1 } }] },
     trigger: [{ platform: 'time', at: '03:00:00' }],
   });
@@ -31,7 +34,7 @@ describe.runIf(target.gateway === undefined)('an automation saved on behalf of a
     await using own = ownAddress();
     for (const alias of ['Sera', 'Notte']) {
       await expect
-        .poll(async () => (await house.call(made.token, 'POST', own.path, automation(alias))).status, {
+        .poll(async () => (await house.call(made.token, 'POST', own.path, automationNamed(alias))).status, {
           timeout: 10_000,
         })
         .toBe(200);
@@ -54,11 +57,29 @@ describe.runIf(target.gateway === undefined)('an automation saved on behalf of a
     ]);
   });
 
+  it.each<[string, Role['devices'], string | undefined]>([
+    ['shows automations', { scope: 'all', access: 'control', exceptions: [] }, 'automation.'],
+    ['does not', { scope: 'chosen', grants: [], exceptions: [] }, undefined],
+  ])(
+    'is known to be saved where the role %s',
+    async (_what, devices, shown) => {
+      await using house = await startHouse({ prepared: true });
+      await using made = await personWith(house, ['automations'], devices);
+      await using own = ownAddress(newId());
+      await using access = await openAccess(made.account, { base: house.url });
+      const automation = readAutomation(automationNamed(own.id));
+      const saved = await saveAutomation(access, { id: own.id, automation, expected: undefined });
+      expect(saved.entityId?.slice(0, shown?.length)).toBe(shown);
+      expect((await http(own.path, { token: target.owner.token })).json()).toMatchObject({ alias: own.id });
+    },
+    40_000,
+  );
+
   it('is refused without the right, and administrators see that among the refusals', async () => {
     await using house = await startHouse({ prepared: true });
     await using made = await personWith(house, []);
     await using own = ownAddress();
-    const save = () => house.call(made.token, 'POST', own.path, automation('Sera'));
+    const save = () => house.call(made.token, 'POST', own.path, automationNamed('Sera'));
     await expect.poll(async () => (await save()).status, { timeout: 10_000 }).toBe(401);
     expect(await house.call(made.token, 'GET', '/api/audit_log')).toMatchObject({ status: 403 });
     expect((await http(own.path, { token: target.owner.token })).status).toBe(404);

@@ -1,0 +1,149 @@
+import { emptyTarget, isSameConfig, readAutomation } from '@soglia/automations/config';
+import {
+  deleteAutomation,
+  purposesFor,
+  readConfig,
+  readMayEdit,
+  readRun,
+  readRuns,
+  saveAutomation,
+  validateParts,
+} from '@soglia/automations/store';
+import { describe, expect, it } from 'vitest';
+import { findEntity } from '../fixtures/entities.ts';
+import { nodePlatform } from '../hub-client/node-platform.ts';
+import { openAccess } from '../schedules/test-device.ts';
+import { target } from '../target/target.ts';
+import { since } from '../target/version.ts';
+import { HubSocket } from '../wire/socket.ts';
+import { acquireConfiguration, newId } from './own-configuration.ts';
+
+const { owner, guest } = target;
+const fires = { event: 'soglia_contract' };
+const never = { condition: 'template', value_template: '{{ false }}' };
+
+describe('saving an automation', () => {
+  it('is refused where somebody else has changed or deleted it, and writes nothing', async () => {
+    await using access = await openAccess(owner);
+    await using own = await acquireConfiguration(access, { trigger: [], action: [fires] });
+    const { id, entityId } = own;
+    const expected = await readConfig(access, entityId);
+    const read = readAutomation(expected);
+    const change = (description: string) => ({ ...read, description });
+    await saveAutomation(access, { id, entityId, automation: change('altrove'), expected });
+    const late = saveAutomation(access, { id, entityId, automation: change('qui'), expected });
+    await expect(late).rejects.toMatchObject({ name: 'AutomationError', code: 'changed_elsewhere' });
+    const now = await readConfig(access, entityId);
+    expect(isSameConfig(now, { ...expected, description: 'altrove' })).toBe(true);
+    await deleteAutomation(access, id);
+    const gone = saveAutomation(access, { id, entityId, automation: read, expected: now });
+    await expect(gone).rejects.toMatchObject({ code: 'changed_elsewhere' });
+    await deleteAutomation(access, id);
+    await expect(readConfig(access, entityId)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it("is refused with the hub's words where it does not accept it", async () => {
+    await using access = await openAccess(owner);
+    const wrong = readAutomation({ alias: 'Contract', triggers: [{ trigger: 'brain_wave' }], actions: [] });
+    const refused = saveAutomation(access, { id: newId(), automation: wrong, expected: undefined });
+    await expect(refused).rejects.toMatchObject({ code: 'invalid', said: expect.any(String) as string });
+  });
+
+  it('is for those who may, and sends no request of others, which would count towards a ban', async () => {
+    await using access = await openAccess(owner);
+    expect(await readMayEdit(access)).toEqual({ mayEdit: true });
+    await using blocked = await openAccess(owner, {
+      platform: { ...nodePlatform, fetch: () => Promise.reject(new TypeError('Failed to fetch')) },
+    });
+    expect(await readMayEdit(blocked)).toEqual({ mayEdit: false, why: 'no_rest' });
+    await using guestAccess = await openAccess(guest, {
+      platform: { ...nodePlatform, fetch: () => Promise.reject(new Error('no request may be sent')) },
+    });
+    expect(await readMayEdit(guestAccess)).toEqual({ mayEdit: false, why: 'not_allowed' });
+    const automation = readAutomation({ alias: 'Contract' });
+    for (const refused of [
+      saveAutomation(guestAccess, { id: newId(), automation, expected: undefined }),
+      deleteAutomation(guestAccess, newId()),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
+  it('ends when the caller aborts, and at the time limit', async () => {
+    await using access = await openAccess(owner);
+    const controller = new AbortController();
+    controller.abort();
+    const { signal } = controller;
+    await expect(readConfig(access, 'automation.x', { signal })).rejects.toMatchObject({ code: 'aborted' });
+    const silent = {
+      connection: access.connection,
+      tokens: access.tokens,
+      platform: { ...nodePlatform, fetch: () => new Promise<never>(() => undefined) },
+    };
+    const { id, automation } = { id: newId(), automation: readAutomation({ alias: 'Contract' }) };
+    const late = saveAutomation(silent, { id, automation, expected: undefined }, { timeout: 400 });
+    await expect(late).rejects.toMatchObject({ code: 'timeout' });
+  });
+});
+
+describe('the hub says', () => {
+  it('which parts it accepts', async () => {
+    await using access = await openAccess(owner);
+    const valid = { valid: true, error: undefined };
+    const some = { triggers: [{ trigger: 'sun', event: 'sunset' }], actions: [fires] };
+    expect(await validateParts(access, some)).toEqual({ triggers: valid, actions: valid });
+    const wrong = {
+      triggers: [{ trigger: 'sun', event: 'noon' }],
+      conditions: [never],
+      actions: [{ no: 1 }],
+    };
+    expect(await validateParts(access, wrong)).toMatchObject({
+      triggers: { valid: false, error: expect.any(String) as string },
+      conditions: valid,
+      actions: { valid: false, error: expect.any(String) as string },
+    });
+  });
+
+  it('what ran, and why it stopped', async () => {
+    await using access = await openAccess(owner);
+    await using hub = await HubSocket.signedIn(owner.token);
+    await using own = await acquireConfiguration(access, {
+      trigger: [],
+      action: [fires, never, { event: 'soglia_contract_never' }],
+    });
+    const { id, entityId: entity_id } = own;
+    expect(await readRuns(access, id)).toEqual([]);
+    const data = { entity_id };
+    for (let run = 0; run < 2; run += 1)
+      await hub.result({
+        type: 'call_service',
+        domain: 'automation',
+        service: 'trigger',
+        service_data: data,
+      });
+    await expect.poll(async () => (await readRuns(access, id)).length, { timeout: 10_000 }).toBe(2);
+    const [newest, before] = await readRuns(access, id);
+    expect(newest).toMatchObject({ outcome: 'stopped_by_condition', error: undefined });
+    expect(newest?.startedAt).toBeGreaterThanOrEqual(before?.startedAt ?? Infinity);
+    expect(newest?.finishedAt).toBeGreaterThanOrEqual(newest?.startedAt ?? Infinity);
+    const details = await readRun(access, id, newest?.runId ?? '');
+    expect(details).toMatchObject({ runId: newest?.runId, config: { id } });
+    expect(details.steps.map(({ path }) => path)).toEqual(expect.arrayContaining(['action/0', 'action/1']));
+    expect(details.steps.find(({ path }) => path === 'action/1')?.held).toBe(false);
+    await expect(readRun(access, id, 'none')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('which purposes a target has, since 2026.7', async () => {
+    await using access = await openAccess(owner);
+    await using hub = await HubSocket.signedIn(owner.token);
+    const { entity_id } = await findEntity(hub, 'light', 'to ask about');
+    const purposes = await purposesFor(access, { ...emptyTarget, entityIds: [entity_id] });
+    if (!since('2026.7')) {
+      // 2025.12 knows the question, and offers none.
+      expect(purposes?.triggers ?? []).toEqual([]);
+      return;
+    }
+    const turnedOn = purposes?.triggers.find(({ type }) => type === 'light.turned_on');
+    expect(turnedOn?.fields).toMatchObject({ behavior: { default: 'each' } });
+    expect(purposes?.conditions.map(({ type }) => type)).toContain('light.is_on');
+  });
+});
