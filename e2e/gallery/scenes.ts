@@ -158,7 +158,7 @@ export const scenes: readonly Scene[] = [
   { name: 'robot', device: ROBOT },
   { name: 'robot-pulisce', device: ROBOT, before: setState(ROBOT, 'cleaning') },
   { name: 'robot-errore', device: ROBOT, before: setState(ROBOT, 'error') },
-  { name: 'automazione', device: 'automation.sveglia_in_camera' },
+  { name: 'automazione', device: 'automation.vacanza' },
   { name: 'sole', device: 'sun.sun' },
   { name: 'meteo', device: 'weather.casa_bianchi' },
   {

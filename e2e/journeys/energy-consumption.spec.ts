@@ -36,6 +36,16 @@ test(
     await page.getByLabel('Scegli una data').fill('2026-03-29');
     await expect(panel(page, 'Consumo del 2026').or(panel(page, 'Consumo di quest’anno'))).toBeVisible();
     await pointer.press(page.getByRole('radio', { name: 'Giorno' }));
+    await expect(page).toHaveURL(/\/energy\?periodo=giorno/);
+    await idle(page);
+    // Every tab shows the same period, Back leads to the tab before, and a link opens what it was copied from.
+    const date = await page.getByLabel('Scegli una data').inputValue();
+    await pointer.press(page.getByRole('tab', { name: 'Statistiche' }));
+    await expect(page.getByLabel('Scegli una data')).toHaveValue(date);
+    await page.goBack();
+    await page.reload();
+    await expect(page.getByRole('tab', { name: 'Consumo', selected: true })).toBeVisible();
+    await expect(page.getByLabel('Scegli una data')).toHaveValue(date);
     await idle(page);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expectAccessible(page);
@@ -61,6 +71,10 @@ test.describe('a house with a past', () => {
     const hours = await hundredths(day.locator('tbody td'));
     expect(hours).toHaveLength(25);
     expect(sum(hours.slice(0, -1))).toBe(hours.at(-1));
+    await pointer.press(page.getByRole('button', { name: 'Giorno precedente' }));
+    await expect(page.getByRole('region', { name: /Consumo di/ }).getByRole('table')).toBeVisible();
+    await pointer.press(page.getByRole('button', { name: 'Giorno successivo' }));
+    await expect(day.getByRole('table')).toBeVisible();
     const devices = await hundredths(panel(page, 'Dispositivi').locator('li p:first-of-type'));
     expect(sum(devices)).toBe(hours.at(-1));
     await expect(panel(page, 'Dispositivi')).toContainText('Non misurato');

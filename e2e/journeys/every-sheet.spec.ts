@@ -64,7 +64,7 @@ const byKeys = [
   ['cover.veneziana', 'slider', 'Inclinazione', 'ArrowRight', { current_tilt_position: 50 }],
   ['climate.termostato', 'slider', 'Temperatura desiderata', 'ArrowUp', { temperature: 22.5 }],
   ['media_player.televisore', 'button', 'Pausa, Televisore', 'Enter', 'paused'],
-  ['automation.sveglia_in_camera', 'switch', 'Sveglia in camera', 'Space', 'on'],
+  ['automation.vacanza', 'switch', 'Vacanza', 'Space', 'on'],
   ['vacuum.robot_aspirapolvere', 'button', 'Avvia', 'Enter', 'cleaning'],
   ['binary_sensor.movimento_ingresso', 'button', 'Chiudi', undefined, 'off'],
 ] as const;

@@ -1,12 +1,7 @@
 import { expect, test } from '#fixtures/test.ts';
 import { typeCode } from '#screens/keypad.ts';
 
-const switched = [
-  'switch.irrigazione',
-  'light.lampadario',
-  'fan.ventilatore',
-  'automation.sveglia_in_camera',
-] as const;
+const switched = ['switch.irrigazione', 'light.lampadario', 'fan.ventilatore', 'automation.vacanza'] as const;
 
 test(
   'a socket, an on/off light, a fan and an automation are turned on and off',

@@ -234,6 +234,25 @@ test(
 );
 
 test(
+  'when every token is refused the energy screen asks for one, and goes on with it',
+  { tag: '@phone' },
+  async ({ page, stack, demoHub, guard, pointer, visit }) => {
+    await visit('/energy?periodo=mese');
+    await expect(page.getByRole('region', { name: 'Consumo di questo mese' })).toBeVisible();
+    guard.expectTrouble(stack.hubUrl);
+    demoHub.faults.revoke('maria');
+    await pointer.press(page.getByRole('button', { name: 'Configura Token HA' }));
+    const dialog = page.getByRole('dialog', { name: 'Configurazione Token Home Assistant' });
+    await dialog.getByRole('textbox', { name: 'Token', exact: true }).fill(await profileToken(stack));
+    await pointer.press(dialog.getByRole('button', { name: 'Salva Token' }));
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/energy\?periodo=mese$/);
+    await expect(page.getByRole('region', { name: 'Consumo di questo mese' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Adesso' })).toContainText(/\d\s(?:W|kW)/);
+  },
+);
+
+test(
   'when every token is refused the dashboard says so and accepts a new one',
   { tag: '@phone' },
   async ({ page, stack, demoHub, guard, pointer, home, startNonHub }) => {

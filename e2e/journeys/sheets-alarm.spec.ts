@@ -68,7 +68,7 @@ test(
   async ({ page, stack, visit, pointer }) => {
     const { id, name } = await panelOf(stack);
     await visit('/map');
-    await expect(page.getByText(/Questa schermata arriverà presto/)).toBeVisible();
+    await expect(page.getByRole('application', { name: /^Mappa/ })).toBeVisible();
     const banner = page.getByRole('alert').filter({ hasText: name });
     await expect(banner).toHaveCount(0);
     if (stack.demo === undefined)

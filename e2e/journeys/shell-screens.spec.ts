@@ -12,7 +12,7 @@ async function expectAccessibleScreen(page: Page, touch: boolean) {
 
 test('the screens that are announced for later', { tag: '@phone' }, async ({ page, hasTouch, home }) => {
   await home.waitUntilLive();
-  for (const path of ['/map', '/automations']) {
+  for (const path of ['/support-tickets']) {
     await page.goto(path);
     await expect(page.getByText(/Questa schermata arriverà presto/)).toBeVisible();
     await expectAccessibleScreen(page, hasTouch);

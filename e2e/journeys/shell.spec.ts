@@ -13,9 +13,11 @@ const screens = [
 
 /** What stands on those that do not come later. */
 const builtScreens: ReadonlyMap<string, string> = new Map([
+  ['/map', 'Casa Bianchi'],
   ['/user-management', 'Chi entra in casa'],
   ['/energy', 'Consumo di oggi'],
   ['/gestione-backup', 'Backup automatici'],
+  ['/automations', ' attive su '],
 ]);
 
 test('the sidebar has its entries in order, and each leads to its screen', async ({
@@ -97,8 +99,8 @@ test("the logo leads to the dashboard, and 'Profilo' to the user's profile", asy
 test('the notifications open from the bell and from the sidebar', async ({ page, home, pointer, frame }) => {
   await home.waitUntilLive();
   await frame.open(frame.bell, frame.notifications);
-  await expect(frame.notifications).toContainText('Arriva presto');
-  await pointer.press(frame.notifications.getByRole('button', { name: 'Chiudi' }));
+  await expect(frame.notifications).toContainText('Nessuna notifica da mostrare');
+  await pointer.press(frame.notifications.getByRole('button', { name: 'Chiudi' }).last());
   await expect(frame.notifications).toBeHidden();
   await expect(frame.bell).toBeFocused();
   await frame.showSide();

@@ -46,6 +46,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await take(page, `dashboard-${project.name}-${colorScheme}`);
     });
 
+    for (const [name, address] of [
+      ['energy', '/energy'],
+      ['map', '/map'],
+      ['automations', '/automations'],
+    ] as const)
+      test(`the screen ${name}`, async ({ page, visit }, { project }) => {
+        await visit(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(busy(page)).toHaveCount(0);
+        await take(page, `${name}-${project.name}-${colorScheme}`);
+      });
+
     for (const [name, device] of [
       ['lamp', 'light.striscia_led_libreria'],
       ['thermostat', 'climate.termostato'],

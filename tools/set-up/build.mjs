@@ -22,6 +22,7 @@ const builds = [
       'apps/web',
       'packages/hub-client',
       'packages/schedules',
+      'packages/automations',
       'packages/energy',
       'packages/contracts',
       'package-lock.json',

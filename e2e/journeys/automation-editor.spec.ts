@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
+import type { Stack } from '#fixtures/stack.ts';
+import { tabTo } from '#fixtures/tab-to.ts';
+import { expect, test } from '#fixtures/test.ts';
+import type { Page } from '@playwright/test';
+
+const sheet = (page: Page) => page.locator('[role=dialog]:not([data-tone])');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).first();
+
+async function expectFits(page: Page, touch: boolean) {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (touch) await expectReachable(page);
+}
+
+/** The one configuration of that name, once there is one. */
+async function configNamed({ hubApi }: Stack, alias: string) {
+  await expect.poll(async () => (await hubApi.automationsNamed(alias)).length).toBe(1);
+  const [found] = await hubApi.automationsNamed(alias);
+  if (found === undefined) throw new Error(`no automation ${alias}`);
+  return found;
+}
+
+test(
+  'a template makes an automation of the devices of the house',
+  { tag: '@hub' },
+  async ({ page, hasTouch, stack, visit, pointer }) => {
+    const alias = `Tapparelle ${randomUUID().slice(0, 8)}`;
+    await visit('/automations?nuova');
+    await expect(sheet(page)).toHaveAccessibleName('Da dove vuoi cominciare?');
+    await expectFits(page, hasTouch);
+    await pointer.press(page.getByRole('button', { name: /^Tapparelle con il sole/ }));
+    await expect(sheet(page)).toHaveAccessibleName('Nuova automazione');
+    await expect(button(page, 'Sorge il sole')).toBeVisible();
+    await expectFits(page, hasTouch);
+
+    await page.getByLabel('Nome').fill('');
+    await pointer.press(button(page, 'Salva'));
+    await expect(page.getByLabel('Nome')).toHaveAccessibleDescription('Dai un nome all’automazione');
+    await page.getByLabel('Nome').fill(alias);
+    await pointer.press(button(page, 'Salva'));
+    await expect(sheet(page)).toBeHidden();
+    const { id, config } = await configNamed(stack, alias);
+    try {
+      const text = JSON.stringify(config);
+      for (const word of ['sunrise', 'sunset', 'cover.open_cover', 'cover.close_cover', '"else"'])
+        expect(text).toContain(word);
+      await expect(page).toHaveURL(/\/automations$/);
+    } finally {
+      await stack.hubApi.deleteAutomation(id);
+    }
+  },
+);
+
+test('an automation made by hand: a time, a condition, an action in a room, and a step undone', async ({
+  page,
+  hasTouch,
+  stack,
+  visit,
+  pointer,
+}) => {
+  const press = (name: string | RegExp) => pointer.press(button(page, name));
+  await visit('/automations?nuova');
+  await press(/^Da zero/);
+  await page.getByLabel('Nome').fill('Mattina');
+  await press('Aggiungi evento');
+  await expectFits(page, hasTouch);
+  await press('A un orario');
+  await page.getByLabel('Ora', { exact: true }).fill('07:15');
+  await press('Fatto');
+  await expect(button(page, 'Sono le 7:15')).toBeFocused();
+
+  await press('Aggiungi condizione');
+  await page.getByRole('searchbox').fill('allarme');
+  await press('Allarme di casa');
+  await pointer.press(page.getByText('È disarmato', { exact: true }));
+  await expectFits(page, hasTouch);
+  await press('Fatto');
+
+  await press('Aggiungi azione');
+  await page.getByRole('searchbox').fill('Cucina');
+  await press('Tutta la stanza: Cucina');
+  await press('Le luci');
+  await pointer.press(page.getByText('Scegli la luminosità'));
+  await page.getByRole('spinbutton', { name: 'Luminosità' }).fill('40');
+  await press('Fatto');
+  await press(/^Togli: Accendi/);
+  await expect(page.getByRole('button', { name: /^Accendi/ })).toHaveCount(0);
+  await press('Annulla modifica');
+  await expect(page.getByRole('button', { name: /^Accendi/ })).toHaveCount(1);
+  await press('Salva');
+  await expect(sheet(page)).toBeHidden();
+  const { config } = await configNamed(stack, 'Mattina');
+  expect(config).toMatchObject({
+    triggers: [{ trigger: 'time', at: '07:15:00' }],
+    conditions: [{ condition: 'state', state: 'disarmed' }],
+    actions: [{ action: 'light.turn_on', data: { brightness_pct: 40 } }],
+  });
+});
+
+test('what cannot be edited stays as it was, and a change by somebody else is shown before it is overwritten', async ({
+  page,
+  hasTouch,
+  stack,
+  visit,
+  pointer,
+}) => {
+  const advanced = {
+    alias: 'Avanzata',
+    description: '',
+    mode: 'single',
+    triggers: [{ trigger: 'template', value_template: "{{ is_state('sun.sun', 'below_horizon') }}" }],
+    conditions: [],
+    actions: [{ delay: { seconds: 1 } }, { variables: { prova: '{{ 1 + 1 }}' } }],
+  };
+  await stack.hubApi.putAutomation('1770000000001', advanced);
+  const before = (await configNamed(stack, 'Avanzata')).config;
+  await visit('/automations?modifica=automation.avanzata');
+  await expect(sheet(page)).toHaveAccessibleName('Modifica automazione');
+  const part = page.getByRole('button', { name: /^Parte avanzata: una formula/ });
+  await pointer.press(part);
+  await pointer.press(page.getByText('Mostra che cosa contiene'));
+  await expect(sheet(page)).toContainText("is_state('sun.sun', 'below_horizon')");
+  await expectFits(page, hasTouch);
+  await page.goBack();
+  await expect(part).toBeFocused();
+
+  await page.getByLabel('Descrizione').fill('Con una formula');
+  await pointer.press(button(page, 'Salva'));
+  await expect(sheet(page)).toBeHidden();
+  await expect
+    .poll(async () => (await configNamed(stack, 'Avanzata')).config)
+    .toEqual({ ...before, description: 'Con una formula' });
+
+  await visit('/automations?modifica=automation.avanzata');
+  await page.getByLabel('Descrizione').fill('La mia');
+  await stack.hubApi.putAutomation('1770000000001', { ...advanced, mode: 'restart' });
+  await expect
+    .poll(async () => (await configNamed(stack, 'Avanzata')).config)
+    .toMatchObject({ mode: 'restart' });
+  await pointer.press(button(page, 'Salva'));
+  await expect(sheet(page)).toHaveAccessibleName('Modificata nel frattempo');
+  await expect(sheet(page)).toContainText('Riavvia');
+  await expectFits(page, hasTouch);
+  await pointer.press(button(page, 'Sovrascrivi'));
+  await expect(sheet(page)).toBeHidden();
+  expect((await configNamed(stack, 'Avanzata')).config).toMatchObject({
+    description: 'La mia',
+    mode: 'single',
+    triggers: before['triggers'],
+  });
+});
+
+test('by keyboard alone, and a draft that outlives the page', async ({ hasTouch, page, stack, visit }) => {
+  test.skip(hasTouch, 'a phone has no keys');
+  const { keyboard } = page;
+  const go = async (name: string | RegExp) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }).first());
+    await keyboard.press('Enter');
+  };
+  await visit('/automations?nuova');
+  await expect(sheet(page)).toBeVisible();
+  await go(/^Da zero/);
+  await expect(page.getByLabel('Nome')).toBeFocused();
+  await keyboard.type('Tasti');
+  await go('Aggiungi evento');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await go('All’alba o al tramonto');
+  await keyboard.press('ArrowRight');
+  await go('Fatto');
+  await go('Aggiungi azione');
+  await go(/^Aspetta un po/);
+  await go('Fatto');
+  await go('Aggiungi azione');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await keyboard.type('cancello');
+  await go(/^Cancello/);
+  await go('Fatto');
+  const last = page.locator('[data-part="actions.1"]');
+  await expect(last).toBeFocused();
+  await keyboard.press('Alt+ArrowUp');
+  await expect(page.locator('[data-part="actions.1"]')).toContainText('5 minuti');
+  await keyboard.press('Control+z');
+  await expect(page.locator('[data-part="actions.0"]')).toContainText('5 minuti');
+
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft'))).toContain('Tasti');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await go('Riprendila');
+  await expect(page.getByLabel('Nome')).toHaveValue('Tasti');
+  await go('Salva');
+  await expect(sheet(page)).toBeHidden();
+  const { config } = await configNamed(stack, 'Tasti');
+  expect(config).toMatchObject({ triggers: [{ trigger: 'sun', event: 'sunrise' }] });
+  expect(await page.evaluate(() => localStorage.getItem('draft'))).toBeNull();
+});
