@@ -12,6 +12,7 @@ import { identity } from './identity.ts';
 import { lighthousePart } from './lighthouse.ts';
 import { offline } from './offline.ts';
 import { people } from './people.ts';
+import { pushChannel } from './push-channel.ts';
 import { reconnect } from './reconnect.ts';
 import { recovery } from './recovery.ts';
 import { restricted } from './restricted.ts';
@@ -35,6 +36,7 @@ export const parts: readonly Part[] = [
   reconnect,
   gateway,
   gatewayMemory,
+  pushChannel,
   backupDownload,
   store,
   identity,
