@@ -25,8 +25,8 @@ test(
     await promisify(execFile)(process.execPath, [
       ...[rolldown, '-c', join(root, 'apps/gateway/rolldown.config.js'), '-d', output],
     ]);
-    // Port 0 is no user setting: the ports are those that nobody else of the tests takes.
-    const ports = [38_480, 38_481, 38_482].map((port) => port + (process.pid % 2_000) * 3);
+    // Port 0 is no user setting: these are below those that the system gives to connections, and nobody else's.
+    const ports = [24_480, 24_481, 24_482].map((port) => port + (process.pid % 2_000) * 3);
     const [app, hub, admin] = ports.map(String);
     const child = spawn(process.execPath, [join(output, 'main.js')], {
       env: {

@@ -18,7 +18,10 @@ export interface OutboxOptions {
   readonly mayKnow: MayKnow;
   readonly isLeader: () => boolean;
   readonly productName: string;
-  readonly limits: Pick<Limits, 'pushesPerService' | 'pushServices' | 'pushesWaitingPerDevice'>;
+  readonly limits: Pick<
+    Limits,
+    'pushesPerService' | 'pushServices' | 'pushServicePause' | 'pushesWaitingPerDevice'
+  >;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'pushEnded'>;
@@ -52,7 +55,7 @@ const urgencies = {
 export function createOutbox(options: OutboxOptions): WakefulLoop {
   const { store, sender, keys, mayKnow, productName, limits, clock, logger, metrics } = options;
   const { pushDeliveries } = store;
-  const pauses = createServicePauses(clock);
+  const pauses = createServicePauses(clock, limits.pushServicePause);
   const busy = new Set<string>();
   const closing = new AbortController();
   let drains: readonly Promise<void>[] = [];

@@ -4,6 +4,8 @@ export interface PushLimits {
   readonly pushAnswer: number;
   readonly pushesPerService: number;
   readonly pushServices: number;
+  /** The longest pause after which a push service that did not answer is tried again. */
+  readonly pushServicePause: number;
   /** Messages of no urgency that wait for one device above which they become one. */
   readonly pushesWaitingPerDevice: number;
   /** Devices of one person, and how long one is kept that the app has not been opened on. */
@@ -33,6 +35,7 @@ export const defaultPushLimits: PushLimits = {
   pushAnswer: 10 * SECOND,
   pushesPerService: 8,
   pushServices: 16,
+  pushServicePause: MINUTE,
   pushesWaitingPerDevice: 8,
   pushDevicesPerPerson: 20,
   pushDeviceMemory: 90 * DAY,
