@@ -16,6 +16,10 @@ describe('soglia/info', () => {
       expect(answer.result).toEqual({
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
         features: expect.arrayContaining(['page_hand_over', 'house']) as string[],
+        push: {
+          channel: expect.stringMatching(/^casa-[0-9a-f]{32}$/) as string,
+          key: expect.stringMatching(/^[0-9a-f]{20}$/) as string,
+        },
       });
     }
   });
