@@ -155,7 +155,7 @@ describe('a step that fails', () => {
     await using proxy = await startFailingProxy(setup.hub.url);
     await using house = await startHouse(proxy.url, {
       data: setup.data,
-      limits: { serviceCommand: 100, socketSignIn: 100, setupPreparations: 1000 },
+      limits: { serviceCommand: 400, socketSignIn: 400, setupPreparations: 1000 },
     });
     await house.prepare(setup.session);
     proxy.failAt(undefined);
