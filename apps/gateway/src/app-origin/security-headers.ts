@@ -81,14 +81,13 @@ const headersWith = (pictures: readonly string[], connections: readonly string[]
 
 /**
  * What the app does not use. Not listed, and so allowed to the app: `local-network-access`, by which it reaches a hub
- * in the home, and features that only some browsers know, as the others write a warning for each.
+ * in the home, `clipboard-write`, and features that only some browsers know, as the others write a warning for each.
  */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
   'camera',
   'clipboard-read',
-  'clipboard-write',
   'display-capture',
   'encrypted-media',
   'fullscreen',
