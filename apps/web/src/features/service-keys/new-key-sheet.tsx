@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { mdiAlertCircleOutline, mdiCheck, mdiContentCopy, mdiInformationOutline } from '@mdi/js';
 import { NOTICES_PATH, serviceKeyInputSchema, type NewServiceKey } from '@soglia/contracts/notifications';
 import { failureText } from '#home/companion/failure-text.ts';
+import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Form } from '#shared/forms/form.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -39,11 +40,7 @@ export const NewKeySheet = ({ open, base, onClose }: NewKeySheetProps) => {
         open={open}
         onClose={onClose}
         title={t('created')}
-        foot={
-          <Button look="main" onClick={onClose}>
-            {t('close')}
-          </Button>
-        }
+        foot={<Button onClick={onClose}>{t('close')}</Button>}
       >
         <CreatedKey created={create.data} base={base} />
       </Sheet>
@@ -106,16 +103,20 @@ const CreatedKey = ({ created, base }: { readonly created: NewServiceKey; readon
       </Note>
       <div className={styles['key']} role="group" aria-label={t('key', { name: created.name })}>
         <code ref={shown}>{created.key}</code>
-        <Button onClick={copy}>
+        <Button look="main" onClick={copy}>
           <Icon path={outcome === 'copied' ? mdiCheck : mdiContentCopy} />
           {t(outcome === 'copied' ? 'copied' : 'copy')}
         </Button>
+        <small role="status" className={outcome === 'copied' ? 'vh' : undefined}>
+          {outcome === undefined ? '' : t(outcome)}
+        </small>
       </div>
-      <small role="status">{outcome === 'copy.failed' ? t('copy.failed') : ''}</small>
-      {/* Scrolls sideways: the keyboard must reach it. */}
-      <pre tabIndex={0} role="region" aria-label={t('example')}>
-        {example}
-      </pre>
+      <TitledBlock title={t('example')}>
+        {/* Scrolls sideways: the keyboard must reach it. */}
+        <pre tabIndex={0} role="region" aria-label={t('example.name')}>
+          {example}
+        </pre>
+      </TitledBlock>
     </div>
   );
 };

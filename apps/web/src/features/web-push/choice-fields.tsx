@@ -1,15 +1,23 @@
 import { useState } from 'react';
-import { mdiAlertCircleOutline } from '@mdi/js';
-import { NOTICE_CATEGORIES } from '@soglia/contracts/notifications';
+import {
+  mdiAlertCircleOutline,
+  mdiBatteryAlertVariantOutline,
+  mdiBellOutline,
+  mdiDoorOpen,
+  mdiLifebuoy,
+  mdiShieldHomeOutline,
+  mdiWeatherNight,
+} from '@mdi/js';
+import { NOTICE_CATEGORIES, type NoticeCategory } from '@soglia/contracts/notifications';
 import { failureText } from '#home/companion/failure-text.ts';
 import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { FormField } from '#shared/forms/form-field.tsx';
-import { Tick } from '#shared/forms/tick.tsx';
 import { Button } from '#shared/ui/button.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { chooseCategory, chooseQuietHours, usualNight, type ChoiceChange, type Choices } from './choices.ts';
+import { OptionRow } from './option-row.tsx';
 import { useChangeChoices, useChoices } from './use-choices.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
@@ -55,20 +63,34 @@ interface CategoriesProps {
   readonly onChange: (change: ChoiceChange) => void;
 }
 
+const looks = {
+  alarm: { icon: mdiShieldHomeOutline, tone: 'security' },
+  doors: { icon: mdiDoorOpen, tone: 'security' },
+  batteries: { icon: mdiBatteryAlertVariantOutline, tone: 'security' },
+  system: { icon: mdiBellOutline, tone: 'sensors' },
+  support: { icon: mdiLifebuoy, tone: 'climate' },
+} as const satisfies Record<NoticeCategory, object>;
+
 const Categories = ({ chosen, onChange }: CategoriesProps) => (
   <TitledBlock title={t('what')}>
     <p className={styles['lead']}>{t('what.text')}</p>
-    <div>
-      {NOTICE_CATEGORIES.map((category) => (
-        <Tick
-          key={category}
-          label={t(`category.${category}`)}
-          hint={category === 'alarm' ? t('category.alarm.hint') : undefined}
-          checked={category === 'alarm' || chosen[category]}
-          disabled={category === 'alarm'}
-          onChange={(wanted) => onChange(chooseCategory(category, wanted))}
-        />
-      ))}
+    <div className={styles['rows']}>
+      {NOTICE_CATEGORIES.map((category) => {
+        const title = t(`category.${category}`);
+        return category === 'alarm' ? (
+          <OptionRow key={category} {...looks[category]} title={title} text={t('category.alarm.hint')}>
+            <span className={styles['tag']}>{t('always')}</span>
+          </OptionRow>
+        ) : (
+          <OptionRow key={category} {...looks[category]} title={title} text={t(`category.${category}.hint`)}>
+            <Switch
+              label={title}
+              checked={chosen[category]}
+              onChange={(wanted) => onChange(chooseCategory(category, wanted))}
+            />
+          </OptionRow>
+        );
+      })}
     </div>
   </TitledBlock>
 );
@@ -79,17 +101,14 @@ interface QuietHoursProps {
 }
 
 const QuietHours = ({ hours, onChange }: QuietHoursProps) => (
-  <TitledBlock title={t('quiet')}>
-    <div className={styles['row']}>
-      <p className={styles['words']}>
-        <small>{t('quiet.text')}</small>
-      </p>
+  <TitledBlock title={t('when')}>
+    <OptionRow icon={mdiWeatherNight} title={t('quiet')} text={t('quiet.text')}>
       <Switch
         label={t('quiet')}
         checked={hours !== null}
         onChange={(wanted) => onChange(chooseQuietHours(wanted ? usualNight : null))}
       />
-    </div>
+    </OptionRow>
     {hours !== null && <TimeFields key={`${hours.from} ${hours.to}`} hours={hours} onChange={onChange} />}
   </TitledBlock>
 );

@@ -6,12 +6,12 @@ import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { formatAgo } from '#shared/format/time.ts';
 import { Button } from '#shared/ui/button.tsx';
 import { Confirm } from '#shared/ui/confirm.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { failureWords } from './failure-words.ts';
+import { OptionRow } from './option-row.tsx';
 import { deviceHere, useHere, usePushDevices, useRemoveDevice, type ThisBrowser } from './use-this-device.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
@@ -60,28 +60,27 @@ export const DeviceList = ({ browser }: { readonly browser: ThisBrowser }) => {
       {devices.data.length === 0 ? (
         <p className={styles['lead']}>{t('devices.none')}</p>
       ) : (
-        <ul className={styles['devices']}>
+        <ul className={styles['rows']}>
           {devices.data.map((device) => (
-            <li key={device.id} className={styles['row']}>
-              <span className={styles['glyph']}>
-                <Icon path={/Android|iPhone|iPad/.test(device.device) ? mdiCellphone : mdiMonitor} />
-              </span>
-              <span className={styles['words']}>
-                <b>{device.device}</b>
-                <small>{lastWord(device, now)}</small>
-                {device.id === own?.id && <span className={styles['tag']}>{t('device.here')}</span>}
-              </span>
-              <Button
-                look="warn"
-                aria-label={t('device.remove.name', { name: device.device })}
-                disabled={remove.isPending}
-                onClick={() => {
-                  setAsked(device);
-                  setIsAsking(true);
-                }}
+            <li key={device.id}>
+              <OptionRow
+                icon={/Android|iPhone|iPad/.test(device.device) ? mdiCellphone : mdiMonitor}
+                title={device.device}
+                text={lastWord(device, now)}
+                tag={device.id === own?.id && <span className={styles['tag']}>{t('device.here')}</span>}
               >
-                {t('device.remove')}
-              </Button>
+                <Button
+                  look="warn"
+                  aria-label={t('device.remove.name', { name: device.device })}
+                  disabled={remove.isPending}
+                  onClick={() => {
+                    setAsked(device);
+                    setIsAsking(true);
+                  }}
+                >
+                  {t('device.remove')}
+                </Button>
+              </OptionRow>
             </li>
           ))}
         </ul>

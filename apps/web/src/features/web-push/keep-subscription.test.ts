@@ -4,6 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { testPlatform as platform } from '#shared/testing/test-platform.ts';
 import { keepSubscription } from './keep-subscription.ts';
 import { endpointHash, type Subscription } from './push-subscription.ts';
+import { createPushWish } from './push-wish.ts';
 
 const PUBLIC_KEY = 'BAEC';
 const keyBytes = new Uint8Array([4, 1, 2]).buffer;
@@ -22,6 +23,7 @@ function subscription(endpoint: string, applicationServerKey: ArrayBuffer = keyB
 /** A gateway that knows one device, and a browser with what it is subscribed to. */
 async function house(known: string, subscribed: Subscription | null) {
   const added: unknown[] = [];
+  const removed: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -35,6 +37,10 @@ async function house(known: string, subscribed: Subscription | null) {
     if (url === '/api/web-push/key') return { public_key: PUBLIC_KEY };
     if (method === 'POST') {
       added.push(JSON.parse(body));
+      return {};
+    }
+    if (method === 'DELETE') {
+      removed.push(url);
       return {};
     }
     const device = {
@@ -58,24 +64,38 @@ async function house(known: string, subscribed: Subscription | null) {
     subscribe,
   };
   const origin = { platform, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-  const keep = (wanted: boolean, permission: NotificationPermission = 'granted') =>
-    keepSubscription({
+  const stored = new Map<string, string>();
+  const wish = createPushWish(
+    {
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => void stored.set(key, value),
+      removeItem: (key) => void stored.delete(key),
+    },
+    'push',
+    'maria',
+  );
+  const keep = async (wanted: boolean, permission: NotificationPermission = 'granted') => {
+    if (wanted) wish.keep(await endpointHash({ endpoint: known }));
+    else wish.drop();
+    await keepSubscription({
       registration: { pushManager },
       origin,
       device: 'Chrome, Android',
-      wish: { wanted: () => wanted, set: () => undefined },
+      wish,
       permission: () => permission,
     });
-  return { keep, subscribe, added };
+  };
+  return { keep, wish, subscribe, added, removed };
 }
 
 it('says at each start that the device is still in use', async () => {
   const mine = subscription('https://push.example/mine');
-  const { keep, added } = await house(mine.endpoint, mine);
+  const { keep, added, removed } = await house(mine.endpoint, mine);
   await keep(true);
   // Also where the storage of the browser was lost.
   await keep(false);
   expect(mine.unsubscribe).not.toHaveBeenCalled();
+  expect(removed).toEqual([]);
   expect(added).toEqual(Array.from({ length: 2 }, () => ({ ...mine.toJSON(), device: 'Chrome, Android' })));
 });
 
@@ -91,14 +111,16 @@ it('tells the gateway of a subscription that the push service has replaced', asy
   ]);
 });
 
-it('makes one again that the browser has lost', async () => {
-  const { keep, subscribe, added } = await house('https://push.example/old', null);
+it('makes one again that the browser has lost, in the place of that', async () => {
+  const { keep, wish, subscribe, added, removed } = await house('https://push.example/old', null);
   await keep(true);
   expect(subscribe).toHaveBeenCalledWith({
     userVisibleOnly: true,
     applicationServerKey: new Uint8Array([4, 1, 2]),
   });
   expect(added).toHaveLength(1);
+  expect(removed).toEqual(['/api/web-push/subscriptions/d1']);
+  expect(wish.last()).toBe(await endpointHash({ endpoint: 'https://push.example/new' }));
 });
 
 it('replaces one that was made with the key of another gateway', async () => {

@@ -7,7 +7,7 @@ import {
   type Subscription,
 } from './push-subscription.ts';
 import type { PushWish } from './push-wish.ts';
-import { addPushDevice, readPushDevices, readPushKey } from './web-push-requests.ts';
+import { addPushDevice, readPushDevices, readPushKey, removePushDevice } from './web-push-requests.ts';
 
 interface KeepOptions {
   readonly registration: PushRegistration;
@@ -40,6 +40,13 @@ export async function keepSubscription({
   if (permission() !== 'granted') return;
   const renewed = await subscribeBrowser(registration, await readPushKey(origin));
   await addPushDevice(origin, subscriptionInput(renewed, device));
+  const [before, hash] = [wish.last(), await endpointHash(renewed)];
+  if (before === hash) return;
+  // The one that was lost is this same device: the list has it once.
+  const lost = (await readPushDevices(origin)).find(({ endpoint_hash }) => endpoint_hash === before);
+  if (lost !== undefined) await removePushDevice(origin, lost.id);
+  // In the end: a page that is closed before has it done by the next one.
+  wish.keep(hash);
 }
 
 /** Whether it is one of the signed-in person's. */

@@ -1,8 +1,9 @@
-import { mdiAlertCircleOutline, mdiBellOffOutline } from '@mdi/js';
+import { mdiAlertCircleOutline, mdiBellOffOutline, mdiBellRingOutline } from '@mdi/js';
 import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { failureWords } from './failure-words.ts';
+import { OptionRow } from './option-row.tsx';
 import {
   deviceHere,
   useHere,
@@ -12,7 +13,6 @@ import {
   useSwitchOn,
   type ThisBrowser,
 } from './use-this-device.ts';
-import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
 
 /** The switch of this browser, or why it has none. */
@@ -50,11 +50,11 @@ const DeviceSwitch = ({ browser }: { readonly browser: ThisBrowser }) => {
   };
   return (
     <>
-      <div className={styles['row']}>
-        <span className={styles['words']}>
-          <b>{t('switch')}</b>
-          <small>{t(isKnown ? (isOn ? 'switch.on' : 'switch.off') : 'switch.loading')}</small>
-        </span>
+      <OptionRow
+        icon={isOn ? mdiBellRingOutline : mdiBellOffOutline}
+        title={t('switch')}
+        text={t(isKnown ? (isOn ? 'switch.on' : 'switch.off') : 'switch.loading')}
+      >
         <Switch
           label={t('switch')}
           checked={isOn}
@@ -62,7 +62,7 @@ const DeviceSwitch = ({ browser }: { readonly browser: ThisBrowser }) => {
           disabled={!isKnown || isPending}
           onChange={turn}
         />
-      </div>
+      </OptionRow>
       {failure !== null && (
         <Note tone="bad" icon={mdiAlertCircleOutline} role="alert">
           {failureWords(failure)}

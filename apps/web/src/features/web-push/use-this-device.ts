@@ -46,7 +46,7 @@ export function useRemoveDevice({ registration, wish }: ThisBrowser) {
     changes: [DEVICES_KEY, HERE_KEY],
     async mutationFn({ id, isHere }: { readonly id: string; readonly isHere: boolean }) {
       if (isHere) {
-        wish.set(false);
+        wish.drop();
         const worker = await registration();
         if (worker !== undefined) await endSubscription(worker);
       }
@@ -80,7 +80,7 @@ export function useSwitchOn({ registration, device, wish }: ThisBrowser) {
       if (worker === undefined) throw new PushFailure('no_worker');
       const subscription = await subscribeBrowser(worker, await readPushKey(origin));
       await addPushDevice(origin, subscriptionInput(subscription, device));
-      wish.set(true);
+      wish.keep(await endpointHash(subscription));
     },
   });
 }

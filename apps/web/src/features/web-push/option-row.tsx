@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Icon } from '#shared/ui/icon.tsx';
+import styles from './web-push.module.css';
+
+interface OptionRowProps {
+  /** Path data. */
+  readonly icon: string;
+  /** Of the glyph, as in the list of notifications; without one it is of no colour. */
+  readonly tone?: 'security' | 'sensors' | 'climate' | undefined;
+  readonly title: string;
+  /** What it means, or how it stands. */
+  readonly text?: string | undefined;
+  /** Below the text. */
+  readonly tag?: ReactNode;
+  /** The control. */
+  readonly children?: ReactNode;
+}
+
+/** A line of the settings: a glyph, what it is, and its control. */
+export const OptionRow = ({ icon, tone, title, text, tag, children }: OptionRowProps) => (
+  <div className={styles['row']} data-tone={tone}>
+    <span className={styles['glyph']}>
+      <Icon path={icon} />
+    </span>
+    <span className={styles['words']}>
+      <b>{title}</b>
+      {text !== undefined && <small>{text}</small>}
+      {tag}
+    </span>
+    {children}
+  </div>
+);
