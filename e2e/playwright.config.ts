@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from './fixtures/chromium.ts';
+import { chromiumPath, launchArguments } from './fixtures/chromium.ts';
 
 /** A phone with touch, and a desktop with a mouse. */
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
@@ -33,17 +33,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // The default name of every Home Assistant never resolves here, whatever network the journeys run in.
-        '--host-resolver-rules=MAP homeassistant.local ~NOTFOUND',
-      ],
+      args: [...launchArguments],
     },
   },
   projects: [
