@@ -34,6 +34,7 @@ const homeFolders = [
     'favourites',
     'load-failure',
     'people',
+    'room-order',
     'state-texts',
   ],
   ['automations'],

@@ -51,6 +51,7 @@ const onDemand = [
   ['people', /\/routes\/people-route\.tsx$/],
   ['roles', /\/routes\/roles-route\.tsx$/],
   ['backups', /\/routes\/backups-route\.tsx$/],
+  ['preferences', /\/app\/preferences\//],
   ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],
   ['push', /\/pusher-js\//],
   ['notifications', /\/app\/notifications\/notifications\.tsx$/],
@@ -134,6 +135,7 @@ const inOrder: readonly (readonly ChunkName[])[] = [
     'notifications',
     'people',
     'phones',
+    'preferences',
     'profile',
     'push',
     'recovery',
@@ -227,12 +229,15 @@ const screensOf = (uses: readonly OnDemand[]): ReadonlySet<OnDemand> =>
 const englishOf = (screens: ReadonlySet<OnDemand>): ChunkName =>
   screens.size === 1 && screens.has('automations') ? 'english-automations' : 'english-later';
 
-/** The one use, or what several share: the menu and those screens share how our own API is asked. */
+/** They ask our own API as those screens do. */
+const besides: readonly OnDemand[] = ['menu', 'notifications', 'preferences'];
+
+/** The one use, or what several share. */
 function sharedBy(uses: readonly OnDemand[]): ChunkName | null {
   if (uses.length < 2) return uses[0] ?? null;
   const others = uses.filter((use) => !companionScreens.includes(use));
   if (others.length === 0) return 'companion';
-  return others.every((use) => use === 'menu' || use === 'notifications') ? 'queries' : 'dialogs';
+  return others.every((use) => besides.includes(use)) ? 'queries' : 'dialogs';
 }
 
 /** The bundler's groups: a module that two groups reach belongs to the earlier one. */

@@ -54,6 +54,7 @@ const later = {
   'english-automations': 10_000,
   phones: 32_000,
   'web-push': 10_000,
+  preferences: 6_000,
 };
 
 /** What a screen of the companion API loads beyond the dashboard, and beyond what the menu has loaded by then. */

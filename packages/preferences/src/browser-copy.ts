@@ -3,7 +3,7 @@ import { emptyPreferences, type PreferenceDocuments } from './empty-preferences.
 import { noRecord, type SetAside, type SyncRecord } from './sync-record.ts';
 
 /** One document as this browser has it, in whatever form it keeps it. */
-interface LocalDocument<Name extends PreferenceName> {
+export interface LocalDocument<Name extends PreferenceName> {
   /** What is stored now, also by another window. */
   readonly read: () => PreferenceDocument<Name>;
   readonly write: (document: PreferenceDocument<Name>) => void;

@@ -29,10 +29,18 @@ export function createSignInDependencies({
   onDone,
 }: Options): SignInDependencies {
   const { platform, book, discovery, store } = services;
+  /** Before the house is drawn, what another person chose in this browser gives way. */
+  let claimed: Promise<unknown> | undefined;
+  const claim = (username: string): void => {
+    claimed = import('../preferences/claim-preferences.ts')
+      .then(({ claimPreferences }) => claimPreferences(store, username))
+      .catch(() => undefined);
+  };
   const isStored = () => store.lasts('ha_long_lived_token') && store.lasts('ha_token');
   return {
     findTarget: (signal) => findSignInTarget(services, signal),
     saveSession(who) {
+      claim(who.username);
       sessions.signIn(who);
       book.signedInAt(who.base);
       return isStored();
@@ -56,6 +64,7 @@ export function createSignInDependencies({
       return usernameOf(platform, base, token);
     },
     saveToken(base, token, username) {
+      claim(username);
       if (sessions.state().kind === 'in') sessions.addLongLivedToken(token);
       else sessions.signIn({ username, base, tokens: { longLived: token } });
       book.signedInAt(base);
@@ -65,7 +74,7 @@ export function createSignInDependencies({
     onRejected: () => sessions.forgetRejected(),
     onSignedIn: () => services.houseAfterSignIn.open(),
     askForServer,
-    onDone,
+    onDone: () => void Promise.resolve(claimed).then(onDone),
   };
 }
 

@@ -6,6 +6,7 @@ import { useSessionState } from '#features/session/session-context.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
+import { usePreferences } from '../preferences/use-preferences.ts';
 import { PushBackground } from '../push/push-background.tsx';
 import { Link } from '../router/link.tsx';
 import { useLocation, useNavigate } from '../router/router.tsx';
@@ -34,6 +35,7 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   const capabilities = useCapabilities();
   const isKept = capabilities.kind === 'soglia' && capabilities.features.has('notifications');
   useOpenByAddress(onOpen);
+  usePreferences();
   if (centre === undefined) return null;
   return (
     <>

@@ -1,10 +1,6 @@
 import { emptyEnergySettings, energySettingsSchema, type EnergySettings } from '@soglia/contracts/energy';
-import { createSafeStore, type SafeStore } from '#shared/storage/safe-store.ts';
-import {
-  createStoredSetting,
-  followOtherWindows,
-  type StoredSetting,
-} from '#shared/storage/stored-setting.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { createStoredSetting, ofThisBrowser, type StoredSetting } from '#shared/storage/stored-setting.ts';
 
 /** The storage key: JSON of `energySettingsSchema`. It stays after a logout, as the contract of the house does. */
 const KEY = 'energy_settings';
@@ -23,9 +19,4 @@ function settingsIn(text: string | null): EnergySettings {
   }
 }
 
-export const energySettings = createEnergySettings(
-  createSafeStore(() => window.localStorage),
-  () => Date.now(),
-);
-
-followOtherWindows(energySettings);
+export const energySettings = ofThisBrowser(createEnergySettings);

@@ -5,7 +5,7 @@ import { storedIds } from './stored-ids.ts';
 /** The storage key that the specification names: a JSON list of entity ids. */
 const KEY = 'ha_favorites';
 
-interface Favourites extends Omit<StoredSetting<readonly string[]>, 'value' | 'change'> {
+interface Favourites extends StoredSetting<readonly string[]> {
   /** In the order in which they were chosen, or put; the same list until that changes. */
   readonly list: () => readonly string[];
   readonly toggle: (entityId: string) => void;
@@ -15,7 +15,8 @@ interface Favourites extends Omit<StoredSetting<readonly string[]>, 'value' | 'c
 
 /** The favourites, stored in this browser. `now` is in milliseconds since the epoch. */
 export function createFavourites(store: SafeStore, now: () => number): Favourites {
-  const { value: list, change, ...setting } = createStoredSetting({ store, key: KEY, read: idsIn, now });
+  const setting = createStoredSetting({ store, key: KEY, read: idsIn, now });
+  const { value: list, change } = setting;
   return {
     ...setting,
     list,

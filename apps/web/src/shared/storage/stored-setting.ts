@@ -1,5 +1,5 @@
 import { createStore } from '#shared/store/store.ts';
-import type { SafeStore } from './safe-store.ts';
+import { createSafeStore, type SafeStore } from './safe-store.ts';
 
 /** Within this time another window may have written without having seen what this one wrote. */
 const CONFLICT_WINDOW_MS = 500;
@@ -18,6 +18,7 @@ interface StoredSettingOptions<Value> {
 }
 
 export interface StoredSetting<Value> {
+  readonly key: string;
   /** The same object until it changes. */
   readonly value: () => Value;
   readonly change: (change: Change<Value>) => void;
@@ -56,6 +57,7 @@ export function createStoredSetting<Value>({
   }
 
   return {
+    key,
     value: get,
     change(change) {
       apply(change);
@@ -75,10 +77,15 @@ export function createStoredSetting<Value>({
   };
 }
 
-/** Applies what other windows write. */
-export function followOtherWindows({
-  changedElsewhere,
-}: Pick<StoredSetting<unknown>, 'changedElsewhere'>): void {
-  if (typeof window === 'undefined') return;
-  window.addEventListener('storage', ({ key }) => changedElsewhere(key));
+/** What `create` makes of this browser's storage, following what other windows write. */
+export function ofThisBrowser<Setting extends Pick<StoredSetting<unknown>, 'changedElsewhere'>>(
+  create: (store: SafeStore, now: () => number) => Setting,
+): Setting {
+  const setting = create(
+    createSafeStore(() => window.localStorage),
+    () => Date.now(),
+  );
+  if (typeof window !== 'undefined')
+    window.addEventListener('storage', ({ key }) => setting.changedElsewhere(key));
+  return setting;
 }

@@ -1,16 +1,22 @@
 import type { KeyValueStore } from '../storage/safe-store.ts';
+import { createListeners } from '../store/store.ts';
 
 /** Light, dark, or as the system has it. */
 export type SchemeChoice = 'light' | 'dark' | 'system';
 
-/** Chosen for this browser, whoever signs in: 'Logout' leaves it. main.tsx reads it, too. */
-const SCHEME_KEY = 'color_scheme';
+/** 'Logout' leaves it: the next person's own replaces it, where the gateway keeps one. main.tsx reads it, too. */
+export const SCHEME_KEY = 'color_scheme';
 
 /** The chosen scheme. */
 export function readScheme(store: Pick<KeyValueStore, 'getItem'>): SchemeChoice {
   const stored = store.getItem(SCHEME_KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
+
+const changes = createListeners();
+
+/** Calls back after each choice, also of another device of the person. */
+export const onScheme = changes.subscribe;
 
 /** Draws the page in that scheme, and the browser's own frame around it. */
 function applyScheme(scheme: SchemeChoice): void {
@@ -29,7 +35,14 @@ export function chooseScheme(store: KeyValueStore, scheme: SchemeChoice): void {
   if (scheme === 'system') store.removeItem(SCHEME_KEY);
   else store.setItem(SCHEME_KEY, scheme);
   applyScheme(scheme);
+  changes.notify();
 }
 
 export const applyStoredScheme = (store: Pick<KeyValueStore, 'getItem'>): void =>
   applyScheme(readScheme(store));
+
+/** Another window of this browser chose. */
+export function schemeChangedElsewhere(store: Pick<KeyValueStore, 'getItem'>): void {
+  applyStoredScheme(store);
+  changes.notify();
+}

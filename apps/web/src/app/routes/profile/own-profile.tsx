@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { tokenIdOf } from '@soglia/hub-client/account';
 import { Administration } from '#features/profile/administration.tsx';
 import { ProfileScreen } from '#features/profile/profile-screen.tsx';
@@ -6,7 +6,7 @@ import { clientName } from '#features/session/device-name.ts';
 import { useSessionState } from '#features/session/session-context.ts';
 import { useHub } from '#hub/hub-context.ts';
 import { activeLocale, type Locale } from '#shared/i18n/locale.ts';
-import { chooseScheme, readScheme } from '#shared/theme/scheme.ts';
+import { chooseScheme, onScheme, readScheme } from '#shared/theme/scheme.ts';
 import { useProduct } from '#shared/ui/product.ts';
 import { RemoteAddressPanel } from '../../access/remote-address-panel.tsx';
 import { useSignOut } from '../../access/use-sign-out.ts';
@@ -22,7 +22,7 @@ export const OwnProfile = () => {
   const person = usePerson();
   const product = useProduct();
   const signOut = useSignOut();
-  const [scheme, setScheme] = useState(() => readScheme(store));
+  const scheme = useSyncExternalStore(onScheme, () => readScheme(store));
   if (session.kind !== 'in') return null;
   const { username, tokens } = session.who;
   const own = [tokens.session?.accessToken, tokens.longLived, tokens.legacy];
@@ -39,10 +39,7 @@ export const OwnProfile = () => {
       }}
       appearance={{
         scheme,
-        onScheme(next) {
-          chooseScheme(store, next);
-          setScheme(next);
-        },
+        onScheme: (next) => chooseScheme(store, next),
         language: activeLocale(),
         onLanguage(language: Locale) {
           // Every text of the page was made in the other language; the start stores the new one.

@@ -1,10 +1,6 @@
 import { mapDevicesSchema, type MapDevice } from '@soglia/contracts/map';
-import { createSafeStore, type SafeStore } from '#shared/storage/safe-store.ts';
-import {
-  createStoredSetting,
-  followOtherWindows,
-  type StoredSetting,
-} from '#shared/storage/stored-setting.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { createStoredSetting, ofThisBrowser, type StoredSetting } from '#shared/storage/stored-setting.ts';
 
 /** The storage key: JSON of `mapDevicesSchema`. It stays after a logout, as the devices stay where they are. */
 const KEY = 'map_devices';
@@ -23,9 +19,4 @@ function devicesIn(text: string | null): readonly MapDevice[] {
   }
 }
 
-export const browserDevices = createBrowserDevices(
-  createSafeStore(() => window.localStorage),
-  () => Date.now(),
-);
-
-followOtherWindows(browserDevices);
+export const browserDevices = ofThisBrowser(createBrowserDevices);

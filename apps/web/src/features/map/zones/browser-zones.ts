@@ -1,11 +1,7 @@
 import { parseZoneFields, type ZoneFields } from '@soglia/hub-client/zones';
 import { isRecord } from '@soglia/hub-client/json';
-import { createSafeStore, type SafeStore } from '#shared/storage/safe-store.ts';
-import {
-  createStoredSetting,
-  followOtherWindows,
-  type StoredSetting,
-} from '#shared/storage/stored-setting.ts';
+import type { SafeStore } from '#shared/storage/safe-store.ts';
+import { createStoredSetting, ofThisBrowser, type StoredSetting } from '#shared/storage/stored-setting.ts';
 
 /** The storage key: a JSON list of zones. It stays after a logout: they belong to the house, as its contract does. */
 const KEY = 'map_zones';
@@ -39,9 +35,4 @@ function zonesIn(text: string | null): readonly BrowserZone[] {
   }
 }
 
-export const browserZones = createBrowserZones(
-  createSafeStore(() => window.localStorage),
-  () => Date.now(),
-);
-
-followOtherWindows(browserZones);
+export const browserZones = ofThisBrowser(createBrowserZones);

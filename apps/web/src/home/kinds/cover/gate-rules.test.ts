@@ -34,8 +34,8 @@ it('keeps the rule of each entrance, and loses nothing that another window chose
   const [here, there] = [createGateRules(store), createGateRules(store)];
   const listener = vi.fn();
   here.subscribe(listener);
-  here.change('cover.cancello', { ask: 'always', lock: 'lock.pedonale' });
-  there.change('cover.garage', { ask: 'never', lock: undefined });
+  here.choose('cover.cancello', { ask: 'always', lock: 'lock.pedonale' });
+  there.choose('cover.garage', { ask: 'never', lock: undefined });
   here.changedElsewhere('gate_rules');
   expect(listener).toHaveBeenCalledTimes(2);
   expect(here.of('cover.cancello')).toEqual({ ask: 'always', lock: 'lock.pedonale' });
@@ -47,7 +47,7 @@ it('keeps the rule of each entrance, and loses nothing that another window chose
 it('survives a window that wrote at the same moment without having read it', () => {
   const store = storeWith(null);
   const here = createGateRules(store);
-  here.change('cover.cancello', { ask: 'always', lock: undefined });
+  here.choose('cover.cancello', { ask: 'always', lock: undefined });
   store.setItem('', '{"cover.garage":{"ask":"never"}}');
   here.changedElsewhere('gate_rules');
   expect(here.of('cover.cancello').ask).toBe('always');
@@ -61,7 +61,7 @@ it('reports where nothing is stored', () => {
     }),
     () => 0,
   );
-  rules.change('cover.cancello', { ask: 'never', lock: undefined });
+  rules.choose('cover.cancello', { ask: 'never', lock: undefined });
   expect([rules.of('cover.cancello').ask, rules.lasts()]).toEqual(['never', false]);
 });
 

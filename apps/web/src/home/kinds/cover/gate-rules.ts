@@ -15,17 +15,17 @@ export interface GateRule {
   readonly lock: string | undefined;
 }
 
-interface GateRules extends Omit<StoredSetting<unknown>, 'value' | 'change'> {
+interface GateRules extends StoredSetting<ReadonlyMap<string, GateRule>> {
   /** The same object until it changes. */
   readonly of: (entityId: string) => GateRule;
-  readonly change: (entityId: string, rule: GateRule) => void;
+  readonly choose: (entityId: string, rule: GateRule) => void;
 }
 
 const usual: GateRule = { ask: 'away', lock: undefined };
 
 /** The rules of each entrance, stored in this browser. `now` is in milliseconds since the epoch. */
 export function createGateRules(store: SafeStore, now: () => number): GateRules {
-  const { value, change, ...setting } = createStoredSetting({
+  const setting = createStoredSetting({
     store,
     key: KEY,
     read: rulesIn,
@@ -34,13 +34,13 @@ export function createGateRules(store: SafeStore, now: () => number): GateRules 
   });
   return {
     ...setting,
-    of: (entityId) => value().get(entityId) ?? usual,
-    change: (entityId, rule) => change((rules) => new Map(rules).set(entityId, rule)),
+    of: (entityId) => setting.value().get(entityId) ?? usual,
+    choose: (entityId, rule) => setting.change((rules) => new Map(rules).set(entityId, rule)),
   };
 }
 
-/** A stored value that may be a rule: older apps may have written anything. */
-function rulesIn(text: string | null): ReadonlyMap<string, GateRule> {
+/** The rules in a stored text: older apps may have written anything. */
+export function rulesIn(text: string | null): ReadonlyMap<string, GateRule> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -18,7 +18,7 @@ interface GateSettingsProps {
 export const GateSettings = ({ entityId, locks, ownLock }: GateSettingsProps) => {
   const rule = useGateRule(entityId);
   const change = (part: Partial<GateRule>) => {
-    gateRules.change(entityId, { ...rule, ...part });
+    gateRules.choose(entityId, { ...rule, ...part });
     if (!gateRules.lasts()) notify({ title: t('kept.title'), text: t('kept.text'), tone: 'warn' });
   };
   return (
