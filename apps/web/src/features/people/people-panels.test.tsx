@@ -124,7 +124,12 @@ it('sets a new password, and says what that does and where it does not', async (
   await user.click(await at.findByRole('button', { name: 'Modifica luca' }, UNTIL));
   await user.click(await at.findByRole('button', { name: 'Nuova password' }, UNTIL));
   await at.findByText(/^Tutte le sessioni di luca vengono chiuse/u, undefined, UNTIL);
-  const set = () => user.click(at.getByRole('button', { name: 'Imposta' }));
+  // A press is ignored until the list was read again after the one before.
+  const set = async () => {
+    const button = at.getByRole('button', { name: 'Imposta' });
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull(), UNTIL);
+    await user.click(button);
+  };
   await set();
   await at.findByText('Scrivi una password');
   const field = at.getByLabelText('Nuova password', { selector: 'input' });
