@@ -25,6 +25,8 @@ export const hubFeatures = [
   'notifications',
   /** It keeps what a person chose: `@soglia/contracts/preferences`. */
   'preferences',
+  /** It keeps tickets with the installer: `@soglia/contracts/tickets`. */
+  'tickets',
 ] as const;
 
 /**

@@ -25,3 +25,12 @@ export const momentSchema = z.iso.datetime();
 
 /** A day of the calendar, `YYYY-MM-DD`, in the time zone of the house. */
 export const daySchema = z.iso.date();
+
+/** Text of several lines, trimmed. Control characters and halves of characters are refused. @param max characters at most */
+export const multilineText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((given) => !/[\p{Cs}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/u.test(given), { error: 'unprintable' }),
+  );

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { line, momentSchema, userIdSchema } from '../companion/texts.ts';
+import { line, momentSchema, multilineText, userIdSchema } from '../companion/texts.ts';
 
 /**
  * WebSocket command: `{"id":…,"type":"soglia/notifications/subscribe"}` is answered with `result: null` and then with
@@ -44,15 +44,6 @@ export const NOTIFICATION_DAYS = 90;
 export const STORED_NOTIFICATIONS = 50;
 
 export const entityIdSchema = z.string().check(z.maxLength(255), z.regex(/^[a-z0-9_]+\.[a-z0-9_]+$/));
-
-/** Text of several lines. Control characters and halves of characters are refused. */
-const text = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(1),
-    z.maxLength(max),
-    z.refine((given) => !/[\p{Cs}\p{Co}\p{Cn}]|(?![\n\t])\p{Cc}/u.test(given), { error: 'unprintable' }),
-  );
 
 /** An absolute http(s) address; what is none is never opened. */
 export const noticeUrlSchema = z
@@ -107,7 +98,7 @@ export const notificationIdsSchema = z.strictObject({
 
 export const noticeInputSchema = z.strictObject({
   title: z.optional(line(120)),
-  message: text(2000),
+  message: multilineText(2000),
   category: z.optional(z.enum(NOTICE_CATEGORIES)),
   type: z.optional(z.enum(NOTICE_TYPES)),
   url: z.optional(noticeUrlSchema),
