@@ -129,8 +129,14 @@ const zones = [
     message: 'automations uses hub-client only.',
   },
   {
+    target: './packages/database',
+    from: './packages',
+    except: ['./database'],
+    message: 'database stands alone.',
+  },
+  {
     target: './apps/web',
-    from: ['./apps/gateway', './apps/demo-hub'],
+    from: ['./apps/gateway', './apps/demo-hub', './packages/database'],
     message: 'The web app speaks over the wire only.',
   },
   {

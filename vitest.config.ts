@@ -56,9 +56,7 @@ export default defineConfig({
         ...storeUnit,
         test: {
           ...storeUnit.test,
-          globalSetup: [
-            new URL('./apps/gateway/src/store/testing/global-setup.ts', import.meta.url).pathname,
-          ],
+          globalSetup: [new URL('./packages/database/src/testing/global-setup.ts', import.meta.url).pathname],
         },
       },
       {

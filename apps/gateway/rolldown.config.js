@@ -8,7 +8,7 @@ import { defineConfig } from 'rolldown';
 
 export default defineConfig({
   cwd: import.meta.dirname,
-  input: { main: 'src/main.ts', 'sqlite-worker': 'src/store/sqlite-worker.ts' },
+  input: { main: 'src/main.ts', 'sqlite-worker': '@soglia/database/sqlite-worker' },
   platform: 'node',
   // It runs from its sources, beside the page that it serves, and only where no hub is named.
   external: ['@soglia/demo-hub'],

@@ -32,7 +32,13 @@ const builds = [
   },
   {
     name: 'the gateway',
-    inputs: ['apps/gateway', 'packages/hub-client', 'packages/contracts', 'package-lock.json'],
+    inputs: [
+      'apps/gateway',
+      'packages/hub-client',
+      'packages/contracts',
+      'packages/database',
+      'package-lock.json',
+    ],
     result: 'apps/gateway/dist/server/main.js',
     args: [tool('rolldown', 'bin', 'cli.mjs'), '-c', 'apps/gateway/rolldown.config.js', '--logLevel', 'warn'],
   },

@@ -8,7 +8,7 @@ import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/schema.ts';
 import { SettingsError } from './settings/settings-error.ts';
 import { BackupError, checkDatabase, restoreBackup, writeBackup } from './store/backup.ts';
-import type { TableCounts } from './store/copy-tables.ts';
+import type { TableCounts } from '@soglia/database';
 import { STORE_FILE, connectStore } from './store/gateway-store.ts';
 import { StoreUnavailableError, type ValuesRepository } from './store/store.ts';
 import { createValuesRepository } from './store/values-repository.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createTestDatabase } from '@soglia/database/testing';
 import { startPushHouse } from '#push-channel/testing/push-house.ts';
-import { createTestDatabase } from '#store/testing/test-stores.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 test('two gateways of one database have the same channel, and each event reaches the clients of both once', async () => {

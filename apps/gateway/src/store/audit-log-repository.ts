@@ -1,6 +1,5 @@
 import { auditEntrySchema } from '@soglia/contracts/companion';
-import type { Kysely, Selectable } from './kysely.ts';
-import { cleanText } from './names.ts';
+import { cleanText, type Kysely, type Selectable } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type AuditLogRepository } from './store.ts';
 

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { migrate } from '@soglia/database';
+import { createTestDatabase, databaseKinds, type TestDatabase } from '@soglia/database/testing';
+import type { Schema } from './schema.ts';
 import { BackupError, checkDatabase, restoreBackup, writeBackup } from './backup.ts';
-import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { createRepositories } from './repositories.ts';
-import { createTestDatabase, databaseKinds, type TestDatabase } from './testing/test-stores.ts';
 
 const kinds = databaseKinds.flatMap((from) => databaseKinds.map((to) => [from, to] as const));
 let file = '';
@@ -18,9 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rm(file, { force: true }));
 
-async function fill(place: TestDatabase) {
+async function fill(place: TestDatabase<Schema>) {
   const database = place.connect();
-  await migrate(database);
+  await migrate(database, migrations);
   const { people, roles, auditLog, repairs, map, preferences, values } = createRepositories(
     database.db,
     database.kind,
@@ -61,8 +62,8 @@ async function content(database: Awaited<ReturnType<typeof fill>>) {
 
 describe.each(kinds)('a backup of %s', (from, to) => {
   test(`restored into ${to} is the same, and goes on from there`, async () => {
-    const source = await createTestDatabase(from);
-    const target = await createTestDatabase(to);
+    const source = await createTestDatabase<Schema>(from);
+    const target = await createTestDatabase<Schema>(to);
     const original = await fill(source);
     expect(await writeBackup(original, file)).toMatchObject({ people: 1, roles: 3, audit_log: 3 });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -87,9 +88,9 @@ describe.each(kinds)('a backup of %s', (from, to) => {
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('a backup holds whole transactions while others are written', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = place.connect();
-    await migrate(database);
+    await migrate(database, migrations);
     const copier = place.connect();
     const writing = new AbortController();
     const writer = (async () => {
@@ -113,7 +114,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('is restored only into a new database, whole or not at all', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = await fill(place);
     await writeBackup(database, file);
     await expect(restoreBackup(database, file)).rejects.toThrow(/in use already/);
@@ -121,9 +122,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const before = await content(database);
     expect(before.people).toHaveLength(1);
 
-    const empty = await createTestDatabase(kind);
+    const empty = await createTestDatabase<Schema>(kind);
     const target = empty.connect();
-    await migrate(target);
+    await migrate(target, migrations);
     const { roles } = createRepositories(target.db, kind);
     await roles.remove('guest');
     await expect(restoreBackup(target, file)).rejects.toThrow(/in use already/);
@@ -132,10 +133,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('a file that is no whole backup is refused, and nothing is changed', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = place.connect();
     await expect(writeBackup(database, file)).rejects.toThrow(/There is no database of Soglia yet/);
-    await migrate(database);
+    await migrate(database, migrations);
     await expect(restoreBackup(database, file)).rejects.toThrow(/cannot be read/);
     await writeFile(file, 'no backup '.repeat(1000));
     await expect(restoreBackup(database, file)).rejects.toThrow(BackupError);
@@ -151,7 +152,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('neither older nor newer forms are taken for ours', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = place.connect();
     await migrate(database, [...migrations, { name: 'of tomorrow', run: () => Promise.resolve() }]);
     await expect(writeBackup(database, file)).rejects.toThrow(/newer version/);
@@ -172,7 +173,7 @@ describe('npm run data', () => {
     });
 
   test('backs up, restores and checks; a refusal is one line and exit code 1', async () => {
-    const place = await createTestDatabase('sqlite');
+    const place = await createTestDatabase<Schema>('sqlite');
     await (await fill(place)).close();
     const data = place.place.replace(/\/[^/]*$/, '');
     const name = file.slice(tmpdir().length + 1);

@@ -1,24 +1,28 @@
-import { copyFile, mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { copyTables, countRows, isAsNew, type TableCounts } from './copy-tables.ts';
-import { sql } from './kysely.ts';
-import { migrate, reachedForm } from './migrate.ts';
+import { copyFile, open, rm } from 'node:fs/promises';
+import {
+  copyTables,
+  countRows,
+  inScratchFile,
+  isWhole,
+  migrate,
+  reachedForm,
+  sql,
+  synchroniseFile,
+  type TableCounts,
+} from '@soglia/database';
+import { isAsNew, tables } from './backup-tables.ts';
 import { migrations } from './migrations.ts';
 import { createRepositories } from './repositories.ts';
 import type { Database } from './schema.ts';
-import { openSqlite } from './sqlite-database.ts';
 import { StoreUnavailableError } from './store.ts';
-import { defaultStoreLimits } from './store-limits.ts';
 
 /** A backup, restore or check that cannot be done. The message is one sentence for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-const openFile = (file: string): Database =>
-  openSqlite({ file, limits: defaultStoreLimits, onLost: () => undefined });
+/** Tables whose ids the database counts. */
+const counted = ['audit_log'];
 
 /**
  * Writes all of the database, as it is at one moment, into a new SQLite file that only its owner can read. The gateway may
@@ -37,9 +41,9 @@ export async function writeBackup(database: Database, file: string): Promise<Tab
   }
   try {
     if (database.copyTo !== undefined) await database.copyTo(file);
-    else await inScratchFile(async (scratch) => copyOfServer(database, scratch, file));
-    await synchronise(file);
-    return await inScratchFile(async (scratch, path) => {
+    else await inScratchFile(async (scratch: Database) => copyOfServer(database, scratch, file));
+    await synchroniseFile(file);
+    return await inScratchFile(async (scratch: Database, path) => {
       await copyFile(file, path);
       return await inspect(scratch);
     });
@@ -51,10 +55,12 @@ export async function writeBackup(database: Database, file: string): Promise<Tab
 
 /** Reads the whole server in one snapshot, through a file of its own. */
 async function copyOfServer({ db }: Database, scratch: Database, file: string): Promise<void> {
-  await migrate(scratch);
+  await migrate(scratch, migrations);
   await db.transaction().execute(async (snapshot) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(snapshot);
-    await scratch.db.transaction().execute((into) => copyTables(snapshot, into, 'sqlite'));
+    await scratch.db
+      .transaction()
+      .execute((into) => copyTables(snapshot, into, { tables, kind: 'sqlite', counted }));
   });
   await scratch.copyTo?.(file);
 }
@@ -65,21 +71,21 @@ async function copyOfServer({ db }: Database, scratch: Database, file: string): 
  * @throws BackupError where the database is in use already, or the file is no whole backup
  */
 export async function restoreBackup(database: Database, file: string): Promise<TableCounts> {
-  return await inScratchFile(async (scratch, path) => {
+  return await inScratchFile(async (scratch: Database, path) => {
     try {
       await copyFile(file, path);
     } catch {
       throw new BackupError(`${file} cannot be read`);
     }
     const counts = await readBackup(scratch, file);
-    await migrate(database);
+    await migrate(database, migrations);
     await database.db.transaction().execute(async (into) => {
       if (!(await isAsNew(into))) {
         throw new BackupError(
           'The database is in use already, and a backup is restored into a new one only: stop the gateway, move the database aside and try again',
         );
       }
-      await copyTables(scratch.db, into, database.kind);
+      await copyTables(scratch.db, into, { tables, kind: database.kind, counted });
     });
     return counts;
   });
@@ -89,7 +95,7 @@ async function readBackup(scratch: Database, file: string): Promise<TableCounts>
   try {
     await requireWhole(scratch, file);
     if ((await reachedForm(scratch)) === 0) throw new BackupError(`${file} is no backup of Soglia`);
-    await migrate(scratch);
+    await migrate(scratch, migrations);
     return await inspect(scratch);
   } catch (error) {
     if (!(error instanceof StoreUnavailableError)) throw error;
@@ -117,18 +123,11 @@ async function inspect(database: Database): Promise<TableCounts> {
     before = page.at(-1)?.id;
     if (page.length <= 500) break;
   }
-  return await countRows(database.db);
+  return await countRows(database.db, tables);
 }
 
-const verdictSchema = z.array(z.object({ integrity_check: z.string() }));
-
-/** SQLite's own check of every page, index and reference. */
-async function requireWhole({ db, kind }: Database, name: string): Promise<void> {
-  if (kind !== 'sqlite') return;
-  const verdicts = verdictSchema.parse((await sql`pragma integrity_check`.execute(db)).rows);
-  const { rows: references } = await sql`pragma foreign_key_check`.execute(db);
-  if (verdicts[0]?.integrity_check !== 'ok' || references.length > 0)
-    throw new BackupError(`${name} is damaged: restore another backup`);
+async function requireWhole(database: Database, name: string): Promise<void> {
+  if (!(await isWhole(database))) throw new BackupError(`${name} is damaged: restore another backup`);
 }
 
 async function requireForm(database: Database): Promise<void> {
@@ -138,24 +137,4 @@ async function requireForm(database: Database): Promise<void> {
     throw new BackupError('The database has the form of an older version: start the gateway once');
   if (reached > migrations.length)
     throw new BackupError('The database was written by a newer version of Soglia: use that version');
-}
-
-/** Runs `work` on a SQLite file that is removed afterwards; it is opened by the first query. */
-async function inScratchFile<Result>(
-  work: (scratch: Database, path: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'soglia-data-'));
-  const path = join(folder, 'copy.sqlite');
-  const scratch = openFile(path);
-  try {
-    return await work(scratch, path);
-  } finally {
-    await scratch.close();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function synchronise(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,7 +1,6 @@
 import { emptyEnergySettings, energySettingsSchema } from '@soglia/contracts/energy';
 import { parseJson } from '@soglia/hub-client/json';
-import { cleanText } from './names.ts';
-import type { Kysely } from './kysely.ts';
+import { cleanText, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type EnergySettingsRepository } from './store.ts';
 

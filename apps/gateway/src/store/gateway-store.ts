@@ -1,13 +1,12 @@
 import { join } from 'node:path';
+import { defaultStoreLimits, openSqlite } from '@soglia/database';
 import type { Clock } from '#clock.ts';
 import type { Logger } from '#logging/logger.ts';
 import type { Settings } from '#settings/schema.ts';
 import { SettingsError } from '#settings/settings-error.ts';
 import { openStore, type ReopeningStore } from './open-store.ts';
 import type { Database } from './schema.ts';
-import { openSqlite } from './sqlite-database.ts';
 import { StoreUnavailableError, type Store } from './store.ts';
-import { defaultStoreLimits } from './store-limits.ts';
 
 /** The name of the database file in the data folder. */
 export const STORE_FILE = 'soglia.sqlite';
@@ -26,7 +25,7 @@ export async function connectStore(
 ): Promise<Database> {
   const limits = defaultStoreLimits;
   if (databaseUrl === undefined) return openSqlite({ file: join(data, STORE_FILE), limits, onLost });
-  const { openPostgres } = await import('./postgres-database.ts');
+  const { openPostgres } = await import('@soglia/database/postgres');
   return openPostgres({ url: databaseUrl, limits });
 }
 

@@ -1,7 +1,6 @@
 import { mapDevicesSchema } from '@soglia/contracts/map';
 import { parseJson } from '@soglia/hub-client/json';
-import { cleanText } from './names.ts';
-import type { Kysely } from './kysely.ts';
+import { cleanText, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type MapRepository } from './store.ts';
 

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { migrate, type Migration } from '@soglia/database';
+import { databaseKinds, createTestDatabase } from '@soglia/database/testing';
 import { defaultSettings } from '#settings/schema.ts';
 import { SettingsError } from '#settings/settings-error.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { startTestGateway } from '#testing/test-gateway.ts';
-import { migrate } from './migrate.ts';
-import { migrations, type Migration } from './migrations.ts';
-import { databaseKinds, createTestDatabase, openTestStore } from './testing/test-stores.ts';
+import type { Schema } from './schema.ts';
+import { migrations } from './migrations.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('gateways that start at once on one new database migrate once', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const connections = Array.from({ length: 4 }, () => place.connect());
     try {
-      await Promise.all(connections.map((database) => migrate(database)));
+      await Promise.all(connections.map((database) => migrate(database, migrations)));
       const [first] = connections;
       const steps = await first?.db.selectFrom('schema_migrations').selectAll().execute();
       expect(steps?.map(({ number, name }) => [number, name])).toEqual(
@@ -26,9 +28,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('a step that fails leaves nothing of itself, and those before it stay', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = place.connect();
-    const broken: Migration = {
+    const broken: Migration<Schema> = {
       name: 'broken',
       run: async (db) => {
         await db.schema.createTable('half').addColumn('id', 'integer').execute();
@@ -40,7 +42,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const tables = await database.db.introspection.getTables();
       expect(tables.map(({ name }) => name)).toContain('people');
       expect(tables.map(({ name }) => name)).not.toContain('half');
-      const added: Migration = {
+      const added: Migration<Schema> = {
         name: 'added',
         run: async (db) => {
           await db.schema.createTable('added').addColumn('id', 'integer').execute();
@@ -57,7 +59,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('a database of a newer version stops the start with one sentence, and is left as it is', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = place.connect();
     await migrate(database, [...migrations, { name: 'of tomorrow', run: () => Promise.resolve() }]);
     await database.close();

@@ -1,15 +1,10 @@
+import { sql, type DatabaseKind, type Kysely, type Migration } from '@soglia/database';
 import { seedRoles } from './seed-roles.ts';
 import { roleRow } from './roles-repository.ts';
-import { sql, type Kysely } from './kysely.ts';
-import type { DatabaseKind, Schema } from './schema.ts';
-
-export interface Migration {
-  readonly name: string;
-  readonly run: (db: Kysely<Schema>, kind: DatabaseKind) => Promise<void>;
-}
+import type { Schema } from './schema.ts';
 
 /** All changes of the tables in their order, the same for both databases. What stands here once is never changed. */
-export const migrations: readonly Migration[] = [
+export const migrations: readonly Migration<Schema>[] = [
   { name: 'people and roles', run: createPeopleAndRoles },
   { name: 'ended sessions', run: addEndedSessions },
   { name: 'password recovery', run: createRecoveries },

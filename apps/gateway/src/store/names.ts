@@ -6,6 +6,3 @@ const collator = new Intl.Collator('it');
 
 /** The order of lists, the same whatever the database's own order is. */
 export const byName = (one: Named, other: Named): number => collator.compare(one.name, other.name);
-
-/** PostgreSQL takes no zero byte, and half of a pair of surrogates is no character. */
-export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -1,7 +1,6 @@
 import { noticeRuleInputSchema, type NoticeRuleInput } from '@soglia/contracts/notifications/notice-rules';
 import { isRecord, parseJson } from '@soglia/hub-client/json';
-import { cleanText } from './names.ts';
-import type { Kysely } from './kysely.ts';
+import { cleanText, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 
 /** A rule of 'Avvisami quando' with its owner. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '@soglia/database/testing';
 import type { NoticeRuleRecord } from './notice-rules-repository.ts';
-import { databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 const record = (id: string, changes: Partial<NoticeRuleRecord> = {}): NoticeRuleRecord => ({
   ...{ id, userId: 'luca', createdAt: 1, registryId: null },

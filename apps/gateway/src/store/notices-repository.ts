@@ -1,8 +1,7 @@
 import { hubMarksSchema } from '@soglia/contracts/notifications';
 import { parseJson } from '@soglia/hub-client/json';
+import { cleanText, sql, type Kysely, type Selectable } from '@soglia/database';
 import type { Notice } from '#notifications/notices.ts';
-import { sql, type Kysely, type Selectable } from './kysely.ts';
-import { cleanText } from './names.ts';
 import type { NoticesRepository, NotificationIds } from './notice-records.ts';
 import type { Schema } from './schema.ts';
 

@@ -4,23 +4,15 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { StoreUnavailableError, defaultStoreLimits, sql } from '@soglia/database';
+import { openPostgres } from '@soglia/database/postgres';
+import { createTestDatabase, databaseKinds, onServer, type TestDatabase } from '@soglia/database/testing';
 import { startTestGateway } from '#testing/test-gateway.ts';
 import { startTestHub } from '#testing/test-hub.ts';
 import { waitFor } from '#testing/wait-for.ts';
-import { openPostgres } from './postgres-database.ts';
-import { sql } from './kysely.ts';
 import { createRepositories } from './repositories.ts';
-import type { Database } from './schema.ts';
-import { startSqliteThread } from './sqlite-thread.ts';
-import { StoreUnavailableError } from './store.ts';
-import { defaultStoreLimits } from './store-limits.ts';
-import {
-  createTestDatabase,
-  databaseKinds,
-  onServer,
-  openTestStore,
-  type TestDatabase,
-} from './testing/test-stores.ts';
+import type { Database, Schema } from './schema.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 const quick = { shortestPause: 20, longestPause: 100 };
 const failureOf = (work: Promise<unknown>) =>
@@ -34,7 +26,7 @@ function never(): never {
 }
 
 /** Keeps the connections that a store makes. */
-const recording = (database: TestDatabase, connections: Database[]): TestDatabase => ({
+const recording = (database: TestDatabase<Schema>, connections: Database[]): TestDatabase<Schema> => ({
   ...database,
   connect: (onLost) => {
     const opened = database.connect(onLost);
@@ -45,7 +37,7 @@ const recording = (database: TestDatabase, connections: Database[]): TestDatabas
 
 describe.each(databaseKinds)('on %s', (kind) => {
   test('what was acknowledged is there after closing and opening again', async () => {
-    const database = await createTestDatabase(kind);
+    const database = await createTestDatabase<Schema>(kind);
     const first = await openTestStore(kind, {}, database);
     await first.people.put({ userId: 'a', name: 'Anna' });
     await first.close();
@@ -91,22 +83,20 @@ describe('the SQLite file', () => {
   });
 
   test('is written through to the disk, with foreign keys and a write-ahead log', async () => {
-    const database = await createTestDatabase('sqlite');
-    const thread = startSqliteThread({
-      ...{ file: database.place, busyTimeout: 1234, maxSize: 2 ** 30, statementLimit: 10_000 },
-      onEnd: () => undefined,
-    });
-    const pragma = async (name: string) => JSON.stringify((await thread.run(`pragma ${name}`, [])).rows[0]);
+    const database = await createTestDatabase<Schema>('sqlite', { lock: 1234 });
+    const connection = database.connect();
+    const pragma = async (name: string) =>
+      JSON.stringify((await sql.raw(`pragma ${name}`).execute(connection.db)).rows[0]);
     expect(await pragma('synchronous')).toBe('{"synchronous":2}');
     expect(await pragma('journal_mode')).toBe('{"journal_mode":"wal"}');
     expect(await pragma('foreign_keys')).toBe('{"foreign_keys":1}');
     expect(await pragma('busy_timeout')).toBe('{"timeout":1234}');
-    await thread.close();
+    await connection.close();
     await database.remove();
   });
 
   test('that is no database, or is damaged: refused with one line, and used again once it is replaced', async () => {
-    const database = await createTestDatabase('sqlite');
+    const database = await createTestDatabase<Schema>('sqlite');
     await mkdir(dirname(database.place), { recursive: true });
     await writeFile(database.place, 'no database '.repeat(1000));
     await using store = await openTestStore('sqlite', quick, database);
@@ -123,7 +113,7 @@ describe('the SQLite file', () => {
   });
 
   test('whose pages are torn is refused', async () => {
-    const database = await createTestDatabase('sqlite');
+    const database = await createTestDatabase<Schema>('sqlite');
     const first = await openTestStore('sqlite', {}, database);
     for (let index = 0; index < 800; index += 1)
       await first.people.put({ userId: `p${index}`, name: 'x'.repeat(200) });
@@ -150,7 +140,7 @@ describe('the SQLite file', () => {
   });
 
   test('that may only be read refuses writes, and takes them again once it may', async () => {
-    const database = await createTestDatabase('sqlite');
+    const database = await createTestDatabase<Schema>('sqlite');
     const connections: Database[] = [];
     await using store = await openTestStore('sqlite', quick, recording(database, connections));
     await sql`pragma query_only = on`.execute(connections[0]?.db ?? never());
@@ -165,7 +155,7 @@ describe('the SQLite file', () => {
   });
 
   test('that is locked by another process is busy for a while', async () => {
-    const database = await createTestDatabase('sqlite', { lock: 20 });
+    const database = await createTestDatabase<Schema>('sqlite', { lock: 20 });
     const other = database.connect();
     await using store = await openTestStore('sqlite', {}, database);
     await other.db.transaction().execute(async (transaction) => {
@@ -179,7 +169,7 @@ describe('the SQLite file', () => {
   });
 
   test('whose thread ends is opened again, and nothing of its transaction is kept', async () => {
-    const database = await createTestDatabase('sqlite', { statement: 200 });
+    const database = await createTestDatabase<Schema>('sqlite', { statement: 200 });
     const connections: Database[] = [];
     await using store = await openTestStore('sqlite', quick, recording(database, connections));
     const { db } = connections[0] ?? never();
@@ -256,7 +246,7 @@ describe('the PostgreSQL server', () => {
   }
 
   test('that goes away is refused with one line and without its address, and is used again by itself', async () => {
-    const database = await createTestDatabase('postgres');
+    const database = await createTestDatabase<Schema>('postgres');
     const relay = await startRelay();
     const url = new URL(database.place);
     url.port = String(relay.port);
@@ -287,7 +277,7 @@ describe('the PostgreSQL server', () => {
   });
 
   test('that says nothing any more is given up, and used again by itself', async () => {
-    const database = await createTestDatabase('postgres');
+    const database = await createTestDatabase<Schema>('postgres');
     const relay = await startRelay();
     const url = new URL(database.place);
     url.port = String(relay.port);
@@ -310,7 +300,7 @@ describe('the PostgreSQL server', () => {
   });
 
   test('that ends its sessions costs one refusal at most', async () => {
-    const database = await createTestDatabase('postgres');
+    const database = await createTestDatabase<Schema>('postgres');
     await using store = await openTestStore('postgres', {}, database);
     await store.people.put({ userId: 'a' });
     const name = new URL(database.place).pathname.slice(1);

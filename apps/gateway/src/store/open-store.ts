@@ -1,11 +1,16 @@
+import {
+  commonRemedies,
+  openStore as openDatabase,
+  type OpenStore,
+  type Remedies,
+  type StoreLimits,
+} from '@soglia/database';
 import type { Clock } from '#clock.ts';
 import type { Logger } from '#logging/logger.ts';
-import { withTimeLimit } from './time-limit.ts';
-import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
 import { createRepositories } from './repositories.ts';
 import type { Database } from './schema.ts';
-import { StoreUnavailableError, type Repositories, type Store, type StoreFailure } from './store.ts';
-import type { StoreLimits } from './store-limits.ts';
+import type { Repositories, Store } from './store.ts';
 
 export interface StoreOptions {
   /** Makes a connection; `onLost` is called when it has to be opened anew. */
@@ -16,162 +21,25 @@ export interface StoreOptions {
 }
 
 /** A store that opens itself, and again after it was lost; what is asked for meanwhile is refused. */
-export interface ReopeningStore extends Store {
-  /**
-   * Resolves after the first try, whether it succeeded or not, or when it takes too long.
-   * @throws StoreUnavailableError with the reason `newer`
-   */
-  firstOpening(): Promise<void>;
-  /** Writes a consistent copy into a new file; undefined where the database is no SQLite file. */
-  copyTo(file: string): Promise<boolean>;
-}
+export interface ReopeningStore extends Store, Pick<OpenStore<Repositories>, 'firstOpening' | 'copyTo'> {}
 
 /** What is logged, and what mends it. */
-export const remedies: Readonly<Record<StoreFailure, string>> = {
-  opening: 'it is not open yet',
+export const remedies: Remedies = {
+  ...commonRemedies,
   corrupt:
     'it is damaged: stop the gateway, move its files aside and restore a backup (npm run data -- restore)',
-  read_only: 'it cannot be written: check the rights of its folder and files, and how its disk is mounted',
-  full: 'its disk is full: make room',
-  disk: 'its disk gives errors',
-  cannot_open: 'its file cannot be opened: check the rights of the data folder',
-  busy: 'it is busy, or another process holds it',
   connection: 'its server does not answer: check the server and SOGLIA_DATABASE_URL',
-  newer: 'a newer version of Soglia has written it: start that version',
-  stopped: 'its thread has ended',
 };
 
-export function openStore({ connect, limits, clock, logger }: StoreOptions): ReopeningStore {
-  let current: { readonly database: Database; readonly repositories: Repositories } | undefined;
-  let opening: Promise<void> | undefined;
-  let failures = 0;
-  let notBefore = 0;
-  let failure: StoreUnavailableError | undefined;
-  let reported: StoreFailure | undefined;
-  let cancelRetry: (() => void) | undefined;
-  let closed = false;
-
-  const report = (error: StoreUnavailableError) => {
-    if (reported === error.reason || closed) return;
-    reported = error.reason;
-    logger.error({ reason: error.reason }, `the database cannot be used: ${remedies[error.reason]}`);
-  };
-  const works = () => {
-    if (reported !== undefined) logger.info('the database can be used again');
-    reported = undefined;
-  };
-
-  const drop = (database: Database) => {
-    if (current?.database === database) current = undefined;
-    void database.close().catch(() => undefined);
-  };
-
-  const openOnce = async () => {
-    let database: Database | undefined;
-    try {
-      const loss = { happened: false };
-      database = await connect(() => {
-        if (loss.happened) return;
-        loss.happened = true;
-        if (database !== undefined) drop(database);
-      });
-      await migrate(database);
-      if (closed || loss.happened) throw new StoreUnavailableError('lost while it was opened', 'stopped');
-      current = { database, repositories: createRepositories(database.db, database.kind) };
-      failures = 0;
-      failure = undefined;
-      works();
-    } catch (error) {
-      if (database !== undefined) drop(database);
-      failure = toUnavailable(error);
-      if (failure !== error) logger.error({ err: error }, 'the database could not be opened');
-      report(failure);
-      const pause = Math.min(limits.shortestPause * 2 ** failures, limits.longestPause);
-      failures += 1;
-      notBefore = clock.now() + limits.shortestPause;
-      cancelRetry?.();
-      if (!closed) cancelRetry = clock.after(pause, () => void open());
-    } finally {
-      opening = undefined;
-    }
-  };
-  const open = () => {
-    if (closed || current !== undefined) return Promise.resolve();
-    return (opening ??= openOnce());
-  };
-
-  const ready = async () => {
-    if (closed) throw new StoreUnavailableError('the store is closed', 'stopped');
-    if (current === undefined && (opening !== undefined || clock.now() >= notBefore)) await open();
-    if (current === undefined) throw failure ?? new StoreUnavailableError('not open yet', 'opening');
-    return current;
-  };
-
-  /** Each use says whether the database works. */
-  const use = async <Result>(
-    work: (open: { readonly database: Database; readonly repositories: Repositories }) => Promise<Result>,
-  ): Promise<Result> => {
-    try {
-      const result = await work(await ready());
-      works();
-      return result;
-    } catch (error) {
-      if (error instanceof StoreUnavailableError) report(error);
-      throw error;
-    }
-  };
-
-  const first = open();
-  return {
-    ...reopeningRepositories((work) => use(({ repositories }) => work(repositories))),
-    transaction: (work) =>
-      use(({ database: { db, kind } }) =>
-        db
-          .transaction()
-          .execute((transaction) =>
-            withTimeLimit(work(createRepositories(transaction, kind)), limits.transaction),
-          ),
-      ),
-    check: async () => {
-      try {
-        await use(({ database: { db } }) =>
-          db
-            .insertInto('write_checks')
-            .values({ id: 1, at: clock.now() })
-            .onConflict((conflict) => conflict.column('id').doUpdateSet({ at: clock.now() }))
-            .execute(),
-        );
-        return true;
-      } catch (error) {
-        if (error instanceof StoreUnavailableError) return false;
-        throw error;
-      }
-    },
-    copyTo: (file) =>
-      use(async ({ database: { copyTo } }) => {
-        await copyTo?.(file);
-        return copyTo !== undefined;
-      }),
-    firstOpening: async () => {
-      await withTimeLimit(first, limits.firstOpening).catch(report);
-      if (failure?.reason === 'newer') throw failure;
-    },
-    close: async () => {
-      closed = true;
-      cancelRetry?.();
-      await opening;
-      await current?.database.close();
-      current = undefined;
-    },
-  };
+export function openStore(options: StoreOptions): ReopeningStore {
+  const store = openDatabase({
+    ...options,
+    ...{ migrations, repositories: createRepositories, remedies },
+  });
+  return { ...reopeningRepositories((work) => store.use(work)), ...store };
 }
 
-const toUnavailable = (error: unknown): StoreUnavailableError =>
-  error instanceof StoreUnavailableError
-    ? error
-    : new StoreUnavailableError('it could not be opened', 'disk');
-
-type Through = <Result>(work: (repositories: Repositories) => Promise<Result>) => Promise<Result>;
+type Through = OpenStore<Repositories>['use'];
 
 /** The repositories of whichever connection is open when they are asked. */
 const reopeningRepositories = (through: Through): Repositories => ({

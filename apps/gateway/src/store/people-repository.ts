@@ -1,6 +1,5 @@
-import { ConstraintError } from './constraint-error.ts';
-import type { Kysely } from './kysely.ts';
-import { byName, cleanText } from './names.ts';
+import { ConstraintError, cleanText, type Kysely } from '@soglia/database';
+import { byName } from './names.ts';
 import type { Schema } from './schema.ts';
 import { UnknownRoleError, type PeopleRepository, type PersonRecord } from './store.ts';
 

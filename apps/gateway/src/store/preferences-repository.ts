@@ -1,8 +1,7 @@
 import type { StoredPreference } from '@soglia/contracts/preferences';
 import { storedPreferenceSchema } from '@soglia/contracts/preferences';
 import { parseJson } from '@soglia/hub-client/json';
-import type { Kysely } from './kysely.ts';
-import { cleanText } from './names.ts';
+import { cleanText, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import { StoreUnavailableError, type PreferencesRepository } from './store.ts';
 

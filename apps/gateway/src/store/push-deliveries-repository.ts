@@ -1,5 +1,4 @@
-import { inTransaction } from './in-transaction.ts';
-import type { Kysely } from './kysely.ts';
+import { inTransaction, type Kysely } from '@soglia/database';
 import { removeSubscriptions } from './push-subscriptions-repository.ts';
 import type { Schema } from './schema.ts';
 import type {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { databaseKinds } from '@soglia/database/testing';
+import { openTestStore } from './testing/test-stores.ts';
 
 test.each(databaseKinds)(
   '%s: events of the push channel are found by their ids and by their time',

@@ -1,6 +1,4 @@
-import { inTransaction } from './in-transaction.ts';
-import type { Kysely, Selectable } from './kysely.ts';
-import { cleanText } from './names.ts';
+import { cleanText, inTransaction, type Kysely, type Selectable } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { PushSubscriptionRecord, PushSubscriptionsRepository } from './web-push-records.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { databaseKinds } from '@soglia/database/testing';
 import type { RecoveryCode, RecoveryToken } from './store.ts';
-import { databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 9);
 const MINUTE = 60_000;

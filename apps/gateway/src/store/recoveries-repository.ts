@@ -1,5 +1,4 @@
-import { inTransaction } from './in-transaction.ts';
-import { sql, type Kysely } from './kysely.ts';
+import { inTransaction, sql, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { RecoveriesRepository, RecoveryCode, RecoveryToken } from './store.ts';
 

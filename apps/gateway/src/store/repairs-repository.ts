@@ -1,5 +1,4 @@
-import type { Kysely } from './kysely.ts';
-import { cleanText } from './names.ts';
+import { cleanText, type Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 import type { Repair, RepairsRepository } from './store.ts';
 

@@ -1,8 +1,10 @@
 import type { MapDevice } from '@soglia/contracts/map';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sql } from './kysely.ts';
-import { migrate } from './migrate.ts';
+import { migrate, sql } from '@soglia/database';
+import { createTestDatabase, databaseKinds } from '@soglia/database/testing';
+import { migrations } from './migrations.ts';
+import type { Schema } from './schema.ts';
 import { createRepositories } from './repositories.ts';
 import { seedRoles } from './seed-roles.ts';
 import {
@@ -16,7 +18,7 @@ import {
   type Repositories,
   type RoleRecord,
 } from './store.ts';
-import { createTestDatabase, databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 const role = (id: string, changes: Partial<RoleRecord> = {}): RoleRecord => ({
   ...{ id, name: `Ruolo ${id}`, functions: [1, 10], functionUrls: { 1: '/map' }, isDefault: false },
@@ -219,9 +221,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   });
 
   test('only the newest 100,000 entries of the audit log are kept', async () => {
-    const place = await createTestDatabase(kind);
+    const place = await createTestDatabase<Schema>(kind);
     const database = place.connect();
-    await migrate(database);
+    await migrate(database, migrations);
     const { auditLog } = createRepositories(database.db, kind);
     await auditLog.add(entry());
     // As if it had counted on: the next entry is the one at which old ones are removed.

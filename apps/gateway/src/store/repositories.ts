@@ -1,6 +1,6 @@
+import type { DatabaseKind, Kysely } from '@soglia/database';
 import { createAuditLogRepository } from './audit-log-repository.ts';
 import { createEnergySettingsRepository } from './energy-settings-repository.ts';
-import type { Kysely } from './kysely.ts';
 import { createMapRepository } from './map-repository.ts';
 import { createNoticeRulesRepository } from './notice-rules-repository.ts';
 import { createNoticesRepository } from './notices-repository.ts';
@@ -12,7 +12,7 @@ import { createPushEventsRepository } from './push-events-repository.ts';
 import { createRecoveriesRepository } from './recoveries-repository.ts';
 import { createRepairsRepository } from './repairs-repository.ts';
 import { createRolesRepository } from './roles-repository.ts';
-import type { DatabaseKind, Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 import { createServiceKeysRepository } from './service-keys-repository.ts';
 import type { Repositories } from './store.ts';
 import { createToldConditionsRepository } from './told-conditions-repository.ts';

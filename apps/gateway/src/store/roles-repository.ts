@@ -1,10 +1,8 @@
 import { ROLE_RIGHTS, roleDevicesSchema, roleTimesSchema } from '@soglia/contracts/companion';
 import { z } from 'zod';
-import { ConstraintError } from './constraint-error.ts';
-import { inTransaction } from './in-transaction.ts';
-import type { Kysely } from './kysely.ts';
-import { byName, cleanText } from './names.ts';
-import type { DatabaseKind, Schema } from './schema.ts';
+import { ConstraintError, cleanText, inTransaction, type DatabaseKind, type Kysely } from '@soglia/database';
+import { byName } from './names.ts';
+import type { Schema } from './schema.ts';
 import {
   DefaultRoleError,
   NameTakenError,

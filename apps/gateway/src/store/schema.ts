@@ -1,10 +1,10 @@
 import type { NoticeCategory, NoticeType } from '@soglia/contracts/notifications';
+import type { Database as DatabaseOf, Generated, OwnTables } from '@soglia/database';
 import type { Channel } from '#messages/message-sender.ts';
-import type { Generated, Kysely } from './kysely.ts';
 import type { DeliveryState, WatchState } from './web-push-records.ts';
 
 /** The tables as they are stored: flags are 0 or 1, moments milliseconds, lists JSON. */
-export interface Schema {
+export interface Schema extends OwnTables {
   people: {
     user_id: string;
     username: string | null;
@@ -142,18 +142,7 @@ export interface Schema {
   push_events: { id: Generated<number>; at: number; event: string };
   preferences: { user_id: string; name: string; revision: number; document: string };
   gateway_values: { name: string; value: string };
-  /** One row, written to see whether writing works. */
-  write_checks: { id: number; at: number };
-  schema_migrations: { number: number; name: string; applied_at: number };
 }
 
-export type DatabaseKind = 'sqlite' | 'postgres';
-
-/** An open database. */
-export interface Database {
-  readonly kind: DatabaseKind;
-  readonly db: Kysely<Schema>;
-  /** Writes a consistent copy into a file that does not exist yet; SQLite only. */
-  readonly copyTo?: (file: string) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+/** The gateway's database, open. */
+export type Database = DatabaseOf<Schema>;

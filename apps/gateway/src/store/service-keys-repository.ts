@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from './kysely.ts';
-import { cleanText } from './names.ts';
+import { cleanText, type Kysely, type Selectable } from '@soglia/database';
 import type { ServiceKeyRecord, ServiceKeysRepository } from './notice-records.ts';
 import type { Schema } from './schema.ts';
 

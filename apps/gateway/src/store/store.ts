@@ -9,6 +9,7 @@ import type {
 import type { EnergySettings, EnergySettingsAnswer } from '@soglia/contracts/energy';
 import type { MapDevice, MapInput } from '@soglia/contracts/map';
 import type { PreferenceName, StoredPreference } from '@soglia/contracts/preferences';
+import type { OpenStore } from '@soglia/database';
 import type { Channel } from '#messages/message-sender.ts';
 import type { NoticesRepository, ServiceKeysRepository } from './notice-records.ts';
 import type { PushDeliveriesRepository, PushSubscriptionsRepository } from './web-push-records.ts';
@@ -251,46 +252,12 @@ export interface Repositories {
 
 /**
  * The gateway's database. Every method may reject with StoreUnavailableError: a file that is corrupt or read-only, a
- * full disk, a lost connection.
+ * full disk, a lost connection. The store's own repositories do not belong to a transaction: they would wait for its end.
  */
-export interface Store extends Repositories {
-  /**
-   * Runs `work` in one transaction: all of it is kept, or nothing. Only `repositories` belong to it: the store's own
-   * would wait for its end. After an error of theirs nothing of it can be kept any more.
-   */
-  transaction<Result>(work: (repositories: Repositories) => Promise<Result>): Promise<Result>;
-  /** Whether it can be written now. */
-  check(): Promise<boolean>;
-  close(): Promise<void>;
-}
+export interface Store
+  extends Repositories, Pick<OpenStore<Repositories>, 'transaction' | 'check' | 'close'> {}
 
-/**
- * Why the database cannot be used. `opening`: not opened yet; `busy`: another process holds it, or too much is waiting;
- * `connection`: PostgreSQL does not answer; `newer`: a newer program has written it; `stopped`: its thread has ended, or
- * the gateway is closing.
- */
-export type StoreFailure =
-  | 'opening'
-  | 'corrupt'
-  | 'read_only'
-  | 'full'
-  | 'disk'
-  | 'cannot_open'
-  | 'busy'
-  | 'connection'
-  | 'newer'
-  | 'stopped';
-
-/** The database cannot be used now; devices are not concerned. */
-export class StoreUnavailableError extends Error {
-  override readonly name = 'StoreUnavailableError';
-  readonly reason: StoreFailure;
-
-  constructor(message: string, reason: StoreFailure = 'disk') {
-    super(message);
-    this.reason = reason;
-  }
-}
+export { StoreUnavailableError } from '@soglia/database';
 
 export class NameTakenError extends Error {
   override readonly name = 'NameTakenError';

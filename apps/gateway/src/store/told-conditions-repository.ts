@@ -1,4 +1,4 @@
-import type { Kysely } from './kysely.ts';
+import type { Kysely } from '@soglia/database';
 import type { Schema } from './schema.ts';
 
 /** Something of the house that holds: since when, and when people were told. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { DatabaseKind } from '@soglia/database';
+import { createTestDatabase, databaseKinds } from '@soglia/database/testing';
+import type { Database, Schema } from './schema.ts';
 import type { NewDelivery, PushSubscriptionRecord } from './web-push-records.ts';
-import type { Database, DatabaseKind } from './schema.ts';
-import { createTestDatabase, databaseKinds, openTestStore } from './testing/test-stores.ts';
+import { openTestStore } from './testing/test-stores.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const ORIGIN = 'https://push.example';
@@ -21,7 +23,7 @@ const delivery = (id: string, changes: Partial<NewDelivery> = {}): NewDelivery =
 
 /** An open store, and a second connection to its database for tables of others. */
 async function open(kind: DatabaseKind) {
-  const place = await createTestDatabase(kind);
+  const place = await createTestDatabase<Schema>(kind);
   const store = await openTestStore(kind, {}, place);
   const database = place.connect();
   return {

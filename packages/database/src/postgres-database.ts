@@ -1,9 +1,9 @@
 import { Pool, types, type PoolClient } from 'pg';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from './kysely.ts';
 import { keepsConnection, postgresError } from './postgres-failures.ts';
-import type { Database, Schema } from './schema.ts';
+import type { Database } from './database.ts';
 import { createSessionDriver, type Session } from './session-driver.ts';
-import { StoreUnavailableError } from './store.ts';
+import { StoreUnavailableError } from './store-failure.ts';
 import type { StoreLimits } from './store-limits.ts';
 
 export interface PostgresOptions {
@@ -16,7 +16,7 @@ export interface PostgresOptions {
 types.setTypeParser(types.builtins.INT8, Number);
 
 /** The PostgreSQL server; connections that were lost are replaced by themselves. */
-export function openPostgres({ url, limits }: PostgresOptions): Database {
+export function openPostgres<Tables>({ url, limits }: PostgresOptions): Database<Tables> {
   const pool = new Pool({
     connectionString: url,
     application_name: 'soglia',
@@ -44,7 +44,7 @@ export function openPostgres({ url, limits }: PostgresOptions): Database {
     }
   };
 
-  const db = new Kysely<Schema>({
+  const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => createSessionDriver({ begin: 'begin', acquire, close: () => pool.end() }),

@@ -1,8 +1,8 @@
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from './kysely.ts';
-import type { Database, Schema } from './schema.ts';
+import type { Database } from './database.ts';
 import { createSessionDriver, type Session } from './session-driver.ts';
 import { startSqliteThread } from './sqlite-thread.ts';
-import { StoreUnavailableError } from './store.ts';
+import { StoreUnavailableError } from './store-failure.ts';
 import type { StoreLimits } from './store-limits.ts';
 import { createExclusiveQueue } from './exclusive-queue.ts';
 
@@ -14,7 +14,7 @@ export interface SqliteOptions {
 }
 
 /** The SQLite file, used by one statement or transaction at a time. It is opened by the first of them. */
-export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
+export function openSqlite<Tables>({ file, limits, onLost }: SqliteOptions): Database<Tables> {
   const queue = createExclusiveQueue({ most: limits.waiting, wait: limits.wait });
   const thread = startSqliteThread({
     ...{ file, busyTimeout: limits.lock, maxSize: limits.fileSize, statementLimit: limits.statement },
@@ -45,7 +45,7 @@ export function openSqlite({ file, limits, onLost }: SqliteOptions): Database {
     };
   };
 
-  const db = new Kysely<Schema>({
+  const db = new Kysely<Tables>({
     dialect: {
       // Kysely would let queries wait for each other without a limit: here they wait in a queue of their own.
       createAdapter: () =>

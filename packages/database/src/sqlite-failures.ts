@@ -1,6 +1,6 @@
 import { ConstraintError } from './constraint-error.ts';
 import type { SqliteFailure } from './sqlite-messages.ts';
-import { StoreUnavailableError, type StoreFailure } from './store.ts';
+import { StoreUnavailableError, type StoreFailure } from './store-failure.ts';
 
 const UNIQUE = 2067;
 const PRIMARY_KEY = 1555;

@@ -16,5 +16,4 @@ export type {
   QueryResult,
   Selectable,
   Generated,
-  Transaction,
 } from 'kysely';

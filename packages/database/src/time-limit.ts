@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './store.ts';
+import { StoreUnavailableError } from './store-failure.ts';
 
 /** Rejects when `work` takes longer; the work itself goes on. @param ms milliseconds */
 export function withTimeLimit<Result>(work: Promise<Result>, ms: number): Promise<Result> {

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { ConstraintError } from './constraint-error.ts';
-import { StoreUnavailableError, type StoreFailure } from './store.ts';
+import { StoreUnavailableError, type StoreFailure } from './store-failure.ts';
 
 const UNIQUE = '23505';
 const REFERENCE = '23503';

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { sqliteError } from './sqlite-failures.ts';
 import type { SqliteAnswer, SqliteRequest, SqliteValue, SqliteWorkerData } from './sqlite-messages.ts';
 import type { SessionResult } from './session-driver.ts';
-import { StoreUnavailableError } from './store.ts';
+import { StoreUnavailableError } from './store-failure.ts';
 
 export interface SqliteThread {
   run(sql: string, values: readonly unknown[]): Promise<SessionResult>;

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from './store.ts';
+import { StoreUnavailableError } from './store-failure.ts';
 
 export interface ExclusiveQueue {
   /** Resolves when it is the caller's turn, with the function that ends it. */

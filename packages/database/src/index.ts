@@ -1,0 +1,12 @@
+export { cleanText } from './clean-text.ts';
+export { ConstraintError } from './constraint-error.ts';
+export { copyTables, countRows, type CopiedTables, type TableCounts } from './copy-tables.ts';
+export { inScratchFile, isWhole, synchroniseFile } from './database-files.ts';
+export type { Database, DatabaseKind, OwnTables } from './database.ts';
+export { inTransaction } from './in-transaction.ts';
+export { Kysely, sql, type Generated, type Selectable } from './kysely.ts';
+export { migrate, reachedForm, type Migration } from './migrate.ts';
+export { openStore, type OpenStore } from './open-store.ts';
+export { openSqlite } from './sqlite-database.ts';
+export { StoreUnavailableError, commonRemedies, type Remedies, type StoreFailure } from './store-failure.ts';
+export { defaultStoreLimits, type StoreLimits } from './store-limits.ts';

@@ -1,0 +1,1 @@
+export { createTestDatabase, databaseKinds, onServer, type TestDatabase } from './test-databases.ts';
