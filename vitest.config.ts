@@ -51,6 +51,7 @@ export default defineConfig({
       unit('energy', 'packages/energy'),
       unit('preferences', 'packages/preferences'),
       unit('demo-hub', 'apps/demo-hub'),
+      unit('desk', 'apps/desk'),
       gatewayUnit,
       {
         ...storeUnit,
