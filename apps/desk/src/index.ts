@@ -1,0 +1,1 @@
+export { startEmbeddedDesk, type EmbeddedDesk, type EmbeddedDeskOptions } from './embedded-desk.ts';
