@@ -1,6 +1,6 @@
 /** What passes between the gateway's thread and the one that holds the SQLite file. */
 
-export type SqliteValue = string | number | null;
+export type SqliteValue = string | number | Uint8Array | null;
 
 export type SqliteRow = Readonly<Record<string, SqliteValue>>;
 

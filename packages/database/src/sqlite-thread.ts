@@ -109,5 +109,7 @@ export function startSqliteThread({
 
 function toSqliteValue(value: unknown): SqliteValue {
   if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
+  // A part of a buffer would be sent with all of it.
+  if (value instanceof Uint8Array) return new Uint8Array(value);
   throw new TypeError(`no value of the database: ${typeof value}`);
 }

@@ -60,7 +60,7 @@ function answerTo(request: SqliteRequest): SqliteAnswer {
   switch (request.kind) {
     case 'run': {
       const statement = statementOf(request.sql);
-      // No column holds a blob or a number beyond 2^53.
+      // No column holds a number beyond 2^53.
       const rows =
         statement.columns().length > 0 ? (statement.all(...request.values) as SqliteRow[]) : undefined;
       if (rows !== undefined) return { id, rows, changes: rows.length };

@@ -178,6 +178,8 @@ export const deskInfoSchema = z.object({
   company: z.string(),
   home: z.string(),
   features: z.array(z.string()),
+  /** Of the newest event of the home: the first `after` of a gateway that has none yet. */
+  cursor: z.optional(z.int()),
 });
 /** Over the outgoing connection of a gateway: something about a ticket of its home has changed at the desk. */
 export const deskEventSchema = z.object({

@@ -1,0 +1,18 @@
+/** The source of time, passed in so that tests can control it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Runs once after `ms` milliseconds; the returned function cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** The machine's time. Its timers do not keep the process alive. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms).unref();
+    return () => {
+      clearTimeout(timer);
+    };
+  },
+};
