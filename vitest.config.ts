@@ -22,6 +22,10 @@ gatewayUnit.test.exclude.push('src/store/**', 'src/instances/**');
 const storeUnit = unit('store', 'apps/gateway');
 storeUnit.test.include = ['src/{store,instances}/**/*.test.ts'];
 
+const deskUnit = unit('desk', 'apps/desk');
+/** A PostgreSQL server for the tests of a project. */
+const postgres = new URL('./packages/database/src/testing/global-setup.ts', import.meta.url).pathname;
+
 const web = 'apps/web';
 const ISOLATED =
   /\bvi\.(mock|doMock|resetModules|stubGlobal)\(|driveHook|fake-indexeddb|@vitest-environment|testing-library|inDom|InDom/;
@@ -51,7 +55,7 @@ export default defineConfig({
       unit('energy', 'packages/energy'),
       unit('preferences', 'packages/preferences'),
       unit('demo-hub', 'apps/demo-hub'),
-      unit('desk', 'apps/desk'),
+      { ...deskUnit, test: { ...deskUnit.test, globalSetup: [postgres] } },
       gatewayUnit,
       {
         ...storeUnit,

@@ -56,7 +56,7 @@ export function useApiStyle(scope: FastifyInstance): ApiScope {
 
 /** The OpenAPI document of the routes, which are registered once more on a server that never listens. */
 export async function describeRoutes(
-  register: (scope: ApiScope) => void,
+  register: (app: FastifyInstance) => void,
   { version, keyHeader }: { readonly version: string; readonly keyHeader: string },
 ): Promise<unknown> {
   const { default: swagger } = await import('@fastify/swagger');
@@ -72,7 +72,7 @@ export async function describeRoutes(
     },
     transform: jsonSchemaTransform,
   });
-  register(app.withTypeProvider<ZodTypeProvider>());
+  register(app);
   await app.ready();
   return app.swagger({ yaml: false });
 }

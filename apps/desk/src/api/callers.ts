@@ -24,11 +24,15 @@ export interface Callers {
   of(request: FastifyRequest): KeyHolder;
 }
 
-export function createCallers(keys: KeyCheck, header: string): Callers {
+export function createCallers(
+  keys: KeyCheck,
+  header: string,
+  source: (request: IncomingMessage) => string,
+): Callers {
   const holders = new WeakMap<FastifyRequest, KeyHolder>();
   return {
     requireKey: async (request) => {
-      const answer = await keys.check(keyOf(request.raw, header), request.ip);
+      const answer = await keys.check(keyOf(request.raw, header), source(request.raw));
       if ('holder' in answer) {
         holders.set(request, answer.holder);
         return;

@@ -1,0 +1,181 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from '#api/api-error.ts';
+import { describeRoutes, useApiStyle, withoutSchemas } from '#api/api-scope.ts';
+import { createCallers } from '#api/callers.ts';
+import { systemClock, type Clock } from '#clock.ts';
+import { limitConnections, sourceOf } from '#connections.ts';
+import { createEventHub } from '#events/event-hub.ts';
+import { acceptEventSockets } from '#events/event-upgrades.ts';
+import { createKeyCheck } from '#keys/key-check.ts';
+import { defaultDeskLimits, type DeskLimits } from '#limits.ts';
+import type { Logger } from '#logging/logger.ts';
+import type { DeskSettings } from '#settings/read-settings.ts';
+import { createDeskStore, type DeskStore } from '#store/desk-store.ts';
+import { registerPictureRoutes } from '#tickets/picture-routes.ts';
+import { registerTicketRoutes, type TicketRouteParts } from '#tickets/ticket-routes.ts';
+import { createTicketService } from '#tickets/ticket-service.ts';
+
+export const VERSION = '0.1.0';
+const HEALTH_PATH = '/health';
+const OPENAPI_PATH = '/openapi.json';
+/** Milliseconds for which an answer about health is given again. */
+const HEALTH_AGE = 1000;
+const DAY = 24 * 60 * 60_000;
+
+export interface DeskParts {
+  readonly logger: Logger;
+  readonly clock?: Clock;
+  readonly limits?: Partial<DeskLimits>;
+}
+
+export interface Desk {
+  readonly store: DeskStore;
+  /** @returns the address, such as `http://127.0.0.1:8200` @throws Error where it cannot listen */
+  listen(): Promise<string>;
+  /** Answers what has come in, and ends the rest. */
+  close(): Promise<void>;
+}
+
+/** The desk, for `npm run desk`, in a gateway and in tests. */
+export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
+  const { logger, clock = systemClock } = parts;
+  const limits = { ...defaultDeskLimits, ...parts.limits };
+  const store = createDeskStore(settings, { clock, logger });
+  const hub = createEventHub({ store, clock, logger, limits });
+  const service = createTicketService({
+    store,
+    changed: (homeId) => {
+      hub.wake(homeId);
+    },
+  });
+  const keys = createKeyCheck(store, limits);
+  const source = (request: IncomingMessage) => sourceOf(request, settings.trustedProxies);
+  const callers = createCallers(keys, settings.keyHeader, source);
+  const routeParts = { callers, service, store, version: VERSION };
+
+  const loggerInstance: FastifyBaseLogger = logger;
+  const app = fastify({
+    ...withoutSchemas,
+    loggerInstance,
+    disableRequestLogging: true,
+    bodyLimit: limits.body,
+    requestTimeout: limits.request,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: limits.headers },
+  });
+  limitConnections(app.server, settings.trustedProxies, limits.sourceConnections);
+  addCommonHeaders(app, settings.keyHeader);
+  logRequests(app, source);
+  useApiStyle(app);
+  app.setNotFoundHandler(() => {
+    throw new ApiError('no_such_path');
+  });
+  addHealth(app, store, clock);
+  let document: Promise<unknown> | undefined;
+  app.get(OPENAPI_PATH, () => {
+    document ??= describeRoutes(
+      (scope) => {
+        registerRoutes(scope, routeParts, limits);
+      },
+      { version: VERSION, keyHeader: settings.keyHeader },
+    );
+    return document;
+  });
+  registerRoutes(app, routeParts, limits);
+  acceptEventSockets(app.server, {
+    ...{ keys, header: settings.keyHeader, hub, logger, sourceOf: source },
+  });
+
+  let cancelTidying: (() => void) | undefined;
+  const tidy = () => {
+    void store.use(({ removeBefore }) => removeBefore(clock.now() - limits.kept)).catch(() => undefined);
+    cancelTidying = clock.after(DAY, tidy);
+  };
+
+  return {
+    store,
+    listen: async () => {
+      await store.firstOpening();
+      tidy();
+      await app.listen({ port: settings.port, host: settings.host });
+      const { port } = app.server.address() as AddressInfo;
+      const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+      return `http://${host}:${port}`;
+    },
+    close: async () => {
+      cancelTidying?.();
+      await hub.close();
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+function registerRoutes(app: FastifyInstance, parts: TicketRouteParts, limits: DeskLimits): void {
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', parts.callers.requireKey);
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      scope.getDefaultJsonParser('error', 'error'),
+    );
+    registerTicketRoutes(useApiStyle(scope), parts);
+    done();
+  });
+  void app.register((scope, _options, done) => {
+    scope.addHook('onRequest', parts.callers.requireKey);
+    registerPictureRoutes(useApiStyle(scope), parts, limits);
+    done();
+  });
+}
+
+/**
+ * Any page may ask: who asks is known by the key alone, which a browser does not send by itself. An app that is pointed
+ * straight at the desk needs that.
+ */
+function addCommonHeaders(app: FastifyInstance, keyHeader: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    if (request.method !== 'OPTIONS') return undefined;
+    return await reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT',
+        'access-control-allow-headers': `content-type, idempotency-key, ${keyHeader}`,
+        'access-control-max-age': '600',
+      })
+      .send();
+  });
+}
+
+/** One line for each request. */
+function logRequests(app: FastifyInstance, source: (request: IncomingMessage) => string): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const address = source(request.raw);
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ req: request.raw, address, status: reply.statusCode, ms }, 'request');
+    done();
+  });
+}
+
+/** Whether the database can be written. Everybody may ask, and costs one look in a second. */
+function addHealth(app: FastifyInstance, store: DeskStore, clock: Clock): void {
+  let known: { readonly until: number; readonly healthy: Promise<boolean> } | undefined;
+  app.get(HEALTH_PATH, async (_request, reply) => {
+    if (known === undefined || clock.now() >= known.until)
+      known = { until: clock.now() + HEALTH_AGE, healthy: store.check() };
+    const healthy = await known.healthy;
+    return await reply
+      .code(healthy ? 200 : 503)
+      .serializer(JSON.stringify)
+      .send({ status: healthy ? 'ok' : 'no database' });
+  });
+}
