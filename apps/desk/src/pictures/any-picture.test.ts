@@ -18,7 +18,7 @@ const valid = [
   planted.jpegWith(planted.secretSegments(8), encoded.PROGRESSIVE_JPEG),
   planted.jpegWith(planted.secretSegments(), encoded.RGB_JPEG),
   encoded.GREY_JPEG,
-  planted.pngWith(planted.secretChunks(), [planted.pngChunk('eXIf', planted.exifWith(5))]),
+  planted.pngWith([...planted.secretChunks(), planted.pngChunk('eXIf', planted.exifWith(5))]),
   planted.webpWith([planted.riffChunk('ICCP', profile)], planted.secretWebpChunks(7), 0x2c),
   encoded.ALPHA_WEBP,
   encoded.LOSSLESS_WEBP,

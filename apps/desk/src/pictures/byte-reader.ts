@@ -49,11 +49,10 @@ export class ByteReader {
     return at + characters.length <= end && this.text(at, characters.length) === characters;
   }
 
-  /** The next place of a byte. */
+  /** The next place of a byte. A loop, as `indexOf` takes ten times as long where each second byte is one. */
   find(byte: number, from: number): number {
-    const found = this.#bytes.indexOf(byte, from);
-    if (found === -1) throw new PictureError('damaged', `it has no ${byte} after ${from}`);
-    return found;
+    for (let at = from; at < this.length; at += 1) if (this.#bytes[at] === byte) return at;
+    throw new PictureError('damaged', `it has no ${byte} after ${from}`);
   }
 
   /** A view, not a copy. */

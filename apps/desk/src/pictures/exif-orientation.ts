@@ -1,4 +1,4 @@
-import { ByteReader } from './byte-reader.ts';
+import { asciiBytes, ByteReader } from './byte-reader.ts';
 
 /** The picture is stored as it is shown. */
 export const UPRIGHT = 1;
@@ -34,33 +34,9 @@ export function readOrientation(tiff: Uint8Array): number {
 }
 
 /** An EXIF block, from its byte order on, with the orientation as its only entry. */
-export const writeOrientation = (orientation: number): Uint8Array =>
-  // prettier-ignore -- one field of the format on each line
-  new Uint8Array([
-    0x4d,
-    0x4d,
-    0,
-    0x2a,
-    0,
-    0,
-    0,
-    8,
-    0,
-    1,
-    ORIENTATION_TAG >> 8,
-    ORIENTATION_TAG & 0xff,
-    0,
-    SHORT_TYPE,
-    0,
-    0,
-    0,
-    1,
-    0,
-    orientation,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  ]);
+export function writeOrientation(orientation: number): Uint8Array {
+  const header = 'MM\0*\0\0\0\b';
+  const oneEntry = `\0\x01\x01\x12\0\x03\0\0\0\x01\0${String.fromCharCode(orientation)}\0\0`;
+  const noOtherDirectory = '\0\0\0\0';
+  return asciiBytes(header + oneEntry + noOtherDirectory);
+}

@@ -12,7 +12,7 @@ export interface Frame {
 const SHOWN_FRAMES = [0xc0, 0xc1, 0xc2];
 const SHOWN_COMPONENTS = [1, 3, 4];
 
-const damaged = (what: string) => new PictureError('damaged', `JPEG: ${what}`);
+export const damaged = (what: string) => new PictureError('damaged', `JPEG: ${what}`);
 
 /**
  * @param start of its content; `end` is behind it

@@ -1,8 +1,14 @@
 import { asciiBytes, joinBytes, type ByteReader } from './byte-reader.ts';
 import { readOrientation, UPRIGHT, writeOrientation } from './exif-orientation.ts';
 import { isColourProfile, PROFILE_LIMIT } from './icc-profile.ts';
-import { checkHuffmanTables, checkQuantisationTables, readFrame, type Frame } from './jpeg-segments.ts';
-import { PictureError, shownSize, type PreparedPicture } from './picture.ts';
+import {
+  checkHuffmanTables,
+  checkQuantisationTables,
+  damaged,
+  readFrame,
+  type Frame,
+} from './jpeg-segments.ts';
+import { shownSize, type PreparedPicture } from './picture.ts';
 
 const START = 0xd8;
 const END = 0xd9;
@@ -78,8 +84,6 @@ export function prepareJpeg(reader: ByteReader): PreparedPicture {
   }
   throw damaged('too many segments');
 }
-
-const damaged = (what: string) => new PictureError('damaged', `JPEG: ${what}`);
 
 /** The place of a marker's code; any number of fill bytes may stand before it. */
 function markerAt(reader: ByteReader, from: number): number {

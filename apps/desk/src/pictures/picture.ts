@@ -3,7 +3,7 @@ import type { PICTURE_TYPES } from '@soglia/contracts/tickets';
 /** A picture as it is stored and served. */
 export interface PreparedPicture {
   readonly contentType: (typeof PICTURE_TYPES)[number];
-  /** Pixels, as it is shown: a picture that lies on its side is measured upright. */
+  /** Pixels, as Chromium shows it: a JPEG or PNG that lies on its side is measured upright, a WebP is not turned. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;

@@ -49,7 +49,8 @@ interface Chunk {
 
 /**
  * A PNG without anything but pixels, palette, transparency, colours, density and orientation: texts, times and unknown
- * chunks are left out, and what stands behind the end. All pixels are written as one chunk.
+ * chunks are left out, and what stands behind the end. All pixels are written as one chunk. An orientation behind the
+ * pixels does not count: the standard wants it before them, and Chromium reads it only there.
  * @param reader at its beginning the signature, which has been checked
  * @throws PictureError
  */
@@ -59,7 +60,6 @@ export function preparePng(reader: ByteReader): PreparedPicture {
   /** The first of each kind, also where it is malformed: a second one costs nothing. */
   const kept: Kept = new Map();
   const pixels: Uint8Array[] = [];
-  let orientation: number | undefined;
   let before = first;
   for (let chunks = 1; chunks < CHUNKS_LIMIT; chunks += 1) {
     const chunk = readChunk(reader, before.next);
@@ -67,14 +67,11 @@ export function preparePng(reader: ByteReader): PreparedPicture {
     if (ANIMATION.includes(type)) throw new PictureError('animated', `PNG: ${type}`);
     if (type === 'IEND') {
       if (pixels.length === 0) throw damaged('it has no pixels');
-      return written(first, { header, kept, pixels, orientation: orientation ?? UPRIGHT });
+      return written(first, { header, kept, pixels });
     }
     if (type === 'IDAT') {
       if (pixels.length > 0 && before.type !== 'IDAT') throw damaged('pixels in two places');
       pixels.push(data);
-    } else if (type === 'eXIf') {
-      // The only one that may also stand behind the pixels.
-      orientation ??= readOrientation(data);
     } else if (KEPT.has(type)) {
       if (pixels.length === 0 && !kept.has(type)) kept.set(type, cleaned(chunk, header, kept.get('PLTE')));
     } else if (isCritical(type)) throw damaged(`chunk ${type}`);
@@ -106,7 +103,7 @@ function readHeader({ type, data }: Chunk): Header {
   return { width, height, depth, colourType };
 }
 
-/** What to write of a chunk; undefined where it is malformed. */
+/** What to write of a chunk; undefined for nothing, or where it is malformed. */
 function cleaned(
   { type, data }: Chunk,
   header: Header,
@@ -115,6 +112,10 @@ function cleaned(
   if (type === 'iCCP') {
     const profile = readProfile(data);
     return profile && writeProfile(profile);
+  }
+  if (type === 'eXIf') {
+    const orientation = readOrientation(data);
+    return orientation === UPRIGHT ? undefined : writeOrientation(orientation);
   }
   if (type === 'PLTE') return isPalette(data, header) ? data : undefined;
   if (type === 'tRNS') return isTransparency(data, header, palette) ? data : undefined;
@@ -152,18 +153,17 @@ interface Parts {
   readonly header: Header;
   readonly kept: Kept;
   readonly pixels: readonly Uint8Array[];
-  readonly orientation: number;
 }
 
-function written(first: Chunk, { header, kept, pixels, orientation }: Parts): PreparedPicture {
+function written(first: Chunk, { header, kept, pixels }: Parts): PreparedPicture {
   if (header.colourType === INDEXED && kept.get('PLTE') === undefined) throw damaged('it has no palette');
-  if (orientation !== UPRIGHT) kept.set('eXIf', writeOrientation(orientation));
   const pieces = [asciiBytes(PNG_SIGNATURE), ...writtenChunk('IHDR', first.data)];
   for (const type of KEPT.keys()) {
     const data = kept.get(type);
     if (data !== undefined) pieces.push(...writtenChunk(type, data));
   }
   pieces.push(...writtenChunk('IDAT', joinBytes(pixels)), ...writtenChunk('IEND', new Uint8Array()));
+  const orientation = readOrientation(kept.get('eXIf') ?? new Uint8Array());
   return { contentType: 'image/png', ...shownSize(header, orientation), bytes: joinBytes(pieces) };
 }
 

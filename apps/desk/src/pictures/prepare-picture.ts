@@ -5,7 +5,7 @@ import { PictureError, type PreparedPicture } from './picture.ts';
 import { PNG_SIGNATURE, preparePng } from './png.ts';
 import { prepareWebp } from './webp.ts';
 
-export { PictureError, type PictureFault, type PreparedPicture } from './picture.ts';
+export { PictureError, type PreparedPicture } from './picture.ts';
 
 /**
  * Makes a picture that somebody sent fit to be stored and served to others: the type is what its content is, the

@@ -54,7 +54,8 @@ export function prepareWebp(reader: ByteReader): PreparedPicture {
   const orientation = orientationOf(reader, chunks.get('EXIF'));
   return {
     contentType: 'image/webp',
-    ...shownSize(bitstream, orientation),
+    // Chromium shows a WebP as it is stored, whatever its EXIF says.
+    ...shownSize(bitstream, UPRIGHT),
     bytes: written(bitstream, {
       pixels: riffChunk(pixels.type, reader.slice(pixels.start, pixels.end)),
       alpha: alpha?.length === 0 ? undefined : alpha,
