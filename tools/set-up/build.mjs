@@ -44,6 +44,14 @@ const builds = [
   },
 ];
 
+/** @type {Build} */
+const deskBuild = {
+  name: 'the desk',
+  inputs: ['apps/desk', 'packages/contracts', 'packages/database', 'package-lock.json'],
+  result: 'apps/desk/dist/server/main.js',
+  args: [tool('rolldown', 'bin', 'cli.mjs'), '-c', 'apps/desk/rolldown.config.js', '--logLevel', 'warn'],
+};
+
 /**
  * @param {string} path
  * @returns {string[]} every file below it that affects a build
@@ -84,3 +92,6 @@ const ensure = async ({ name, inputs, result, args }) => {
 export const ensureBuilt = async () => {
   for (const build of builds) await ensure(build);
 };
+
+/** Builds the desk, which runs apart from the gateway. */
+export const ensureDeskBuilt = () => ensure(deskBuild);

@@ -1,4 +1,4 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '#api/api-error.ts';
@@ -22,6 +22,11 @@ const HEALTH_PATH = '/health';
 const OPENAPI_PATH = '/openapi.json';
 /** Milliseconds for which an answer about health is given again. */
 const HEALTH_AGE = 1000;
+/** Milliseconds between two looks for requests that take too long. */
+const CHECKING_INTERVAL = 5000;
+/** Milliseconds between two looks for connections that are idle, and for all of them, when the desk is closed. */
+const CLOSING_INTERVAL = 50;
+const CLOSING_LIMIT = 3000;
 const DAY = 24 * 60 * 60_000;
 
 export interface DeskParts {
@@ -59,11 +64,14 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
   const app = fastify({
     ...withoutSchemas,
     loggerInstance,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.body,
     requestTimeout: limits.request,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: limits.headers },
+    http: {
+      headersTimeout: Math.min(limits.headers, limits.request),
+      connectionsCheckingInterval: Math.min(CHECKING_INTERVAL, limits.request),
+    },
   });
   limitConnections(app.server, settings.trustedProxies, limits.sourceConnections);
   addCommonHeaders(app, settings.keyHeader);
@@ -107,7 +115,16 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
     close: async () => {
       cancelTidying?.();
       await hub.close();
+      // A connection whose last answer is still on its way becomes idle later, and would be waited for.
+      const idle = setInterval(() => {
+        app.server.closeIdleConnections();
+      }, CLOSING_INTERVAL);
+      const late = setTimeout(() => {
+        app.server.closeAllConnections();
+      }, CLOSING_LIMIT);
       await app.close();
+      clearInterval(idle);
+      clearTimeout(late);
       await store.close();
     },
   };

@@ -35,7 +35,7 @@ async function run(settings: DeskSettings) {
 }
 
 try {
-  await run(readSettings(process.env, process.env['INIT_CWD'] ?? process.cwd()));
+  await run(readSettings(process.env, process.cwd()));
 } catch (error) {
   if (!(error instanceof SettingsError) && !(error instanceof StoreUnavailableError)) throw error;
   process.stderr.write(`${error.message}\n`);

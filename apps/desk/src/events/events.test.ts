@@ -1,0 +1,243 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import type { TicketDetail } from '@soglia/contracts/tickets';
+import { databaseKinds } from '@soglia/database/testing';
+import { describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { runCommand } from '#commands/desk-command.ts';
+import { ask, newTicket, readEvents, startTestDesk } from '#testing/test-desk.ts';
+import { waitFor } from '#testing/wait-for.ts';
+
+/** A line to the desk that can be cut, or die without a word. */
+async function startLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('error', () => undefined);
+      from.on('close', () => {
+        open.delete(from);
+        to.destroy();
+      });
+      from.on('data', (chunk: Buffer) => {
+        if (!frozen) to.write(chunk);
+      });
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const own = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${own}`,
+    cut: () => {
+      for (const socket of open) socket.destroy();
+    },
+    freeze: () => {
+      frozen = true;
+    },
+    close: () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const open = async (url: string, key: string): Promise<TicketDetail> =>
+  (await ask(url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
+const say = (url: string, key: string, id: string, text: string) =>
+  ask(url, key, ['POST', `/tickets/${id}/messages`, { text }]);
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('a reader gets what happens in its home, in order, with cursors that increase', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    const reader = readEvents(desk.url, key, 0);
+    await reader.opened;
+    const ticket = await open(desk.url, key);
+    await runCommand(desk.store, ['answer', '1', 'Passo', 'domani', '--as', 'Luca']);
+    await runCommand(desk.store, ['stage', '1', 'waiting']);
+    await runCommand(desk.store, ['close', '1']);
+    await waitFor(() => {
+      expect(reader.events.map(({ what }) => what)).toEqual(['created', 'message', 'stage', 'stage', 'status']);
+    });
+    expect(reader.events[1]).toMatchObject({
+      ...{ cursor: 2, ticket_id: ticket.id, number: 1, title: 'La caldaia è fredda' },
+      ...{ reference: 'maria', from: 'desk', excerpt: 'Passo domani' },
+    });
+    expect(reader.events.map(({ cursor }) => cursor)).toEqual([1, 2, 3, 4, 5]);
+    reader.socket.close();
+  });
+
+  test('a line that is cut again and again loses nothing and brings nothing twice', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    const line = await startLine(desk.url);
+    const { id } = await open(desk.url, key);
+    const cursors: number[] = [];
+    let writing = true;
+    const write = async () => {
+      for (let index = 0; index < 40; index += 1) await say(desk.url, key, id, `Messaggio ${index}`);
+      writing = false;
+    };
+    const written = write();
+    while (writing || cursors.at(-1) !== 41) {
+      const reader = readEvents(line.url, key, cursors.at(-1) ?? 0);
+      const before = cursors.length;
+      await Promise.race([reader.opened, reader.closed]);
+      await waitFor(() => {
+        expect(reader.events.length > 0 || cursors.at(-1) === 41).toBe(true);
+      });
+      line.cut();
+      await reader.closed;
+      cursors.splice(before, Infinity, ...cursors.slice(before), ...reader.events.map(({ cursor }) => cursor));
+    }
+    await written;
+    expect(cursors).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
+    line.close();
+  });
+
+  test('another instance on the same database writes, and a desk that starts again goes on', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    const other = await desk.second();
+    const reader = readEvents(other.url, key, 0);
+    await reader.opened;
+    const { id } = await open(desk.url, key);
+    await waitFor(() => {
+      expect(reader.events).toHaveLength(1);
+    });
+    await other.close();
+    expect(await reader.closed).toBe(1001);
+    await say(desk.url, key, id, 'Intanto.');
+    const third = await desk.second();
+    const again = readEvents(third.url, key, reader.events.at(-1)?.cursor);
+    await waitFor(() => {
+      expect(again.events.map(({ what }) => what)).toEqual(['message']);
+    });
+    again.socket.close();
+  });
+
+  test('many instances that write at once commit the cursors of a home in their order', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key } = await desk.addHome();
+    const other = await desk.second();
+    const reader = readEvents(desk.url, key, 0);
+    await reader.opened;
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => open(index % 2 === 0 ? desk.url : other.url, key)),
+    );
+    expect(new Set(answers.map(({ number }) => number)).size).toBe(60);
+    await waitFor(() => {
+      expect(reader.events.map(({ cursor }) => cursor)).toEqual(
+        Array.from({ length: 60 }, (_, index) => index + 1),
+      );
+    });
+    reader.socket.close();
+  });
+
+  test('a key that is revoked ends its connections, and opens none', async () => {
+    await using desk = await startTestDesk(kind);
+    const { key, keyId, home } = await desk.addHome();
+    const reader = readEvents(desk.url, key);
+    await reader.opened;
+    const rotated = await runCommand(desk.store, ['rotate-key', home.name]);
+    const newKey = /desk_[\w-]{43}/.exec(rotated)?.[0] ?? '';
+    expect((await ask(desk.url, newKey, ['GET', '/desk'])).status).toBe(200);
+    expect((await ask(desk.url, key, ['GET', '/desk'])).status).toBe(200);
+    await runCommand(desk.store, ['revoke-key', keyId]);
+    expect(await reader.closed).toBe(4401);
+    expect((await ask(desk.url, key, ['GET', '/desk'])).status).toBe(401);
+    await expect(readEvents(desk.url, key).opened).rejects.toThrow('401');
+    expect(await runCommand(desk.store, ['keys', home.name])).toMatch(/valid\n.*revoked/);
+  });
+});
+
+test('a replaced key ends by itself after its time', async () => {
+  let now = 1_795_000_000_000;
+  const clock = { now: () => now, after: () => () => undefined };
+  await using desk = await startTestDesk('sqlite', { clock });
+  const { key, home } = await desk.addHome();
+  await desk.store.transaction(({ homes }) => homes.expireKeys(home, now + 1000, 'test'));
+  expect((await ask(desk.url, key, ['GET', '/desk'])).status).toBe(200);
+  now += 1000;
+  expect((await ask(desk.url, key, ['GET', '/desk'])).status).toBe(401);
+});
+
+test('a line that is half open is given up after two heartbeats', async () => {
+  await using desk = await startTestDesk('sqlite', { limits: { heartbeat: 50 } });
+  const { key } = await desk.addHome();
+  const line = await startLine(desk.url);
+  const reader = readEvents(line.url, key);
+  await reader.opened;
+  line.freeze();
+  await reader.closed;
+  line.close();
+});
+
+test('a reader that does not read is dropped, and takes little memory until then', async () => {
+  await using desk = await startTestDesk('sqlite', {
+    limits: { heartbeat: 60_000, slowReader: 300, eventBatch: 200 },
+  });
+  const { key, home } = await desk.addHome();
+  const scope = {
+    ...{ companyId: home.company.id, homeId: home.id },
+    actor: { from: 'home', name: '', audit: 'test' } as const,
+  };
+  await desk.store.transaction(async (repositories) => {
+    const tickets = repositories.within(scope);
+    const { id } = await tickets.create({
+      ...{ title: 'x'.repeat(20_000), status: 'Open', priority: 'Low', description: 'x', reference: 'maria' },
+      ...{ contactPhone: '+39', consent: null, diagnostics: [], entityId: null },
+    });
+    for (let index = 0; index < 1500; index += 1) await tickets.setConsent(id, index % 2 === 0);
+  });
+  const reader = readEvents(desk.url, key, 0);
+  await reader.opened;
+  reader.socket.pause();
+  await waitFor(() => {
+    expect(desk.log()).toContain('a reader of events was too slow');
+  });
+  reader.socket.resume();
+  await reader.closed;
+});
+
+test('upgrades are refused in HTTP: no key, another path, a cursor of another form', async () => {
+  await using desk = await startTestDesk('sqlite');
+  const { key } = await desk.addHome();
+  for (const [path, given, status] of [
+    ['/events', 'desk_x', '401'],
+    ['/events', '', '401'],
+    ['/tickets', key, '404'],
+    ['/events?after=-1', key, '400'],
+    ['/events?after=1e400', key, '400'],
+    ['//', key, '404'],
+  ] as const) {
+    const socket = new WebSocket(desk.url.replace('http', 'ws') + path, { headers: { 'x-api-key': given } });
+    const [error] = (await once(socket, 'error')) as [Error];
+    expect([path, error.message]).toEqual([path, `Unexpected server response: ${status}`]);
+  }
+});
+
+test('a reader that talks is ended, and of one home only the newest connections stay', async () => {
+  await using desk = await startTestDesk('sqlite', { limits: { homeSockets: 2 } });
+  const { key } = await desk.addHome();
+  const talker = readEvents(desk.url, key);
+  await talker.opened;
+  talker.socket.send('{"type":"hello"}');
+  expect(await talker.closed).toBe(1008);
+  const [first, second, third] = [
+    readEvents(desk.url, key),
+    readEvents(desk.url, key),
+    readEvents(desk.url, key),
+  ];
+  await Promise.all([first.opened, second.opened, third.opened]);
+  expect(await Promise.race([first.closed, second.closed, third.closed])).toBe(4409);
+  for (const { socket } of [first, second, third]) socket.close();
+});

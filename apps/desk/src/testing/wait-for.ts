@@ -1,0 +1,4 @@
+import { vi } from 'vitest';
+
+/** Polls until `check` passes, for at most ten seconds. */
+export const waitFor = <Result>(check: () => Result | Promise<Result>): Promise<Result> => vi.waitFor(check);
