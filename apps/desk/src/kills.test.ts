@@ -12,7 +12,7 @@ const KILLS = 20;
 
 test(
   `${KILLS} kills while tickets are opened: none that was acknowledged is lost, and none is there twice`,
-  { timeout: 120_000 },
+  { timeout: 180_000 },
   async () => {
     const data = join(tmpdir(), `soglia-desk-kills-${randomUUID()}`);
     const apiKey = createApiKey();
@@ -20,11 +20,11 @@ test(
     const sent: string[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const desk = await startDeskProcess(data, apiKey);
-      const result = await openUntilKilled(desk, { apiKey, round, afterMs: 40 + Math.random() * 80 });
+      const result = await openUntilKilled(desk, { apiKey, round, afterMs: Math.random() * 60 });
       for (const [key, id] of result.acknowledged) acknowledged.set(key, id);
       sent.push(...result.sent);
     }
-    expect(acknowledged.size).toBeGreaterThan(KILLS);
+    expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS);
     const desk = await startDeskProcess(data, apiKey);
     try {
       // As a gateway does: what was sent is sent again.

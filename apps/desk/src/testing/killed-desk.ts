@@ -22,7 +22,7 @@ export async function startDeskProcess(
   return { url: value, child };
 }
 
-/** Opens tickets, several at once, until the desk is killed. */
+/** Opens tickets, several at once, until the desk is killed, so many milliseconds after its first answer. */
 export async function openUntilKilled(
   { url, child }: Awaited<ReturnType<typeof startDeskProcess>>,
   { apiKey, round, afterMs }: { readonly apiKey: string; readonly round: number; readonly afterMs: number },
@@ -31,18 +31,21 @@ export async function openUntilKilled(
   const sent: string[] = [];
   const ended = new Promise((resolve) => child.once('exit', resolve));
   let killed = false;
+  const { promise: first, resolve: answered } = Promise.withResolvers<undefined>();
   const opener = async (name: string) => {
     for (let index = 0; !killed; index += 1) {
       const key = `round-${round}-${name}-${index}`.padEnd(20, '-');
       sent.push(key);
       try {
         acknowledged.set(key, await openTicket(url, apiKey, key));
+        answered(undefined);
       } catch {
         // Killed before it answered.
       }
     }
   };
   const openers = ['a', 'b', 'c', 'd'].map(opener);
+  await Promise.race([first, ended]);
   await new Promise((resolve) => setTimeout(resolve, afterMs));
   child.kill('SIGKILL');
   killed = true;
