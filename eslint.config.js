@@ -136,13 +136,18 @@ const zones = [
   },
   {
     target: './apps/web',
-    from: ['./apps/gateway', './apps/demo-hub', './packages/database'],
+    from: ['./apps/gateway', './apps/demo-hub', './apps/desk', './packages/database'],
     message: 'The web app speaks over the wire only.',
   },
   {
     target: './apps/demo-hub',
-    from: ['./apps/gateway', './apps/web'],
+    from: ['./apps/gateway', './apps/web', './apps/desk', './packages/database'],
     message: 'The demo hub stands alone.',
+  },
+  {
+    target: './apps/desk',
+    from: ['./apps/gateway', './apps/web', './apps/demo-hub', './packages/hub-client'],
+    message: 'The desk stands alone: a gateway speaks to it over the wire.',
   },
   {
     target: './apps/gateway',

@@ -3,6 +3,7 @@ import { appStart } from './start.ts';
 import { attacks } from './attacks.ts';
 import { backupDownload } from './backup-download.ts';
 import { bytes } from './bytes.ts';
+import { desk } from './desk.ts';
 import { unreachableRemote } from './unreachable-remote.ts';
 import { gateway } from './gateway.ts';
 import { gatewayMemory } from './gateway-memory.ts';
@@ -39,6 +40,7 @@ export const parts: readonly Part[] = [
   pushChannel,
   backupDownload,
   store,
+  desk,
   identity,
   people,
   recovery,

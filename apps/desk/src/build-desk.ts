@@ -17,7 +17,7 @@ import { registerPictureRoutes } from '#tickets/picture-routes.ts';
 import { registerTicketRoutes, type TicketRouteParts } from '#tickets/ticket-routes.ts';
 import { createTicketService } from '#tickets/ticket-service.ts';
 
-export const VERSION = '0.1.0';
+const VERSION = '0.1.0';
 const HEALTH_PATH = '/health';
 const OPENAPI_PATH = '/openapi.json';
 /** Milliseconds for which an answer about health is given again. */
@@ -98,7 +98,9 @@ export function buildDesk(settings: DeskSettings, parts: DeskParts): Desk {
 
   let cancelTidying: (() => void) | undefined;
   const tidy = () => {
-    void store.use(({ removeBefore }) => removeBefore(clock.now() - limits.kept)).catch(() => undefined);
+    void store
+      .use((repositories) => repositories.removeBefore(clock.now() - limits.kept))
+      .catch(() => undefined);
     cancelTidying = clock.after(DAY, tidy);
   };
 

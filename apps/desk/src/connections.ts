@@ -13,7 +13,7 @@ function sourceNetwork(address: string): string {
   return [...groups, ...Array.from({ length: zeros }, () => '0'), ...rest].slice(0, 4).join(':');
 }
 
-const listOf = (networks: readonly string[]): BlockList => {
+function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
@@ -21,12 +21,12 @@ const listOf = (networks: readonly string[]): BlockList => {
     list.addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
   return list;
-};
+}
 
-const contains = (list: BlockList, address: string): boolean => {
+function contains(list: BlockList, address: string): boolean {
   const source = address.toLowerCase().startsWith('::ffff:') ? address.slice(7) : address;
   return list.check(source, isIPv4(source) ? 'ipv4' : 'ipv6');
-};
+}
 
 /** Whom a request comes from: the last address that no trusted proxy has. */
 export function sourceOf(

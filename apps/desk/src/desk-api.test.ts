@@ -82,7 +82,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     );
     const ids = new Set(tries.map(({ body }) => detail(body).id));
     expect(ids.size).toBe(1);
-    expect(tries.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
     const [id = ''] = ids;
     const messages = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -138,8 +138,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { key } = await desk.addHome();
     const add = async (changes: object) =>
       detail((await ask(desk.url, key, ['POST', '/tickets', newTicket(changes)])).body);
-    const boiler = await add({ title: 'La caldaia è fredda', description: 'Perché? Serve un’occhiata al più presto' });
-    const lamp = await add({ title: 'Lampada della cucina', description: 'Le luci lampeggiano, 3e5 volte al giorno' });
+    const boiler = await add({
+      title: 'La caldaia è fredda',
+      description: 'Perché? Serve un’occhiata al più presto',
+    });
+    const lamp = await add({
+      title: 'Lampada della cucina',
+      description: 'Le luci lampeggiano, 3e5 volte al giorno',
+    });
     await ask(desk.url, key, ['POST', `/tickets/${lamp.id}/messages`, { text: 'Ora anche il salotto.' }]);
     const find = async (search: string) => {
       const { body } = await ask(desk.url, key, ['GET', `/tickets?search=${encodeURIComponent(search)}`]);

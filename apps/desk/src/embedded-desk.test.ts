@@ -16,7 +16,9 @@ const logger = createLogger('silent');
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 /** Another process, as `npm run desk -- …` is one. */
-async function command(...args: readonly string[]): Promise<{ stdout: string; stderr: string; code: number }> {
+async function command(
+  ...args: readonly string[]
+): Promise<{ stdout: string; stderr: string; code: number }> {
   const script = fileURLToPath(new URL('./command.ts', import.meta.url));
   const env = { ...process.env, SOGLIA_DESK_DATA: dataDir };
   try {

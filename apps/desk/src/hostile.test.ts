@@ -12,7 +12,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await using desk = await startTestDesk(kind);
     const { key } = await desk.addHome();
     const open = (changes: object) => ask(desk.url, key, ['POST', '/tickets', newTicket(changes)]);
-    for (const text of [html, "'; drop table tickets; --", '👩 "x" \\ %s ${x}', 'a\u0301'.repeat(50), '$1 <%= 7*7 %>']) {
+    for (const text of [
+      html,
+      "'; drop table tickets; --",
+      '👩 "x" \\ %s ${x}',
+      'a\u0301'.repeat(50),
+      '$1 <%= 7*7 %>',
+    ]) {
       const made = await open({ title: text, description: text, reference: 'maria' });
       const { id } = made.body as TicketDetail;
       expect((await ask(desk.url, key, ['GET', `/tickets/${id}`])).body).toMatchObject({
@@ -56,7 +62,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const other = (await ask(desk.url, key, ['POST', '/tickets', newTicket()])).body as TicketDetail;
     const send = (body: Uint8Array | string, headers: Record<string, string> = {}) =>
       ask(desk.url, key, ['POST', `/tickets/${id}/pictures`, body, headers]);
-    const made = await send(BASELINE_JPEG, { 'content-type': 'text/html', 'idempotency-key': 'the-same-picture' });
+    const made = await send(BASELINE_JPEG, {
+      'content-type': 'text/html',
+      'idempotency-key': 'the-same-picture',
+    });
     const again = await send(BASELINE_JPEG, { 'idempotency-key': 'the-same-picture' });
     expect([made.status, again.status, again.body]).toEqual([201, 200, made.body]);
     expect(made.body).toMatchObject({ content_type: 'image/jpeg', width: 24, height: 16 });
@@ -69,7 +78,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect(bytes.length).toBe((made.body as { size: number }).size);
     expect(bytes.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
-    expect((await ask(desk.url, key, ['GET', `/tickets/${other.id}/pictures/${pictureId}`])).status).toBe(404);
+    expect((await ask(desk.url, key, ['GET', `/tickets/${other.id}/pictures/${pictureId}`])).status).toBe(
+      404,
+    );
     const text = new TextEncoder().encode(html.repeat(10));
     expect((await send(text)).body).toMatchObject({ code: 'not_a_picture' });
     expect((await send(new Uint8Array())).status).toBe(415);
@@ -97,9 +108,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       actor: { from: 'home', name: '', audit: 'test' } as const,
     };
     const made = await desk.store.transaction((repositories) =>
-      repositories
-        .within(scope)
-        .addPicture(id, { contentType: 'image/png', width: 1, height: 1, bytes }),
+      repositories.within(scope).addPicture(id, { contentType: 'image/png', width: 1, height: 1, bytes }),
     );
     const response = await fetch(`${desk.url}/tickets/${id}/pictures/${made.id}`, {
       headers: { 'x-api-key': key },
@@ -110,7 +119,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('malformed keys, types, bodies and paths have their answer, and are not logged', async () => {
     await using desk = await startTestDesk(kind);
     const { key, home } = await desk.addHome();
-    for (const wrong of ['', 'x', `${key}x`, key.slice(0, -1), key.toUpperCase(), home.id, `desk_${'a'.repeat(43)}`]) {
+    for (const wrong of [
+      '',
+      'x',
+      `${key}x`,
+      key.slice(0, -1),
+      key.toUpperCase(),
+      home.id,
+      `desk_${'a'.repeat(43)}`,
+    ]) {
       const { status, body } = await ask(desk.url, wrong, ['GET', '/tickets']);
       expect([status, body]).toEqual([
         401,
@@ -139,7 +156,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { key } = await desk.addHome();
     const guess = () => ask(desk.url, `desk_${'b'.repeat(43)}`, ['GET', '/tickets']);
     const guesses = await Promise.all(Array.from({ length: 12 }, guess));
-    expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(401), ...Array(7).fill(429)]);
+    expect(guesses.map(({ status }) => status).sort()).toEqual([
+      ...Array.from({ length: 5 }, () => 401),
+      ...Array.from({ length: 7 }, () => 429),
+    ]);
     expect((await guess()).headers.get('retry-after')).toMatch(/^\d+$/);
     expect((await ask(desk.url, key, ['GET', '/tickets'])).status).toBe(200);
   });

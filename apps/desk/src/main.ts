@@ -27,9 +27,7 @@ async function run(settings: DeskSettings) {
   } catch (error) {
     await desk.close();
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new SettingsError(
-        `Port ${settings.port} is taken: stop what uses it, or set SOGLIA_DESK_PORT.`,
-      );
+      throw new SettingsError(`Port ${settings.port} is taken: stop what uses it, or set SOGLIA_DESK_PORT.`);
     throw error;
   }
 }

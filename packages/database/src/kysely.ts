@@ -9,11 +9,4 @@ export {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
-export type {
-  CompiledQuery,
-  DatabaseConnection,
-  Driver,
-  QueryResult,
-  Selectable,
-  Generated,
-} from 'kysely';
+export type { CompiledQuery, DatabaseConnection, Driver, QueryResult, Selectable, Generated } from 'kysely';

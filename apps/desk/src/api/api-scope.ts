@@ -86,7 +86,7 @@ const pictureFaults: Readonly<Record<PictureFault, ErrorCode>> = {
 };
 
 /** Ours by their kind, Fastify's own by their status. */
-export function asApiError(error: FastifyError): ApiError {
+function asApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof StoreUnavailableError) return new ApiError('store_unavailable', 2000);
   if (error instanceof UnknownTicketError) return new ApiError('not_found');

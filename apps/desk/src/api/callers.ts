@@ -12,10 +12,10 @@ export const scopeOf = ({ keyId, home }: KeyHolder): Scope => ({
   actor: { from: 'home', name: home.name, audit: `key:${keyId}` },
 });
 
-export const keyOf = ({ headers }: Pick<IncomingMessage, 'headers'>, header: string): string | undefined => {
+export function keyOf({ headers }: Pick<IncomingMessage, 'headers'>, header: string): string | undefined {
   const value = headers[header];
   return typeof value === 'string' ? value : undefined;
-};
+}
 
 export interface Callers {
   /** Before a body is read. @throws ApiError */

@@ -89,7 +89,8 @@ export async function runCommand(store: DeskStore, args: readonly string[]): Pro
     case 'stage': {
       const stage = TICKET_STAGES.find((each) => each === rest[0]?.replace('-', '_'));
       if (stage === undefined) throw new CommandError(`A stage is one of ${TICKET_STAGES.join(', ')}.`);
-      const set = (tickets: ScopedRepository, id: string) => tickets.setStage(id, stage satisfies TicketStage);
+      const set = (tickets: ScopedRepository, id: string) =>
+        tickets.setStage(id, stage satisfies TicketStage);
       return await changed(store, await installer(store, options), [need('a number'), set]);
     }
     case 'close':

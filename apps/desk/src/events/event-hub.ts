@@ -37,9 +37,9 @@ export function createEventHub({ store, clock, logger, limits }: EventHubParts):
   const look = async () => {
     const waiting = [...connections];
     if (waiting.length === 0) return;
-    const [valid, cursors] = await store.use(async ({ homes, newestCursors }) => [
-      await homes.validKeys([...new Set(waiting.map(({ holder }) => holder.keyId))]),
-      await newestCursors([...new Set(waiting.map(({ holder }) => holder.home.id))]),
+    const [valid, cursors] = await store.use(async (repositories) => [
+      await repositories.homes.validKeys([...new Set(waiting.map(({ holder }) => holder.keyId))]),
+      await repositories.newestCursors([...new Set(waiting.map(({ holder }) => holder.home.id))]),
     ]);
     for (const connection of waiting) {
       const { keyId, home } = connection.holder;

@@ -65,7 +65,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await runCommand(desk.store, ['stage', '1', 'waiting']);
     await runCommand(desk.store, ['close', '1']);
     await waitFor(() => {
-      expect(reader.events.map(({ what }) => what)).toEqual(['created', 'message', 'stage', 'stage', 'status']);
+      expect(reader.events.map(({ what }) => what)).toEqual([
+        'created',
+        'message',
+        'stage',
+        'stage',
+        'status',
+      ]);
     });
     expect(reader.events[1]).toMatchObject({
       ...{ cursor: 2, ticket_id: ticket.id, number: 1, title: 'La caldaia è fredda' },
@@ -81,22 +87,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const line = await startLine(desk.url);
     const { id } = await open(desk.url, key);
     const cursors: number[] = [];
-    let writing = true;
     const write = async () => {
       for (let index = 0; index < 40; index += 1) await say(desk.url, key, id, `Messaggio ${index}`);
-      writing = false;
     };
     const written = write();
-    while (writing || cursors.at(-1) !== 41) {
+    while (cursors.at(-1) !== 41) {
       const reader = readEvents(line.url, key, cursors.at(-1) ?? 0);
-      const before = cursors.length;
       await Promise.race([reader.opened, reader.closed]);
       await waitFor(() => {
         expect(reader.events.length > 0 || cursors.at(-1) === 41).toBe(true);
       });
       line.cut();
       await reader.closed;
-      cursors.splice(before, Infinity, ...cursors.slice(before), ...reader.events.map(({ cursor }) => cursor));
+      cursors.push(...reader.events.map(({ cursor }) => cursor));
     }
     await written;
     expect(cursors).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));

@@ -5,7 +5,7 @@ import type { DeskStore } from '#store/desk-store.ts';
 import { createPlaces } from '#places.ts';
 import { hashApiKey, looksLikeApiKey } from './api-key.ts';
 
-export type KeyAnswer =
+type KeyAnswer =
   | { readonly holder: KeyHolder }
   /** `refused`: the key opens nothing; `too_many`: nor did many others of this source. */
   | { readonly refusal: 'refused' | 'too_many'; readonly waitMs: number };

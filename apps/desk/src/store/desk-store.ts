@@ -42,8 +42,7 @@ async function connect(
   limits: StoreLimits,
   onLost: () => void,
 ): Promise<Database> {
-  if (databaseUrl === undefined)
-    return openSqlite<Schema>({ file: join(data, STORE_FILE), limits, onLost });
+  if (databaseUrl === undefined) return openSqlite<Schema>({ file: join(data, STORE_FILE), limits, onLost });
   // What is only for PostgreSQL is loaded for it only.
   const { openPostgres } = await import('@soglia/database/postgres');
   return openPostgres<Schema>({ url: databaseUrl, limits });

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 import type { Scope } from './scope.ts';
 import { newId } from './ticket-changes.ts';
 
-export interface Company {
+interface Company {
   readonly id: string;
   readonly name: string;
 }
@@ -15,7 +15,7 @@ export interface Home {
   readonly company: Company;
 }
 
-export interface ApiKey {
+interface ApiKey {
   readonly id: string;
   readonly createdAt: number;
   readonly expiresAt: number | null;
@@ -55,7 +55,12 @@ const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
 const MOST_VALUES = 500;
 
 export function createHomesRepository(db: Kysely<Schema>, now: () => number): HomesRepository {
-  const auditFor = (home: Home, actor: string, action: string, changes: Readonly<Record<string, unknown>>) => {
+  const auditFor = (
+    home: Home,
+    actor: string,
+    action: string,
+    changes: Readonly<Record<string, unknown>>,
+  ) => {
     const scope: Scope = {
       ...{ companyId: home.company.id, homeId: home.id },
       actor: { from: 'desk', name: actor, audit: actor },
@@ -63,7 +68,7 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
     return audit({ db, scope, now }, { action, homeId: home.id, ticketId: null, changes });
   };
 
-  const homes = async (companyId?: string): Promise<readonly Home[]> => {
+  const listHomes = async (companyId?: string): Promise<readonly Home[]> => {
     let query = db
       .selectFrom('homes')
       .innerJoin('companies', 'companies.id', 'homes.company_id')
@@ -98,7 +103,7 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
         .where('name_key', '=', nameKey(clean))
         .executeTakeFirstOrThrow();
     },
-    homes,
+    homes: listHomes,
     addHome: async (company, name) => {
       const clean = cleanText(name);
       const id = newId();
@@ -159,7 +164,7 @@ export function createHomesRepository(db: Kysely<Schema>, now: () => number): Ho
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
         .execute();
-      const home = (await homes(key.company_id)).find((each) => each.id === key.home_id);
+      const home = (await listHomes(key.company_id)).find((each) => each.id === key.home_id);
       if (home !== undefined) await auditFor(home, actor, 'key.revoked', { key: id });
       return true;
     },

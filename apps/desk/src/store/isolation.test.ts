@@ -3,7 +3,14 @@ import { databaseKinds } from '@soglia/database/testing';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BASELINE_JPEG } from '#pictures/testing/encoded-pictures.ts';
-import { ask, newTicket, readEvents, startTestDesk, type TestDesk, type TestHome } from '#testing/test-desk.ts';
+import {
+  ask,
+  newTicket,
+  readEvents,
+  startTestDesk,
+  type TestDesk,
+  type TestHome,
+} from '#testing/test-desk.ts';
 import { waitFor } from '#testing/wait-for.ts';
 
 /** Rounds of a property: each asks a real desk. */
@@ -120,7 +127,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
             ...(key === undefined ? {} : { 'idempotency-key': key }),
             ...{ 'x-home-id': victims[0]?.home.id ?? '', 'x-forwarded-for': '10.0.0.1' },
           };
-          const answer = await ask(url, attacker.key, [method, where, method === 'GET' ? undefined : sent, headers]);
+          const answer = await ask(url, attacker.key, [
+            method,
+            where,
+            method === 'GET' ? undefined : sent,
+            headers,
+          ]);
           const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
           expect(text).not.toMatch(/vittima|Casa [BC]|Altri Impianti/);
           for (const { ticket, pictureId, messageId } of victims)

@@ -9,7 +9,7 @@ export interface Scope {
   readonly actor: Actor;
 }
 
-export interface Actor {
+interface Actor {
   readonly from: Sender;
   /** The installer's name; for a home it is written as the reference of the ticket. */
   readonly name: string;

@@ -13,8 +13,12 @@ export function foldWords(text: string): Set<string> {
   const plain = text.normalize('NFKD').replace(MARKS, '').toLowerCase();
   // Small letters of some characters bring marks of their own.
   const words = plain.replace(MARKS, '').match(WORD) ?? [];
-  return new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')));
+  return new Set(words.map((word) => beginning(word, LONGEST_WORD)));
 }
+
+/** The first characters of a text, none of them cut in half. */
+export const beginning = (text: string, length: number): string =>
+  text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /** As they are stored; what does not fit is not found. */
 export function joinWords(words: Iterable<string>): string {

@@ -4,7 +4,7 @@ import { cleanText, sql } from '@soglia/database';
 import type { EventKind } from './schema.ts';
 import { audit } from './audit.ts';
 import { within, type Scoped } from './scope.ts';
-import { foldWords, joinWords } from './search-words.ts';
+import { beginning, foldWords, joinWords } from './search-words.ts';
 import { findTicketRow, referenceKey, type TicketRow } from './ticket-queries.ts';
 
 export interface NewTicket {
@@ -43,7 +43,7 @@ export const newId = (): string => randomUUID().replaceAll('-', '');
  * Changes of one home wait for each other, so that its cursors are committed in their order. SQLite's transactions
  * exclude each other anyway.
  */
-export async function lockHome({ db, kind, scope }: Scoped, homeId: string): Promise<void> {
+async function lockHome({ db, kind, scope }: Scoped, homeId: string): Promise<void> {
   if (kind === 'sqlite') return;
   await db
     .selectFrom('homes')
@@ -83,11 +83,7 @@ export async function once(
 }
 
 /** The home is that of the scope. */
-export async function createTicket(
-  scoped: Scoped,
-  input: NewTicket,
-  key: string | undefined,
-): Promise<Made> {
+export async function createTicket(scoped: Scoped, input: NewTicket, key: string | undefined): Promise<Made> {
   const { db, scope, now } = scoped;
   const { companyId, homeId } = scope;
   if (homeId === null) throw new TypeError('a ticket is opened in a home');
@@ -168,7 +164,7 @@ export async function addMessage(
       words: joinWords([...ticket.words.split(' '), ...foldWords(clean)].filter((word) => word !== '')),
       ...(actor.from === 'desk' ? { unread: ticket.unread + 1 } : {}),
     });
-    const excerpt = [...clean.replaceAll(/\s+/g, ' ')].slice(0, EXCERPT_LENGTH).join('');
+    const excerpt = beginning(clean.replaceAll(/\s+/g, ' '), EXCERPT_LENGTH);
     await note(scoped, { homeId, ticketId, what: 'message', excerpt }, { message: id });
     if (actor.from === 'home' && ticket.status === 'Closed') await setStatus(scoped, ticketId, 'Open');
     if (actor.from === 'desk' && ticket.stage === 'new') await setStage(scoped, ticketId, 'in_progress');

@@ -21,7 +21,7 @@ const moment = (ms: number) => new Date(ms).toISOString();
 /** References are compared as names are typed. */
 export const referenceKey = (reference: string): string => reference.normalize('NFC').toLowerCase();
 
-export const toTicket = (row: TicketRow): Ticket => ({
+const toTicket = (row: TicketRow): Ticket => ({
   ...{ id: row.id, number: row.number, title: row.title, status: row.status, stage: row.stage },
   ...{ priority: row.priority, description: row.description, reference: row.reference },
   contact_phone: row.contact_phone,

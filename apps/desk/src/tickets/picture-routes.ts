@@ -47,12 +47,7 @@ export function registerPictureRoutes(
       if (!(body instanceof Uint8Array) || body.length === 0) throw new ApiError('not_a_picture');
       const key = idempotencyKeyOf(request);
       const picture = preparePicture(body);
-      const answer = await service.addPicture(
-        scopeOf(callers.of(request)),
-        request.params.id,
-        picture,
-        key,
-      );
+      const answer = await service.addPicture(scopeOf(callers.of(request)), request.params.id, picture, key);
       return reply.code(answer.again ? 200 : 201).send(answer.body);
     },
   );

@@ -1,7 +1,6 @@
 import {
   DESK_TICKETS_PATH,
   deskTicketInputSchema,
-
   ticketIdSchema,
   ticketsQuerySchema,
 } from '@soglia/contracts/tickets';

@@ -69,7 +69,7 @@ export function createTicketService({ store, changed }: TicketServiceParts) {
       );
       const results = found.slice(0, TICKETS_PAGE);
       const last = results.at(-1)?.number;
-      return { results, next: found.length > TICKETS_PAGE && last != null ? String(last) : null };
+      return { results, next: found.length > TICKETS_PAGE && last ? String(last) : null };
     },
     create: async (scope: Scope, body: TicketBody, key?: string): Promise<Answer<TicketDetail>> => {
       const { id, again } = await change(scope, (tickets) =>
@@ -120,18 +120,14 @@ export function createTicketService({ store, changed }: TicketServiceParts) {
       return { body, again };
     },
     findPicture: async (scope: Scope, ticketId: string, id: string): Promise<TicketPicture> => {
-      const picture = await store.use((repositories) =>
-        repositories.within(scope).findPicture(ticketId, id),
-      );
+      const picture = await store.use((repositories) => repositories.within(scope).findPicture(ticketId, id));
       if (picture === undefined) throw new ApiError('picture_not_found');
       return picture;
     },
     /** The bytes of a picture, part by part. */
     pictureParts: async function* (scope: Scope, id: string): AsyncGenerator<Uint8Array> {
       for (let part = 0; ; part += 1) {
-        const bytes = await store.use((repositories) =>
-          repositories.within(scope).readPicturePart(id, part),
-        );
+        const bytes = await store.use((repositories) => repositories.within(scope).readPicturePart(id, part));
         if (bytes === undefined) return;
         yield bytes;
       }

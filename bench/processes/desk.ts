@@ -1,0 +1,26 @@
+import { startChild, type ChildProcess } from './child.ts';
+import { freePort } from './free-port.ts';
+
+/** Starts the built desk on a database that is there. */
+export async function startDesk({
+  data,
+  databaseUrl,
+}: {
+  readonly data: string;
+  readonly databaseUrl?: string;
+}): Promise<ChildProcess & { readonly url: string }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = await startChild({
+    script: 'apps/desk/dist/server/main.js',
+    // As in `npm run desk`.
+    nodeFlags: ['--max-semi-space-size=1', '--v8-pool-size=1'],
+    args: [],
+    env: {
+      ...{ SOGLIA_DESK_PORT: String(port), SOGLIA_DESK_DATA: data, SOGLIA_DESK_LOG_LEVEL: 'warn' },
+      ...(databaseUrl !== undefined && { SOGLIA_DESK_DATABASE_URL: databaseUrl }),
+    },
+    ready: async () => (await fetch(`${url}/health`)).ok,
+  });
+  return { ...child, url };
+}
