@@ -19,8 +19,11 @@ const unit = (name: string, root: string) => ({
 const gatewayUnit = unit('gateway', 'apps/gateway');
 gatewayUnit.test.exclude.push('src/store/**', 'src/instances/**');
 /** Apart from the rest of the gateway, as a PostgreSQL server is started for them. */
-const storeUnit = unit('store', 'apps/gateway');
-storeUnit.test.include = ['src/{store,instances}/**/*.test.ts'];
+const storeUnit = unit('store', '.');
+storeUnit.test.include = [
+  'apps/gateway/src/{store,instances}/**/*.test.ts',
+  'packages/database/**/*.test.ts',
+];
 
 const deskUnit = unit('desk', 'apps/desk');
 /** A PostgreSQL server for the tests of a project. */

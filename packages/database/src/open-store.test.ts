@@ -1,0 +1,313 @@
+import { mkdir, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { describe, expect, inject, test, vi } from 'vitest';
+import type { Database } from './database.ts';
+import { sql } from './kysely.ts';
+import { openPostgres } from './postgres-database.ts';
+import { StoreUnavailableError } from './store-failure.ts';
+import { defaultStoreLimits } from './store-limits.ts';
+import { createTestDatabase, databaseKinds, onServer, type TestDatabase } from './testing/test-databases.ts';
+import { createNotes, openNotes, type Tables } from './testing/notes-store.ts';
+
+const quick = { shortestPause: 20, longestPause: 100 };
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'none',
+    (error: unknown) => (error instanceof StoreUnavailableError ? error.reason : error),
+  );
+
+function never(): never {
+  throw new Error('there is no connection');
+}
+
+/** Keeps the connections that a store makes. */
+const recording = (
+  database: TestDatabase<Tables>,
+  connections: Database<Tables>[],
+): TestDatabase<Tables> => ({
+  ...database,
+  connect: (onLost) => {
+    const opened = database.connect(onLost);
+    connections.push(opened);
+    return opened;
+  },
+});
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  test('what was acknowledged is there after closing and opening again', async () => {
+    const database = await createTestDatabase<Tables>(kind);
+    const first = await openNotes(kind, {}, database);
+    await first.notes.put({ id: 'a', text: 'Anna' });
+    await first.close();
+    expect(await failureOf(first.notes.list())).toBe('stopped');
+    const second = await openNotes(kind, {}, database);
+    expect(await second.notes.find('a')).toMatchObject({ text: 'Anna' });
+    await second.close();
+    await database.remove();
+  });
+
+  test('a transaction whose work does not end is given up, and others go on', async () => {
+    await using store = await openNotes(kind, { transaction: 50 });
+    const endless = store.transaction(async (notes) => {
+      await notes.put({ id: 'a' });
+      await new Promise(() => undefined);
+    });
+    expect(await failureOf(endless)).toBe('busy');
+    expect(await store.notes.list()).toEqual([]);
+  });
+
+  test('what waits is bounded in number and in time', async () => {
+    await using store = await openNotes(kind, { waiting: 2, wait: 50, connect: 50, connections: 1 });
+    const held = Promise.withResolvers<undefined>();
+    const holding = store.transaction(() => held.promise);
+    await vi.waitFor(async () => {
+      const results = await Promise.all(Array.from({ length: 4 }, () => failureOf(store.notes.list())));
+      expect(results.every((result) => result === 'busy' || result === 'connection')).toBe(true);
+    });
+    held.resolve(undefined);
+    await holding;
+    expect(await store.notes.list()).toEqual([]);
+  });
+});
+
+describe('the SQLite file', () => {
+  test('belongs to the program’s user alone', async () => {
+    await using store = await openNotes('sqlite');
+    await store.notes.put({ id: 'a' });
+    const folder = dirname(store.place);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    for (const name of await readdir(folder))
+      expect([name, (await stat(join(folder, name))).mode & 0o777]).toEqual([name, 0o600]);
+  });
+
+  test('is written through to the disk, with foreign keys and a write-ahead log', async () => {
+    const database = await createTestDatabase<Tables>('sqlite', { lock: 1234 });
+    const connection = database.connect();
+    const pragma = async (name: string) =>
+      JSON.stringify((await sql.raw(`pragma ${name}`).execute(connection.db)).rows[0]);
+    expect(await pragma('synchronous')).toBe('{"synchronous":2}');
+    expect(await pragma('journal_mode')).toBe('{"journal_mode":"wal"}');
+    expect(await pragma('foreign_keys')).toBe('{"foreign_keys":1}');
+    expect(await pragma('busy_timeout')).toBe('{"timeout":1234}');
+    await connection.close();
+    await database.remove();
+  });
+
+  test('that is no database, or is damaged: refused with one line, and used again once it is replaced', async () => {
+    const database = await createTestDatabase<Tables>('sqlite');
+    await mkdir(dirname(database.place), { recursive: true });
+    await writeFile(database.place, 'no database '.repeat(1000));
+    await using store = await openNotes('sqlite', quick, database);
+    expect(await failureOf(store.notes.list())).toBe('corrupt');
+    expect(await store.check()).toBe(false);
+    expect(store.log().match(/it is damaged/g)).toHaveLength(1);
+    await rm(database.place);
+    await vi.waitFor(async () => {
+      expect(await store.notes.list()).toEqual([]);
+    });
+    expect(store.log()).toContain('the database can be used again');
+    await store.close();
+    await database.remove();
+  });
+
+  test('whose pages are torn is refused', async () => {
+    const database = await createTestDatabase<Tables>('sqlite');
+    const first = await openNotes('sqlite', {}, database);
+    for (let index = 0; index < 800; index += 1)
+      await first.notes.put({ id: `p${index}`, text: 'x'.repeat(200) });
+    await first.close();
+    await truncate(database.place, 4096 * 6);
+    const second = await openNotes('sqlite', {}, database);
+    expect(await failureOf(second.notes.list())).toBe('corrupt');
+    await second.close();
+    await database.remove();
+  });
+
+  test('that is full refuses what is new, keeps what it has and loses no half of a transaction', async () => {
+    await using store = await openNotes('sqlite', { fileSize: 480 * 1024 });
+    await store.notes.put({ id: 'a', text: 'Anna' });
+    const fill = store.transaction(async (notes) => {
+      for (let index = 0; index < 800; index += 1)
+        await notes.put({ id: `p${index}`, text: 'x'.repeat(1000) }).catch(() => undefined);
+    });
+    expect(await failureOf(fill)).toBe('full');
+    expect(store.log()).toContain('its disk is full');
+    expect((await store.notes.list()).map(({ id }) => id)).toEqual(['a']);
+    await store.notes.put({ id: 'a', text: 'Anna Rossi' });
+    expect(store.log()).toContain('the database can be used again');
+  });
+
+  test('that may only be read refuses writes, and takes them again once it may', async () => {
+    const database = await createTestDatabase<Tables>('sqlite');
+    const connections: Database<Tables>[] = [];
+    await using store = await openNotes('sqlite', quick, recording(database, connections));
+    await sql`pragma query_only = on`.execute(connections[0]?.db ?? never());
+    expect(await failureOf(store.notes.put({ id: 'a' }))).toBe('read_only');
+    expect(store.log()).toContain('it cannot be written');
+    await vi.waitFor(async () => {
+      expect(await store.check()).toBe(true);
+    });
+    expect(connections).toHaveLength(2);
+    await store.close();
+    await database.remove();
+  });
+
+  test('that is locked by another process is busy for a while', async () => {
+    const database = await createTestDatabase<Tables>('sqlite', { lock: 20 });
+    const other = database.connect();
+    await using store = await openNotes('sqlite', {}, database);
+    await other.db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom('notes').selectAll().execute();
+      expect(await failureOf(store.notes.put({ id: 'a' }))).toBe('busy');
+    });
+    await store.notes.put({ id: 'a' });
+    await other.close();
+    await store.close();
+    await database.remove();
+  });
+
+  test('whose thread ends is opened again, and nothing of its transaction is kept', async () => {
+    const database = await createTestDatabase<Tables>('sqlite', { statement: 200 });
+    const connections: Database<Tables>[] = [];
+    await using store = await openNotes('sqlite', quick, recording(database, connections));
+    const { db } = connections[0] ?? never();
+    const halfway = db.transaction().execute(async (transaction) => {
+      await createNotes(transaction).put({ id: 'a' });
+      // Longer than a statement may take: the thread is given up.
+      await sql`
+        with recursive numbers(n) as (select 1 union all select n + 1 from numbers limit 3000000)
+        select max(n) from numbers`.execute(transaction);
+    });
+    expect(await failureOf(halfway)).toBe('stopped');
+    await vi.waitFor(async () => {
+      expect(await store.notes.list()).toEqual([]);
+      await store.notes.put({ id: 'b' });
+    });
+    expect(connections.length).toBeGreaterThan(1);
+    await store.close();
+    await database.remove();
+  });
+});
+
+describe('the PostgreSQL server', () => {
+  /** A relay in front of the server that can be cut. */
+  async function startRelay() {
+    const { hostname, port } = new URL(inject('postgres'));
+    const open = new Set<Socket>();
+    let cut = false;
+    let frozen = false;
+    const relay = createServer((client) => {
+      if (cut) {
+        client.destroy();
+        return;
+      }
+      const server = connect(Number(port), hostname);
+      for (const socket of [client, server]) {
+        open.add(socket);
+        socket.on('error', () => undefined);
+        socket.on('close', () => {
+          open.delete(socket);
+          client.destroy();
+          server.destroy();
+        });
+      }
+      for (const [from, to] of [
+        [client, server],
+        [server, client],
+      ] as const) {
+        from.on('data', (chunk: Buffer) => {
+          if (!frozen) to.write(chunk);
+        });
+      }
+    });
+    await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
+    const address = relay.address();
+    return {
+      port: typeof address === 'object' && address !== null ? address.port : 0,
+      cut: () => {
+        cut = true;
+        for (const socket of open) socket.destroy();
+      },
+      mend: () => {
+        cut = false;
+        frozen = false;
+      },
+      /** Nothing passes any more, and nobody is told. */
+      freeze: () => {
+        frozen = true;
+      },
+      close: () => {
+        for (const socket of open) socket.destroy();
+        relay.close();
+      },
+    };
+  }
+
+  test('that goes away is refused with one line and without its address, and is used again by itself', async () => {
+    const database = await createTestDatabase<Tables>('postgres');
+    const relay = await startRelay();
+    const url = new URL(database.place);
+    url.port = String(relay.port);
+    const limits = { ...defaultStoreLimits, ...quick };
+    await using store = await openNotes('postgres', quick, {
+      ...database,
+      connect: () => openPostgres({ url: url.href, limits }),
+    });
+    await store.notes.put({ id: 'a', text: 'Anna' });
+    const halfway = store.transaction(async (notes) => {
+      await notes.put({ id: 'b' });
+      relay.cut();
+      await notes.put({ id: 'c' });
+    });
+    expect(await failureOf(halfway)).toBe('connection');
+    expect(await failureOf(store.notes.list())).toBe('connection');
+    expect(await store.check()).toBe(false);
+    expect(store.log().match(/its server does not answer/g)).toHaveLength(1);
+    expect(store.log()).not.toContain(url.password);
+    relay.mend();
+    await vi.waitFor(async () => {
+      expect((await store.notes.list()).map(({ id }) => id)).toEqual(['a']);
+    });
+    expect(store.log()).toContain('the database can be used again');
+    await store.close();
+    relay.close();
+    await database.remove();
+  });
+
+  test('that says nothing any more is given up, and used again by itself', async () => {
+    const database = await createTestDatabase<Tables>('postgres');
+    const relay = await startRelay();
+    const url = new URL(database.place);
+    url.port = String(relay.port);
+    const limits = { ...defaultStoreLimits, ...quick, statement: 300, lock: 100, connect: 300 };
+    await using store = await openNotes('postgres', limits, {
+      ...database,
+      connect: () => openPostgres({ url: url.href, limits }),
+    });
+    await vi.waitFor(() => store.notes.put({ id: 'a' }));
+    relay.freeze();
+    expect(await failureOf(store.notes.list())).toBe('connection');
+    expect(await failureOf(store.notes.list())).toBe('connection');
+    relay.mend();
+    await vi.waitFor(async () => {
+      expect(await store.notes.list()).toHaveLength(1);
+    });
+    await store.close();
+    relay.close();
+    await database.remove();
+  });
+
+  test('that ends its sessions costs one refusal at most', async () => {
+    const database = await createTestDatabase<Tables>('postgres');
+    await using store = await openNotes('postgres', {}, database);
+    await store.notes.put({ id: 'a' });
+    const name = new URL(database.place).pathname.slice(1);
+    await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    await vi.waitFor(async () => {
+      expect(await store.notes.list()).toHaveLength(1);
+    });
+    await store.close();
+    await database.remove();
+  });
+});
