@@ -7,7 +7,14 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** Why a run ended; null while it runs, and of one that was stopped before it began. */
 type Execution =
-  'finished' | 'cancelled' | 'aborted' | 'error' | 'failed_conditions' | 'failed_single' | 'failed_max_runs';
+  | 'finished'
+  | 'cancelled'
+  | 'aborted'
+  | 'error'
+  | 'failed_conditions'
+  | 'failed_single'
+  | 'failed_max_runs'
+  | 'disallowed_recursion_detected';
 
 /** One step of a run, as `trace/get` answers it. */
 export interface TraceStep {

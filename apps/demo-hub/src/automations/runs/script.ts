@@ -1,4 +1,5 @@
 import { runActions } from '#automations/runs/actions.ts';
+import { beginRun, endRun, inRun, isWithin, type ScriptRun } from '#automations/runs/run-chain.ts';
 import type { RunTrace } from '#automations/runs/run-trace.ts';
 import type { Fields } from '#automations/values.ts';
 import type { World } from '#world/world.ts';
@@ -25,8 +26,9 @@ interface Start {
 /** The actions of an automation, with the runs that are on their way. */
 export class Script {
   readonly #parts: ScriptParts;
-  readonly #runs = new Set<AbortController>();
-  #queue = Promise.resolve();
+  readonly #runs = new Set<ScriptRun>();
+  /** Settles when the last run of the queue has ended; undefined while none runs. */
+  #queue: Promise<void> | undefined;
 
   constructor(parts: ScriptParts) {
     this.#parts = parts;
@@ -53,22 +55,49 @@ export class Script {
       trace.execution = 'failed_max_runs';
       return;
     }
+    // It could never end: stopped by, or waiting for, what it started itself.
+    if ((mode === 'restart' || mode === 'queued') && isWithin(this.#runs)) {
+      trace.execution = 'disallowed_recursion_detected';
+      return;
+    }
+    const run = beginRun();
+    if (run === undefined) {
+      trace.execution = 'error';
+      throw new Error('maximum recursion depth exceeded');
+    }
     if (mode === 'restart') this.#abortAll();
-    const run = new AbortController();
     this.#runs.add(run);
-    started();
-    this.#parts.changed(trace);
+    const { signal } = run.controller;
     const perform = async (): Promise<void> => {
-      if (!run.signal.aborted) await runActions(actions, { world, trace, trigger, signal: run.signal });
+      if (!signal.aborted) await runActions(actions, { world, trace, trigger, signal });
     };
-    const done = mode === 'queued' ? this.#queue.then(perform) : perform();
-    if (mode === 'queued') this.#queue = done.catch(() => undefined);
     try {
-      await done;
+      await inRun(run, () => {
+        started();
+        this.#parts.changed(trace);
+        return mode === 'queued' ? this.#enqueue(perform) : perform();
+      });
     } finally {
+      endRun(run);
       // Stopped ones were taken out already.
       if (this.#runs.delete(run)) this.#parts.changed(trace);
     }
+  }
+
+  /** Performs at once where none runs, otherwise after the last one, when the hub has done what else there is. */
+  #enqueue(perform: () => Promise<void>): Promise<void> {
+    const last = this.#queue;
+    const done =
+      last === undefined
+        ? perform()
+        : last.then(() => new Promise((resolve) => setImmediate(resolve))).then(perform);
+    const queue = done
+      .catch(() => undefined)
+      .then(() => {
+        if (this.#queue === queue) this.#queue = undefined;
+      });
+    this.#queue = queue;
+    return done;
   }
 
   stop(): void {
@@ -78,7 +107,7 @@ export class Script {
   }
 
   #abortAll(): void {
-    for (const run of this.#runs) run.abort();
+    for (const run of this.#runs) run.controller.abort();
     this.#runs.clear();
   }
 }
