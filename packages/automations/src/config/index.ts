@@ -5,6 +5,7 @@ export { formatDuration, readSeconds } from './durations.ts';
 export { entityIdsOf } from './named-entities.ts';
 export { nextRunOf, type RunContext } from './next-run.ts';
 export type { Call } from './service-call.ts';
+export { startsItselfBy } from './own-restart.ts';
 export { serviceCallsOf } from './service-calls.ts';
 export { spellConfig } from './spelling.ts';
 export { emptyTarget } from './target.ts';

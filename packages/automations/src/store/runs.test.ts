@@ -26,6 +26,11 @@ it.each<[string, object, AutomationRun['outcome']]>([
   ['whose conditions did not hold', { script_execution: 'failed_conditions' }, 'stopped_by_condition'],
   ['that a condition among its actions ended', { script_execution: 'aborted' }, 'stopped_by_condition'],
   ['that came while another was under way', { script_execution: 'failed_single' }, 'not_run'],
+  [
+    'that an automation started by itself',
+    { script_execution: 'disallowed_recursion_detected' },
+    'started_itself',
+  ],
   ['that was stopped', { script_execution: 'cancelled' }, 'cancelled'],
   ['that failed', { script_execution: 'error', error: 'x' }, 'failed'],
   ['of a newer hub that failed', { script_execution: 'brain_wave', error: 'x' }, 'failed'],

@@ -63,7 +63,7 @@ const outcomes: Readonly<Record<string, AutomationRun['outcome']>> = {
   aborted: 'stopped_by_condition',
   failed_single: 'not_run',
   failed_max_runs: 'not_run',
-  disallowed_recursion_detected: 'not_run',
+  disallowed_recursion_detected: 'started_itself',
   cancelled: 'cancelled',
   error: 'failed',
 };

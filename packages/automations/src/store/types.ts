@@ -39,9 +39,11 @@ export interface AutomationRun {
   readonly startedAt: number;
   readonly finishedAt: number | undefined;
   /**
-   * `finished`; `stopped_by_condition`; `not_run`: it was running already; `failed` with `error`; `cancelled`; `running`.
+   * `finished`; `stopped_by_condition`; `not_run`: it was running already; `started_itself`: that too, and by what
+   * it did; `failed` with `error`; `cancelled`; `running`.
    */
-  readonly outcome: 'finished' | 'stopped_by_condition' | 'not_run' | 'failed' | 'cancelled' | 'running';
+  readonly outcome:
+    'finished' | 'stopped_by_condition' | 'not_run' | 'started_itself' | 'failed' | 'cancelled' | 'running';
   /** The hub's description of what started it, in English. */
   readonly trigger: string | undefined;
   readonly error: string | undefined;

@@ -70,6 +70,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     dispatch(next);
   };
   const editor: Editor = {
+    about: opened?.about === '' ? undefined : opened?.about,
     state,
     change,
     words,

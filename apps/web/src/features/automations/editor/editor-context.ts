@@ -32,6 +32,8 @@ export type PartPlace =
   { readonly list: string; readonly asAction?: boolean | undefined } | { readonly path: string };
 
 export interface Editor {
+  /** The entity that is edited; undefined of a new one. */
+  readonly about: string | undefined;
   readonly state: EditorState;
   readonly change: (change: EditorChange) => void;
   readonly words: SentenceWords;

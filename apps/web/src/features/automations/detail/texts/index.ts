@@ -28,6 +28,10 @@ export const t = defineTexts({
   'outcome.finished': { it: 'Eseguita', en: 'Done' },
   'outcome.stopped_by_condition': { it: 'Fermata da una condizione', en: 'Held back by a condition' },
   'outcome.not_run': { it: 'Saltata: era già in corso', en: 'Skipped: it was running already' },
+  'outcome.started_itself': {
+    it: 'Saltata: si stava riavviando da sola',
+    en: 'Skipped: it was starting itself again',
+  },
   'outcome.failed': { it: 'Non riuscita', en: 'Failed' },
   'outcome.cancelled': { it: 'Interrotta', en: 'Stopped' },
   'outcome.running': { it: 'In corso', en: 'Running' },

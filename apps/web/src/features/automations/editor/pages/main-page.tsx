@@ -1,9 +1,10 @@
-import { mdiInformationOutline } from '@mdi/js';
-import { automationModes } from '@soglia/automations/config';
+import { mdiInformationOutline, mdiRestartAlert } from '@mdi/js';
+import { automationModes, startsItselfBy } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
 import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import { Note } from '#shared/ui/note.tsx';
+import { activeLocale } from '#shared/i18n/locale.ts';
 import { TextArea } from '#shared/ui/text-area.tsx';
 import { useEditor } from '../editor-context.ts';
 import { PartBlock } from '../parts/part-block.tsx';
@@ -51,6 +52,7 @@ export const MainPage = () => {
           <PartBlock section="trigger" list="triggers" title={t('triggers')} fault={faults.get('triggers')} />
           <PartBlock section="condition" list="conditions" title={t('conditions')} />
           <PartBlock section="action" list="actions" title={t('actions')} fault={faults.get('actions')} />
+          <OwnRestart />
         </>
       )}
       <TitledBlock title={t('mode')}>
@@ -64,5 +66,17 @@ export const MainPage = () => {
         <p className={styles['hint']}>{t(`mode.${mode}.hint`)}</p>
       </TitledBlock>
     </>
+  );
+};
+
+/** It is started by what it does itself: it may run on and on, which the hub ends, or each time stops itself. */
+const OwnRestart = () => {
+  const { state, about, words } = useEditor();
+  const names = startsItselfBy(state.draft, about).map((id) => words.entityName(id) ?? id);
+  if (names.length === 0) return null;
+  return (
+    <Note tone="warn" icon={mdiRestartAlert} role="status">
+      {t('ownRestart', { names: new Intl.ListFormat(activeLocale()).format(names) })}
+    </Note>
   );
 };
