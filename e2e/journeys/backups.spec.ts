@@ -248,7 +248,7 @@ test.describe('somebody with the right', { tag: ['@phone', '@hub'] }, () => {
     backups,
   }) => {
     const before = new Set((await listed(stack)).map(idOf));
-    const resident = await createResident(stack, ['backups']);
+    const resident = await createResident(stack, { rights: ['backups'] });
     try {
       await context.setStorageState(await storedSession(stack, resident));
       await page.goto('/gestione-backup');

@@ -17,11 +17,14 @@ export async function createZone(
   return zoneIn(await connection.command({ type: 'zone/create', ...sent(fields) }, options));
 }
 
-/** Changes a stored zone (`zone/update`). Rejects with HubError: `not_found` where it is gone. */
+/**
+ * Changes these fields of a stored zone (`zone/update`); all others stay as the hub has them. Rejects with HubError:
+ * `not_found` where it is gone.
+ */
 export async function updateZone(
   connection: Commands,
   zoneId: string,
-  fields: ZoneFields,
+  fields: Partial<ZoneFields>,
   options: CommandOptions = {},
 ): Promise<StoredZone> {
   return zoneIn(await connection.command({ type: 'zone/update', zone_id: zoneId, ...sent(fields) }, options));
@@ -40,14 +43,10 @@ export async function deleteZone(
 }
 
 /** The hub takes no icon that is null. */
-const sent = ({ name, latitude, longitude, radius, icon, passive }: ZoneFields) => ({
-  name,
-  latitude,
-  longitude,
-  radius,
-  passive,
-  ...(icon !== undefined && { icon }),
-});
+const sent = (fields: Partial<ZoneFields>): Partial<ZoneFields> => {
+  const { icon, ...others } = fields;
+  return { ...others, ...(icon !== undefined && { icon }) };
+};
 
 function zoneIn(answer: unknown): StoredZone {
   const zone = parseStoredZone(answer);

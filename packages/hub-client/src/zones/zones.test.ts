@@ -55,6 +55,11 @@ it('creates, changes and deletes', async () => {
   expect(await createZone(live.connection, fields)).toEqual(answer);
   expect(live.fakeHub.received.at(-1)).not.toHaveProperty('icon');
   await expect(updateZone(live.connection, 'palestra', fields)).rejects.toMatchObject({ code: 'hub_error' });
+  await expect(updateZone(live.connection, 'palestra', { name: 'Piscina' })).rejects.toMatchObject({
+    code: 'hub_error',
+  });
+  const { id: _, ...update } = { ...live.fakeHub.received.at(-1) };
+  expect(update).toEqual({ type: 'zone/update', zone_id: 'palestra', name: 'Piscina' });
   await expect(deleteZone(live.connection, 'x')).rejects.toMatchObject({ code: 'not_found' });
   live.fakeHub.behaviour.answers.set('zone/create', () => ({
     error: { code: 'unauthorized', message: 'no' },

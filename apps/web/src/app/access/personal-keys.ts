@@ -9,6 +9,8 @@ export const personalKeys = {
   setupPutOff: 'house_setup_put_off',
   /** The draft of an automation that was not saved: `kept-draft.ts` of its editor. */
   automationDraft: 'draft',
+  /** A zone that was not saved: `kept-zone.ts` of the map. */
+  zoneDraft: 'map_zone_draft',
   /** Who switched on notifications in this browser. */
   push: 'push',
   /** The last 50 notifications of the gateway and the push channel; the specification's key. */

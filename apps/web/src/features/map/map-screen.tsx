@@ -10,6 +10,7 @@ import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-con
 import { MapSkeleton } from './map-skeleton.tsx';
 import { MapView } from './map-view.tsx';
 import { t } from './texts/index.ts';
+import { KeptZoneNote } from './zones/kept-zone-note.tsx';
 import { useAllowed } from '#hub/use-allowed.ts';
 
 interface MapScreenProps {
@@ -41,9 +42,12 @@ export const MapScreen = ({ home, help }: MapScreenProps) => {
     <LoadHelpContext value={help}>
       <ScreenTop title={t('title')} icon={mdiMapMarkerRadiusOutline} />
       {allowed === false ? (
-        <EmptyState door="shut" title={t('closed.title')} actions={home}>
-          {t('closed')}
-        </EmptyState>
+        <>
+          <EmptyState door="shut" title={t('closed.title')} actions={home}>
+            {t('closed')}
+          </EmptyState>
+          <KeptZoneNote onResume={undefined} />
+        </>
       ) : timedOut || state.kind === 'lost' || state.kind === 'refused' ? (
         <MapFailure error={'error' in state ? state.error : undefined} again={retryNow} />
       ) : (

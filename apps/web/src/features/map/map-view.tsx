@@ -22,6 +22,7 @@ import { shownOnMap } from './points/map-points.ts';
 import { useMapPoints } from './points/use-map-points.ts';
 import { t } from './texts/index.ts';
 import { useTracks } from './tracks/use-tracks.ts';
+import { KeptZoneNote } from './zones/kept-zone-note.tsx';
 import { useZoneEditing } from './zones/use-zone-editing.ts';
 import { useZones } from './zones/use-zones.ts';
 import { ZoneDialog } from './zones/zone-dialog.tsx';
@@ -121,6 +122,19 @@ export const MapView = () => {
               </Note>
             )}
             <ZoneDialog editing={editing} zones={zones} onToken={configureToken} />
+            {!editing.isOpen && (
+              <KeptZoneNote
+                onResume={
+                  kept.mayEdit
+                    ? (left) =>
+                        editing.resume(
+                          left,
+                          zones.find(({ key }) => key === left.draft.key),
+                        )
+                    : undefined
+                }
+              />
+            )}
             {!editing.isOpen && (
               <MapLists
                 zones={zones}

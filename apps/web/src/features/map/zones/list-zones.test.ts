@@ -24,6 +24,7 @@ it('tells where each zone comes from', () => {
         editable: true,
       }),
     ],
+    seesAll: true,
     zoneIds: new Map([['zone.scuola', 'scuola_2']]),
     stored: [
       { ...at, key: 'browser-1', name: 'Qui', icon: undefined },
@@ -45,6 +46,7 @@ it('tells where each zone comes from', () => {
 it('shows a zone that took the place of the house as one that can be changed', () => {
   const [home] = listZones({
     entities: [zone('home', { editable: true })],
+    seesAll: true,
     zoneIds: new Map([['zone.home', 'home']]),
     stored: [],
   });
@@ -52,7 +54,8 @@ it('shows a zone that took the place of the house as one that can be changed', (
 });
 
 it('gives the example of the specification where there is none', () => {
-  const [example] = listZones({ entities: [], zoneIds: undefined, stored: [] });
+  const none = { entities: [], zoneIds: undefined, stored: [] };
+  const [example] = listZones({ ...none, seesAll: true });
   expect(example).toMatchObject({
     origin: 'example',
     name: 'Casa',
@@ -60,6 +63,7 @@ it('gives the example of the specification where there is none', () => {
     longitude: 9.19,
     radius: 100,
   });
+  expect(listZones({ ...none, seesAll: false }), 'a role hides those of the hub').toEqual([]);
 });
 
 it.each([

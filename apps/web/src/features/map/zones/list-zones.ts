@@ -25,13 +25,15 @@ interface Known {
   /** Of `zone/update`, by entity id; undefined until they are read. */
   readonly zoneIds: ReadonlyMap<string, string> | undefined;
   readonly stored: readonly BrowserZone[];
+  /** No role hides zones of the hub. */
+  readonly seesAll: boolean;
 }
 
 /**
- * All zones: the house first, then by name. One of the browser is left out once the hub has it too. Without any, the
- * specification's example.
+ * All zones: the house first, then by name. One of the browser is left out once the hub has it too. Where the hub has
+ * none, the specification's example: whom a role hides them from is told of no house that is not theirs.
  */
-export function listZones({ entities, zoneIds, stored }: Known): readonly MapZone[] {
+export function listZones({ entities, zoneIds, stored, seesAll }: Known): readonly MapZone[] {
   const onHub = entities.flatMap((entity) => zoneOf(entity, zoneIds) ?? []);
   const here = stored
     .filter((zone) => !onHub.some((other) => isSame(zone, other)))
@@ -43,7 +45,7 @@ export function listZones({ entities, zoneIds, stored }: Known): readonly MapZon
       origin: 'browser',
     }));
   const zones = [...onHub, ...here].toSorted(byName);
-  return zones.some(({ origin }) => origin !== 'browser') ? zones : [example, ...zones];
+  return onHub.length > 0 || !seesAll ? zones : [example, ...zones];
 }
 
 function zoneOf({ entity_id, attributes }: Entity, zoneIds: Known['zoneIds']): MapZone | undefined {

@@ -14,6 +14,7 @@ import { HubError } from '@soglia/hub-client/errors';
 import type { Hub } from '@soglia/hub-client/hub';
 import type { MapZone } from '../map-types.ts';
 import { browserZones } from './browser-zones.ts';
+import { changedFields } from './zone-form.ts';
 import { ChangedElsewhereError, isSameGround, ServiceError } from './zone-errors.ts';
 
 /** The role's right to change zones. */
@@ -62,7 +63,8 @@ async function updateOnHub({ connection }: Hub, shown: MapZone, fields: ZoneFiel
   if (now === undefined) throw new HubError('not_found', 'The zone is gone');
   // The hub itself would overwrite what somebody else has saved meanwhile.
   if (!isSameGround(now, shown)) throw new ChangedElsewhereError('The zone was changed elsewhere');
-  await updateZone(connection, zoneId, fields);
+  const changed = changedFields(shown, fields);
+  if (Object.keys(changed).length > 0) await updateZone(connection, zoneId, changed);
 }
 
 async function removeOnHub(hub: Hub, { zoneId, entityId }: MapZone): Promise<void> {

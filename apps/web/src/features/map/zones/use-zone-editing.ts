@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { MapZone, ZoneDraft } from '../map-types.ts';
-import { draftOf, newDraft } from './zone-form.ts';
+import { forgetZone, type KeptZone } from './kept-zone.ts';
+import { draftOf, newDraft, type ZoneForm } from './zone-form.ts';
 import { isEditable } from './list-zones.ts';
 import type { Place } from './zone-at.ts';
 
@@ -18,20 +19,28 @@ export interface ZoneEditing {
   readonly create: (at: Place) => void;
   /** Also shows one that cannot be changed, with the reason. */
   readonly edit: (zone: MapZone) => void;
+  /** Goes on with one that was left unfinished. @param edited the zone that it changes; undefined of a new one */
+  readonly resume: (kept: KeptZone, edited: MapZone | undefined) => void;
+  /** What was typed in an earlier visit; undefined where the form begins with the zone. */
+  readonly form: ZoneForm | undefined;
+  /** Left by the person, or saved: nothing of it is kept. */
   readonly close: () => void;
 }
 
 interface Opened {
+  readonly form?: ZoneForm | undefined;
   readonly draft?: ZoneDraft | undefined;
   readonly zone?: MapZone | undefined;
   readonly opened: number;
 }
 
 export function useZoneEditing(): ZoneEditing {
-  const [{ draft, zone, opened }, set] = useState<Opened>({ opened: 0 });
+  const [{ draft, form, zone, opened }, set] = useState<Opened>({ opened: 0 });
+  const isChanging = draft !== undefined;
   return {
     draft,
     zone,
+    form,
     opened,
     isOpen: draft !== undefined || zone !== undefined,
     // A drag may end after the form has closed.
@@ -49,6 +58,14 @@ export function useZoneEditing(): ZoneEditing {
         })),
       [],
     ),
-    close: useCallback(() => set(({ opened: last }) => ({ opened: last })), []),
+    resume: useCallback(
+      (kept: KeptZone, edited: MapZone | undefined) =>
+        set((now) => ({ ...kept, zone: edited, opened: now.opened + 1 })),
+      [],
+    ),
+    close: useCallback(() => {
+      if (isChanging) forgetZone();
+      set(({ opened: last }) => ({ opened: last }));
+    }, [isChanging]),
   };
 }

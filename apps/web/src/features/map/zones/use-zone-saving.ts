@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ZoneFields } from '@soglia/hub-client/zones';
 import type { FieldErrors } from '#shared/forms/form.tsx';
 import { showSuccess, toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
@@ -7,6 +7,7 @@ import { changeFailureText, creationFailure, type CreationFailure } from './fail
 import { t } from './texts/index.ts';
 import { useZoneChanges } from './use-zone-changes.ts';
 import type { ZoneEditing } from './use-zone-editing.ts';
+import { begunWith, isZoneChanged, keepZone } from './kept-zone.ts';
 import { isSameGround } from './zone-errors.ts';
 import { checkZone, draftOf, formOf, type ZoneForm } from './zone-form.ts';
 
@@ -36,11 +37,22 @@ interface ZoneSaving {
 const isSame = (one: MapZone, other: MapZone): boolean =>
   isSameGround(one, other) && one.name === other.name && one.icon === other.icon;
 
+/** Keeps what is typed and moved until the form is closed: it may go with the map, where the role changes. */
+function useKeepZone({ draft, form: resumed, zone }: ZoneEditing, form: ZoneForm): void {
+  const [begun] = useState(draft);
+  useEffect(() => {
+    if (draft === undefined || begun === undefined) return;
+    const before = zone === undefined ? { draft: begun, form: formOf(undefined) } : begunWith(zone);
+    if (resumed !== undefined || isZoneChanged({ draft, form }, before)) keepZone({ draft, form });
+  }, [draft, form, begun, zone, resumed]);
+}
+
 /** What is typed into the form of a zone, and its saving. @param zones as they are now */
 export function useZoneSaving(editing: ZoneEditing, zones: readonly MapZone[]): ZoneSaving {
   const changes = useZoneChanges();
   const { zone, draft, changeDraft, close } = editing;
-  const [form, setForm] = useState(() => formOf(zone));
+  const [form, setForm] = useState(() => editing.form ?? formOf(zone));
+  useKeepZone(editing, form);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();

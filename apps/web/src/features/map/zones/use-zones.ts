@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { HubError } from '@soglia/hub-client/errors';
 import { readZoneIds } from '@soglia/hub-client/zones';
+import { useAllowed } from '#hub/use-allowed.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useHubRead } from '#hub/use-hub-read.ts';
 import { useElapsed } from '#shared/use-elapsed.ts';
@@ -26,6 +27,7 @@ const none: readonly MapZone[] = [];
 /** All zones as they are now: of the hub, its configuration files, the house itself, and of this browser. */
 export function useZones(): ZonesState {
   const entities = useZoneEntities();
+  const seesAll = useAllowed(() => false) === true;
   const stored = useSyncExternalStore(browserZones.subscribe, browserZones.value);
   const { state: line, retryNow } = useConnection();
   const timedOut = useElapsed(entities === undefined, LOAD_TIMEOUT_MS);
@@ -36,8 +38,8 @@ export function useZones(): ZonesState {
   );
   const zoneIds = read.kind === 'there' ? read.value : undefined;
   const zones = useMemo(
-    () => (entities === undefined ? none : listZones({ entities, zoneIds, stored })),
-    [entities, zoneIds, stored],
+    () => (entities === undefined ? none : listZones({ entities, zoneIds, stored, seesAll })),
+    [entities, zoneIds, stored, seesAll],
   );
 
   if (entities !== undefined) return { state: 'there', zones, error: undefined, again: retryNow };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { MapZone } from '../map-types.ts';
 import { radiusAt, radiusByKey, SLIDER_MAX, sliderAt } from './radius.ts';
-import { afterTyping, checkZone, draftOf, formOf, newDraft, shownText } from './zone-form.ts';
+import { afterTyping, changedFields, checkZone, draftOf, formOf, newDraft, shownText } from './zone-form.ts';
 import { zoneYaml } from './zone-yaml.ts';
 
 const start = {
@@ -66,6 +66,9 @@ it('keeps a radius and an icon of the hub that are none of ours', () => {
   const edited = { form: formOf(zone), draft: draftOf(zone) };
   expect(checkZone(edited, zone)).toMatchObject({ value: { radius: 25_000, icon: 'mdi:sail-boat' } });
   expect(checkZone(afterTyping(edited, 'radius', '5'), zone)).toHaveProperty('errors.radius');
+  const renamed = checkZone({ ...edited, form: { ...edited.form, name: 'Lago grande' } }, zone);
+  if ('errors' in renamed) throw new Error('a radius of the hub is refused');
+  expect(changedFields(zone, renamed.value)).toEqual({ name: 'Lago grande' });
 });
 
 it('keeps the slider within the limits', () => {

@@ -73,6 +73,12 @@ export function afterTyping({ form, draft }: Both, field: Axis | 'radius', text:
   };
 }
 
+/** What was changed of a zone: what the hub has beyond our limits is not sent back to it. */
+export const changedFields = (shown: MapZone, fields: ZoneFields): Partial<ZoneFields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([key, value]) => shown[key as keyof ZoneFields] !== value),
+  );
+
 function validRadius(text: string): number | undefined {
   const radius = parseRadius(text);
   return radius !== undefined && isRadius(radius) ? radius : undefined;

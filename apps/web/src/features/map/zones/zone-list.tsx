@@ -39,6 +39,7 @@ export const ZoneList = ({ zones, onEdit, onSelect }: ZoneListProps) => {
   };
   return (
     <>
+      {zones.length === 0 && <p role="status">{t('none')}</p>}
       <ul className={styles['list']}>
         {zones.map((zone) => (
           <li key={zone.key} className={styles['row']} data-tone={zoneTone(zone)}>

@@ -1,6 +1,16 @@
 import { defineTexts } from '#shared/i18n/define-texts.ts';
 
 export const t = defineTexts({
+  none: { it: 'Il tuo ruolo non comprende nessuna zona.', en: 'Your role includes no zone.' },
+  'kept.title': { it: 'Zona non salvata', en: 'Zone not saved' },
+  'kept.named': { it: '«{name}» è rimasta a metà.', en: '“{name}” was left unfinished.' },
+  'kept.unnamed': { it: 'Una zona è rimasta a metà.', en: 'A zone was left unfinished.' },
+  'kept.later': {
+    it: 'Resta su questo dispositivo: potrai riprenderla quando il tuo ruolo lo permetterà di nuovo.',
+    en: 'It stays on this device: you can go on with it once your role allows it again.',
+  },
+  'kept.resume': { it: 'Riprendila', en: 'Go on with it' },
+  'kept.discard': { it: 'Scartala', en: 'Discard it' },
   create: { it: 'Crea zona', en: 'Create zone' },
   edit: { it: 'Modifica zona', en: 'Edit zone' },
   name: { it: 'Nome', en: 'Name' },

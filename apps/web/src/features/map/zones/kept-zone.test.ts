@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createSafeStore } from '#shared/storage/safe-store.ts';
+import { forgetZone, keepZone, keptZone } from './kept-zone.ts';
+
+function storeWith(text: string | null = null) {
+  let kept = text;
+  return createSafeStore(() => ({
+    getItem: () => kept,
+    setItem: (_key, value) => (kept = value),
+    removeItem: () => (kept = null),
+  }));
+}
+
+const draft = { key: 'zone.lago', latitude: 45, longitude: -179.9995, radius: 25_000, icon: 'mdi:sail-boat' };
+
+it('a zone that was left unfinished is there again, whatever was missing of it', () => {
+  const store = storeWith();
+  const form = { name: '', passive: true, typed: { radius: { text: '2', value: 25_000 } } };
+  keepZone({ draft, form }, store);
+  expect(keptZone(store)).toEqual({ draft, form: { ...form, typed: {} } });
+  keepZone({ draft: { ...draft, key: undefined }, form }, store);
+  expect(keptZone(store)?.draft.key).toBeUndefined();
+  forgetZone(store);
+  expect(keptZone(store)).toBeUndefined();
+});
+
+it.each([null, '', '{', 'null', '[]', '"x"', '{"latitude":91,"longitude":0}', '{"latitude":"x"}'])(
+  'nothing is there where the storage holds %s',
+  (text) => expect(keptZone(storeWith(text))).toBeUndefined(),
+);
+
+it('what another version or another page wrote does no harm', () => {
+  const kept = {
+    latitude: '45',
+    longitude: 9,
+    radius: -5,
+    icon: 'javascript:1',
+    name: 'x'.repeat(500),
+    key: 7,
+  };
+  const read = keptZone(storeWith(JSON.stringify(kept)));
+  expect(read?.draft).toMatchObject({ latitude: 45, radius: 0, key: undefined });
+  expect(read?.form.name).toHaveLength(100);
+  expect(read?.form.passive).toBe(false);
+});
