@@ -99,6 +99,51 @@ test('an automation made by hand: a time, a condition, an action in a room, and 
   });
 });
 
+test(
+  'a button of a remote that has no entity for it starts an automation',
+  { tag: '@phone' },
+  async ({ page, hasTouch, stack, visit, pointer }) => {
+    const press = (name: string | RegExp) => pointer.press(button(page, name));
+    await visit('/automations?nuova');
+    await press(/^Da zero/);
+    await page.getByLabel('Nome').fill('Dal comodino');
+    await press('Aggiungi evento');
+    await press(/^Tasti di telecomandi/);
+    await expect(sheet(page)).toHaveAccessibleName('Quale dispositivo?');
+    await page.getByRole('searchbox').fill('comodino');
+    await press('Pulsante del comodino');
+    await pointer.press(page.getByText('Si tiene premuto Pulsante del comodino (tasto 2)', { exact: true }));
+    await expectFits(page, hasTouch);
+    await press('Fatto');
+    await press('Aggiungi azione');
+    await page.getByRole('searchbox').fill('lucina');
+    await press('Lucina della notte');
+    await press('Fatto');
+    await press('Salva');
+    await expect(sheet(page)).toBeHidden();
+    const { config } = await configNamed(stack, 'Dal comodino');
+    const trigger = {
+      trigger: 'device',
+      domain: 'demo',
+      type: 'remote_button_long_press',
+      subtype: 'button_2',
+    };
+    expect(config).toMatchObject({ triggers: [trigger] });
+
+    // It is opened as it was saved, and another button can be chosen.
+    await visit('/automations?modifica=automation.dal_comodino');
+    await press('Si tiene premuto Pulsante del comodino (tasto 2)');
+    await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(/tasto 2/);
+    await pointer.press(page.getByText('Si preme Pulsante del comodino (tasto 1)', { exact: true }));
+    await press('Fatto');
+    await press('Salva');
+    await expect(sheet(page)).toBeHidden();
+    await expect
+      .poll(async () => (await configNamed(stack, 'Dal comodino')).config)
+      .toMatchObject({ triggers: [{ ...trigger, type: 'remote_button_short_press', subtype: 'button_1' }] });
+  },
+);
+
 test('what cannot be edited stays as it was, and a change by somebody else is shown before it is overwritten', async ({
   page,
   hasTouch,

@@ -1,16 +1,25 @@
-import { emptyTarget, isSameConfig, readAutomation } from '@soglia/automations/config';
+import {
+  emptyTarget,
+  isSameConfig,
+  newAutomation,
+  readAutomation,
+  type Automation,
+} from '@soglia/automations/config';
 import {
   deleteAutomation,
   purposesFor,
   readConfig,
+  readDeviceTriggers,
   readMayEdit,
   readRun,
   readRuns,
+  readTriggerDevices,
   saveAutomation,
   validateParts,
 } from '@soglia/automations/store';
 import { describe, expect, it } from 'vitest';
 import { findEntity } from '../fixtures/entities.ts';
+import { mainEntity } from '../fixtures/registry.ts';
 import { nodePlatform } from '../hub-client/node-platform.ts';
 import { openAccess } from '../schedules/test-device.ts';
 import { target } from '../target/target.ts';
@@ -21,6 +30,45 @@ import { acquireConfiguration, newId } from './own-configuration.ts';
 const { owner, guest } = target;
 const fires = { event: 'soglia_contract' };
 const never = { condition: 'template', value_template: '{{ false }}' };
+
+it('what a device tells by itself is offered with its entity, and can be saved', async () => {
+  await using access = await openAccess(owner);
+  await using hub = await HubSocket.signedIn(owner.token);
+  const { entity, device } = await mainEntity(hub, 'switch');
+  const devices = await readTriggerDevices(access);
+  expect(devices).toContainEqual(
+    expect.objectContaining({ deviceId: device.id, name: expect.any(String) as string }),
+  );
+  const offered = await readDeviceTriggers(access, device.id, [entity.ei]);
+  const turnedOn = offered.find(
+    ({ fields }) => fields['domain'] === 'switch' && fields['type'] === 'turned_on',
+  );
+  expect(turnedOn?.entityId).toBe(entity.ei);
+  const automation: Automation = {
+    ...newAutomation(),
+    alias: 'Contract',
+    triggers: [
+      {
+        source: undefined,
+        isDisabled: false,
+        kind: 'device',
+        deviceId: device.id,
+        fields: turnedOn?.fields ?? {},
+      },
+    ],
+  };
+  const id = newId();
+  const { entityId } = await saveAutomation(access, { id, automation, expected: undefined });
+  try {
+    const stored = readAutomation(await readConfig(access, entityId ?? ''));
+    expect(stored.triggers).toMatchObject([
+      { kind: 'device', deviceId: device.id, fields: turnedOn?.fields },
+    ]);
+  } finally {
+    await deleteAutomation(access, id);
+  }
+  await expect(readDeviceTriggers(access, 'contract', [])).rejects.toMatchObject({ code: 'not_found' });
+});
 
 describe('saving an automation', () => {
   it('is refused where somebody else has changed or deleted it, and writes nothing', async () => {

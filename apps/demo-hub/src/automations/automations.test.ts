@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#automations/config.ts';
+import { ownTriggersOf } from '#automations/device-parts.ts';
+import { OWN_TRIGGER_EVENT } from '#homes/home.ts';
 import { createTestHome } from '#testing/test-home.ts';
 
 const LAMP = 'light.abat_jour';
@@ -26,6 +28,24 @@ describe('an automation', () => {
     await settled();
     expect(home.state(LAMP).state).toBe('on');
     expect(home.state('automation.prova').attributes['last_triggered']).not.toBeNull();
+  });
+
+  it('runs by a button of a device that has no entity for it', async () => {
+    const home = createTestHome();
+    const device = home.world.registries.devices.list().find(({ name }) => name === 'Pulsante del comodino');
+    const [trigger] = ownTriggersOf(home.world, device?.id ?? '');
+    const told = { device_id: device?.id, type: trigger?.['type'], subtype: trigger?.['subtype'] };
+    const by = { trigger: 'device', device_id: device?.id, ...trigger };
+    const { automations } = home.integrations;
+    expect(automations.save('1', { alias: 'Prova', triggers: [by], actions: action })).toBeUndefined();
+    expect(automations.save('2', { triggers: [{ ...by, subtype: 'x' }], actions: [] })).toContain('Unknown');
+    home.clock.advance(1);
+    home.world.bus.fire(OWN_TRIGGER_EVENT, { ...told, subtype: 'button_2' });
+    await settled();
+    expect(home.state(LAMP).state).toBe('off');
+    home.world.bus.fire(OWN_TRIGGER_EVENT, told);
+    await settled();
+    expect(home.state(LAMP).state).toBe('on');
   });
 
   it('does not run when it is off, when a condition fails, or after it was deleted', async () => {

@@ -1,5 +1,6 @@
 import { entityIdOf } from '#automations/named-entities.ts';
 import { textOf, type Fields } from '#automations/values.ts';
+import { OWN_TRIGGER_EVENT } from '#homes/home.ts';
 import type { World } from '#world/world.ts';
 
 /**
@@ -99,13 +100,34 @@ export function devicePartsOf(world: World, entityId: string): DeviceParts | und
   };
 }
 
+/** The domain of what a device tells without an entity. */
+const OWN_DOMAIN = 'demo';
+
+/** What a device tells without an entity, as `device_automation/trigger/list` answers it. */
+export function ownTriggersOf(world: World, deviceId: string): readonly Fields[] {
+  const [[, id] = []] = world.registries.devices.get(deviceId)?.identifiers ?? [];
+  const device = world.home.devices.find((one) => one.id === id);
+  return (device?.ownTriggers ?? []).map((one) => ({ domain: OWN_DOMAIN, ...one }));
+}
+
+function isOwnTrigger(part: Fields, world: World): boolean {
+  const { device_id: deviceId, domain, type, subtype } = part;
+  return ownTriggersOf(world, textOf(deviceId)).some(
+    (one) => one['domain'] === domain && one['type'] === type && one['subtype'] === subtype,
+  );
+}
+
 function partsOf(part: Fields, world: World): { entityId: string; parts: DeviceParts | undefined } {
   const entityId = entityIdOf(world, textOf(part['entity_id'] ?? ''));
   return { entityId, parts: devicePartsOf(world, entityId) };
 }
 
-/** The state trigger that a device trigger stands for. */
+/** The trigger of a state, or of an event, that a device trigger stands for. */
 export function deviceTrigger(part: Fields, world: World): Fields {
+  if (isOwnTrigger(part, world)) {
+    const { device_id, type, subtype } = part;
+    return { trigger: 'event', event_type: OWN_TRIGGER_EVENT, event_data: { device_id, type, subtype } };
+  }
   const { entityId, parts } = partsOf(part, world);
   const to = parts?.triggers[textOf(part['type'])];
   return { trigger: 'state', entity_id: entityId, to: to ?? null, for: part['for'] };
@@ -136,6 +158,7 @@ export function devicePartProblem(
   if (world.registries.devices.get(textOf(deviceId)) === undefined)
     return `Unknown device '${textOf(deviceId)}'`;
   if (typeof part['domain'] !== 'string') return "required key not provided at 'domain'";
+  if (kind === 'triggers' && isOwnTrigger(part, world)) return undefined;
   const { entityId, parts } = partsOf(part, world);
   if (world.registries.entities.get(entityId) === undefined) return `Unknown entity '${entityId}'`;
   return textOf(type) in (parts?.[kind] ?? {})

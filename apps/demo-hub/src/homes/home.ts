@@ -25,6 +25,9 @@ export interface Home {
   readonly energy: HomeEnergy;
 }
 
+/** With `device_id`, `type` and `subtype` in its data. */
+export const OWN_TRIGGER_EVENT = 'demo_device_event';
+
 /** A phone that is carried about. */
 export interface HomeTracker {
   readonly id: string;
@@ -79,6 +82,8 @@ export interface HomeDevice {
   readonly manufacturer: string;
   readonly model: string;
   readonly entities: readonly EntityDefinition[];
+  /** What it tells without an entity, such as the buttons of a remote: fired by the event {@link OWN_TRIGGER_EVENT}. */
+  readonly ownTriggers?: readonly { readonly type: string; readonly subtype: string }[];
 }
 
 /** Where backups go, those that are there already, and the settings of automatic ones. */

@@ -1,6 +1,7 @@
 export * from './types.ts';
 export { AutomationError, toAutomationError } from './automation-error.ts';
 export { deferred } from './deferred.ts';
+export { readDeviceTriggers, readTriggerDevices } from './device-triggers.ts';
 export { deleteAutomation } from './delete-automation.ts';
 export { isHubSince } from './hub-version.ts';
 export {

@@ -77,6 +77,21 @@ export interface PartVerdict {
   readonly error: string | undefined;
 }
 
+/** A device that may tell something by itself. */
+export interface TriggerDevice {
+  readonly deviceId: string;
+  readonly name: string;
+  readonly areaId: string | undefined;
+}
+
+/** A trigger that a device offers. */
+export interface OfferedTrigger {
+  /** `domain`, `type`, `subtype` … as a trigger of the kind `device` holds them. */
+  readonly fields: Fields;
+  /** The entity that it is about; undefined of a button and the like. */
+  readonly entityId: string | undefined;
+}
+
 /** A purpose-specific trigger or condition. */
 export interface Purpose {
   /** `light.turned_on` */

@@ -46,10 +46,11 @@ const listeners: Readonly<Record<string, Listener>> = {
   zone: onZone,
   event: onEvent,
   homeassistant: onHub,
-  device: (world, trigger, fire) =>
-    onState(world, deviceTrigger(trigger, world), (fired, context) =>
-      fire({ ...fired, platform: 'device' }, context),
-    ),
+  device(world, trigger, fire) {
+    const meant = deviceTrigger(trigger, world);
+    const listen = meant['trigger'] === 'event' ? onEvent : onState;
+    return listen(world, meant, (fired, context) => fire({ ...fired, platform: 'device' }, context));
+  },
 };
 
 /** Of 2026.11: the sun by its purpose. */

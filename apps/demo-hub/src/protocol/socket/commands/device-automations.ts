@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { devicePartsOf } from '#automations/device-parts.ts';
+import { devicePartsOf, ownTriggersOf } from '#automations/device-parts.ts';
 import { command, CommandError, type Command } from '#protocol/socket/command.ts';
 import type { World } from '#world/world.ts';
 
@@ -31,7 +31,8 @@ function listOf(world: World, role: keyof typeof roles, deviceId: string): reado
   const { devices, entities } = world.registries;
   if (devices.get(deviceId) === undefined) throw new CommandError('not_found', 'Device not found');
   const { parts, head } = roles[role];
-  return entities
+  const own = role === 'trigger' ? ownTriggersOf(world, deviceId) : [];
+  const ofEntities = entities
     .list()
     .filter((entry) => entry.device_id === deviceId && entry.disabled_by === null)
     .flatMap(({ id, entity_id: entityId, entity_category: category, hidden_by: hidden }) =>
@@ -44,4 +45,5 @@ function listOf(world: World, role: keyof typeof roles, deviceId: string): reado
         metadata: { secondary: category !== null || hidden !== null },
       })),
     );
+  return [...ofEntities, ...own.map((one) => ({ ...head, device_id: deviceId, ...one, metadata: {} }))];
 }

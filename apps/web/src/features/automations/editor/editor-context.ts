@@ -9,6 +9,8 @@ export type PartStart =
   | { readonly kind: 'device'; readonly section: Section; readonly entityId: string }
   /** A room as a whole, to which something happens. */
   | { readonly kind: 'purposes'; readonly section: 'trigger' | 'condition'; readonly areaId: string }
+  /** What a device tells by itself, such as the buttons of a remote. */
+  | { readonly kind: 'deviceTriggers'; readonly section: 'trigger'; readonly deviceId: string }
   /** The devices of one kind in a room. */
   | { readonly kind: 'room'; readonly areaId: string; readonly domain: string };
 
@@ -16,6 +18,7 @@ export type PartStart =
 export type EditorPage =
   /** What to add to a list; `asAction`: a condition among actions, which ends them where it does not hold. */
   | { readonly kind: 'pick'; readonly list: string; readonly section: Section; readonly asAction?: boolean }
+  | { readonly kind: 'devices'; readonly list: string }
   | { readonly kind: 'kinds'; readonly list: string; readonly areaId: string }
   /** One part, at the end of a list or instead of the one at a path. */
   | {

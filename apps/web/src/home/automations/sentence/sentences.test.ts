@@ -172,7 +172,7 @@ const triggers: readonly (readonly [Trigger, string])[] = [
   ],
   [
     device({ domain: 'hue', type: 'remote_button_long_press', subtype: 'button_1' }),
-    'Si tiene premuto **Telecomando** (Button 1)',
+    'Si tiene premuto **Telecomando** (tasto 1)',
   ],
   [
     device({ domain: 'light', type: 'turned_on', entity_id: 'light.vialetto' }),

@@ -13,6 +13,7 @@ import { KindsPage } from '../pages/kinds-page.tsx';
 import { MainPage } from '../pages/main-page.tsx';
 import { PartPage } from '../pages/part-page.tsx';
 import { PickPage } from '../pages/pick-page.tsx';
+import { TriggerDevicesPage } from '../pages/trigger-devices-page.tsx';
 import { PlainPart } from '../pages/plain-part.tsx';
 import { ConflictPage } from '../saving/conflict-page.tsx';
 import { failureText } from '../saving/failure-words.ts';
@@ -114,6 +115,8 @@ const Content = ({ opening, beginning, page, sending, onAsk, onBegin }: ContentP
   switch (page?.kind) {
     case 'pick':
       return <PickPage {...page} />;
+    case 'devices':
+      return <TriggerDevicesPage {...page} />;
     case 'kinds':
       return <KindsPage {...page} />;
     case 'part':

@@ -23,6 +23,8 @@ export function titleOf({ start, state, beginning, page, conflict, readOnly }: S
   switch (page?.kind) {
     case 'pick':
       return t(`pick.${page.section}`);
+    case 'devices':
+      return t('pick.devices');
     case 'kinds':
       return t('pick.kinds');
     case 'part': {

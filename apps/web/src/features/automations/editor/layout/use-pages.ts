@@ -12,7 +12,7 @@ interface Pages extends Pick<Editor, 'open' | 'save' | 'close'> {
 }
 
 /** What is chosen on the way to a part, and left when that is in its place. */
-const isPicking = ({ kind }: EditorPage) => kind === 'pick' || kind === 'kinds';
+const isPicking = ({ kind }: EditorPage) => kind === 'pick' || kind === 'kinds' || kind === 'devices';
 
 /** The pages over the first one. */
 export function usePages(state: EditorState, change: Dispatch<EditorChange>): Pages {
@@ -62,6 +62,7 @@ const rowOf = (path: string) => path.replace(/\.condition$/, '');
 function originOf(page: EditorPage): string {
   switch (page.kind) {
     case 'pick':
+    case 'devices':
     case 'kinds':
       return page.list;
     case 'part':

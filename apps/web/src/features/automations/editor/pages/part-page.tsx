@@ -1,5 +1,6 @@
 import type { EditorPage } from '../editor-context.ts';
 import { DeviceForm } from '../forms/device-form.tsx';
+import { DeviceTriggerForm } from '../forms/device-trigger-form.tsx';
 import { isNotice, NoticeForm } from '../forms/notice-form.tsx';
 import { PurposeForm } from '../forms/purpose-form.tsx';
 import { ServiceForm } from '../forms/service-form.tsx';
@@ -17,6 +18,7 @@ type PartPageProps = Extract<EditorPage, { readonly kind: 'part' }>;
 /** The form of one part. */
 export const PartPage = ({ start, place }: PartPageProps) => {
   if (start.kind === 'room') return <ServiceForm start={start} place={place} />;
+  if (start.kind === 'deviceTriggers') return <DeviceTriggerForm start={start} place={place} />;
   if (start.kind === 'purposes') return <PurposeForm start={start} section={start.section} place={place} />;
   if (start.kind === 'device')
     return start.section === 'action' ? (
@@ -55,6 +57,8 @@ export const PartPage = ({ start, place }: PartPageProps) => {
       );
     case 'purpose':
       return <PurposeForm start={start} section={one.section} place={place} />;
+    case 'device':
+      return <DeviceTriggerForm start={{ kind: 'trigger', part: one.part }} place={place} />;
     case 'homeassistant':
       return <HubForm part={one.part} place={place} />;
     default:

@@ -7,6 +7,7 @@ import {
   mdiHelpCircleOutline,
   mdiHomeAssistant,
   mdiNotEqualVariant,
+  mdiRemote,
   mdiTimerSand,
   mdiTimerSandPaused,
   mdiWeatherSunset,
@@ -48,9 +49,22 @@ export const PickPage = (page: PickPageProps) => {
   return (
     <DeviceList
       rooms={rooms}
-      others={rowsOf(section, pick, put, () =>
-        open({ kind: 'pick', list, section: 'condition', asAction: true }),
-      )}
+      others={[
+        ...rowsOf(section, pick, put, () =>
+          open({ kind: 'pick', list, section: 'condition', asAction: true }),
+        ),
+        ...(section === 'trigger'
+          ? [
+              {
+                id: 'device',
+                icon: mdiRemote,
+                label: t('trigger.device'),
+                hint: t('trigger.device.hint'),
+                onPick: () => open({ kind: 'devices', list }),
+              },
+            ]
+          : []),
+      ]}
       onPick={({ entityId }) => open({ kind: 'part', start: { kind: 'device', section, entityId }, place })}
       onRoom={
         section === 'action'

@@ -33,6 +33,11 @@ const domainsOf: Readonly<Record<Section, ReadonlySet<string>>> = {
 
 const collator = new Intl.Collator('it', { numeric: true, sensitivity: 'base' });
 
+interface Named {
+  readonly name: string;
+}
+export const byName = (one: Named, other: Named): number => collator.compare(one.name, other.name);
+
 /**
  * What can be picked for a section, by room. Of what a role lets only be seen, nothing can be told to do anything.
  * Configuration and diagnosis are left out, save batteries.
@@ -53,7 +58,7 @@ export function usePickable(section: Section): readonly PickableRoom[] {
       if (section === 'action' && entities.isViewOnly(entityId)) return [];
       return [{ entityId, domain, deviceClass, name: nameOf(entityId, name), icon: entry?.icon }];
     });
-    const sorted = found.sort((one, other) => collator.compare(one.name, other.name));
+    const sorted = found.sort(byName);
     const people = sorted.filter(({ domain }) => domain === 'person');
     const others = sorted.filter(({ domain }) => domain !== 'person');
     const byArea = new Map<string | undefined, Pickable[]>();

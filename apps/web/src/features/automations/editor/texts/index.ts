@@ -59,6 +59,7 @@ export const t = defineTexts({
   'pick.trigger': { it: 'Quando deve partire?', en: 'When should it start?' },
   'pick.condition': { it: 'Solo se che cosa?', en: 'Only if what?' },
   'pick.action': { it: 'Che cosa deve fare?', en: 'What should it do?' },
+  'pick.devices': { it: 'Quale dispositivo?', en: 'Which device?' },
   'pick.kinds': { it: 'Quali dispositivi?', en: 'Which devices?' },
   'part.trigger': { it: 'Evento', en: 'Event' },
   'part.condition': { it: 'Condizione', en: 'Condition' },
@@ -80,6 +81,24 @@ export const t = defineTexts({
   people: { it: 'Persone', en: 'People' },
   'trigger.time': { it: 'A un orario', en: 'At a time' },
   'trigger.sun': { it: 'All’alba o al tramonto', en: 'At sunrise or sunset' },
+  'trigger.device': { it: 'Tasti di telecomandi e pulsantiere', en: 'Buttons of remotes and switches' },
+  'trigger.device.hint': {
+    it: 'E tutto ciò che un dispositivo segnala da sé',
+    en: 'And all that a device reports by itself',
+  },
+  'devices.failed': {
+    it: 'L’elenco dei dispositivi non si è caricato.',
+    en: 'The list of devices has not been loaded.',
+  },
+  'deviceTriggers.none': {
+    it: 'Questo dispositivo non segnala niente da sé.',
+    en: 'This device reports nothing by itself.',
+  },
+  'deviceTriggers.failed': {
+    it: 'Che cosa segnala questo dispositivo non si è potuto leggere.',
+    en: 'What this device reports could not be read.',
+  },
+  again: { it: 'Riprova', en: 'Try again' },
   'trigger.hub': { it: 'All’avvio dell’hub', en: 'When the hub starts' },
   'condition.time': { it: 'Orario e giorni', en: 'Time and days' },
   'condition.sun': { it: 'È buio o c’è luce', en: 'It is dark or light' },

@@ -53,12 +53,32 @@ export function deviceTriggerText(
     const agreement = agreementWith(isEntity ? [entityId] : [], words, false);
     return t('does', { who, what: statePhrase({ aspect: 'becomes', subject, agreement }, state, words) });
   }
-  const subtype = readableName(textOf(fields['subtype']));
+  const subtype = subtypeText(textOf(fields['subtype']));
   const named = subtype === '' ? who : `${who} (${subtype})`;
   if (BUTTON.test(type)) return buttonText(named, [type]);
   return type === ''
     ? t('reportsAny', { who: named })
     : t('reports', { who: named, what: strong(readableName(type)) });
+}
+
+const namedButtons = [
+  'turn_on',
+  'turn_off',
+  'dim_up',
+  'dim_down',
+  'open',
+  'close',
+  'stop',
+  'left',
+  'right',
+] as const;
+
+/** "tasto 2" of `button_2`, "tasto acceso" of `turn_on`; others as the hub names them. */
+function subtypeText(subtype: string): string {
+  const [, number] = /^(?:button_|btn_?)?(\d{1,2})$/.exec(subtype) ?? [];
+  if (number !== undefined) return t('button.number', { number });
+  const known = namedButtons.find((name) => name === subtype);
+  return known === undefined ? readableName(subtype) : t(`button.${known}`);
 }
 
 const classes = new Map([
