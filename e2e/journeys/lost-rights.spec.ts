@@ -54,6 +54,7 @@ test(
     await page.goto(`${stack.appUrl}/automations?nuova`);
     const press = (label: string | RegExp) =>
       pointer.press(page.getByRole('button', { name: label, exact: true }).first());
+    const editor = page.getByRole('dialog', { name: 'Nuova automazione' });
     await press(/^Da zero/);
     await name.fill('Sveglia');
     await press('Aggiungi evento');
@@ -65,7 +66,7 @@ test(
     await resident.changeRole({ functions: [MAP], rights: ['zones'] });
     await expect(async () => {
       await press('Salva');
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible({ timeout: 2_000 });
+      await expect(editor.getByRole('alert')).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(name).toHaveValue('Sveglia');
     expect(await stack.hubApi.automationsNamed('Sveglia')).toEqual([]);
@@ -75,7 +76,7 @@ test(
       if ((await saved()).length === 0) await press('Salva');
       expect(await saved()).toHaveLength(1);
     }).toPass();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(editor).toBeHidden();
   },
 );
 

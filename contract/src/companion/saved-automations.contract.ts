@@ -1,5 +1,5 @@
 import type { AuditPage, Refusal, Role } from '@soglia/contracts/companion';
-import { readAutomation } from '@soglia/automations/config';
+import { isSameConfig, readAutomation } from '@soglia/automations/config';
 import { saveAutomation } from '@soglia/automations/store';
 import { describe, expect, it } from 'vitest';
 import { newId } from '../automations/own-configuration.ts';
@@ -74,6 +74,36 @@ describe.runIf(target.gateway === undefined)('an automation saved on behalf of a
     },
     40_000,
   );
+
+  it('is as large as a megabyte, of an administrator and of a person with the right, who has fewer parts', async () => {
+    await using house = await startHouse({ prepared: true });
+    await using made = await personWith(house, ['automations']);
+    const large = (parts: number) => ({
+      ...automationNamed('Grande'),
+      action: Array.from({ length: parts }, (_, index) => ({
+        ...{ alias: `Passo ${index} ${'x'.repeat(1_050_000 / parts)}`, delay: { seconds: 1 } },
+      })),
+    });
+    for (const [token, parts] of [
+      [house.owner, 9_000],
+      [made.token, 1_900],
+    ] as const) {
+      await using own = ownAddress();
+      const config = large(parts);
+      expect(JSON.stringify(config).length).toBeGreaterThan(1024 * 1024);
+      const save = async () => (await house.call(token, 'POST', own.path, config)).status;
+      await expect.poll(save, { timeout: 20_000 }).toBe(200);
+      const stored = (await http(own.path, { token: target.owner.token })).json();
+      expect(readAutomation(stored).actions).toHaveLength(parts);
+      expect(isSameConfig(stored, config)).toBe(true);
+      const told = await house.call(token, 'GET', own.path);
+      expect(isSameConfig(told.body, config)).toBe(true);
+    }
+    await using refused = ownAddress();
+    const answer = await house.call(made.token, 'POST', refused.path, large(9_000));
+    expect(answer.status).toBe(401);
+    expect((await http(refused.path, { token: target.owner.token })).status).toBe(404);
+  }, 90_000);
 
   it('is refused without the right, and administrators see that among the refusals', async () => {
     await using house = await startHouse({ prepared: true });

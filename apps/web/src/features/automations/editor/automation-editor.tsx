@@ -1,4 +1,4 @@
-import { useReducer, useState } from 'react';
+import { useMemo, useReducer, useState } from 'react';
 import { entityIdsOf, newAutomation, type Automation } from '@soglia/automations/config';
 import { useSentenceWords } from '#home/automations/use-sentence-words.ts';
 import { useUnsaved } from '#shared/forms/use-unsaved.ts';
@@ -63,7 +63,7 @@ export const AutomationEditor = ({ start, onClose, onSaved }: AutomationEditorPr
     else if (beginning?.template !== undefined) setBeginning({ template: undefined });
     else leave();
   };
-  const words = useSentenceWords(useSameList(entityIdsOf(state.draft)));
+  const words = useSentenceWords(useSameList(useNamedEntities(state.draft)));
   const readOnly = opened?.rights.mayEdit !== true || (opened.id === undefined && opened.about !== '');
   const change = (next: EditorChange) => {
     sending.changed();
@@ -162,6 +162,17 @@ const PageBack = ({ onBack }: { readonly onBack: () => void }) => {
   useBackCloses(true, onBack);
   return null;
 };
+
+/** Entities that are subscribed to, for the units of what they measure. */
+const MOST_WATCHED = 100;
+
+/** The entities that its parts name, not found anew while only texts change. */
+function useNamedEntities({ triggers, conditions, actions }: Automation): readonly string[] {
+  return useMemo(
+    () => entityIdsOf({ ...newAutomation(), triggers, conditions, actions }).slice(0, MOST_WATCHED),
+    [triggers, conditions, actions],
+  );
+}
 
 /** The same array while its texts are the same. */
 function useSameList(list: readonly string[]): readonly string[] {

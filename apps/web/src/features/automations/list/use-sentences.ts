@@ -6,6 +6,9 @@ import { useKnownUnits } from '#home/automations/use-sentence-words.ts';
 /** How many of the entities that it names are subscribed to, for the units of what they measure. */
 const MOST_WATCHED = 20;
 
+/** Of what somebody wrote about it, characters on a card. */
+const LONGEST = 500;
+
 const none: readonly string[] = [];
 
 interface Sentences {
@@ -41,7 +44,8 @@ function watchedOf(automation: Automation): readonly string[] {
 function sentencesOf(automation: Automation, words: SentenceWords, units: string): Sentences {
   const known = written.get(automation);
   if (known !== undefined && known.words === words && known.units === units) return known.sentences;
-  const description = automation.description.trim();
+  const whole = automation.description.trim();
+  const description = whole.length > LONGEST ? `${whole.slice(0, LONGEST)}…` : whole;
   const sentences =
     description === ''
       ? { text: automationSentence(automation, words), start: undefined }

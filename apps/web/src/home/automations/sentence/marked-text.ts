@@ -9,8 +9,14 @@ const START = '\u0002';
 const END = '\u0003';
 const MARKERS = /[\u0002\u0003]/g;
 
-/** Emphasised within a sentence. Names cannot hold markers themselves. */
-export const strong = (text: string): string => `${START}${text.replace(MARKERS, '')}${END}`;
+/** Of a name or a value, characters: the message of a notice may be as long as a book. */
+const LONGEST = 200;
+
+/** Emphasised within a sentence. Names cannot hold markers themselves; what is too long is cut. */
+export function strong(text: string): string {
+  const cut = text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+  return `${START}${cut.replace(MARKERS, '')}${END}`;
+}
 
 export const withoutMarks = (marked: string): string => marked.replace(MARKERS, '');
 

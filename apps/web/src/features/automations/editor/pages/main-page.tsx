@@ -1,5 +1,6 @@
+import { useMemo } from 'react';
 import { mdiInformationOutline, mdiRestartAlert } from '@mdi/js';
-import { automationModes, startsItselfBy } from '@soglia/automations/config';
+import { automationModes, newAutomation, startsItselfBy } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
 import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Field } from '#shared/ui/field.tsx';
@@ -72,7 +73,12 @@ export const MainPage = () => {
 /** It is started by what it does itself: it may run on and on, which the hub ends, or each time stops itself. */
 const OwnRestart = () => {
   const { state, about, words } = useEditor();
-  const names = startsItselfBy(state.draft, about).map((id) => words.entityName(id) ?? id);
+  const { triggers, actions } = state.draft;
+  const ids = useMemo(
+    () => startsItselfBy({ ...newAutomation(), triggers, actions }, about),
+    [triggers, actions, about],
+  );
+  const names = ids.map((id) => words.entityName(id) ?? id);
   if (names.length === 0) return null;
   return (
     <Note tone="warn" icon={mdiRestartAlert} role="status">

@@ -24,23 +24,30 @@ export const PlainPart = ({ part }: { readonly part: AnyPart }) => (
   </div>
 );
 
-/** Keys and values in lines, without the signs of a data format. */
-function plainText(value: unknown, depth = 0): string {
-  const lines = linesOf(value, depth).join('\n');
-  return lines.length > LONGEST ? `${lines.slice(0, LONGEST)}…` : lines;
+/** Keys and values in lines, without the signs of a data format; no more is written than is shown. */
+function plainText(value: unknown): string {
+  let text = '';
+  for (const line of linesOf(value, 0)) {
+    text += text === '' ? line : `\n${line}`;
+    if (text.length > LONGEST) return `${text.slice(0, LONGEST)}…`;
+  }
+  return text;
 }
 
 /** Deeper than any automation of people. */
 const DEEPEST = 20;
 
-function linesOf(value: unknown, depth: number): readonly string[] {
+function* linesOf(value: unknown, depth: number): Generator<string> {
   const indent = '  '.repeat(depth);
-  if (typeof value !== 'object' || value === null) return [`${indent}${String(value)}`];
-  if (depth > DEEPEST) return [`${indent}…`];
-  return Object.entries(value).flatMap(([key, inner]: readonly [string, unknown]) => {
-    const name = Array.isArray(value) ? '•' : `${key}:`;
-    return typeof inner === 'object' && inner !== null
-      ? [`${indent}${name}`, ...linesOf(inner, depth + 1)]
-      : [`${indent}${name} ${String(inner)}`];
-  });
+  if (typeof value !== 'object' || value === null) yield `${indent}${String(value)}`;
+  else if (depth > DEEPEST) yield `${indent}…`;
+  else
+    for (const [key, inner] of Object.entries(value) as [string, unknown][]) {
+      const name = Array.isArray(value) ? '•' : `${key}:`;
+      if (typeof inner !== 'object' || inner === null) yield `${indent}${name} ${String(inner)}`;
+      else {
+        yield `${indent}${name}`;
+        yield* linesOf(inner, depth + 1);
+      }
+    }
 }

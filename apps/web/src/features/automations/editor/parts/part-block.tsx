@@ -14,6 +14,9 @@ const icons: Readonly<Record<Section, string>> = {
   action: mdiPlay,
 };
 
+/** Rows that are shown at once; a configuration may hold thousands. */
+const SLICE = 100;
+
 interface PartBlockProps {
   readonly section: Section;
   /** The list of the draft: `triggers`, `actions.2.then`. */
@@ -25,11 +28,18 @@ interface PartBlockProps {
 
 /** One of the lists of a draft: a row for each part, and a button that adds one. */
 export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
-  const { state, change, open, readOnly } = useEditor();
+  const { state, change, open, readOnly, faults } = useEditor();
+  const [most, setMost] = useState(SLICE);
   const [sorting, setSorting] = useState(false);
   const id = useId();
   const parts = partsAt(state.draft, list);
   const isSorting = sorting && parts.length > 1;
+  const end = parts.length - 1;
+  // The last one too, as what is added stands there, and whatever is faulty.
+  const shown = parts
+    .map((part, index) => ({ part, index, path: `${list}.${index}` }))
+    .filter(({ index, path }) => index < most || index === end || faults.has(path));
+  const hidden = parts.length - shown.length;
 
   const move = (index: number, by: -1 | 1) => change({ type: 'move', path: `${list}.${index}`, by });
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -60,26 +70,31 @@ export const PartBlock = ({ section, list, title, fault }: PartBlockProps) => {
       </div>
       {parts.length > 0 && (
         <ul>
-          {parts.map((part, index) => (
+          {shown.map(({ part, index, path }) => (
             <PartRow
               key={index}
               part={part}
-              path={`${list}.${index}`}
+              path={path}
               sorting={isSorting}
               first={index === 0}
-              last={index === parts.length - 1}
+              last={index === end}
               onMove={(by) => {
                 move(index, by);
                 focusPart(`${list}.${index + by}`, by === -1 ? 'up' : 'down');
               }}
               onKeyDown={(event) => onKeyDown(event, index)}
               onRemove={() => {
-                change({ type: 'remove', path: `${list}.${index}` });
+                change({ type: 'remove', path });
                 focusPart(parts.length === 1 ? list : `${list}.${Math.max(0, index - 1)}`);
               }}
             />
           ))}
         </ul>
+      )}
+      {hidden > 0 && (
+        <Button look="quiet" onClick={() => setMost(most + SLICE)}>
+          {t('parts.more', { count: hidden })}
+        </Button>
       )}
       {fault !== undefined && (
         <p className={styles['fault']} role="alert">

@@ -1,5 +1,6 @@
 import {
   isSameConfig,
+  newAutomation,
   readAutomation,
   writeAutomation,
   type Automation,
@@ -10,6 +11,9 @@ import { createSafeStore, type KeyValueStore } from '#shared/storage/safe-store.
 
 /** 'Logout' removes it: `personalKeys` of app/access names it too. */
 const DRAFT_KEY = 'draft';
+
+/** What is kept at most, in characters: a browser has room for about five million. */
+const MOST_KEPT = 3_000_000;
 
 /** A draft of a visit that ended before it was saved. */
 export interface KeptDraft {
@@ -23,10 +27,12 @@ export interface KeptDraft {
 const browserStore = createSafeStore(() => window.localStorage);
 
 export function keepDraft({ about, draft, expected }: KeptDraft, store: KeyValueStore = browserStore): void {
-  store.setItem(
-    DRAFT_KEY,
-    JSON.stringify({ about, config: writeAutomation(draft, 'current'), source: draft.source, expected }),
-  );
+  const { source } = draft;
+  const kept = { about, config: writeAutomation(draft, 'current'), expected };
+  // Most often it began with what it is compared to.
+  const text = JSON.stringify(source === expected ? { ...kept, isOfExpected: true } : { ...kept, source });
+  if (text.length <= MOST_KEPT) store.setItem(DRAFT_KEY, text);
+  else store.removeItem(DRAFT_KEY);
 }
 
 export const forgetDraft = (store: KeyValueStore = browserStore): void => store.removeItem(DRAFT_KEY);
@@ -36,17 +42,34 @@ export function keptDraft(about: string, store: KeyValueStore = browserStore): K
   try {
     const kept: unknown = JSON.parse(store.getItem(DRAFT_KEY) ?? '');
     if (!isRecord(kept) || kept['about'] !== about || !isRecord(kept['config'])) return undefined;
-    const { config, expected, source } = kept;
-    return {
-      about,
-      draft: { ...readAutomation(config), source: isRecord(source) ? source : undefined },
-      expected: isRecord(expected) ? expected : undefined,
-    };
+    const { config, isOfExpected } = kept;
+    const expected = isRecord(kept['expected']) ? kept['expected'] : undefined;
+    const source = isOfExpected === true ? expected : isRecord(kept['source']) ? kept['source'] : undefined;
+    return { about, draft: { ...readAutomation(config), source }, expected };
   } catch {
     return undefined;
   }
 }
 
-/** Whether two drafts would be stored alike. */
-export const isSameDraft = (one: Automation, other: Automation): boolean =>
-  one === other || isSameConfig(writeAutomation(one, 'current'), writeAutomation(other, 'current'));
+const lists = ['triggers', 'conditions', 'actions'] as const;
+
+/** Whether two drafts would be stored alike; of drafts that share their parts only the others are compared. */
+export function isSameDraft(one: Automation, other: Automation): boolean {
+  if (one === other) return true;
+  if (one.alias !== other.alias || one.description !== other.description || one.mode !== other.mode)
+    return false;
+  if (one.source !== other.source || one.isBlueprint !== other.isBlueprint) return isSameWritten(one, other);
+  if (lists.some((list) => one[list].length !== other[list].length)) return false;
+  return isSameWritten(partsOnlyIn(one, other), partsOnlyIn(other, one));
+}
+
+const isSameWritten = (one: Automation, other: Automation) =>
+  isSameConfig(writeAutomation(one, 'current'), writeAutomation(other, 'current'));
+
+/** A new automation of those parts that are not the very same ones in the other. */
+const partsOnlyIn = (one: Automation, other: Automation): Automation => ({
+  ...newAutomation(),
+  triggers: one.triggers.filter((part, index) => part !== other.triggers[index]),
+  conditions: one.conditions.filter((part, index) => part !== other.conditions[index]),
+  actions: one.actions.filter((part, index) => part !== other.actions[index]),
+});

@@ -1,8 +1,10 @@
-import { newAutomation, readAutomation } from '@soglia/automations/config';
+import { newAutomation, readAutomation, type Automation } from '@soglia/automations/config';
 import { expect, it } from 'vitest';
 import { failureText, saidText } from './failure-words.ts';
 import { missingIn, refusedBy } from './faults.ts';
 import { forgetDraft, isSameDraft, keepDraft, keptDraft } from './kept-draft.ts';
+
+const big = { alias: 'Sera', triggers: [], actions: [{ delay: 5 }, { event: 'a' }] };
 
 function memory(text?: string) {
   const items = new Map<string, string>(text === undefined ? [] : [['draft', text]]);
@@ -30,6 +32,34 @@ it('a kept draft comes back as it was, for its own automation only, until it is 
   expect(keptDraft('', store)).toBeUndefined();
   forgetDraft(store);
   expect(keptDraft('automation.sera', store)).toBeUndefined();
+});
+
+it('a draft as large as the hub takes is kept once, and not where it has no room', () => {
+  const config = {
+    alias: 'Grande',
+    triggers: [],
+    actions: Array<object>(9_000).fill({ event: 'x'.repeat(90) }),
+  };
+  const store = memory();
+  const draft = { ...readAutomation(config), alias: 'Altra' };
+  keepDraft({ about: 'a', draft, expected: config }, store);
+  expect(store.getItem('draft')?.length).toBeLessThan(2.1 * JSON.stringify(config).length);
+  expect(keptDraft('a', store)?.draft.source).toEqual(config);
+  const huge = { ...draft, description: 'x'.repeat(2_000_000) };
+  keepDraft({ about: 'a', draft: huge, expected: config }, store);
+  expect(keptDraft('a', store), 'an older one would be taken for the last').toBeUndefined();
+});
+
+it.each<[string, (draft: Automation) => Automation, boolean]>([
+  ['the same', (draft) => ({ ...draft }), true],
+  ['another name', (draft) => ({ ...draft, alias: 'x' }), false],
+  ['a part less', (draft) => ({ ...draft, actions: draft.actions.slice(1) }), false],
+  ['two parts changed about', (draft) => ({ ...draft, actions: draft.actions.toReversed() }), false],
+  ['a part that was put back', (draft) => ({ ...draft, actions: readAutomation(big).actions }), true],
+  ['another source with the same parts', (draft) => ({ ...draft, source: { ...big } }), true],
+])('a draft with %s: as it is stored %s', (_what, change, same) => {
+  const saved = readAutomation(big);
+  expect(isSameDraft(change(saved), saved)).toBe(same);
 });
 
 it.each(['', 'null', '[]', '{', '{"about":"a"}', '{"about":"a","config":[]}', '"a"'])(

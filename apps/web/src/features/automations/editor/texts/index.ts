@@ -25,6 +25,10 @@ export const t = defineTexts({
   'add.trigger': { it: 'Aggiungi evento', en: 'Add event' },
   'add.condition': { it: 'Aggiungi condizione', en: 'Add condition' },
   'add.action': { it: 'Aggiungi azione', en: 'Add action' },
+  'parts.more': {
+    it: '{count, plural, one {Mostra un’altra parte} other {Mostra altre parti: ne restano #}}',
+    en: '{count, plural, one {Show one more part} other {Show more parts: # are left}}',
+  },
   sort: { it: 'Ordina', en: 'Sort' },
   'sort.done': { it: 'Fatto', en: 'Done' },
   'sort.named': { it: 'Ordina: {title}', en: 'Sort: {title}' },

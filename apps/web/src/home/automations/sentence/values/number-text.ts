@@ -1,5 +1,6 @@
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
+import { t } from './texts/index.ts';
 
 /** The most decimals that a threshold shows. */
 const MOST_DIGITS = 6;
@@ -10,10 +11,16 @@ export const numberText = (value: number, unit: string): string =>
 
 type Junction = 'conjunction' | 'disjunction';
 
-/** "A, B e C", or with "o". */
+/** More than anybody reads; a configuration may hold thousands. */
+const MOST_TEXTS = 12;
+
+/** "A, B e C", or with "o"; of many the first ones, and how many more. */
 export function listText(texts: readonly string[], type: Junction): string {
   const [text = ''] = texts;
-  return texts.length < 2 ? text : listFormat(type).format(texts);
+  if (texts.length < 2) return text;
+  if (texts.length <= MOST_TEXTS) return listFormat(type).format(texts);
+  const shown = texts.slice(0, MOST_TEXTS - 1);
+  return listFormat(type).format([...shown, t('more.things', { count: texts.length - shown.length })]);
 }
 
 /** By region and what else they depend on: making one is slow. */
