@@ -67,7 +67,9 @@ it('has its steps in the order of time, those that cannot be read left out', asy
       ...trace,
       config: { alias: 'x' },
       trace: {
-        'action/0': [step(3, { error: 'no' }), step(5)],
+        'action/0': [step(3, { error: 'no' }), step(5, { result: { enabled: false } })],
+        'action/2': [step(6, { result: { choice: 'else' } }), step(7, { result: { choice: 1 } })],
+        'action/3': [step(8, { result: { choice: {}, result: 'x' } }), step(9, { result: 'x' })],
         'condition/0': [step(1, { result: { result: false } }), { timestamp: 'x' }, null],
         'action/1': 'x',
       },
@@ -75,10 +77,13 @@ it('has its steps in the order of time, those that cannot be read left out', asy
     '1',
     'a',
   );
-  expect(details.steps.map(({ path, held, error }) => [path, held, error])).toEqual([
+  expect(details.steps.map(({ path, held, error }) => [path, held, error]).slice(0, 3)).toEqual([
     ['condition/0', false, undefined],
     ['action/0', undefined, 'no'],
     ['action/0', undefined, undefined],
+  ]);
+  expect(details.steps.map(({ choice, isSkipped }) => (isSkipped ? 'skipped' : choice))).toEqual([
+    ...[undefined, undefined, 'skipped', 'else', 1, undefined, undefined],
   ]);
   expect(details.config).toEqual({ alias: 'x' });
 });

@@ -87,9 +87,16 @@ function stepOf(path: string, element: unknown): RunStep | undefined {
   if (!isRecord(element)) return undefined;
   const at = momentOf(element['timestamp']);
   if (at === undefined) return undefined;
-  const { result } = element;
-  const held = isRecord(result) ? result['result'] : undefined;
-  return { path, at, held: typeof held === 'boolean' ? held : undefined, error: textOf(element['error']) };
+  const result = isRecord(element['result']) ? element['result'] : {};
+  const { result: held, choice, enabled } = result;
+  return {
+    path,
+    at,
+    held: typeof held === 'boolean' ? held : undefined,
+    choice: typeof choice === 'string' || typeof choice === 'number' ? choice : undefined,
+    isSkipped: enabled === false,
+    error: textOf(element['error']),
+  };
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

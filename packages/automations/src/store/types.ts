@@ -56,6 +56,10 @@ export interface RunStep {
   readonly at: number;
   /** Of a condition. */
   readonly held: boolean | undefined;
+  /** Which branch was taken: `then`, `else`, the number of an option, `default`. */
+  readonly choice: string | number | undefined;
+  /** Of one that is disabled. */
+  readonly isSkipped: boolean;
   readonly error: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import type { AutomationRun } from '@soglia/automations/store';
+import { useId, useState } from 'react';
+import type { AutomationRun, RunDetails } from '@soglia/automations/store';
 import { useAutomationRuns, useRunDetails } from '#home/automations/use-automation-runs.ts';
 import type { SentenceWords } from '#home/automations/sentence/sentence-words.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -8,6 +8,7 @@ import styles from './automation-sheet.module.css';
 import { failureText } from './failure-text.ts';
 import { lengthText, outcomeText, storyOf } from './run-words.ts';
 import { SentenceParts } from './sentence-parts.tsx';
+import { stepsInWords } from './step-words.ts';
 import { t } from './texts/index.ts';
 
 interface RunListProps {
@@ -40,6 +41,36 @@ export const RunList = ({ configId, lastRun, now, words }: RunListProps) => {
         </ol>
       )}
     </section>
+  );
+};
+
+interface StepListProps {
+  readonly run: RunDetails;
+  readonly words: SentenceWords;
+}
+
+/** What ran, step by step: written only once it is asked for. */
+const StepList = ({ run, words }: StepListProps) => {
+  const [open, setOpen] = useState(false);
+  if (run.config === undefined || run.steps.length === 0) return null;
+  const { steps, more } = open ? stepsInWords(run, words) : { steps: [], more: 0 };
+  return (
+    <details className={styles['steps']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('steps')}</summary>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index} data-depth={step.depth} data-failed={step.isFailed || undefined}>
+            <span>
+              <SentenceParts parts={step.what} />
+              {step.how !== undefined && <em>{step.how}</em>}
+            </span>
+            <small>{step.after}</small>
+          </li>
+        ))}
+      </ol>
+      {open && steps.length === 0 && <p className={styles['hint']}>{t('steps.none')}</p>}
+      {more > 0 && <p className={styles['hint']}>{t('steps.more', { count: more })}</p>}
+    </details>
   );
 };
 
@@ -86,6 +117,7 @@ const RunItem = ({ configId, run, now, words }: RunItemProps) => {
           </div>
         )}
       </dl>
+      {details.kind === 'there' && <StepList run={details.value} words={words} />}
     </li>
   );
 };
