@@ -1,6 +1,7 @@
 import { isRecord, isSameJson } from '@soglia/hub-client/json';
 import { readAction, writeAction } from './actions.ts';
 import { readCondition, writeCondition } from './conditions.ts';
+import { readNumber } from './durations.ts';
 import { without, writeList } from './fields.ts';
 import { isTooDeep } from './depth.ts';
 import { readOther } from './parts.ts';
@@ -26,6 +27,7 @@ export function readAutomation(config: unknown): Automation {
     alias: textOf(config['alias']),
     description: textOf(config['description']),
     mode: modeOf(config['mode']),
+    max: maxOf(config['max']),
     triggers: partsOf('triggers', readTrigger),
     conditions: partsOf('conditions', readCondition),
     actions: partsOf('actions', readAction),
@@ -36,8 +38,11 @@ export function readAutomation(config: unknown): Automation {
 
 /** As the hub takes it. Of what was read, only what has changed since is replaced. */
 export function writeAutomation(automation: Automation, spelling: Spelling): Fields {
-  const { alias, description, mode, source, isBlueprint } = automation;
-  const before = source ?? {};
+  const { alias, description, mode, max, source, isBlueprint } = automation;
+  const before =
+    maxOf(source?.['max']) === max
+      ? (source ?? {})
+      : { ...without(source ?? {}, isMax), ...(max === undefined ? {} : { max }) };
   const texts = {
     ...(textOf(before['alias']) === alias && source !== undefined ? {} : { alias }),
     ...(textOf(before['description']) === description && source !== undefined ? {} : { description }),
@@ -64,6 +69,7 @@ export const newAutomation = (): Automation => ({
   alias: '',
   description: '',
   mode: 'single',
+  max: undefined,
   triggers: [],
   conditions: [],
   actions: [],
@@ -84,6 +90,14 @@ function partsIn(before: Fields, key: string, parts: readonly unknown[]): Fields
 function comparable(config: Fields): Fields {
   const spelled = spellConfig(config, 'current');
   return without(spelled, (key) => key === 'id');
+}
+
+const isMax = (key: string) => key === 'max';
+
+/** The hub takes a whole number, also as a text, from 2. */
+function maxOf(value: unknown): number | undefined {
+  const max = readNumber(value);
+  return max !== undefined && Number.isInteger(max) && max >= 2 ? max : undefined;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

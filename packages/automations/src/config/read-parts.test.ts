@@ -245,3 +245,26 @@ it('does not follow what is nested without end', () => {
   expect(read.actions[0]?.kind).toBe('other');
   expect(writeAutomation(read, 'current')['actions']).toEqual([deep]);
 });
+
+describe('the limit of runs', () => {
+  const config = { alias: 'x', mode: 'queued', triggers: [], conditions: [], actions: [] };
+  it.each([
+    [3, 3],
+    ['5', 5],
+    [1, undefined],
+    [2.5, undefined],
+    ['{{ 3 }}', undefined],
+    [null, undefined],
+  ])('%j is read as %s, and written as it was', (max, read) => {
+    const automation = readAutomation({ ...config, max });
+    expect(automation.max).toBe(read);
+    expect(writeAutomation(automation, 'current')).toEqual({ ...config, max });
+    expect(writeAutomation({ ...automation, max: 4 }, 'current')).toEqual({ ...config, max: 4 });
+  });
+
+  it('is left out where the hub decides, and can be given up', () => {
+    expect(writeAutomation(readAutomation(config), 'current')).toEqual(config);
+    const automation = readAutomation({ ...config, max: 3 });
+    expect(writeAutomation({ ...automation, max: undefined }, 'current')).toEqual(config);
+  });
+});

@@ -17,6 +17,8 @@ export interface Automation {
   readonly alias: string;
   readonly description: string;
   readonly mode: AutomationMode;
+  /** Runs at a time in the mode `parallel`, waiting ones in `queued`; undefined where the hub decides: 10. */
+  readonly max: number | undefined;
   readonly triggers: readonly Trigger[];
   readonly conditions: readonly Condition[];
   readonly actions: readonly Action[];

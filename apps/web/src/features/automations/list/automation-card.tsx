@@ -3,6 +3,7 @@ import { mdiAlertCircleOutline, mdiCalendarClock, mdiClockOutline, mdiPencil, md
 import type { Automation } from '@soglia/automations/config';
 import { commands } from '@soglia/hub-client/commands';
 import type { Entity } from '@soglia/hub-client/entities';
+import { cleanText } from '@soglia/hub-client/text';
 import { isLastKnown } from '#hub/last-known.ts';
 import { useConnection } from '#hub/use-connection.ts';
 import { useEntity } from '#hub/use-entity.ts';
@@ -176,7 +177,10 @@ const Live = memo(({ row, entity, automation, setting }: LiveProps) => {
 });
 Live.displayName = 'Live';
 
-/** That its last run failed, else when it runs next. */
+/** Of what the hub says of an error, characters. */
+const LONGEST_ERROR = 160;
+
+/** That its last run failed, and why; and when it runs next. */
 const Outlook = ({ row, entity, automation, setting }: LiveProps) => {
   const lastRun = timeOf(entity, 'last_triggered');
   const runs = useAutomationRuns(
@@ -184,17 +188,25 @@ const Outlook = ({ row, entity, automation, setting }: LiveProps) => {
     lastRun,
   );
   const next = useNextRun(entity.state === 'on' ? automation : undefined, setting);
-  if (runs.kind === 'there' && runs.value[0]?.outcome === 'failed')
-    return (
-      <small data-failed="">
-        <Icon path={mdiAlertCircleOutline} />
-        <span>{t('lastFailed')}</span>
-      </small>
-    );
-  return next === undefined ? null : (
-    <small>
-      <Icon path={mdiCalendarClock} label={t('next')} />
-      <span>{runTimeText(next, setting.now)}</span>
-    </small>
+  const [last] = runs.kind === 'there' ? runs.value : [];
+  const error = last?.outcome === 'failed' ? cleanText(last.error ?? '', LONGEST_ERROR) : undefined;
+  return (
+    <>
+      {error !== undefined && (
+        <small data-failed="">
+          <Icon path={mdiAlertCircleOutline} />
+          <span>
+            {t('lastFailed')}
+            {error !== '' && <q lang="en">{error}</q>}
+          </span>
+        </small>
+      )}
+      {next !== undefined && (
+        <small>
+          <Icon path={mdiCalendarClock} label={t('next')} />
+          <span>{runTimeText(next, setting.now)}</span>
+        </small>
+      )}
+    </>
   );
 };

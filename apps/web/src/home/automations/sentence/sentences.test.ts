@@ -356,6 +356,7 @@ const automation = (parts: Partial<Automation>): Automation => ({
   alias: '',
   description: '',
   mode: 'single',
+  max: undefined,
   triggers: [],
   conditions: [],
   actions: [],

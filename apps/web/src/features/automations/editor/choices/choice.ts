@@ -23,6 +23,8 @@ export interface Ability {
 export interface ChoiceValues {
   readonly number: number | undefined;
   readonly forSeconds: number | undefined;
+  /** The state before; empty where it does not matter. */
+  readonly from: readonly string[];
   readonly zoneId: string;
 }
 
@@ -38,6 +40,8 @@ export interface DeviceChoice {
   /** A number goes with it. */
   readonly scale?: NumberScale;
   readonly needsZone?: boolean;
+  /** What it was before can matter. */
+  readonly takesFrom?: boolean;
   /** It can have to last for some time. */
   readonly canLast: boolean;
 }
@@ -55,7 +59,7 @@ export const HOME = 'zone.home';
 
 /** The values of a part that is edited. */
 export function valuesOf(part: AnyPart | undefined): ChoiceValues {
-  const values: ChoiceValues = { number: undefined, forSeconds: undefined, zoneId: HOME };
+  const values: ChoiceValues = { number: undefined, forSeconds: undefined, from: [], zoneId: HOME };
   if (part === undefined || part.section === 'action') return values;
   const one = part.part;
   switch (one.kind) {
@@ -67,7 +71,7 @@ export function valuesOf(part: AnyPart | undefined): ChoiceValues {
           part.section === 'trigger' && 'forSeconds' in part.part ? part.part.forSeconds : undefined,
       };
     case 'state':
-      return { ...values, forSeconds: one.forSeconds };
+      return { ...values, forSeconds: one.forSeconds, from: 'from' in one ? one.from : [] };
     case 'zone':
       return { ...values, zoneId: ('zoneId' in one ? one.zoneId : one.zoneIds[0]) ?? HOME };
     default:

@@ -95,3 +95,26 @@ it.each([
   const { part } = servicePart(service, noTarget, {}, undefined);
   expect(part.kind === 'service' && asksFirst(part)).toBe(asks);
 });
+
+it('a state before is asked for beside the state after, and neither is lost', () => {
+  const lamp = device('light.sala');
+  const read = readAutomation({
+    triggers: [{ trigger: 'state', entity_id: 'light.sala', from: 'unavailable', to: 'on', for: 5 }],
+  });
+  const [part] = read.triggers;
+  if (part === undefined) throw new Error('no trigger');
+  const before: AnyPart = { section: 'trigger', part };
+  const values = valuesOf(before);
+  expect(values).toMatchObject({ from: ['unavailable'], forSeconds: 5 });
+  const choice = triggerChoices(lamp, 'off').find((one) => one.matches(before));
+  expect(choice?.takesFrom).toBe(true);
+  expect(choice?.make(['light.sala'], values, before)).toEqual(before);
+  const off = triggerChoices(lamp, 'off').find(({ id }) => id === 'state:off');
+  // What it becomes is not what it was.
+  expect(off?.make(['light.sala'], { ...values, from: ['off'] }, before).part).toMatchObject({
+    from: [],
+    to: ['off'],
+  });
+  const any = triggerChoices(lamp, 'off').find(({ id }) => id === 'state:');
+  expect([any?.takesFrom, any?.matches(before)]).toEqual([false, false]);
+});

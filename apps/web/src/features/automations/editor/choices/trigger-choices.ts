@@ -8,20 +8,21 @@ const becomes = (to: readonly string[]): DeviceChoice => ({
     section === 'trigger' &&
     part.kind === 'state' &&
     part.attribute === undefined &&
-    part.from.length === 0 &&
+    (part.from.length === 0 || to.length > 0) &&
     isSameList(part.to, to),
-  make: (entityIds, { forSeconds }, before) => ({
+  make: (entityIds, { forSeconds, from }, before) => ({
     section: 'trigger',
     part: {
       ...kept(before, 'state'),
       kind: 'state',
       entityIds,
-      from: [],
+      from: to.length === 0 ? [] : from.filter((state) => !to.includes(state)),
       to,
       attribute: undefined,
       forSeconds,
     },
   }),
+  takesFrom: to.length > 0,
   canLast: true,
 });
 

@@ -35,6 +35,7 @@ const start: Automation = {
   alias: 'Sera',
   description: '',
   mode: 'single',
+  max: undefined,
   triggers: [sunset],
   conditions: [group],
   actions: [branch, { ...own, kind: 'condition', condition: group }],
@@ -111,5 +112,6 @@ it('the letters of one text are undone together, those of another apart', () => 
   expect(editorReducer(editorReducer(typed, { type: 'undo' }), { type: 'undo' }).draft).toMatchObject({
     alias: 'Se',
     mode: 'single',
+    max: undefined,
   });
 });

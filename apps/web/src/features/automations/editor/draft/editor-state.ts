@@ -17,7 +17,7 @@ export type EditorChange =
   /** `field` of a text that is being typed. */
   | {
       readonly type: 'set';
-      readonly values: Partial<Pick<Automation, 'alias' | 'description' | 'mode'>>;
+      readonly values: Partial<Pick<Automation, 'alias' | 'description' | 'mode' | 'max'>>;
       readonly field?: string;
     }
   | { readonly type: 'add'; readonly list: string; readonly part: AnyPart }

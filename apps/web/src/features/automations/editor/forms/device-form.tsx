@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react';
 import { Tick } from '#shared/forms/tick.tsx';
+import { SelectField } from '#home/controls/select-field.tsx';
 import { domainOf } from '#home/model/domain.ts';
 import { SkeletonPanel } from '#shared/ui/skeleton-panel.tsx';
 import { devicesOf, valuesOf, withDevices, type Ability, type DeviceChoice } from '../choices/choice.ts';
 import { conditionChoices } from '../choices/condition-choices.ts';
 import { triggerChoices } from '../choices/trigger-choices.ts';
+import type { AnyPart } from '../draft/part-lists.ts';
 import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
 import { phraseText } from '../parts/sentence.tsx';
 import { ChoiceList } from './choice-list.tsx';
@@ -21,6 +23,9 @@ import { t } from '../texts/index.ts';
 const FIRST_DURATION = 300;
 /** The choice of a part that no other choice describes. */
 const AS_IT_IS = 'as-it-is';
+
+/** No state of a hub has a space. */
+const ANY_STATE = 'any state';
 
 interface DeviceFormProps {
   readonly section: 'trigger' | 'condition';
@@ -62,6 +67,13 @@ export const DeviceForm = ({ section, start, place }: DeviceFormProps) => {
       ? phraseText(choice.make(entityIds, values, before), words)
       : labelText(choice.label, choice.attribute);
 
+  const froms = [
+    { value: ANY_STATE, label: t('from.any') },
+    ...statesBefore(choices, values.from).map((states) => ({
+      value: states.join(),
+      label: phraseText(stateOf(entityIds, states), words),
+    })),
+  ];
   if (isWaiting) return <SkeletonPanel label={t('purposes.loading')} rows={[styles['ghost']]} />;
   const extra =
     chosen?.scale !== undefined ? (
@@ -97,6 +109,16 @@ export const DeviceForm = ({ section, start, place }: DeviceFormProps) => {
       >
         {extra}
       </ChoiceList>
+      {chosen?.takesFrom === true && froms.length > 1 && (
+        <SelectField
+          label={t('from')}
+          options={froms}
+          value={values.from.length === 0 ? ANY_STATE : values.from.join()}
+          none=""
+          disabled={false}
+          onChange={(from) => setValues({ ...values, from: from === ANY_STATE ? [] : from.split(',') })}
+        />
+      )}
       {chosen?.canLast === true && (
         <div className={styles['field']}>
           <Tick
@@ -116,6 +138,27 @@ export const DeviceForm = ({ section, start, place }: DeviceFormProps) => {
     </PartForm>
   );
 };
+
+/** The states that the other choices wait for, and what the part has had. */
+function statesBefore(
+  choices: readonly DeviceChoice[],
+  now: readonly string[],
+): readonly (readonly string[])[] {
+  const own = choices.flatMap(({ id, takesFrom }) =>
+    takesFrom === true ? [id.slice('state:'.length).split(',')] : [],
+  );
+  const isThere = now.length === 0 || own.some((states) => states.join() === now.join());
+  return isThere ? own : [...own, now];
+}
+
+/** That devices are in a state, to be put into words. */
+const stateOf = (entityIds: readonly string[], states: readonly string[]): AnyPart => ({
+  section: 'condition',
+  part: {
+    ...{ kind: 'state', source: undefined, isDisabled: false },
+    ...{ entityIds, states, attribute: undefined, forSeconds: undefined },
+  },
+});
 
 const attributes = ['current_temperature', 'current_humidity', 'current_position'] as const;
 

@@ -96,57 +96,101 @@ const sunOptions = () =>
 
 const HALF_AN_HOUR = 1800;
 
+interface OffsetFieldProps {
+  /** Names what it is counted from; the buttons alone say it where that stands above. */
+  readonly label: string;
+  /** Seconds; negative before. */
+  readonly value: number;
+  readonly onChange: (seconds: number) => void;
+}
+
+/** So long before or after a moment of the sun, or at that moment. */
+const OffsetField = ({ label, value, onChange }: OffsetFieldProps) => {
+  const side: Side = value === 0 ? 'at' : value < 0 ? 'before' : 'after';
+  // Kept while neither is chosen, and while nothing is typed.
+  const [shown, setShown] = useState<Side>(side);
+  const [span, setSpan] = useState(Math.abs(value) || HALF_AN_HOUR);
+  const tell = (next: Side, seconds: number) => {
+    setShown(next);
+    setSpan(seconds);
+    onChange(next === 'at' ? 0 : next === 'before' ? -seconds : seconds);
+  };
+  return (
+    <>
+      <Segments
+        label={label}
+        options={(['before', 'at', 'after'] as const).map((value) => ({ value, label: t(`sun.${value}`) }))}
+        value={shown}
+        onChange={(next) => tell(next, span)}
+      />
+      {shown !== 'at' && (
+        <DurationInput label={t('sun.offset')} value={span} onChange={(seconds) => tell(shown, seconds)} />
+      )}
+    </>
+  );
+};
+
 /** 'Al tramonto', so long before or after. */
 export const SunTriggerForm = ({ part, place }: FormOf<Of<Trigger, 'sun'>>) => {
   const [event, setEvent] = useState<SunEvent>(part.event);
-  const { offsetSeconds } = part;
-  const [side, setSide] = useState<Side>(offsetSeconds === 0 ? 'at' : offsetSeconds < 0 ? 'before' : 'after');
-  const [span, setSpan] = useState(Math.abs(offsetSeconds) || HALF_AN_HOUR);
-  const offset = side === 'at' ? 0 : side === 'before' ? -span : span;
+  const [offsetSeconds, setOffset] = useState(part.offsetSeconds);
   return (
-    <PartForm part={{ section: 'trigger', part: { ...part, event, offsetSeconds: offset } }} place={place}>
+    <PartForm part={{ section: 'trigger', part: { ...part, event, offsetSeconds } }} place={place}>
       <Segments label={t('sun')} options={sunOptions()} value={event} onChange={setEvent} />
-      <Segments
-        label={t('sun.when')}
-        options={(['before', 'at', 'after'] as const).map((value) => ({ value, label: t(`sun.${value}`) }))}
-        value={side}
-        onChange={setSide}
-      />
-      {side !== 'at' && <DurationInput label={t('sun.offset')} value={span} onChange={setSpan} />}
+      <OffsetField label={t('sun.when')} value={offsetSeconds} onChange={setOffset} />
     </PartForm>
   );
 };
 
-/** 'Il sole è tramontato', 'è sorto'; with an offset only where it has one already. */
+type SunBounds = Pick<
+  Of<Condition, 'sun'>,
+  'after' | 'before' | 'afterOffsetSeconds' | 'beforeOffsetSeconds'
+>;
+
+/** 'È buio', 'c’è luce', from and until a while before or after the sun sets and rises. */
 export const SunConditionForm = ({ part, place }: FormOf<Of<Condition, 'sun'>>) => {
-  const isPlain = part.afterOffsetSeconds === 0 && part.beforeOffsetSeconds === 0;
-  const [held, setHeld] = useState<'dark' | 'light' | undefined>(
-    !isPlain
-      ? undefined
-      : part.after === 'sunset' && part.before === 'sunrise'
-        ? 'dark'
-        : part.after === 'sunrise' && part.before === 'sunset'
-          ? 'light'
-          : undefined,
-  );
-  const next =
-    held === undefined
-      ? part
-      : ({
-          ...part,
-          after: held === 'dark' ? 'sunset' : 'sunrise',
-          before: held === 'dark' ? 'sunrise' : 'sunset',
-          afterOffsetSeconds: 0,
-          beforeOffsetSeconds: 0,
-        } as const);
+  const [bounds, setBounds] = useState<SunBounds>(part);
+  const { after, before } = bounds;
+  const held =
+    after === 'sunset' && before === 'sunrise'
+      ? 'dark'
+      : after === 'sunrise' && before === 'sunset'
+        ? 'light'
+        : undefined;
   return (
-    <PartForm part={{ section: 'condition', part: next }} place={place}>
+    <PartForm part={{ section: 'condition', part: { ...part, ...bounds } }} place={place}>
       <Segments
         label={t('sun')}
         options={(['dark', 'light'] as const).map((value) => ({ value, label: t(`sun.${value}`) }))}
         value={held}
-        onChange={setHeld}
+        onChange={(next) =>
+          setBounds({
+            ...bounds,
+            after: next === 'dark' ? 'sunset' : 'sunrise',
+            before: next === 'dark' ? 'sunrise' : 'sunset',
+          })
+        }
       />
+      {after !== undefined && (
+        <div className={styles['field']}>
+          <span>{t(`sun.from.${after}`)}</span>
+          <OffsetField
+            label={t(`sun.from.${after}`)}
+            value={bounds.afterOffsetSeconds}
+            onChange={(afterOffsetSeconds) => setBounds({ ...bounds, afterOffsetSeconds })}
+          />
+        </div>
+      )}
+      {before !== undefined && (
+        <div className={styles['field']}>
+          <span>{t(`sun.until.${before}`)}</span>
+          <OffsetField
+            label={t(`sun.until.${before}`)}
+            value={bounds.beforeOffsetSeconds}
+            onChange={(beforeOffsetSeconds) => setBounds({ ...bounds, beforeOffsetSeconds })}
+          />
+        </div>
+      )}
     </PartForm>
   );
 };

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { mdiInformationOutline, mdiRestartAlert } from '@mdi/js';
 import { automationModes, newAutomation, startsItselfBy } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
@@ -65,10 +65,45 @@ export const MainPage = () => {
           onChange={(next) => change({ type: 'set', values: { mode: next } })}
         />
         <p className={styles['hint']}>{t(`mode.${mode}.hint`)}</p>
+        {(mode === 'queued' || mode === 'parallel') && <MaxField />}
       </TitledBlock>
     </>
   );
 };
+
+/** How many runs there may be at once, or in the queue. */
+const MaxField = () => {
+  const { state, change, readOnly } = useEditor();
+  const { mode, max } = state.draft;
+  const [typed, setTyped] = useState(max === undefined ? '' : String(max));
+  // What is typed counts while it stands for the draft: undone, the draft does.
+  const shown = maxTyped(typed) === max ? typed : max === undefined ? '' : String(max);
+  return (
+    <Field
+      name="max"
+      type="number"
+      inputMode="numeric"
+      min={MIN_RUNS}
+      max={MAX_RUNS}
+      label={t(mode === 'queued' ? 'max.queued' : 'max')}
+      hint={t('max.hint')}
+      readOnly={readOnly}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        change({ type: 'set', values: { max: maxTyped(target.value) }, field: 'max' });
+      }}
+    />
+  );
+};
+
+const MIN_RUNS = 2;
+const MAX_RUNS = 100;
+
+function maxTyped(text: string): number | undefined {
+  const max = Number(text);
+  return Number.isInteger(max) && max >= MIN_RUNS && max <= MAX_RUNS ? max : undefined;
+}
 
 /** It is started by what it does itself: it may run on and on, which the hub ends, or each time stops itself. */
 const OwnRestart = () => {

@@ -56,8 +56,8 @@ const lists = ['triggers', 'conditions', 'actions'] as const;
 /** Whether two drafts would be stored alike; of drafts that share their parts only the others are compared. */
 export function isSameDraft(one: Automation, other: Automation): boolean {
   if (one === other) return true;
-  if (one.alias !== other.alias || one.description !== other.description || one.mode !== other.mode)
-    return false;
+  const texts = ['alias', 'description', 'mode', 'max'] as const;
+  if (texts.some((name) => one[name] !== other[name])) return false;
   if (one.source !== other.source || one.isBlueprint !== other.isBlueprint) return isSameWritten(one, other);
   if (lists.some((list) => one[list].length !== other[list].length)) return false;
   return isSameWritten(partsOnlyIn(one, other), partsOnlyIn(other, one));
