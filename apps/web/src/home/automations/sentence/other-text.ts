@@ -43,7 +43,9 @@ export function otherText(value: unknown): string {
   // A name that the person gave says more than its kind.
   const alias = typeof value['alias'] === 'string' ? cleanText(value['alias'], LONGEST) : '';
   if (alias !== '') return t('other.any', { name: alias });
-  const named = NAMING.map((key) => value[key]).find((name) => typeof name === 'string');
+  const named = NAMING.map((key) => value[key]).find((name): name is string => typeof name === 'string');
+  // Which service it is, a template decides.
+  if (named?.includes('{') === true) return t('other.template');
   const kind = kinds.find((one) => one === named);
   if (kind !== undefined) return t(`other.${kind}`);
   const name = cleanText(named ?? ACTIONS.find((key) => key in value) ?? '', LONGEST);

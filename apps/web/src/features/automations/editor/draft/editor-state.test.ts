@@ -112,6 +112,5 @@ it('the letters of one text are undone together, those of another apart', () => 
   expect(editorReducer(editorReducer(typed, { type: 'undo' }), { type: 'undo' }).draft).toMatchObject({
     alias: 'Se',
     mode: 'single',
-    max: undefined,
   });
 });
