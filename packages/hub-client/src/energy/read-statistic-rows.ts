@@ -34,7 +34,7 @@ export async function readStatisticRows(
       const result = await connection.command(messageOf(request), { timeout: TIMEOUT_MS, ...options });
       if (!isRecord(result))
         throw new HubError('hub_error', 'The hub answered with something that is no statistics');
-      for (const id of request.statisticIds) addRows(found, id, result[id]);
+      for (const id of request.statisticIds) addRows(found, id, result[id], request.end);
     }
   };
   try {
@@ -58,12 +58,13 @@ function messageOf({ statisticIds, start, end, period, types = ['change', 'mean'
   };
 }
 
-function addRows(found: Map<string, StatisticRow[]>, id: string, answer: unknown): void {
+/** A hub answers days and longer periods whole: also the one that begins where the request ends, as far as it has come. */
+function addRows(found: Map<string, StatisticRow[]>, id: string, answer: unknown, end: number): void {
   if (!Array.isArray(answer)) return;
   const rows = found.get(id) ?? [];
   for (const entry of answer) {
     const row = parseRow(entry);
-    if (row !== undefined) rows.push(row);
+    if (row !== undefined && row.start < end) rows.push(row);
   }
   if (rows.length > 0) found.set(id, rows);
 }

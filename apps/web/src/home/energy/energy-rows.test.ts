@@ -37,10 +37,12 @@ function hubAt(now: number, compiledUntil = now) {
     const rows = [];
     const step = { '5minute': 5 * MINUTE, hour: HOUR }[period];
     const until = step === HOUR || step === undefined ? hour : Math.floor(compiledUntil / step) * step;
-    let start = step === undefined ? from : Math.ceil(from / step) * step;
-    while (start < to && start < until) {
-      const end =
-        step === undefined ? periodAt(period === 'month' ? 'month' : 'day', start, ROME).end : start + step;
+    // Days and months are answered whole, also the one that contains the end: at midnight that is the day that begins.
+    const kind = period === 'month' ? 'month' : 'day';
+    const last = step === undefined ? periodAt(kind, to, ROME).end : to;
+    let start = step === undefined ? periodAt(kind, from, ROME).start : Math.ceil(from / step) * step;
+    while (start < last && start < until) {
+      const end = step === undefined ? periodAt(kind, start, ROME).end : start + step;
       const change = counted(start, Math.min(end, until));
       if (end > METER_FROM && (step === undefined || end <= until))
         rows.push({ start, end, change, mean: null });
