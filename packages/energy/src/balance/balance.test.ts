@@ -141,6 +141,28 @@ it.each(gaps.map(([what, ...rest]) => [what, rest] as const))('sees a gap: %s', 
   expect(balanceOf({ ...house, devices: [{ meter: 'oven' }] }, rows(given), day, now).hasGap).toBe(gap),
 );
 
+it('tells where the growth of a gap lands: in the next row, whatever the slots are', () => {
+  const days = [...full.slice(0, 20), ...Array.from({ length: 4 }, () => undefined), 5, ...full.slice(1)];
+  const slots = (length: number) =>
+    Array.from({ length: (48 * HOUR) / length }, (_, index) => ({
+      start: start + index * length,
+      end: start + (index + 1) * length,
+    }));
+  const seen = (length: number) =>
+    balancesOf(grid, rows({ in: days }), slots(length), later + 24 * HOUR).map(({ hasGap }) => hasGap);
+  expect(seen(24 * HOUR)).toEqual([true, true]);
+  expect(seen(HOUR).flatMap((gap, index) => (gap ? [index] : []))).toEqual([20, 21, 22, 23, 24]);
+  // Power that was not measured lands nowhere.
+  const power = days.map((change, index) => ({
+    start: start + index * HOUR,
+    end: start + (index + 1) * HOUR,
+    mean: change ?? NaN,
+  }));
+  expect(
+    balancesOf(grid, new Map([['in', power]]), slots(24 * HOUR), later + 24 * HOUR).map(({ hasGap }) => hasGap),
+  ).toEqual([true, false]);
+});
+
 it('sees no gap where one meter follows another, and one where both were meant to count', () => {
   const both: EnergySources = { ...grid, grid: [...grid.grid, { direction: 'import', meter: 'new' }] };
   const after = full.map((one, index) => (index < 12 ? undefined : one));

@@ -5,8 +5,9 @@ import { firstFrom, rowEnergy } from '../periods/slot-energy.ts';
 const LATENESS_MS = 15 * 60_000;
 
 /**
- * Whether part of a slot that is past is in no row of any of the meters, or lies between two rows of one of them. A
- * meter that was replaced by another has a first and a last row, and no gap.
+ * Whether part of a slot that is past is in no row of any of the meters, or lies between two rows of one of them, or
+ * whether a row of it holds what a meter counted in a gap before. A meter that was replaced by another has a first and a
+ * last row, and no gap.
  */
 export function hasGap(meters: readonly (readonly StatisticRow[])[], slot: Slot, now: number): boolean {
   const end = Math.min(slot.end, now - LATENESS_MS);
@@ -35,6 +36,8 @@ function coverOf(rows: readonly StatisticRow[], start: number, end: number): 'wh
     if (row === undefined) break;
     if (rowEnergy(row) === undefined) continue;
     if (until !== undefined && until < end && row.start > Math.max(until, start)) return 'holed';
+    if (until !== undefined && until < row.start && row.start === start && row.change !== undefined)
+      return 'holed';
     if (row.start >= end) break;
     isWhole = (isWhole || row.start <= start) && row.end > start;
     until = Math.max(until ?? row.end, row.end);

@@ -50,6 +50,12 @@ it('takes what a house draws at night, whatever a car does there and what is not
   ).toBeUndefined();
 });
 
+it('leaves hours with a gap out of the pattern of a week: what they hold is of other hours too', () => {
+  const hours = hoursOf(october).map((slot, index) => balance(slot, 1, { hasGap: index < 24 }));
+  const caughtUp = hours.map((hour, index) => (index === 5 ? { ...hour, used: 40 } : hour));
+  expect(weekHeatMap(caughtUp, ROME).flat()).toEqual(Array.from({ length: 168 }, () => 1));
+});
+
 it('means the hours of each weekday, also of the hour that comes twice', () => {
   const map = weekHeatMap(
     hoursOf(october).map((slot) => balance(slot, hourOf(slot))),

@@ -35,7 +35,10 @@ function medianOf(values: readonly number[]): number | undefined {
 export type BalanceFigure =
   'imported' | 'exported' | 'produced' | 'charged' | 'discharged' | 'used' | 'selfConsumed' | 'untracked';
 
-/** The mean of each hour by weekday, kWh: `[0]` is Monday, `[0][0]` its first hour; undefined where nothing is known. */
+/**
+ * The mean of each hour by weekday, kWh: `[0]` is Monday, `[0][0]` its first hour; undefined where nothing is known. An
+ * hour with a gap does not count: it holds too little, or what was used in the hours before it.
+ */
 export function weekHeatMap(
   hours: readonly Balance[],
   timeZone: string,
@@ -45,7 +48,7 @@ export function weekHeatMap(
   for (const balance of hours) {
     const value = balance[figure];
     const cell = cells[weekdayAt(balance.start, timeZone)]?.[hourAt(balance.start, timeZone)];
-    if (value === undefined || cell === undefined) continue;
+    if (value === undefined || balance.hasGap || cell === undefined) continue;
     cell.sum += value;
     cell.count += 1;
   }

@@ -16,6 +16,6 @@ export interface Balance extends Slot {
   readonly devices: ReadonlyMap<string, number>;
   /** Home use that no device counts. */
   readonly untracked: number | undefined;
-  /** Part of the slot has no statistics, though it is past. */
+  /** Part of the slot has no statistics, though it is past; or it holds what a meter counted in a gap before it. */
   readonly hasGap: boolean;
 }

@@ -25,8 +25,8 @@ export const t = defineTexts({
   },
   none: { it: 'Nessun dato', en: 'No data' },
   gap: {
-    it: 'Mancano dei dati: le ore tratteggiate non sono contate.',
-    en: 'Some data are missing: the hatched parts are not counted.',
+    it: 'Nelle parti tratteggiate mancano dei dati: quel che il contatore ha contato intanto sta nella barra dopo.',
+    en: 'Some data are missing in the hatched parts: what the meter counted meanwhile is in the bar after them.',
   },
   empty: {
     it: 'Per questo periodo l’hub non ha statistiche.',
