@@ -55,9 +55,9 @@ const labelOf = ({ candidate }: EnergyProposal) => candidate.name || candidate.e
 const byName = (some: readonly EnergyProposal[]) =>
   some.toSorted((one, other) => labelOf(one).localeCompare(labelOf(other), 'it'));
 
-/** Every id that the sources name already; those that were only detected are still to be chosen. */
+/** Every id that the sources name already, also those that were detected: they are counted, and edited in their list. */
 function takenIds(sources: EnergySources | undefined): ReadonlySet<string> {
-  if (sources === undefined || sources.origin !== 'preferences') return new Set();
+  if (sources === undefined) return new Set();
   const { grid, solar, batteries, devices, gridPowers } = sources;
   const ids = [
     ...[...grid, ...solar, ...devices].flatMap(({ meter, power }) => [meter, power]),
