@@ -1,4 +1,4 @@
-import { periodAt, type PeriodKind } from '@soglia/energy/periods';
+import { hoursOf, periodAt, type PeriodKind } from '@soglia/energy/periods';
 import { expect, it } from 'vitest';
 import { dateValue, momentOfDate, periodName, slotName, slotTick } from './period-words.ts';
 
@@ -32,6 +32,15 @@ it.each<readonly [PeriodKind, string, string, string | undefined]>([
   const slot = { start: Date.parse(start), end: Date.parse(start) + 3_600_000 };
   expect(slotName(at(kind, '2026-11-20'), slot)).toBe(name);
   expect(slotTick(at(kind, '2026-11-20'), slot)).toBe(tick);
+});
+
+it.each<readonly [day: string, names: readonly string[]]>([
+  ['2026-03-29', ['0–1', '1–2', '3–4', '4–5']],
+  ['2026-10-25', ['0–1', '1–2', '2–3 (ora legale)', '2–3 (ora solare)', '3–4']],
+])('names the hours of %s, on which the clock is changed', (day, names) => {
+  const period = at('day', day);
+  const first = hoursOf(period).slice(0, names.length);
+  expect(first.map((slot) => slotName(period, slot))).toEqual(names);
 });
 
 it.each(['Europe/Rome', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York'])(

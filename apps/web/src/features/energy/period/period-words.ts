@@ -3,6 +3,8 @@ import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
 import { t } from './texts/index.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const HOURS_OF_DAY = 24;
 
 type Shape = Intl.DateTimeFormatOptions;
 
@@ -39,10 +41,18 @@ export function periodName(period: Period, now: number): string {
 }
 
 /** How a bar of a period is called: '18–19', 'lun 16 nov', 'novembre'. */
-export function slotName({ kind, timeZone }: Period, { start, end }: Slot): string {
+export function slotName({ kind, timeZone }: Period, { start }: Slot): string {
   if (kind === 'year') return houseDate(start, timeZone, { month: 'long' });
   if (kind !== 'day') return houseDate(start, timeZone, { weekday: 'short', day: 'numeric', month: 'short' });
-  return `${hourOf(start, timeZone)}–${hourOf(end, timeZone)}`;
+  return hourName(start, timeZone);
+}
+
+/** '18–19': one hour of the clock, also where the next one is left out; of the hour that comes twice, which of both. */
+function hourName(start: number, timeZone: string): string {
+  const hour = hourOf(start, timeZone);
+  const name = `${hour}–${(Number(hour) + 1) % HOURS_OF_DAY}`;
+  if (hourOf(start + HOUR_MS, timeZone) === hour) return `${name} ${t('summerTime')}`;
+  return hourOf(start - HOUR_MS, timeZone) === hour ? `${name} ${t('standardTime')}` : name;
 }
 
 /** The label of a bar on the axis; undefined where there is no room for one. */

@@ -14,6 +14,8 @@ export const t = defineTexts({
   'next.week': { it: 'Settimana successiva', en: 'Next week' },
   'next.month': { it: 'Mese successivo', en: 'Next month' },
   'next.year': { it: 'Anno successivo', en: 'Next year' },
+  summerTime: { it: '(ora legale)', en: '(summer time)' },
+  standardTime: { it: '(ora solare)', en: '(standard time)' },
   calendar: { it: 'Scegli una data', en: 'Choose a date' },
   today: { it: 'Oggi', en: 'Today' },
   yesterday: { it: 'Ieri', en: 'Yesterday' },
