@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/button.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { matchingCandidates } from './matching-candidates.ts';
 import type { Candidate, Candidates } from './use-candidates.ts';
+import { useIsUnknownSensor } from './use-is-unknown-sensor.ts';
 import styles from './devices.module.css';
 import { t } from './texts/index.ts';
 
@@ -28,6 +29,7 @@ export const CandidateField = ({ hint, candidates, value, error, onValue }: Cand
   const id = useId();
   const list = candidates ?? [];
   const isKnown = candidates !== undefined;
+  const isUnknown = useIsUnknownSensor(value.trim());
   const isUnlisted = value !== '' && isKnown && !list.some((one) => one.entity_id === value);
   if (typed || isUnlisted || (isKnown && list.length === 0)) {
     return (
@@ -36,7 +38,7 @@ export const CandidateField = ({ hint, candidates, value, error, onValue }: Cand
           name="entity_id"
           label={t('entity.label')}
           placeholder={t('entity.example')}
-          hint={list.length === 0 ? t('sensor.empty') : hint}
+          hint={isUnknown ? t('sensor.unknown') : list.length === 0 ? t('sensor.empty') : hint}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -3,15 +3,20 @@ import { drawnUnit, toNumber } from '#home/model/attributes.ts';
 import { formatWhen } from '#home/model/when.ts';
 import { formatQuantity } from '#shared/format/quantity.ts';
 import { useNow } from '#shared/use-now.ts';
+import { useIsUnknownSensor } from './use-is-unknown-sensor.ts';
 import { t } from './texts/index.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a sensor last said, and when: '2,1 kW, aggiornato alle 14:32'. Nothing for one that the hub does not have. */
+/**
+ * What a sensor last said, and when: '2,1 kW, aggiornato alle 14:32'; that there is none where the hub lists none. Nothing
+ * for a statistic without an entity.
+ */
 export const LatestReading = ({ entityId }: { readonly entityId: string }) => {
   const entity = useEntity(entityId);
   const now = useNow(MINUTE_MS);
-  if (entity === undefined) return null;
+  const isUnknown = useIsUnknownSensor(entityId);
+  if (entity === undefined) return isUnknown ? <small>{t('reading.unknown')}</small> : null;
   const value = toNumber(entity.state);
   const unit = drawnUnit(entity);
   const when = formatWhen(entity.last_updated, now);

@@ -13,6 +13,7 @@ export const t = defineTexts({
   'panel.example': { it: 'es. Tetto sud', en: 'e.g. South roof' },
   reading: { it: '{value}, aggiornato {when}', en: '{value}, updated {when}' },
   'reading.none': { it: 'Nessun valore, aggiornato {when}', en: 'No value, updated {when}' },
+  'reading.unknown': { it: 'Sensore non trovato sull’hub', en: 'Sensor not found on the hub' },
   sensor: { it: 'Sensore', en: 'Sensor' },
   'sensor.device': {
     it: 'Il contatore in kWh o il sensore di potenza in W.',
@@ -32,6 +33,10 @@ export const t = defineTexts({
   'sensor.empty': {
     it: 'La casa non ha altri sensori di energia o di potenza.',
     en: 'The house has no other sensors of energy or power.',
+  },
+  'sensor.unknown': {
+    it: 'Sull’hub non c’è nessun sensore con questo ID: finché non c’è, non avrà dati.',
+    en: 'The hub has no sensor with this ID: until it has, there will be no data.',
   },
   'sensor.type': { it: 'Scrivi l’ID dell’entità', en: 'Type the entity ID' },
   'sensor.choose': { it: 'Scegli dall’elenco', en: 'Choose from the list' },
