@@ -159,7 +159,9 @@ it('tells where the growth of a gap lands: in the next row, whatever the slots a
     mean: change ?? NaN,
   }));
   expect(
-    balancesOf(grid, new Map([['in', power]]), slots(24 * HOUR), later + 24 * HOUR).map(({ hasGap }) => hasGap),
+    balancesOf(grid, new Map([['in', power]]), slots(24 * HOUR), later + 24 * HOUR).map(
+      ({ hasGap }) => hasGap,
+    ),
   ).toEqual([true, false]);
 });
 

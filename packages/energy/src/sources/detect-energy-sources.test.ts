@@ -139,7 +139,10 @@ it('proposes what nobody counts yet, meters first', () => {
   expect(proposedDevices(candidates, detected)).toEqual([]);
   expect(shown(proposedPanels(candidates, detected))).toEqual(['Garage power']);
   const chosen = { ...detected, devices: [{ meter: 'sensor.tv_energy' }] };
-  expect(shown(proposedDevices(candidates, chosen))).toEqual(['Forno energy sensor.forno_potenza', 'Luci power']);
+  expect(shown(proposedDevices(candidates, chosen))).toEqual([
+    'Forno energy sensor.forno_potenza',
+    'Luci power',
+  ]);
 });
 
 it.each([

@@ -23,16 +23,16 @@ const daysOf = (kwh: readonly (number | undefined)[]) =>
       : [{ start: week.start + day * DAY, end: week.start + (day + 1) * DAY, change }],
   );
 
-it('sums all days, and compares only those that are over and have no gap', () => {
+it('sums all days, and compares only those that are over, and neither have a gap nor what was used in one', () => {
   const rows = new Map([
-    ['import', daysOf([4, undefined, 6, 2, 1])],
+    ['import', daysOf([4, undefined, 6, 4, 1])],
     ['sun', daysOf([1, 5, 0, 3, 1])],
   ]);
   const { figures, summaries, records } = statisticsOf(sources, rows, week, now);
   expect(figures).toEqual(['used', 'produced', 'imported']);
-  expect(summaries.used).toEqual({ total: 18, average: 16 / 3, wholeDays: 3 });
-  expect(summaries.imported).toEqual({ total: 13, average: 4, wholeDays: 3 });
-  expect([records.used?.best.used, records.used?.worst.used]).toEqual([5, 6]);
+  expect(summaries.used).toEqual({ total: 20, average: 6, wholeDays: 2 });
+  expect(summaries.imported).toEqual({ total: 15, average: 4, wholeDays: 2 });
+  expect([records.used?.best.used, records.used?.worst.used]).toEqual([5, 7]);
   expect([records.produced?.best.produced, records.produced?.worst.produced]).toEqual([3, 1]);
 });
 
