@@ -1,8 +1,9 @@
 import { emptyEnergySettings, type Tariff } from '@soglia/contracts/energy';
+import { weekPrice } from '@soglia/energy/cost';
 import { hoursOf, periodAt, previousPeriod, type StatisticRows } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { expect, it } from 'vitest';
-import { consumptionOf, usedBefore, weekPrice } from './consumption-figures.ts';
+import { consumptionOf, usedBefore } from './consumption-figures.ts';
 
 const ZONE = 'Europe/Rome';
 const noon = (day: string) => Date.parse(`${day}T12:00:00Z`);
@@ -36,11 +37,10 @@ function hourly(
 
 const pricing = (tariff: Tariff = emptyEnergySettings.tariff) => ({
   tariff,
-  fallback: { kind: 'single', euro: 0.25 } as const,
+  flows: [{ meter: 'sensor.rete', price: { kind: 'single', euro: 0.25 } as const }],
   timeZone: ZONE,
   sensorPrices: undefined,
   sensorUnits: new Map<string, string>(),
-  hasBands: tariff.periods.length > 0,
   own: new Map<string, number>(),
 });
 

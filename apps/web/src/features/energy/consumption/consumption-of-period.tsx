@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import { weekPrice } from '@soglia/energy/cost';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { usePricing } from '#home/energy/use-pricing.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { Panel } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
@@ -15,13 +17,12 @@ import { consumptionCsv } from './consumption-csv.ts';
 import styles from './consumption.module.css';
 import { DeviceShares } from './device-shares.tsx';
 import { editedDevice } from '../devices/edited-device.ts';
-import { weekPrice, type Share } from './consumption-figures.ts';
+import type { Share } from './consumption-figures.ts';
 import { consumptionTitle } from './period-title.ts';
 import { PriceLine, useCurrentPrice } from './price-line.tsx';
 import { StandbyLine } from './standby-line.tsx';
 import { t } from './texts/index.ts';
 import { useBefore, useConsumption } from './use-consumption.ts';
-import { usePricing } from './use-pricing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -82,7 +83,9 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
         )}
         {sources.devices.length === 0 && <p className={styles['hint']}>{t('devices.none')}</p>}
         <div className={styles['foot']}>
-          {figures?.standby !== undefined && <StandbyLine standby={figures.standby} price={mean ?? euro} />}
+          {figures?.standby !== undefined && (
+            <StandbyLine standby={figures.standby} price={mean ?? euro ?? figures.meanPrice} />
+          )}
           {pricing !== undefined && <PriceLine pricing={pricing} now={now} />}
           {hasOwnPower && <p className={styles['hint']}>{t('price.solar')}</p>}
           <ManageDevices sources={sources} nameOf={nameOf} />

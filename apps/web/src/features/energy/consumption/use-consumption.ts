@@ -1,12 +1,14 @@
 import { useMemo } from 'react';
 import { balancesOf, meterIdsOf } from '@soglia/energy/balance';
+import { costStatistics, flowPrices } from '@soglia/energy/cost';
 import { periodAt, previousPeriod, slotsOf, type Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
+import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { usePricing } from '#home/energy/use-pricing.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
+import { withoutDevices } from '#home/energy/without-devices.ts';
 import type { HubRead } from '#hub/use-hub-read.ts';
-import { withoutDevices } from '../without-devices.ts';
 import { consumptionOf, usedBefore, type ConsumptionFigures } from './consumption-figures.ts';
-import { usePricing } from './use-pricing.ts';
 
 /** All parts of the screen read under one name: the same statistics are asked for once. */
 const KEY = 'energy';
@@ -18,7 +20,12 @@ export function useConsumption(
   now: number,
 ): HubRead<ConsumptionFigures> {
   const isYear = period.kind === 'year';
-  const all = useMemo(() => meterIdsOf(sources), [sources]);
+  const { settings } = useEnergySettings();
+  const { tariff } = settings;
+  const all = useMemo(
+    () => [...new Set([...meterIdsOf(sources), ...costStatistics(tariff, flowPrices(sources))])],
+    [sources, tariff],
+  );
   const house = useMemo(() => meterIdsOf(withoutDevices(sources)), [sources]);
   const rows = useStatisticRows(KEY, all, period, isYear ? 'month' : 'hour');
   const hours = useStatisticRows(isYear ? KEY : undefined, house, period, 'hour');

@@ -13,11 +13,3 @@ export const editedDevice = (
     device_type: 'consumption',
     cost_per_unit: DEFAULT_COST_PER_UNIT,
   };
-
-/** Euro for a kilowatt hour, by meter, of the devices that were given a price of their own. */
-export const ownPrices = ({ devices }: Pick<EnergySettings, 'devices'>): ReadonlyMap<string, number> =>
-  new Map(
-    devices
-      .filter(({ cost_per_unit }) => cost_per_unit !== DEFAULT_COST_PER_UNIT)
-      .map(({ entity_id, cost_per_unit }) => [entity_id, cost_per_unit]),
-  );

@@ -85,6 +85,14 @@ export const t = defineTexts({
   price: { it: '{euro} per kWh', en: '{euro} per kWh' },
   'price.band': { it: '{euro} per kWh adesso, fascia {band}', en: '{euro} per kWh now, band {band}' },
   'price.unknown': { it: 'Prezzo dell’energia non noto', en: 'The price of energy is not known' },
+  'price.counted': {
+    it: 'La spesa è quella che conta l’hub.',
+    en: 'The cost is what the hub counts.',
+  },
+  'price.several': {
+    it: 'Ogni contatore ha il suo prezzo.',
+    en: 'Each meter has a price of its own.',
+  },
   'price.solar': {
     it: 'La spesa conta solo l’energia presa dalla rete; gli euro dei dispositivi valgono come se venisse tutta da lì.',
     en: 'The cost counts only what was drawn from the grid; the euros of devices are as if all came from there.',
