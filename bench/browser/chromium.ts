@@ -6,6 +6,7 @@ const candidatePaths = [
   chromium.executablePath(),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
+  '/usr/bin/chromium-headless-shell',
 ];
 export const chromiumFlags = [
   '--no-sandbox',

@@ -21,6 +21,7 @@ import { roles } from './roles.ts';
 import { scroll } from './scroll.ts';
 import { sheets } from './sheets.ts';
 import { storm } from './storm.ts';
+import { energy } from './energy.ts';
 import { entities } from './entities.ts';
 import { store } from './store.ts';
 
@@ -33,6 +34,7 @@ export const parts: readonly Part[] = [
   offline,
   scroll,
   sheets,
+  energy,
   storm,
   reconnect,
   gateway,

@@ -15,12 +15,20 @@ export interface DemoHubProcess extends ChildProcess {
   setState(entityId: string, state: string, attributes: object): Promise<void>;
 }
 
-export async function startDemoHub(): Promise<DemoHubProcess> {
+export interface DemoHubOptions {
+  /** Devices in its energy preferences; the home's own when not given. */
+  readonly energyDevices?: number;
+}
+
+export async function startDemoHub({ energyDevices = 0 }: DemoHubOptions = {}): Promise<DemoHubProcess> {
   const [port, control] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
   const child = await startChild({
     script: 'apps/demo-hub/src/main.ts',
-    args: ['--port', String(port), '--control-port', String(control)],
+    args: [
+      ...['--port', String(port), '--control-port', String(control)],
+      ...['--energy-devices', String(energyDevices)],
+    ],
     ready: async () => (await fetch(url)).status > 0,
   });
   const callControl = async (path: string, args: readonly unknown[]) => {

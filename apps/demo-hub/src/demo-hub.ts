@@ -13,6 +13,7 @@ import { setUpIntegrations } from '#integrations.ts';
 import { casaBianchi } from '#homes/casa-bianchi/casa-bianchi.ts';
 import { addZoneServices } from '#collections/zone-services.ts';
 import { addCoreServices } from '#core-services/core-services.ts';
+import { withEnergyDevices } from '#load/energy-devices.ts';
 import { createLoad, type Load } from '#load/load.ts';
 import { storedHttpSettingsSchema } from '#network/http-config.ts';
 import { createHttpSettings } from '#network/http-settings.ts';
@@ -50,6 +51,8 @@ export interface DemoHubOptions {
   readonly clock?: Clock;
   /** False: nobody told the hub's energy page anything yet. */
   readonly energyPreferences?: boolean;
+  /** So many devices in the energy preferences, for measurements; the home's own where fewer or none are given. */
+  readonly energyDevices?: number;
   /** True: generates recorder history for the days before the start, and a year of energy statistics. */
   readonly past?: boolean;
   readonly dialect?: 'stock' | 'specification';
@@ -86,7 +89,7 @@ export async function startDemoHub(options: DemoHubOptions = {}): Promise<DemoHu
   const world = createWorld({
     clock,
     seed: options.seed ?? 1,
-    home: casaBianchi,
+    home: withEnergyDevices(casaBianchi, options.energyDevices ?? 0),
     userName: (id) => users.get(id)?.name,
     hubVersion,
   });

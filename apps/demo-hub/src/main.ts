@@ -15,6 +15,7 @@ const { values } = parseArgs({
     'allowed-origin': { type: 'string', multiple: true, default: [] },
     'trusted-proxy': { type: 'string', multiple: true, default: [] },
     'control-port': { type: 'string' },
+    'energy-devices': { type: 'string', default: '0' },
   },
 });
 
@@ -26,6 +27,7 @@ const hub = await startDemoHub({
   dialect: values.dialect === 'specification' ? 'specification' : 'stock',
   hubVersion: values['hub-version'],
   tokenLifetime: Number(values['token-lifetime']),
+  energyDevices: Number(values['energy-devices']),
   allowedOrigins: values['allowed-origin'],
   trustedProxies: values['trusted-proxy'],
   ...(values.data === undefined ? {} : { dataDir: values.data }),
