@@ -91,6 +91,41 @@ it('puts what two of them share aside, and what the first values need before it'
   expect(placed('base-ui/dialog', src('hub/use-read.ts'))).toEqual(['dialogs', 'live']);
 });
 
+it("puts what shows a house's energy into one file, which neither dashboard, sheets nor the screen wait for", () => {
+  const reader = src('features/dashboard/summary/energy-reader.tsx');
+  const ofToday = src('home/kinds/switch/sheet/energy-of-today.tsx');
+  const screen = src('app/routes/energy-route.tsx');
+  const [cost, watch, query] = [
+    '/packages/energy/src/cost/index.ts',
+    '/packages/energy/src/power-limit/index.ts',
+    'query',
+  ];
+  const sources = src('home/energy/use-energy-sources.ts');
+  const imported: Readonly<Record<string, readonly string[]>> = {
+    ...imports,
+    [reader]: [sources, cost, query],
+    [ofToday]: [sources, cost, query],
+    [screen]: [sources, cost, watch, query],
+  };
+  const chunkOf = createChunkOf();
+  const placedIn = (id: string) =>
+    chunkOf(id, {
+      getModuleInfo: (one) => ({
+        importedIds: imported[one] ?? [],
+        dynamicallyImportedIds:
+          one === dashboard
+            ? [summary, lightSheet, reader, screen]
+            : one === lightSheet
+              ? [ofToday]
+              : (onDemand[one] ?? []),
+      }),
+    });
+  expect([reader, ofToday, sources, cost].map(placedIn)).toEqual(
+    Array.from({ length: 4 }, () => 'house-energy'),
+  );
+  expect([screen, watch, query].map(placedIn)).toEqual(['energy', 'energy', 'queries']);
+});
+
 it('makes no files of a few styles', () => {
   expect(placed(src('features/server/setup.module.css'), src('shared/charts/plot.module.css'))).toEqual([
     'dialogs',

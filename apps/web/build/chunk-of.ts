@@ -37,6 +37,7 @@ const house = [source('routes/house-route.tsx'), source('routes/dashboard-route.
 const onDemand = [
   ['english', /\.english\.js$/],
   ['icons', /\.icons\.js$/],
+  ['house-energy', /\/(?:summary\/energy-reader|switch\/sheet\/energy-of-today)\.tsx$/],
   ['live', /\/(?:features\/offline|app\/house|dashboard\/summary|home\/card)\/|-behaviour\.ts$/],
   ['sign-in', /\/(?:features\/session\/[^/]*-(?:form|requests|url)|api\/hosted-proxy)\.tsx?$/],
   ['charts', /\/shared\/charts\//],
@@ -96,6 +97,10 @@ const GRANT = /\/hub-client\/src\/sign-in\/token-grant\.ts$/;
 /** The schedules of device sheets, the list and the editor save by it: none of them must wait for another. */
 const AUTOMATIONS = /\/packages\/automations\/src\//;
 
+/** What dashboard, sheets and the energy screen show of a house's energy: none of them must wait for another. */
+const ENERGY =
+  /\/(?:packages\/energy\/src|home\/energy|packages\/contracts\/src\/energy|hub-client\/src\/energy)\//;
+
 /** Small modules of packages that several screens use: without a name they would be in the file of one of them. */
 const ofSeveral: readonly (readonly [module: RegExp, name: ChunkName])[] = [
   [/\/hub-client\/src\/entities\/read-states\.ts$/, 'queries'],
@@ -115,6 +120,7 @@ const inOrder: readonly (readonly ChunkName[])[] = [
   ['dialogs'],
   ['queries'],
   ['companion'],
+  ['house-energy'],
   ['automation-store'],
   ['automation-words'],
   [
@@ -189,6 +195,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
     if (catalogue !== undefined)
       return atFirst.has(catalogue) ? 'english' : englishOf(screensOf(usesOf(catalogue)));
     const uses = usesOf(id);
+    if (uses.includes('house-energy') && ENERGY.test(id)) return 'house-energy';
     if (isOfBoth(uses) && !id.endsWith('.css')) return 'automation-words';
     const by = withoutParts(uses);
     if (by.includes('recovery') && by.length > 1) return 'sign-in';
@@ -230,7 +237,7 @@ const englishOf = (screens: ReadonlySet<OnDemand>): ChunkName =>
   screens.size === 1 && screens.has('automations') ? 'english-automations' : 'english-later';
 
 /** They ask our own API as those screens do. */
-const besides: readonly OnDemand[] = ['menu', 'notifications', 'preferences'];
+const besides: readonly OnDemand[] = ['house-energy', 'menu', 'notifications', 'preferences'];
 
 /** The one use, or what several share. */
 function sharedBy(uses: readonly OnDemand[]): ChunkName | null {

@@ -41,6 +41,7 @@ const later = {
   sheets: 75_000,
   charts: 30_000,
   energy: 45_000,
+  'house-energy': 20_000,
   automations: 20_000,
   'automation-store': 15_000,
   'automation-words': 15_000,

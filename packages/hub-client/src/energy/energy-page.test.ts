@@ -23,6 +23,19 @@ it.each([
   expect(await readEnergyPage(live.connection)).toEqual({ kind });
 });
 
+it('reads the preferences unchanged, and does not report a lost response as missing ones', async () => {
+  await using live = await open();
+  const preferences = { energy_sources: [{ type: 'solar', stat_energy_from: 'sensor.s' }] };
+  live.fakeHub.behaviour.answers.set('energy/get_prefs', () => preferences);
+  expect(await readEnergyPage(live.connection)).toEqual({ kind: 'told', preferences });
+  live.fakeHub.behaviour.answers.set('energy/get_prefs', () => ({ error: { code: 'unknown_error' } }));
+  await expect(readEnergyPage(live.connection)).rejects.toMatchObject({ code: 'hub_error' });
+  live.fakeHub.behaviour.silent.add('energy/get_prefs');
+  const silent = readEnergyPage(live.connection).catch((error: unknown) => error);
+  await live.pass(60_000);
+  expect(await silent).toMatchObject({ code: 'timeout' });
+});
+
 const strange = [[], 'x', 4, { cost_sensors: 4, wh_hours: 'x' }];
 
 it('reads where the hub counts money', async () => {

@@ -1,9 +1,7 @@
 /** Preferences of the hub's energy page, what meters counted, forecasts and fossil shares. */
 export { readEnergyInfo, type EnergyInfo } from './read-energy-info.ts';
 export { readEnergyPage, type EnergyPage } from './read-energy-page.ts';
-export { readEnergyPreferences } from './read-energy-preferences.ts';
 export { readFossilConsumption, type FossilQuery } from './read-fossil-consumption.ts';
-export { readMeterChanges, type MeterChangesQuery } from './read-meter-changes.ts';
 export { readSolarForecast, type ForecastPoint } from './read-solar-forecast.ts';
 export { readStatisticRows, type StatisticRow } from './read-statistic-rows.ts';
 export { saveEnergyPreferences, type EnergyPreferenceFields } from './save-energy-preferences.ts';

@@ -10,6 +10,7 @@ import {
 } from '@mdi/js';
 import type { Access, CapabilityState } from '@soglia/hub-client/capabilities';
 import { isAllowed } from '#hub/use-allowed.ts';
+import { maySeeEnergy } from '#home/energy/use-may-see-energy.ts';
 
 /** One entry of the sidebar; `id` names its text. */
 export type SideEntry = {
@@ -34,7 +35,7 @@ export const sideEntries: readonly SideEntry[] = [
   {
     id: 'energy',
     icon: mdiLightningBoltOutline,
-    allows: ({ functions, rights }) => functions.has(2) || rights.has('energy'),
+    allows: maySeeEnergy,
     to: { path: '/energy' },
   },
   {

@@ -4,6 +4,7 @@ import { useConnection } from '#hub/use-connection.ts';
 import { useHouseZone } from '#hub/use-house-clock.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { useMaySeeEnergy } from '#home/energy/use-may-see-energy.ts';
 import { Segments } from '#home/controls/segments.tsx';
 import { LoadHelpContext, type LoadHelp } from '#home/load-failure/load-help-context.ts';
 import { activeLocale, regionOf } from '#shared/i18n/locale.ts';
@@ -23,7 +24,6 @@ import { PowerLimitNotice } from './power-limit/power-limit-notice.tsx';
 import { ProductionTab } from './production/production-tab.tsx';
 import { StatisticsTab } from './statistics/statistics-tab.tsx';
 import { t } from './texts/index.ts';
-import { useMaySeeEnergy } from './use-may-see-energy.ts';
 
 export const energyTabs = ['consumption', 'production', 'statistics'] as const;
 export type EnergyTab = (typeof energyTabs)[number];

@@ -14,6 +14,7 @@ import { useAllowed } from '#hub/use-allowed.ts';
 import { useCapabilities } from '#hub/use-capabilities.ts';
 import { useCompanionOrigin } from '../companion/use-companion-origin.ts';
 import { energySettings } from './energy-settings-store.ts';
+import { useMaySeeEnergy } from './use-may-see-energy.ts';
 
 const KEY = ['energy-settings'];
 /** The role's right to change energy. */
@@ -59,11 +60,12 @@ export function useEnergySettings(): EnergySettingsState {
   const hub = useHub();
   const origin = useCompanionOrigin();
   const capabilities = useCapabilities();
+  const maySee = useMaySeeEnergy();
   const mayEdit = useAllowed(({ rights }) => rights.has(RIGHT)) === true;
   const inBrowser = useSyncExternalStore(energySettings.subscribe, energySettings.value);
   const query = useApiQuery<EnergySettingsAnswer>(hub, {
     queryKey: KEY,
-    enabled: capabilities.kind === 'soglia',
+    enabled: capabilities.kind === 'soglia' && maySee === true,
     staleTime: STALE_AFTER_MS,
     queryFn: ({ signal }) => requestApi(origin, { path: ENERGY_SETTINGS_PATH, read: readAnswer, signal }),
   });
@@ -79,6 +81,9 @@ export function useEnergySettings(): EnergySettingsState {
   if (capabilities.kind === 'bare' || (error instanceof ApiError && error.status === NOT_FOUND && !data)) {
     return { ...shared, state: 'there', settings: inBrowser, place: 'browser', save: saveInBrowser };
   }
+  // A role without energy has none of it: the price of the hub, or the specification's, is all that is known.
+  if (maySee === false)
+    return { ...shared, state: 'there', settings: emptyEnergySettings, place: 'gateway', save };
   const state = data === undefined ? (error === null ? 'waiting' : 'failed') : 'there';
   const settings = data?.settings ?? emptyEnergySettings;
   return { ...shared, state, settings, place: 'gateway', save };

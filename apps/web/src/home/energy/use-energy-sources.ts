@@ -6,15 +6,11 @@ import {
   type EnergySources,
 } from '@soglia/energy/sources';
 import { readEnergyPage, type EnergyPage } from '@soglia/hub-client/energy';
-import { useAllowed } from '#hub/use-allowed.ts';
 import { useHubRead, type HubRead } from '#hub/use-hub-read.ts';
 import { createStore } from '#shared/store/store.ts';
 import { useEnergyCandidates } from './use-energy-candidates.ts';
 import { useEnergySettings } from './use-energy-settings.ts';
-
-/** The function of the menu that shows the hub's energy page, and the right to change it. */
-const ENERGY_FUNCTION = 2;
-const ENERGY_RIGHT = 'energy';
+import { useMaySeeEnergy } from './use-may-see-energy.ts';
 
 export interface EnergyHome {
   readonly sources: EnergySources;
@@ -33,12 +29,10 @@ export const energyPreferencesSaved = (): void => saves.set(saves.get() + 1);
 const refused: HubRead<EnergyPage> = { kind: 'there', value: { kind: 'refused' }, at: 0 };
 
 /** The hub's energy page; `refused` without a request where the role does not have it. */
-function useEnergyPage(): HubRead<EnergyPage> {
-  const allowed = useAllowed(
-    ({ functions, rights }) => functions.has(ENERGY_FUNCTION) || rights.has(ENERGY_RIGHT),
-  );
+function useEnergyPage(wanted: boolean): HubRead<EnergyPage> {
+  const allowed = useMaySeeEnergy();
   const saved = useSyncExternalStore(saves.subscribe, saves.get);
-  const read = useHubRead(allowed === true ? `energy page ${saved}` : undefined, readEnergyPage);
+  const read = useHubRead(wanted && allowed === true ? `energy page ${saved}` : undefined, readEnergyPage);
   // The former preferences are shown until those that were saved have come.
   const [last, setLast] = useState(read);
   if (read.kind === 'there' && last !== read) setLast(read);
@@ -48,14 +42,15 @@ function useEnergyPage(): HubRead<EnergyPage> {
 
 /**
  * Where the energy of the house is counted: by the preferences of the hub's energy page, else as its sensors' names and
- * units say; with the devices and panels of our own settings. Failed where the hub did not answer.
+ * units say; with the devices and panels of our own settings. Failed where the hub did not answer; nothing is read unless
+ * `wanted`.
  */
-export function useEnergySources(): HubRead<EnergyHome> {
-  const page = useEnergyPage();
+export function useEnergySources(wanted = true): HubRead<EnergyHome> {
+  const page = useEnergyPage(wanted);
   const told = page.kind === 'there' ? page.value : undefined;
   const preferences = told?.kind === 'told' ? told.preferences : undefined;
   const named = useMemo(() => readEnergySources(preferences), [preferences]);
-  const candidates = useEnergyCandidates(told !== undefined && named === undefined);
+  const candidates = useEnergyCandidates(wanted && told !== undefined && named === undefined);
   const { state, settings } = useEnergySettings();
   const sources = useMemo(() => {
     const found = named ?? (candidates && detectEnergySources(candidates));

@@ -14,23 +14,33 @@ afterEach(() => {
 it('follows the meter while mounted, and starts a new day without the figures of the previous one', async () => {
   let grown = 1;
   let silent = false;
-  const command = (({ type, period }: { type: string; period?: string }) => {
+  const command = (({ type, period, start_time: start }: Record<string, string>) => {
     if (silent) return new Promise(() => undefined);
-    if (type === 'energy/get_prefs') return Promise.resolve({ energy_sources: [] });
-    return Promise.resolve(period === 'hour' ? {} : { 'sensor.presa': [{ change: grown }] });
-  }) as Connection['command'];
+    if (type === 'energy/get_prefs')
+      return Promise.resolve({
+        energy_sources: [{ type: 'grid', stat_energy_from: 'sensor.rete', number_energy_price: 0.3 }],
+      });
+    const at = Date.parse(start ?? '');
+    const row = (change: number) => [{ start: at, end: at + 300_000, change }];
+    return Promise.resolve(
+      type === 'get_config' || period === 'hour' ? {} : { 'sensor.presa': row(grown), 'sensor.rete': row(5) },
+    );
+  }) as unknown as Connection['command'];
   const { hub } = createFakeHub({ ready: true, command });
 
   const { current, act, unmount } = await renderHookInDom(useEnergyToday, 'sensor.presa', {
     wrapper: withHub(hub),
   });
   const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
-  expect(current()).toMatchObject({ kind: 'there', value: { drawn: 1, cost: 0.25 } });
+  expect(current()).toMatchObject({
+    kind: 'there',
+    value: { drawn: 1, cost: expect.closeTo(0.3, 9) as number },
+  });
   grown = 2;
   await minutes(2);
   expect(current()).toMatchObject({ value: { drawn: 1 } });
   await minutes(2);
-  expect(current()).toMatchObject({ value: { drawn: 2, cost: 0.5 } });
+  expect(current()).toMatchObject({ value: { drawn: 2, cost: expect.closeTo(0.6, 9) as number } });
 
   silent = true;
   await minutes(3);

@@ -1,9 +1,6 @@
 import { formatMoney } from '#shared/format/money.ts';
 import { formatNumber, formatQuantity } from '#shared/format/quantity.ts';
 import { textOf, toNumber } from '#home/model/attributes.ts';
-import { DEFAULT_PRICE } from '#home/energy/price.ts';
-import type { GrowthToday } from '#home/energy/growth-today.ts';
-import type { EnergyPlan, Flow } from './energy-plan.ts';
 import type { GetEntity, SlideView } from './slide-view.ts';
 import { t } from './texts/index.ts';
 
@@ -52,32 +49,32 @@ function sunPhrase(power: number, sun: number | undefined): string | undefined {
     : t('energy.sun', { percent: formatQuantity(Math.round(share), '%') });
 }
 
-/** Euro: as the hub counts it, else from the price. */
-function costOf({ meter, price }: Flow, today: GrowthToday, get: GetEntity): number | undefined {
-  const counted = price.kind === 'counted' ? today([price.statistic]) : undefined;
-  if (counted !== undefined) return counted;
-  const drawn = today([meter]);
-  if (drawn === undefined) return undefined;
-  if (price.kind === 'fixed') return drawn * price.euro;
-  const current = price.kind === 'entity' ? toNumber(get(price.entity_id)?.state) : undefined;
-  return drawn * (current ?? DEFAULT_PRICE);
+/** What the energy slide shows besides live power. kWh and euro since midnight; undefined where they are not known. */
+export interface EnergyFigures {
+  /** Power sensors of what the home draws; summed. */
+  readonly powers: readonly string[];
+  readonly sunPowers: readonly string[];
+  /** Meters of what the home draws, and of what its panels make. */
+  readonly meters: readonly string[];
+  readonly sunMeters: readonly string[];
+  readonly used: number | undefined;
+  readonly produced: number | undefined;
+  readonly euro: number | undefined;
 }
 
-/** The slide of current power, today's energy and its cost. `today` gives the growth of statistics since midnight. */
-export function energyView(plan: EnergyPlan, today: GrowthToday, get: GetEntity): SlideView {
-  const power = powerOf(plan.powers, get);
-  const sun = powerOf(plan.sunPowers, get);
-  const drawn = today(plan.flows.map(({ meter: statistic }) => statistic));
-  const fromRoof = today(plan.sunMeters);
-  const cost = sumOf(plan.flows.map((flow) => costOf(flow, today, get)));
-  const measured = plan.powers.length + plan.flows.length > 0;
-  const opens = plan.powers.length === 1 ? plan.powers[0] : undefined;
-  const meter = plan.flows.length === 1 ? plan.flows[0]?.meter : undefined;
+/** The slide of current power, today's energy and its cost. */
+export function energyView(figures: EnergyFigures, get: GetEntity): SlideView {
+  const { powers, sunPowers, meters, sunMeters, used, produced, euro } = figures;
+  const power = powerOf(powers, get);
+  const sun = powerOf(sunPowers, get);
+  const measured = powers.length + meters.length > 0;
+  const opens = powers.length === 1 ? powers[0] : undefined;
+  const meter = meters.length === 1 ? meters[0] : undefined;
   const asValue =
     power !== undefined
       ? { ...readable(power), opens }
-      : drawn !== undefined
-        ? { figure: formatNumber(drawn), unit: 'kWh', opens: meter }
+      : used !== undefined
+        ? { figure: formatNumber(used), unit: 'kWh', opens: meter }
         : undefined;
 
   return {
@@ -85,11 +82,11 @@ export function energyView(plan: EnergyPlan, today: GrowthToday, get: GetEntity)
     word: asValue === undefined ? t(measured ? 'energy.silent' : 'energy.none') : undefined,
     phrase: { text: phraseOf(power, sun, measured) },
     facts: [
-      ...(drawn === undefined ? [] : [{ name: t('energy.today'), value: energyText(drawn), opens: meter }]),
-      ...(cost === undefined ? [] : [{ name: t('energy.cost'), value: formatMoney(cost) }]),
-      ...(fromRoof === undefined
+      ...(used === undefined ? [] : [{ name: t('energy.today'), value: energyText(used), opens: meter }]),
+      ...(euro === undefined ? [] : [{ name: t('energy.cost'), value: formatMoney(euro) }]),
+      ...(produced === undefined
         ? []
-        : [{ name: t('energy.fromRoof'), value: energyText(fromRoof), opens: plan.sunMeters[0] }]),
+        : [{ name: t('energy.fromRoof'), value: energyText(produced), opens: sunMeters[0] }]),
     ],
     light: 'well',
   };

@@ -74,8 +74,6 @@ it('finds the thermometers of living space, the openings and the detectors', () 
     entrances: ['binary_sensor.porta', 'cover.cancello', 'lock.portone'],
     detectors: ['binary_sensor.fumo'],
     panels: ['alarm_control_panel.casa'],
-    powers: ['sensor.w'],
-    meters: ['sensor.kwh'],
   });
 });
 

@@ -21,8 +21,6 @@ export interface Sources {
   /** Sensors of smoke, gas and water. */
   readonly detectors: readonly string[];
   readonly panels: readonly string[];
-  readonly powers: readonly string[];
-  readonly meters: readonly string[];
 }
 
 /** Entities per kind at most; openings, detectors and panels are never limited. */
@@ -79,8 +77,6 @@ export function sourcesOf(
       ({ domain, device_class = '' }) => domain === 'binary_sensor' && detectorClasses.includes(device_class),
     ),
     panels: all(({ domain }) => domain === 'alarm_control_panel'),
-    powers: pick(sensor('power')),
-    meters: pick(sensor('energy')),
   };
 }
 

@@ -18,11 +18,12 @@ import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { useConnection } from '#hub/use-connection.ts';
 import { classNames } from '#shared/ui/class-names.ts';
 import { IconButton } from '#shared/ui/icon-button.tsx';
+import { createLazyModule, useLazyModule } from '#shared/lazy-module.ts';
 import { useElapsed } from '#shared/use-elapsed.ts';
 import { describeAlarm } from '#home/kinds/alarm/describe-alarm.ts';
 import type { Room } from '#home/model/rooms.ts';
 import { confortView } from './confort.ts';
-import { energyView } from './energy.ts';
+import { energyView, type EnergyFigures } from './energy.ts';
 import { useActiveAlarms } from '#home/active-alarms/use-active-alarms.ts';
 import { getAll, securityView } from './security.ts';
 import type { SlideTheme } from './slide-illustration.tsx';
@@ -31,7 +32,6 @@ import { Slide } from './slide.tsx';
 import { sourcesOf } from './sources.ts';
 import styles from './summary.module.css';
 import { t } from './texts/index.ts';
-import { useEnergy } from './use-energy.ts';
 import { slideAfterKey, slideAfterSwipe, useSwipe } from './use-swipe.ts';
 
 interface SummaryProps {
@@ -76,12 +76,10 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
   const isLive = (index: number) => wide || index === current || moved !== undefined;
 
   const sources = useMemo(() => sourcesOf(known, registries, rooms), [known, registries, rooms]);
-  const energy = useEnergy(sources, known, isLive(themes.indexOf('energy')));
+  const [energy, setEnergy] = useState<EnergyFigures>();
   const { stale } = useConnection();
   const timedOut = useElapsed(isLive(themes.indexOf('security')) && !stale, STATES_TIMEOUT_MS);
   const slides = useMemo((): Readonly<Record<SlideTheme, SlideSource<View>>> => {
-    const { flows, powers, sunPowers } = energy.plan;
-    const prices = flows.flatMap(({ price }) => (price.kind === 'entity' ? [price.entity_id] : []));
     const climate = [...sources.thermometers.map(({ entity_id }) => entity_id), ...sources.climates];
     const nameOf = (id: string) => known.find(({ entity_id }) => entity_id === id)?.name;
     const secured = [...sources.panels, ...sources.entrances, ...sources.detectors];
@@ -101,11 +99,12 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
         },
       },
       energy: {
-        entityIds: [...new Set([...powers, ...sunPowers, ...prices])],
-        view: (get) => (someKnown(powers, get) ? energyView(energy.plan, energy.today, get) : undefined),
+        entityIds: energy === undefined ? [] : [...new Set([...energy.powers, ...energy.sunPowers])],
+        view: (get) =>
+          energy !== undefined && someKnown(energy.powers, get) ? energyView(energy, get) : undefined,
       },
     };
-  }, [sources, known, registries, energy.plan, energy.today, timedOut]);
+  }, [sources, known, registries, energy, timedOut]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = slideAfterKey(current, event.key, themes.length);
@@ -117,6 +116,7 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
 
   return (
     <>
+      {isLive(themes.indexOf('energy')) && !stale && <LazyEnergyReader onRead={setEnergy} />}
       <div
         className={classNames(styles['track'], moved !== undefined && styles['dragged'])}
         style={{ '--current': current, '--moved': `${moved ?? 0}px` } as CSSProperties}
@@ -151,6 +151,14 @@ export const Summary = ({ known, registries, rooms }: SummaryProps) => {
       </div>
     </>
   );
+};
+
+const energyReader = createLazyModule(async () => (await import('./energy-reader.tsx')).EnergyReader);
+
+/** Nothing of it is needed for the first values of the home. Where it cannot be loaded the slide has no figures. */
+const LazyEnergyReader = ({ onRead }: { readonly onRead: (figures: EnergyFigures) => void }) => {
+  const { module: Reader } = useLazyModule(energyReader);
+  return Reader === undefined ? null : <Reader onRead={onRead} />;
 };
 
 /** Whether at least one of the states is known, or there are none. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { periodAt, type Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { useEnergySources } from '#home/energy/use-energy-sources.ts';
+import { useHouseDay } from '#home/energy/use-house-day.ts';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { FlowNow } from '../flow/flow-now.tsx';
@@ -11,7 +12,7 @@ import { ConsumptionOfPeriod } from './consumption-of-period.tsx';
 import styles from './consumption.module.css';
 import { Sample } from './sample.tsx';
 import { TodayFigures } from './today-figures.tsx';
-import { useConsumption, useThisMonth } from './use-consumption.ts';
+import { useThisMonth } from './use-consumption.ts';
 
 /** 'Consumo' */
 export const ConsumptionTab = () => {
@@ -51,15 +52,10 @@ interface TodayProps {
 const Today = ({ sources, timeZone, now }: TodayProps) => {
   const { start: midnight } = periodAt('day', now, timeZone);
   const today = useMemo(() => periodAt('day', midnight, timeZone), [midnight, timeZone]);
-  const read = useConsumption(sources, today, now);
+  const read = useHouseDay(sources, today, now);
   const month = useThisMonth(sources, today, now);
-  const figures = read.kind === 'there' ? read.value : undefined;
-  return (
-    <TodayFigures
-      today={figures?.total}
-      cost={figures?.cost?.energy}
-      isProvisional={figures?.cost?.isProvisional}
-      month={month}
-    />
-  );
+  const { used, cost } = read.kind === 'there' ? read.value : noFigures;
+  return <TodayFigures today={used} cost={cost?.energy} isProvisional={cost?.isProvisional} month={month} />;
 };
+
+const noFigures = { used: undefined, cost: undefined } as const;

@@ -1,17 +1,13 @@
 import { useMemo } from 'react';
 import { balancesOf, meterIdsOf } from '@soglia/energy/balance';
-import { costStatistics, flowPrices } from '@soglia/energy/cost';
 import { periodAt, previousPeriod, slotsOf, type Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
-import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { ENERGY_KEY, useStatisticIds } from '#home/energy/use-house-day.ts';
 import { usePricing } from '#home/energy/use-pricing.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { withoutDevices } from '#home/energy/without-devices.ts';
 import type { HubRead } from '#hub/use-hub-read.ts';
 import { consumptionOf, usedBefore, type ConsumptionFigures } from './consumption-figures.ts';
-
-/** All parts of the screen read under one name: the same statistics are asked for once. */
-const KEY = 'energy';
 
 /** What the house used in a period. */
 export function useConsumption(
@@ -20,15 +16,10 @@ export function useConsumption(
   now: number,
 ): HubRead<ConsumptionFigures> {
   const isYear = period.kind === 'year';
-  const { settings } = useEnergySettings();
-  const { tariff } = settings;
-  const all = useMemo(
-    () => [...new Set([...meterIdsOf(sources), ...costStatistics(tariff, flowPrices(sources))])],
-    [sources, tariff],
-  );
+  const all = useStatisticIds(sources);
   const house = useMemo(() => meterIdsOf(withoutDevices(sources)), [sources]);
-  const rows = useStatisticRows(KEY, all, period, isYear ? 'month' : 'hour');
-  const hours = useStatisticRows(isYear ? KEY : undefined, house, period, 'hour');
+  const rows = useStatisticRows(ENERGY_KEY, all, period, isYear ? 'month' : 'hour');
+  const hours = useStatisticRows(isYear ? ENERGY_KEY : undefined, house, period, 'hour');
   const pricing = usePricing(sources, period);
   return useMemo(() => {
     if (rows.kind !== 'there') return rows;
@@ -53,7 +44,7 @@ export function useBefore(sources: EnergySources, period: Period, now: number): 
   const house = useMemo(() => withoutDevices(sources), [sources]);
   const ids = useMemo(() => meterIdsOf(house), [house]);
   const resolution = { day: 'hour', week: 'day', month: 'day', year: 'month' } as const;
-  const rows = useStatisticRows(KEY, ids, before, resolution[period.kind]);
+  const rows = useStatisticRows(ENERGY_KEY, ids, before, resolution[period.kind]);
   return rows.kind === 'there' ? usedBefore(house, rows.value, { period, before, now }) : undefined;
 }
 
@@ -62,7 +53,7 @@ export function useThisMonth(sources: EnergySources, today: Period, now: number)
   const month = useMemo(() => periodAt('month', today.start, today.timeZone), [today]);
   const house = useMemo(() => withoutDevices(sources), [sources]);
   const ids = useMemo(() => meterIdsOf(house), [house]);
-  const rows = useStatisticRows(KEY, ids, month, 'day');
+  const rows = useStatisticRows(ENERGY_KEY, ids, month, 'day');
   return useMemo(() => {
     if (rows.kind !== 'there') return undefined;
     const days = balancesOf(house, rows.value, slotsOf(month), now).flatMap(({ used }) => used ?? []);

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { meterIdsOf } from '@soglia/energy/balance';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
+import { ENERGY_KEY } from '#home/energy/use-house-day.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { withoutDevices } from '#home/energy/without-devices.ts';
 import { Panel } from '#shared/ui/screen.tsx';
@@ -19,8 +20,6 @@ import { SunParts } from './sun-parts.tsx';
 import { t } from './texts/index.ts';
 import { useForecast } from './use-forecast.ts';
 
-/** All parts of the screen read under one name: the same statistics are asked for once. */
-const KEY = 'energy';
 const resolutions = { day: 'hour', week: 'day', month: 'day', year: 'month' } as const;
 
 interface ProductionOfPeriodProps {
@@ -44,7 +43,7 @@ export const ProductionOfPeriod = ({
 }: ProductionOfPeriodProps) => {
   const house = useMemo(() => withoutDevices(sources), [sources]);
   const ids = useMemo(() => meterIdsOf(house), [house]);
-  const read = useStatisticRows(KEY, ids, period, resolutions[period.kind]);
+  const read = useStatisticRows(ENERGY_KEY, ids, period, resolutions[period.kind]);
   const forecast = useForecast(sources);
   const rows = read.kind === 'there' ? read.value : undefined;
   const figures = useMemo(

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
+import { ENERGY_KEY } from '#home/energy/use-house-day.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { ChartMessage } from '#shared/charts/chart-message.tsx';
 import { Button } from '#shared/ui/button.tsx';
@@ -23,7 +24,7 @@ interface HeatMapPanelProps {
 
 /** When energy is used: the mean of each hour of the week. */
 export const HeatMapPanel = ({ sources, ids, period, now }: HeatMapPanelProps) => {
-  const read = useStatisticRows('energy', ids, period, 'hour');
+  const read = useStatisticRows(ENERGY_KEY, ids, period, 'hour');
   const rows = useMemo(() => (read.kind === 'there' ? read.value : undefined), [read]);
   const map = useWeekMap(sources, rows, period, now);
   const known = map !== undefined && greatestIn(map) > 0 ? map : undefined;

@@ -5,6 +5,7 @@ import { meterIdsOf } from '@soglia/energy/balance';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
+import { ENERGY_KEY } from '#home/energy/use-house-day.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { withoutDevices } from '#home/energy/without-devices.ts';
 import { Button } from '#shared/ui/button.tsx';
@@ -24,9 +25,6 @@ import { statisticsOf } from './period-statistics.ts';
 import styles from './statistics.module.css';
 import { StatisticTotals } from './statistic-totals.tsx';
 import { t } from './texts/index.ts';
-
-/** All parts of the screen read under one name: the same statistics are asked for once. */
-const KEY = 'energy';
 
 /** 'Statistiche' */
 export const StatisticsTab = () => {
@@ -73,7 +71,7 @@ interface StatisticsProps {
 const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
   const house = useMemo(() => withoutDevices(sources), [sources]);
   const ids = useMemo(() => meterIdsOf(house), [house]);
-  const read = useStatisticRows(KEY, ids, period, period.kind === 'year' ? 'day' : 'hour');
+  const read = useStatisticRows(ENERGY_KEY, ids, period, period.kind === 'year' ? 'day' : 'hour');
   const rows = read.kind === 'there' ? read.value : undefined;
   const statistics = useMemo(
     () => (rows === undefined ? undefined : statisticsOf(house, rows, period, now)),

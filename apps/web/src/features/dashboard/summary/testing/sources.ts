@@ -11,8 +11,6 @@ export const noSources: Sources = {
   entrances: [],
   detectors: [],
   panels: [],
-  powers: [],
-  meters: [],
 };
 
 /** Knows the states of these entities only. */

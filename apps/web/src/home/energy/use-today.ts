@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { periodAt, type Period } from '@soglia/energy/periods';
+import { useHouseZone } from '#hub/use-house-clock.ts';
+import { useNow } from '#shared/use-now.ts';
+
+const MINUTE_MS = 60_000;
+
+interface Today {
+  /** The running day of the house; the same object all day. Undefined until the time zone of the house is known. */
+  readonly today: Period | undefined;
+  /** Milliseconds since the epoch, each minute. */
+  readonly now: number;
+}
+
+/** The day that runs in the time zone of the house, in the browser's where it has none; known only while `wanted`. */
+export function useToday(wanted: boolean): Today {
+  const now = useNow(wanted ? MINUTE_MS : undefined);
+  const zone = useHouseZone(wanted);
+  const known = zone.kind === 'there' ? zone.value : undefined;
+  const timeZone =
+    !wanted || zone.kind === 'waiting'
+      ? undefined
+      : (known ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const midnight = timeZone && periodAt('day', now, timeZone).start;
+  const today = useMemo(
+    () =>
+      timeZone === undefined || typeof midnight !== 'number'
+        ? undefined
+        : periodAt('day', midnight, timeZone),
+    [timeZone, midnight],
+  );
+  return { today, now };
+}
