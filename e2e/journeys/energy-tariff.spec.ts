@@ -1,26 +1,8 @@
-import { energySettingsAnswerSchema } from '@soglia/contracts/energy';
 import { expectAccessible, expectNoSidewaysScroll, expectReachable } from '#fixtures/accessibility.ts';
-import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
-import type { Stack } from '#fixtures/stack.ts';
+import { energySettings } from '#fixtures/energy-settings.ts';
 import { tabTo } from '#fixtures/tab-to.ts';
 import { expect, test } from '#fixtures/test.ts';
 import type { Page } from '@playwright/test';
-
-/** Of a resident of the house in another browser: reads the settings, or saves them with another contracted power. */
-async function energySettings(stack: Stack, contracted_kw?: number) {
-  const { access_token } = await signInOverRest(stack.hubUrl, `${stack.appUrl}/`, stack.owner);
-  const ask = async (init?: RequestInit) => {
-    const answer = await fetch(`${stack.hubUrl}/api/energy_settings`, {
-      ...init,
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    });
-    return energySettingsAnswerSchema.parse(await answer.json());
-  };
-  const { revision, settings } = await ask();
-  if (contracted_kw === undefined) return settings;
-  const changed = { revision, settings: { ...settings, contracted_kw } };
-  return (await ask({ method: 'PUT', body: JSON.stringify(changed) })).settings;
-}
 
 const partsOf = (page: Page) => ({
   opener: page.getByRole('button', { name: 'Tariffa e contatore' }),
@@ -100,7 +82,7 @@ test('what somebody else saved meanwhile is told, and nothing typed is lost @pho
   await page.keyboard.press('Escape');
   await expect(leaving).toBeHidden();
 
-  await energySettings(stack, 6);
+  await energySettings(stack, { contracted_kw: 6 });
   await save.click();
   await expect(page.getByText('Nel frattempo la tariffa è cambiata')).toBeVisible();
   await expect(power).toHaveValue('4,5');
@@ -113,7 +95,7 @@ test('what somebody else saved meanwhile is told, and nothing typed is lost @pho
   await opener.click();
   await expect(power).toHaveValue('4,5');
   await power.fill('3');
-  await energySettings(stack, 10);
+  await energySettings(stack, { contracted_kw: 10 });
   await save.click();
   await page.getByRole('button', { name: 'Scarta le mie' }).click();
   await expect(power).toHaveValue('10');

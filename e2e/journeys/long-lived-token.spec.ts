@@ -1,4 +1,5 @@
 import { expectAccessible } from '#fixtures/accessibility.ts';
+import type { Pointer } from '#fixtures/pointer.ts';
 import type { Stack } from '#fixtures/stack.ts';
 import { claimsOf, makeToken, opens, ownTokens, revokeToken } from '#fixtures/own-tokens.ts';
 import { signInOverRest } from '#fixtures/sign-in-over-rest.ts';
@@ -233,24 +234,69 @@ test(
   },
 );
 
-test(
-  'when every token is refused the energy screen asks for one, and goes on with it',
-  { tag: '@phone' },
-  async ({ page, stack, demoHub, guard, pointer, visit }) => {
-    await visit('/energy?periodo=mese');
-    await expect(page.getByRole('region', { name: 'Consumo di questo mese' })).toBeVisible();
-    guard.expectTrouble(stack.hubUrl);
-    demoHub.faults.revoke('maria');
-    await pointer.press(page.getByRole('button', { name: 'Configura Token HA' }));
-    const dialog = page.getByRole('dialog', { name: 'Configurazione Token Home Assistant' });
-    await dialog.getByRole('textbox', { name: 'Token', exact: true }).fill(await profileToken(stack));
-    await pointer.press(dialog.getByRole('button', { name: 'Salva Token' }));
-    await expect(dialog).toHaveCount(0);
-    await expect(page).toHaveURL(/\/energy\?periodo=mese$/);
-    await expect(page.getByRole('region', { name: 'Consumo di questo mese' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Adesso' })).toContainText(/\d\s(?:W|kW)/);
+/** The screens whose specification asks for a token at a 401, and what of the house each shows. */
+const housePages = [
+  {
+    name: 'energy',
+    address: '/energy?periodo=mese',
+    shown: (page: Page) => page.getByRole('region', { name: 'Consumo di questo mese' }),
+    live: (page: Page) => expect(page.getByRole('region', { name: 'Adesso' })).toContainText(/\d\s(?:W|kW)/),
   },
-);
+  {
+    name: 'map',
+    address: '/map',
+    shown: (page: Page) => page.getByRole('application', { name: /^Mappa: \d+ zone, \d+ dispositivi$/ }),
+    live: (page: Page) => expect(page.getByRole('heading', { name: 'Mappa', level: 1 })).toBeVisible(),
+  },
+] as const;
+
+/** Pastes a token into the prompt, a wrong one first, and waits until it has gone. */
+async function pasteToken(page: Page, pointer: Pointer, stack: Stack) {
+  await pointer.press(page.getByRole('button', { name: 'Configura Token HA' }));
+  const dialog = page.getByRole('dialog', { name: 'Configurazione Token Home Assistant' });
+  const token = dialog.getByRole('textbox', { name: 'Token', exact: true });
+  const save = dialog.getByRole('button', { name: /Salva Token|Validazione/ });
+  await token.fill('not-a-token-of-this-hub');
+  await pointer.press(save);
+  await expect(dialog).toContainText('Errore validazione: Errore 401: Unauthorized');
+  await token.fill(`  ${await profileToken(stack)}\n`);
+  await pointer.press(save);
+  await expect(dialog).toHaveCount(0);
+}
+
+for (const { name, address, shown, live } of housePages) {
+  test(
+    `when every token is refused the ${name} screen asks for one, and goes on with it`,
+    { tag: '@phone' },
+    async ({ page, stack, demoHub, guard, pointer, visit }) => {
+      await visit(address);
+      await expect(shown(page)).toBeVisible();
+      guard.expectTrouble(stack.hubUrl);
+      demoHub.faults.revoke('maria');
+      await expect(page.getByText('Errore autenticazione (401): Token non valido')).toBeVisible();
+      await pasteToken(page, pointer, stack);
+      await expect(page).toHaveURL(`${stack.appUrl}${address}`);
+      await expect(shown(page)).toBeVisible();
+      await live(page);
+    },
+  );
+
+  test(
+    `the ${name} screen opened with a token that is refused asks for one, and shows the house`,
+    { tag: '@phone' },
+    async ({ page, stack, demoHub, guard, pointer, visit }) => {
+      guard.expectTrouble(stack.hubUrl);
+      demoHub.faults.revoke('maria');
+      await visit(address);
+      await pasteToken(page, pointer, stack);
+      await expect(page).toHaveURL(`${stack.appUrl}${address}`);
+      await expect(shown(page)).toBeVisible();
+      await live(page);
+      await page.reload();
+      await expect(shown(page)).toBeVisible();
+    },
+  );
+}
 
 test(
   'when every token is refused the dashboard says so and accepts a new one',
