@@ -92,8 +92,9 @@ const IDLE_MS = 5_000;
 const workOf = (tasks: readonly Task[]) => tasks.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 
 async function run({ runs, log }: RunOptions): Promise<readonly Figure[]> {
-  const environment = await startEnvironment({}, { energyDevices: ENERGY_DEVICES });
+  // First: where there is none, nothing else is left running.
   const browser = await launchBrowser();
+  const environment = await startEnvironment({}, { energyDevices: ENERGY_DEVICES });
   try {
     const seen: Opened[] = [];
     for (let round = 0; round < runs; round += 1)
