@@ -52,11 +52,29 @@ test(
     expect(made).not.toEqual(before);
     const { name, slug } = made ?? { name: '' };
     // Hubs of 2024 take no name.
-    if (slug === undefined) expect(name).toMatch(/^Backup_\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d$/);
+    if (slug === undefined) expect(name).toMatch(/^Backup_\d{4}-\d\d-\d\d_\d{13}$/);
     const row = backups.row(name).first();
     await expect(row).toContainText(/\d,\d\d\sMB/);
     await expect(row).toContainText(/\d{1,2} \p{L}+ \d{4}, \d{1,2}:\d\d/u);
     await expectFits(page, hasTouch);
+    await expect(page.getByText(/^\d+ backup, (?:almeno )?[\d.]+,\d\d\sMB in tutto$/)).toBeVisible();
+    const sizes = async () =>
+      (
+        await page
+          .getByRole('row')
+          .getByText(/^[\d.]+,\d\d\sMB$/)
+          .allTextContents()
+      ).map((size) => Number(size.replace('.', '').replace(',', '.').replace(/\sMB$/, '')));
+    if (hasTouch) await page.getByLabel('Ordina per').selectOption('Dimensione, dal più piccolo');
+    else {
+      const head = page.getByRole('columnheader', { name: 'Dimensione' });
+      await head.getByRole('button').click();
+      await expect(head).toHaveAttribute('aria-sort', 'descending');
+      await head.getByRole('button').click();
+      await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    }
+    const sorted = await sizes();
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one - other));
 
     await row.getByRole('button', { name: `Dettagli di ${name}` }).click();
     await expect(backups.sheet).toHaveAccessibleName(name);

@@ -1,6 +1,6 @@
 /**
- * The specification's name of a new backup, date and time of the house: `Backup_2026-11-23_14-05-09`. It sorts by time,
- * and is a file name everywhere.
+ * The specification's name of a new backup, the date in the house and the timestamp: `Backup_2026-11-23_1795439109000`. No
+ * two are the same, it sorts by time, and it is a file name everywhere.
  * @param at milliseconds since the epoch
  * @param timeZone the hub's; else the browser's
  */
@@ -10,9 +10,8 @@ export function backupName(at: number, timeZone: string | undefined): string {
       .formatToParts(at)
       .map(({ type, value }) => [type, value]),
   );
-  const joined = (...types: readonly Intl.DateTimeFormatPartTypes[]) =>
-    types.map((type) => parts.get(type) ?? '').join('-');
-  return `Backup_${joined('year', 'month', 'day')}_${joined('hour', 'minute', 'second')}`;
+  const date = (['year', 'month', 'day'] as const).map((type) => parts.get(type) ?? '').join('-');
+  return `Backup_${date}_${Math.floor(at)}`;
 }
 
 function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
@@ -22,10 +21,6 @@ function formatFor(timeZone: string | undefined): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
   } as const;
   try {
     return new Intl.DateTimeFormat('en-GB', { ...shape, timeZone });

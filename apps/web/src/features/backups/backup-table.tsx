@@ -1,5 +1,15 @@
+import { useState } from 'react';
+import select from '#home/controls/select-field.module.css';
 import { Button } from '#shared/ui/button.tsx';
 import { dateText, sizeText, type BackupRow } from './backup-words.ts';
+import {
+  newestFirst,
+  nextOrder,
+  sortColumns,
+  sortedBackups,
+  totalSize,
+  type SortOrder,
+} from './sorted-backups.ts';
 import styles from './backups.module.css';
 import { t } from './texts/index.ts';
 
@@ -19,60 +29,117 @@ const tones = {
   planned: 'low',
 } as const;
 
-/** The backups; as cards on a phone. */
-export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTableProps) => (
-  <div className={styles['panel']}>
-    <table className={styles['table']} aria-label={t('list')}>
-      <thead>
-        <tr>
-          {(['name', 'state', 'date', 'size'] as const).map((column) => (
-            <th key={column} scope="col">
-              {t(column)}
+/** The backups in the order that is chosen, by the heads of the columns; as cards on a phone, with a list of orders. */
+export const BackupTable = ({ rows, mayDownload, onOpen, onDownload }: BackupTableProps) => {
+  const [order, setOrder] = useState(newestFirst);
+  // What only sensors tell is three rows, in an order of their own.
+  const isOfHub = rows.some(({ backup }) => backup !== undefined);
+  const { bytes, isWhole } = totalSize(rows);
+  return (
+    <div className={styles['panel']}>
+      {isOfHub && (
+        <div className={styles['over']}>
+          <p>{t(isWhole ? 'total' : 'total.atLeast', { count: rows.length, size: sizeText(bytes) })}</p>
+          <OrderList order={order} onOrder={setOrder} />
+        </div>
+      )}
+      <table className={styles['table']} aria-label={t('list')}>
+        <thead>
+          <tr>
+            {sortColumns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={isOfHub && column === order.column ? sorts[order.direction] : undefined}
+              >
+                <span className={isOfHub ? styles['head'] : undefined}>{t(column)}</span>
+                {isOfHub && (
+                  <button
+                    type="button"
+                    className={styles['sort']}
+                    data-direction={column === order.column ? order.direction : undefined}
+                    onClick={() => setOrder(nextOrder(order, column))}
+                  >
+                    {t(column)}
+                  </button>
+                )}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="vh">{t('actions')}</span>
             </th>
-          ))}
-          <th scope="col">
-            <span className="vh">{t('actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              {row.backup === undefined ? (
-                row.name
-              ) : (
-                <button
-                  type="button"
-                  className={styles['open']}
-                  aria-label={t('open', { name: row.name })}
-                  onClick={() => onOpen(row)}
-                >
-                  {row.name}
-                </button>
-              )}
-            </th>
-            <td>
-              <span className={styles['tag']} data-tone={tones[row.look]}>
-                {t(`state.${row.look}`)}
-              </span>
-            </td>
-            <td>{dateText(row.date)}</td>
-            <td>{sizeText(row.size)}</td>
-            <td>
-              {row.backup !== undefined && mayDownload && (
-                <Button
-                  look="soft"
-                  aria-label={t('download.named', { name: row.name })}
-                  onClick={() => onDownload(row)}
-                >
-                  {t('download')}
-                </Button>
-              )}
-            </td>
           </tr>
+        </thead>
+        <tbody>
+          {(isOfHub ? sortedBackups(rows, order) : rows).map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                {row.backup === undefined ? (
+                  row.name
+                ) : (
+                  <button
+                    type="button"
+                    className={styles['open']}
+                    aria-label={t('open', { name: row.name })}
+                    onClick={() => onOpen(row)}
+                  >
+                    {row.name}
+                  </button>
+                )}
+              </th>
+              <td>
+                <span className={styles['tag']} data-tone={tones[row.look]}>
+                  {t(`state.${row.look}`)}
+                </span>
+              </td>
+              <td>{dateText(row.date)}</td>
+              <td>{sizeText(row.size)}</td>
+              <td>
+                {row.backup !== undefined && mayDownload && (
+                  <Button
+                    look="soft"
+                    aria-label={t('download.named', { name: row.name })}
+                    onClick={() => onDownload(row)}
+                  >
+                    {t('download')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const sorts = { up: 'ascending', down: 'descending' } as const;
+
+interface OrderListProps {
+  readonly order: SortOrder;
+  readonly onOrder: (order: SortOrder) => void;
+}
+
+/** Where the heads of the columns are not shown. */
+const OrderList = ({ order, onOrder }: OrderListProps) => {
+  const all = sortColumns.flatMap((column) =>
+    (['down', 'up'] as const).map((direction): SortOrder => ({ column, direction })),
+  );
+  const keyOf = ({ column, direction }: SortOrder) => `${direction}.${column}` as const;
+  return (
+    <div className={styles['orders']}>
+      <select
+        className={select['select']}
+        aria-label={t('sort')}
+        value={keyOf(order)}
+        onChange={({ target }) => onOrder(all[target.selectedIndex] ?? order)}
+      >
+        {all.map((one) => (
+          <option key={keyOf(one)} value={keyOf(one)}>
+            {t(`sort.${keyOf(one)}`)}
+          </option>
         ))}
-      </tbody>
-    </table>
-  </div>
-);
+      </select>
+    </div>
+  );
+};
