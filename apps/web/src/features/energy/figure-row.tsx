@@ -33,7 +33,7 @@ export const FigureRow = ({ figures, className }: FigureRowProps) => (
   </dl>
 );
 
-/** A figure in kWh; fewer digits of more: 0,42 · 11,2 · 214. */
+/** A figure in kWh, in the digits of the charts while they fit: 0,42 · 11,24 · 214. */
 export const kwhFigure = (name: string, kwh: number | undefined, note?: ReactNode): Figure => ({
   name,
   unit: 'kWh',
@@ -48,4 +48,7 @@ export const shareFigure = (name: string, share: number | undefined): Figure => 
   value: share === undefined ? undefined : formatNumber(share * 100, { max: 0 }),
 });
 
-const digitsOf = (kwh: number) => (kwh < 10 ? { min: 2 } : kwh < 100 ? { min: 1 } : { max: 0 });
+/** From here on there is no room for them beside two others on a phone, kWh. */
+const MANY_KWH = 100;
+
+const digitsOf = (kwh: number) => (kwh < MANY_KWH ? { min: 2, max: 2 } : { max: 0 });

@@ -11,6 +11,7 @@ import { dateValue, slotName, slotTick } from '../period/period-words.ts';
 import { BandCosts } from './band-costs.tsx';
 import { Comparison } from './comparison.tsx';
 import type { ConsumptionFigures } from './consumption-figures.ts';
+import screen from '../energy.module.css';
 import styles from './consumption.module.css';
 import { chartLabel } from './period-title.ts';
 import { t } from './texts/index.ts';
@@ -40,7 +41,7 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
   const { table } = useContext(SharedViewContext);
   const { total, slots, hasGap, cost } = figures;
   const label = chartLabel(period, title);
-  if (total === undefined) return <p className={styles['void']}>{t('empty')}</p>;
+  if (total === undefined) return <p className={screen['void']}>{t('empty')}</p>;
   const bars = slots.map((slot) => ({
     start: slot.start,
     value: slot.kwh,
@@ -79,9 +80,9 @@ export const ConsumptionChart = ({ title, period, now, figures, before, csv }: C
         marked={markedOf(figures, period, now)}
         textOf={({ value }) => (value === undefined ? t('none') : kwh(value))}
       />
-      {hasGap && <p className={styles['hint']}>{t('gap')}</p>}
+      {hasGap && <p className={screen['hint']}>{t('gap')}</p>}
       {cost !== undefined && cost.unpriced > UNPRICED_KWH && (
-        <p className={styles['hint']}>{t('unpriced', { kwh: kwh(cost.unpriced) })}</p>
+        <p className={screen['hint']}>{t('unpriced', { kwh: kwh(cost.unpriced) })}</p>
       )}
       <div className={styles['below']}>
         <DataTable caption={label} head={[t(columns[period.kind]), 'kWh']} rows={rows} opened={table} />

@@ -14,6 +14,7 @@ import { PeriodPicker } from '../period/period-picker.tsx';
 import { TariffButton } from '../settings/tariff-button.tsx';
 import { ConsumptionChart } from './consumption-chart.tsx';
 import { consumptionCsv } from './consumption-csv.ts';
+import screen from '../energy.module.css';
 import styles from './consumption.module.css';
 import { DeviceShares } from './device-shares.tsx';
 import { editedDevice } from '../devices/edited-device.ts';
@@ -53,7 +54,7 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
       <Panel title={title} className={styles['chart']} busy={read.kind === 'waiting'}>
         <PeriodPicker period={period} now={now} onPeriod={onPeriod} />
         {read.kind === 'failed' && <EnergyFailure error={read.error} again={read.again} />}
-        {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
+        {read.kind === 'waiting' && <Skeleton className={screen['ghost']} />}
         {figures !== undefined && (
           <ConsumptionChart
             title={title}
@@ -72,7 +73,7 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
         className={classNames(styles['list'], styles['wide'])}
         busy={read.kind === 'waiting'}
       >
-        {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
+        {read.kind === 'waiting' && <Skeleton className={screen['ghost']} />}
         {figures !== undefined && figures.shares.length + sources.devices.length > 0 && (
           <DeviceShares
             shares={figures.shares}
@@ -81,13 +82,13 @@ export const ConsumptionOfPeriod = (props: ConsumptionOfPeriodProps) => {
             onEdit={mayEdit ? setEdited : undefined}
           />
         )}
-        {sources.devices.length === 0 && <p className={styles['hint']}>{t('devices.none')}</p>}
+        {sources.devices.length === 0 && <p className={screen['hint']}>{t('devices.none')}</p>}
         <div className={styles['foot']}>
           {figures?.standby !== undefined && (
             <StandbyLine standby={figures.standby} price={mean ?? euro ?? figures.meanPrice} />
           )}
           {pricing !== undefined && <PriceLine pricing={pricing} now={now} />}
-          {hasOwnPower && <p className={styles['hint']}>{t('price.solar')}</p>}
+          {hasOwnPower && <p className={screen['hint']}>{t('price.solar')}</p>}
           <ManageDevices sources={sources} nameOf={nameOf} />
           <TariffButton />
         </div>

@@ -3,7 +3,7 @@ import { euroFactor } from '@soglia/energy/tariff';
 import { useEntity } from '#hub/use-entity.ts';
 import { toNumber } from '#home/model/attributes.ts';
 import { formatNumber } from '#shared/format/quantity.ts';
-import styles from './consumption.module.css';
+import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 
 interface PriceLineProps {
@@ -19,11 +19,11 @@ export const PriceLine = ({ pricing, now }: PriceLineProps) => {
     const counted = costStatistics(tariff, flows).length > 0;
     const several = tariff.periods.length === 0 && flows.length > 1;
     const why = counted ? 'price.counted' : several ? 'price.several' : 'price.unknown';
-    return <p className={styles['hint']}>{t(why)}</p>;
+    return <p className={screen['hint']}>{t(why)}</p>;
   }
   const text = `${formatNumber(euro, { min: 2, max: 4 })}\u{a0}€`;
   return (
-    <p className={styles['hint']}>
+    <p className={screen['hint']}>
       {band === undefined ? t('price', { euro: text }) : t('price.band', { euro: text, band })}
     </p>
   );

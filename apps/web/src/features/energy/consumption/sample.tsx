@@ -5,6 +5,7 @@ import { formatNumber } from '#shared/format/quantity.ts';
 import { EmptyState } from '#shared/ui/empty-state.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
+import screen from '../energy.module.css';
 import styles from './consumption.module.css';
 import { t } from './texts/index.ts';
 
@@ -31,7 +32,7 @@ export const Sample = () => (
           <p className={styles['euro']}>{formatMoney(SAMPLE_KWH * DEFAULT_COST_PER_UNIT)}</p>
         </li>
       </ul>
-      <p className={styles['hint']}>
+      <p className={screen['hint']}>
         {t('price', { euro: `${formatNumber(DEFAULT_COST_PER_UNIT, { min: 2 })}\u{a0}€` })}
       </p>
     </Panel>

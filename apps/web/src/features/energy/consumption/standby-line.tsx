@@ -1,5 +1,5 @@
 import { formatQuantity } from '#shared/format/quantity.ts';
-import styles from './consumption.module.css';
+import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 
 const HOURS_OF_A_MONTH = 730;
@@ -19,7 +19,7 @@ export const StandbyLine = ({ standby, price }: StandbyLineProps) => {
       ? formatQuantity(Math.round(standby * WATTS), 'W', { max: 0 })
       : formatQuantity(standby, 'kW', { min: 1 });
   return (
-    <p className={styles['hint']}>
+    <p className={screen['hint']}>
       {price === undefined
         ? t('standby.only', { power })
         : t('standby', { power, euro: formatQuantity(standby * HOURS_OF_A_MONTH * price, '€', { max: 0 }) })}

@@ -3,7 +3,7 @@ import type { EnergySources } from '@soglia/energy/sources';
 import { Panel } from '#shared/ui/screen.tsx';
 import { FigureRow, kwhFigure } from '../figure-row.tsx';
 import { forecastIn, type Forecast } from './forecast.ts';
-import styles from './production.module.css';
+import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 
 interface ForecastPanelProps {
@@ -28,7 +28,7 @@ export const ForecastPanel = ({ forecast, sources, period, now }: ForecastPanelP
           kwhFigure(t('forecast.tomorrow'), expect(tomorrow.start, tomorrow.end)),
         ]}
       />
-      <p className={styles['hint']}>{t('forecast.hint')}</p>
+      <p className={screen['hint']}>{t('forecast.hint')}</p>
     </Panel>
   );
 };

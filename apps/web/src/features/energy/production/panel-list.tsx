@@ -13,6 +13,7 @@ import { PanelDialog } from '../devices/panel-dialog.tsx';
 import type { KnownPanel } from '../devices/panel-draft.ts';
 import type { Forecast } from './forecast.ts';
 import { comparePanel, panelsOf, type PanelComparison } from './panel-comparison.ts';
+import screen from '../energy.module.css';
 import styles from './production.module.css';
 import { t } from './texts/index.ts';
 
@@ -50,8 +51,8 @@ export const PanelList = ({ sources, rows, forecast, period, now, nameOf }: Pane
           />
         ))}
       </ul>
-      {ways.has('estimate') && <p className={styles['hint']}>{t('panels.estimate')}</p>}
-      {ways.has('forecast') && <p className={styles['hint']}>{t('panels.forecast')}</p>}
+      {ways.has('estimate') && <p className={screen['hint']}>{t('panels.estimate')}</p>}
+      {ways.has('forecast') && <p className={screen['hint']}>{t('panels.forecast')}</p>}
       {mayEdit && (
         <Button look="soft" className={styles['add']} onClick={() => setEdited({ open: true })}>
           <Icon path={mdiPlus} />

@@ -7,6 +7,7 @@ import { CsvButton } from '../export/csv-button.tsx';
 import { SharedViewContext } from '../period/period-choice.ts';
 import { dateValue, slotName, slotTick } from '../period/period-words.ts';
 import type { ProductionFigures } from './production-figures.ts';
+import screen from '../energy.module.css';
 import styles from './production.module.css';
 import { t } from './texts/index.ts';
 
@@ -23,7 +24,7 @@ export const ProductionChart = ({ period, now, figures }: ProductionChartProps) 
   const { table } = useContext(SharedViewContext);
   const { slots, produced } = figures;
   const label = t('chart.label');
-  if (produced === undefined) return <p className={styles['void']}>{t('chart.none')}</p>;
+  if (produced === undefined) return <p className={screen['void']}>{t('chart.none')}</p>;
   const bars = slots.map((slot) => ({
     start: slot.start,
     value: slot.kwh,

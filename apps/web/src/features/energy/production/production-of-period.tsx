@@ -15,6 +15,7 @@ import { ForecastPanel } from './forecast-panel.tsx';
 import { PanelList } from './panel-list.tsx';
 import { ProductionChart } from './production-chart.tsx';
 import { productionFigures } from './production-figures.ts';
+import screen from '../energy.module.css';
 import styles from './production.module.css';
 import { SunParts } from './sun-parts.tsx';
 import { t } from './texts/index.ts';
@@ -65,7 +66,7 @@ export const ProductionOfPeriod = ({
       <Panel title={t('title')} className={styles['chart']} busy={read.kind === 'waiting'}>
         <PeriodPicker period={period} now={now} onPeriod={onPeriod} />
         {read.kind === 'failed' && <EnergyFailure error={read.error} again={read.again} />}
-        {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
+        {read.kind === 'waiting' && <Skeleton className={screen['ghost']} />}
         {figures !== undefined && <ProductionChart period={period} now={now} figures={figures} />}
       </Panel>
       <div className={styles['below']}>

@@ -1,12 +1,6 @@
-import { useState } from 'react';
-import { mdiPlus } from '@mdi/js';
 import { useEnergySources } from '#home/energy/use-energy-sources.ts';
 import { useConnection } from '#hub/use-connection.ts';
-import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
-import { PanelDialog } from '../devices/panel-dialog.tsx';
+import { NothingYet } from '../devices/nothing-yet.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { FlowDiagram } from '../flow/flow-diagram.tsx';
@@ -17,7 +11,6 @@ import type { EnergySources } from '@soglia/energy/sources';
 import type { Period } from '@soglia/energy/periods';
 import { ProductionOfPeriod } from './production-of-period.tsx';
 import styles from './production.module.css';
-import { t } from './texts/index.ts';
 
 /** 'Produzione' */
 export const ProductionTab = () => {
@@ -26,32 +19,8 @@ export const ProductionTab = () => {
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
   const { sources } = read.value;
-  if (sources.solar.length === 0) return <NoPanels />;
+  if (sources.solar.length === 0) return <NothingYet subject="panel" />;
   return <Production sources={sources} period={period} now={now} onPeriod={choose} />;
-};
-
-const NoPanels = () => {
-  const { mayEdit } = useEnergySettings();
-  const [adds, setAdds] = useState(false);
-  return (
-    <>
-      <EmptyState
-        door="open"
-        title={t('empty.title')}
-        actions={
-          mayEdit && (
-            <Button look="main" onClick={() => setAdds(true)}>
-              <Icon path={mdiPlus} />
-              {t('panels.add')}
-            </Button>
-          )
-        }
-      >
-        {t(mayEdit ? 'empty' : 'empty.readOnly')}
-      </EmptyState>
-      <PanelDialog open={adds} onClose={() => setAdds(false)} />
-    </>
-  );
 };
 
 interface ProductionProps {

@@ -1,5 +1,6 @@
 import { formatPercent, formatQuantity } from '#shared/format/quantity.ts';
 import { Panel } from '#shared/ui/screen.tsx';
+import screen from '../energy.module.css';
 import styles from './production.module.css';
 import { t } from './texts/index.ts';
 
@@ -22,7 +23,7 @@ export const SunParts = ({ parts: { kept, given } }: SunPartsProps) => {
         <Part part="kept" name={t('parts.kept')} kwh={kept} percent={share} />
         <Part part="given" name={t('parts.given')} kwh={given} percent={100 - share} />
       </dl>
-      <p className={styles['hint']}>{t('parts.hint')}</p>
+      <p className={screen['hint']}>{t('parts.hint')}</p>
     </Panel>
   );
 };

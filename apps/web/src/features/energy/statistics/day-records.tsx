@@ -3,6 +3,7 @@ import { Panel } from '#shared/ui/screen.tsx';
 import { FigureRow, kwhFigure } from '../figure-row.tsx';
 import { houseDate } from '../period/period-words.ts';
 import type { PeriodStatistics } from './period-statistics.ts';
+import screen from '../energy.module.css';
 import styles from './statistics.module.css';
 import { t } from './texts/index.ts';
 
@@ -18,7 +19,7 @@ export const DayRecords = ({ statistics: { records }, period }: DayRecordsProps)
   const { used, produced } = records;
   return (
     <Panel title={t('days')}>
-      {used === undefined && <p className={styles['hint']}>{t('days.few')}</p>}
+      {used === undefined && <p className={screen['hint']}>{t('days.few')}</p>}
       <div className={styles['records']}>
         {used !== undefined && (
           <FigureRow

@@ -2,7 +2,7 @@ import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
 import { Panel } from '#shared/ui/screen.tsx';
 import { FigureRow, kwhFigure, shareFigure } from '../figure-row.tsx';
-import styles from './statistics.module.css';
+import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 import { useFossil } from './use-fossil.ts';
 
@@ -26,7 +26,7 @@ export const FossilPanel = ({ sources, period, now }: FossilPanelProps) => {
           kwhFigure(t('fossil.clean'), drawnKwh - fossilKwh),
         ]}
       />
-      <p className={styles['hint']}>{t('fossil.hint')}</p>
+      <p className={screen['hint']}>{t('fossil.hint')}</p>
     </Panel>
   );
 };

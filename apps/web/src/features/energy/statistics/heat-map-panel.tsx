@@ -10,7 +10,7 @@ import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { t as common } from '#shared/ui/texts/index.ts';
 import { HeatMap } from './heat-map.tsx';
 import { greatestIn } from './heat-map-levels.ts';
-import styles from './statistics.module.css';
+import screen from '../energy.module.css';
 import { t } from './texts/index.ts';
 import { useWeekMap } from './use-week-map.ts';
 
@@ -35,9 +35,9 @@ export const HeatMapPanel = ({ sources, ids, period, now }: HeatMapPanelProps) =
           {t('heat.failed')} <Button onClick={read.again}>{common('retry')}</Button>
         </ChartMessage>
       )}
-      {read.kind !== 'failed' && map === undefined && <Skeleton className={styles['ghost']} />}
+      {read.kind !== 'failed' && map === undefined && <Skeleton className={screen['ghost']} />}
       {known !== undefined && <HeatMap label={t('heat.label')} map={known} />}
-      {map !== undefined && known === undefined && <p className={styles['void']}>{t('none')}</p>}
+      {map !== undefined && known === undefined && <p className={screen['void']}>{t('none')}</p>}
     </Panel>
   );
 };

@@ -7,6 +7,7 @@ import { FigureRow, kwhFigure } from '../figure-row.tsx';
 import { SharedViewContext } from '../period/period-choice.ts';
 import { dateValue, houseDate } from '../period/period-words.ts';
 import type { PeriodStatistics } from './period-statistics.ts';
+import screen from '../energy.module.css';
 import styles from './statistics.module.css';
 import { t } from './texts/index.ts';
 
@@ -21,7 +22,7 @@ interface StatisticTotalsProps {
 export const StatisticTotals = ({ statistics, period }: StatisticTotalsProps) => {
   const { table } = useContext(SharedViewContext);
   const { figures, summaries, days } = statistics;
-  if (figures.length === 0) return <p className={styles['void']}>{t('none')}</p>;
+  if (figures.length === 0) return <p className={screen['void']}>{t('none')}</p>;
   const { average, wholeDays } = summaries.used;
   const known = days.filter((day) => figures.some((figure) => day[figure] !== undefined));
   const nameOf = (at: number) =>
@@ -38,7 +39,7 @@ export const StatisticTotals = ({ statistics, period }: StatisticTotalsProps) =>
           <FigureRow
             figures={figures.map((figure) => kwhFigure(t(`total.${figure}`), summaries[figure].average))}
           />
-          <p className={styles['hint']}>{t('averages.hint', { count: wholeDays })}</p>
+          <p className={screen['hint']}>{t('averages.hint', { count: wholeDays })}</p>
         </>
       )}
       <div className={styles['under']}>

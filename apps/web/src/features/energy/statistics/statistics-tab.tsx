@@ -1,19 +1,14 @@
 import { useEnergySources } from '#home/energy/use-energy-sources.ts';
-import { useMemo, useState } from 'react';
-import { mdiPlus } from '@mdi/js';
+import { useMemo } from 'react';
 import { meterIdsOf } from '@soglia/energy/balance';
 import type { Period } from '@soglia/energy/periods';
 import type { EnergySources } from '@soglia/energy/sources';
-import { useEnergySettings } from '#home/energy/use-energy-settings.ts';
 import { ENERGY_KEY } from '#home/energy/use-house-day.ts';
 import { useStatisticRows } from '#home/energy/use-statistic-rows.ts';
 import { withoutDevices } from '#home/energy/without-devices.ts';
-import { Button } from '#shared/ui/button.tsx';
-import { EmptyState } from '#shared/ui/empty-state.tsx';
-import { Icon } from '#shared/ui/icon.tsx';
 import { Panel } from '#shared/ui/screen.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
-import { DeviceDialog } from '../devices/device-dialog.tsx';
+import { NothingYet } from '../devices/nothing-yet.tsx';
 import { EnergyFailure } from '../energy-failure.tsx';
 import { EnergySkeleton } from '../energy-skeleton.tsx';
 import { PeriodPicker } from '../period/period-picker.tsx';
@@ -22,6 +17,7 @@ import { DayRecords } from './day-records.tsx';
 import { FossilPanel } from './fossil-panel.tsx';
 import { HeatMapPanel } from './heat-map-panel.tsx';
 import { statisticsOf } from './period-statistics.ts';
+import screen from '../energy.module.css';
 import styles from './statistics.module.css';
 import { StatisticTotals } from './statistic-totals.tsx';
 import { t } from './texts/index.ts';
@@ -33,32 +29,8 @@ export const StatisticsTab = () => {
   if (read.kind === 'failed') return <EnergyFailure error={read.error} again={read.again} />;
   if (read.kind === 'waiting' || period === undefined) return <EnergySkeleton />;
   const { sources } = read.value;
-  if (meterIdsOf(sources).length === 0) return <NoMeters />;
+  if (meterIdsOf(sources).length === 0) return <NothingYet subject="device" />;
   return <Statistics sources={sources} period={period} now={now} onPeriod={choose} />;
-};
-
-const NoMeters = () => {
-  const { mayEdit } = useEnergySettings();
-  const [adds, setAdds] = useState(false);
-  return (
-    <>
-      <EmptyState
-        door="open"
-        title={t('empty.title')}
-        actions={
-          mayEdit && (
-            <Button look="main" onClick={() => setAdds(true)}>
-              <Icon path={mdiPlus} />
-              {t('add.device')}
-            </Button>
-          )
-        }
-      >
-        {t(mayEdit ? 'empty' : 'empty.readOnly')}
-      </EmptyState>
-      <DeviceDialog open={adds} onClose={() => setAdds(false)} />
-    </>
-  );
 };
 
 interface StatisticsProps {
@@ -83,7 +55,7 @@ const Statistics = ({ sources, period, now, onPeriod }: StatisticsProps) => {
       <Panel title={t('period')} busy={read.kind === 'waiting'}>
         <PeriodPicker period={period} now={now} onPeriod={onPeriod} />
         {read.kind === 'failed' && <EnergyFailure error={read.error} again={read.again} />}
-        {read.kind === 'waiting' && <Skeleton className={styles['ghost']} />}
+        {read.kind === 'waiting' && <Skeleton className={screen['ghost']} />}
         {statistics !== undefined && <StatisticTotals statistics={statistics} period={period} />}
       </Panel>
       <div className={styles['side']}>

@@ -8,6 +8,24 @@ export const t = defineTexts({
   'device.edit': { it: 'Modifica dispositivo', en: 'Edit the device' },
   'panel.add': { it: 'Aggiungi pannello solare', en: 'Add a solar panel' },
   'panel.edit': { it: 'Modifica pannello solare', en: 'Edit the solar panel' },
+  'empty.panel.title': { it: 'Nessun pannello solare', en: 'No solar panels' },
+  'empty.panel': {
+    it: 'Aggiungi il sensore del fotovoltaico per vedere quanto produce il sole e dove va.',
+    en: 'Add the sensor of your panels to see what the sun makes and where it goes.',
+  },
+  'empty.panel.readOnly': {
+    it: 'La casa non ha ancora pannelli. Può aggiungerli chi ha il permesso «Energia».',
+    en: 'The house has no panels yet. Those with the right “Energy” can add them.',
+  },
+  'empty.device.title': { it: 'Non ci sono ancora statistiche', en: 'There are no statistics yet' },
+  'empty.device': {
+    it: 'Aggiungi un dispositivo con il suo contatore: da lì in poi la casa tiene il conto.',
+    en: 'Add a device with its meter: from then on the house keeps count.',
+  },
+  'empty.device.readOnly': {
+    it: 'La casa non ha contatori. Può aggiungerli chi ha il permesso «Energia».',
+    en: 'The house has no meters. Those with the right “Energy” can add them.',
+  },
   name: { it: 'Nome', en: 'Name' },
   'device.example': { it: 'es. Lavastoviglie', en: 'e.g. Dishwasher' },
   'panel.example': { it: 'es. Tetto sud', en: 'e.g. South roof' },

@@ -61,13 +61,4 @@ export const t = defineTexts({
     it: 'Oggi l’attesa viene dalla previsione dell’hub, fino a questo momento.',
     en: 'Today the expectation comes from the hub’s forecast, until this moment.',
   },
-  'empty.title': { it: 'Nessun pannello solare', en: 'No solar panels' },
-  empty: {
-    it: 'Aggiungi il sensore del fotovoltaico per vedere quanto produce il sole e dove va.',
-    en: 'Add the sensor of your panels to see what the sun makes and where it goes.',
-  },
-  'empty.readOnly': {
-    it: 'La casa non ha ancora pannelli. Può aggiungerli chi ha il permesso «Energia».',
-    en: 'The house has no panels yet. Those with the right “Energy” can add them.',
-  },
 });

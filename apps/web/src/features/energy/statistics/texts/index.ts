@@ -51,14 +51,4 @@ export const t = defineTexts({
   'column.imported': { it: 'Dalla rete (kWh)', en: 'From the grid (kWh)' },
   'column.exported': { it: 'Immessa (kWh)', en: 'To the grid (kWh)' },
   csv: { it: 'statistiche-energia', en: 'energy-statistics' },
-  'empty.title': { it: 'Non ci sono ancora statistiche', en: 'There are no statistics yet' },
-  empty: {
-    it: 'Aggiungi un dispositivo con il suo contatore: da lì in poi la casa tiene il conto.',
-    en: 'Add a device with its meter: from then on the house keeps count.',
-  },
-  'empty.readOnly': {
-    it: 'La casa non ha contatori. Può aggiungerli chi ha il permesso «Energia».',
-    en: 'The house has no meters. Those with the right “Energy” can add them.',
-  },
-  'add.device': { it: 'Aggiungi dispositivo', en: 'Add a device' },
 });
