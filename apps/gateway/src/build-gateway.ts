@@ -33,6 +33,7 @@ import { createMetrics } from './metrics.ts';
 import { storeDemoPhones, type DemoPhonesOptions } from './recovery/demo-phones.ts';
 import { createRecovery } from './recovery/recovery.ts';
 import { createGatewayNotices } from './notifications/gateway-notices/gateway-notices.ts';
+import { createHouseWatch } from './notifications/house-watch/house-watch.ts';
 import { createNotifications } from './notifications/notifications.ts';
 import { createPreferencesService } from './preferences/preferences-service.ts';
 import { createServiceConnection } from './service-connection/create-service-connection.ts';
@@ -189,6 +190,10 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const gatewayNotices = createGatewayNotices({
     ...{ notices: notifications.notices, store, service, instances, clock, logger },
   });
+  const houseWatch = createHouseWatch({
+    ...{ notices: notifications.notices, store, house, instances, clock, logger },
+    hubNow: () => link.now(),
+  });
   const preferences = createPreferencesService({ store, instances, limits, logger });
   const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
   notifications.notices.onAdded(push.tell);
@@ -294,7 +299,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     } finally {
       clearTimeout(closeTimer);
       clearInterval(idleTimer);
-      await Promise.all([recovery.close(), webPush.close()]);
+      await Promise.all([recovery.close(), webPush.close(), houseWatch.close()]);
       const last = [messages, push, link, hostedProxy, markFile, instances, store];
       await Promise.all(last.map(async (part) => part?.close()));
     }
@@ -313,6 +318,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       const appUrl = await listenOn(app, settings.host, settings.appPort, 'appPort');
       const adminUrl = await listenOn(admin, '127.0.0.1', settings.adminPort, 'adminPort');
       gatewayNotices.start();
+      houseWatch.start();
       void link.check();
       return { appUrl, hubUrl, adminUrl };
     } catch (error) {

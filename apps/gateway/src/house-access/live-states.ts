@@ -8,6 +8,8 @@ export interface LiveState {
   readonly name: string | undefined;
   readonly deviceClass: string | undefined;
   readonly unit: string | undefined;
+  /** Attribute `battery_level` of hubs and integrations that make no sensor of it; in percent. */
+  readonly batteryLevel: number | undefined;
 }
 
 export interface LiveStates {
@@ -27,7 +29,8 @@ export function createLiveStates() {
       before?.state !== next.state ||
       before.changedAt !== next.changedAt ||
       before.name !== next.name ||
-      before.deviceClass !== next.deviceClass
+      before.deviceClass !== next.deviceClass ||
+      before.batteryLevel !== next.batteryLevel
     );
   };
 
@@ -49,14 +52,18 @@ export function createLiveStates() {
     const gone: readonly unknown[] = Array.isArray(removed) ? removed : [];
     if (state === undefined && a === undefined && gone.length === 0) return false;
     const set = isRecord(a) ? a : {};
-    const kept = (name: string, was: string | undefined) =>
-      Object.hasOwn(set, name) ? textOf(set[name]) : gone.includes(name) ? undefined : was;
+    const kept = <Value>(
+      name: string,
+      read: (value: unknown) => Value | undefined,
+      was: Value | undefined,
+    ) => (Object.hasOwn(set, name) ? read(set[name]) : gone.includes(name) ? undefined : was);
     return put(entityId, {
       state: textOf(state) ?? before.state,
       changedAt: momentOf(lc) ?? before.changedAt,
-      name: kept('friendly_name', before.name),
-      deviceClass: kept('device_class', before.deviceClass),
-      unit: kept('unit_of_measurement', before.unit),
+      name: kept('friendly_name', textOf, before.name),
+      deviceClass: kept('device_class', textOf, before.deviceClass),
+      unit: kept('unit_of_measurement', textOf, before.unit),
+      batteryLevel: kept('battery_level', numberOf, before.batteryLevel),
     });
   };
 
@@ -83,10 +90,16 @@ const readAttributes = (attributes: Readonly<Record<string, unknown>>) => ({
   name: textOf(attributes['friendly_name']),
   deviceClass: textOf(attributes['device_class']),
   unit: textOf(attributes['unit_of_measurement']),
+  batteryLevel: numberOf(attributes['battery_level']),
 });
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+const numberOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
 /** The hub tells seconds. */
-const momentOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) ? value * 1000 : undefined;
+function momentOf(value: unknown): number | undefined {
+  const seconds = numberOf(value);
+  return seconds === undefined ? undefined : seconds * 1000;
+}

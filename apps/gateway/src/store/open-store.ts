@@ -148,7 +148,6 @@ const reopeningRepositories = (through: Through): Repositories => ({
   toldConditions: {
     list: () => through(({ toldConditions }) => toldConditions.list()),
     put: (condition) => through(({ toldConditions }) => toldConditions.put(condition)),
-    markTold: (key, since, at) => through(({ toldConditions }) => toldConditions.markTold(key, since, at)),
     remove: (key) => through(({ toldConditions }) => toldConditions.remove(key)),
   },
   values: {

@@ -15,8 +15,6 @@ export interface ToldConditionsRepository {
   list(): Promise<readonly ToldCondition[]>;
   /** Replaces what is known of it. */
   put(condition: ToldCondition): Promise<void>;
-  /** Notes that people are told, once: false where that is noted already. */
-  markTold(key: string, since: number, at: number): Promise<boolean>;
   /** It no longer holds. */
   remove(key: string): Promise<void>;
 }
@@ -33,19 +31,6 @@ export function createToldConditionsRepository(db: Kysely<Schema>): ToldConditio
         .values({ key, since, told_at: toldAt })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ since, told_at: toldAt }))
         .execute();
-    },
-    markTold: async (key, since, at) => {
-      const result = await db
-        .insertInto('told_conditions')
-        .values({ key, since, told_at: at })
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet({ since, told_at: at })
-            .where('told_conditions.told_at', 'is', null),
-        )
-        .executeTakeFirst();
-      return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
     remove: async (key) => {
       await db.deleteFrom('told_conditions').where('key', '=', key).execute();

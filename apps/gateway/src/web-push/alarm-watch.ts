@@ -9,7 +9,7 @@ import type { Store } from '#store/store.ts';
 import type { DueWatch, WatchState } from '#store/web-push-records.ts';
 import type { MayKnow } from './may-know.ts';
 import { alarmMessage, unnamedAlarmMessage, untoldSentence } from './texts.ts';
-import { createWakefulLoop, type WakefulLoop } from './wakeful-loop.ts';
+import { createWakefulLoop, type WakefulLoop } from '#wakeful-loop.ts';
 
 export interface AlarmWatchOptions {
   readonly store: Pick<Store, 'people' | 'pushDeliveries'>;

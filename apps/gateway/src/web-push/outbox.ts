@@ -9,7 +9,7 @@ import { confirmationOf, type PushKeys } from './push-keys.ts';
 import { mergedNotice, pushPayload } from './push-payload.ts';
 import type { PushAnswer, PushSender } from './push-sender.ts';
 import { createServicePauses } from './service-pauses.ts';
-import { createWakefulLoop, type WakefulLoop } from './wakeful-loop.ts';
+import { createWakefulLoop, type WakefulLoop } from '#wakeful-loop.ts';
 
 export interface OutboxOptions {
   readonly store: Pick<Store, 'pushDeliveries'>;

@@ -21,7 +21,7 @@ import { createPlanDeliveries, type PlanDeliveries } from './plan-deliveries.ts'
 import { createPushDevices, type PushDevices } from './push-devices.ts';
 import { createPushKeys, readConfirmation, type PushKeys } from './push-keys.ts';
 import { createPushSender } from './push-sender.ts';
-import type { WakefulLoop } from './wakeful-loop.ts';
+import type { WakefulLoop } from '#wakeful-loop.ts';
 
 export interface WebPushOptions {
   readonly settings: Pick<

@@ -35,6 +35,8 @@ export interface HousePerson {
 /** A device of the hub's registry. */
 export interface HouseDevice {
   readonly id: string;
+  /** As its people call it, else as its maker does. */
+  readonly name?: string | undefined;
   /** Its own, else that of its parent. */
   readonly areaId: string | undefined;
   readonly labelIds: readonly string[];
@@ -43,6 +45,7 @@ export interface HouseDevice {
 /** An area of the hub's registry. */
 export interface HouseArea {
   readonly id: string;
+  readonly name?: string | undefined;
   readonly floorId: string | undefined;
   readonly labelIds: readonly string[];
 }

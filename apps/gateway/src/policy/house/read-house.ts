@@ -116,7 +116,8 @@ function readEntity(
 function readAreas(list: unknown): ReadonlyMap<string, HouseArea> {
   const areas = new Map<string, HouseArea>();
   for (const [id, row] of byId(list, 'area_id')) {
-    areas.set(id, { id, floorId: textOf(row['floor_id']), labelIds: textsOf(row['labels']) });
+    const floorId = textOf(row['floor_id']);
+    areas.set(id, { id, name: textOf(row['name']), floorId, labelIds: textsOf(row['labels']) });
   }
   return areas;
 }
@@ -125,7 +126,8 @@ function readDevices(list: unknown): ReadonlyMap<string, HouseDevice> {
   const rows = byId(list, 'id');
   const devices = new Map<string, HouseDevice>();
   for (const [id, row] of rows) {
-    devices.set(id, { id, areaId: areaOfDevice(row, rows), labelIds: textsOf(row['labels']) });
+    const name = textOf(row['name_by_user']) ?? textOf(row['name']);
+    devices.set(id, { id, name, areaId: areaOfDevice(row, rows), labelIds: textsOf(row['labels']) });
   }
   return devices;
 }
