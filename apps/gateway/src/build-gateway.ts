@@ -35,6 +35,7 @@ import { createRecovery } from './recovery/recovery.ts';
 import { createGatewayNotices } from './notifications/gateway-notices/gateway-notices.ts';
 import { createHouseWatch } from './notifications/house-watch/house-watch.ts';
 import { createNotifications } from './notifications/notifications.ts';
+import { createRuleWatcher } from './notifications/rules/rule-watcher.ts';
 import { createPreferencesService } from './preferences/preferences-service.ts';
 import { createServiceConnection } from './service-connection/create-service-connection.ts';
 import type { ServiceConnection } from './service-connection/service-connection.ts';
@@ -186,13 +187,16 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
   const notifications = createNotifications({
     planDeliveries: webPush.planDeliveries,
     ...{ store, service, identity, instances, clock, limits, logger, callerOf: roleCallers.callerOf },
+    ...{ house, rolesAreOn: identity.rolesAreOn, hubNow: () => link.now() },
   });
   const gatewayNotices = createGatewayNotices({
     ...{ notices: notifications.notices, store, service, instances, clock, logger },
   });
+  const rules = createRuleWatcher({ store, instances, identity, clock });
   const houseWatch = createHouseWatch({
     ...{ notices: notifications.notices, store, house, instances, clock, logger },
     hubNow: () => link.now(),
+    more: (names) => [rules.watch(names)],
   });
   const preferences = createPreferencesService({ store, instances, limits, logger });
   const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
@@ -282,6 +286,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     onBehalf.close();
     sharers.close();
     gatewayNotices.close();
+    rules.close();
     notifications.close();
     preferences.close();
     houseSetup.close();

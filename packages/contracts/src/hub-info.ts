@@ -23,6 +23,8 @@ export const hubFeatures = [
   'access',
   /** It answers `soglia/notifications/subscribe`, and keeps each person's notifications: `@soglia/contracts/notifications`. */
   'notifications',
+  /** It keeps rules of 'Avvisami quando': `@soglia/contracts/notifications/notice-rules`. */
+  'notice_rules',
   /** It keeps what a person chose: `@soglia/contracts/preferences`. */
   'preferences',
   /** It keeps tickets with the installer: `@soglia/contracts/tickets`. */

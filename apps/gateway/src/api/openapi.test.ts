@@ -32,6 +32,8 @@ test('the admin origin serves one document of the gateway’s own routes, with t
     '/api/house_setup/{check} post',
     '/api/map get put',
     '/api/map/track put',
+    '/api/notice-rules get post',
+    '/api/notice-rules/{id} delete put',
     '/api/notices post',
     '/api/notifications delete get',
     '/api/notifications/hub-marks get put',

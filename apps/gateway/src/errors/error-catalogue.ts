@@ -36,6 +36,11 @@ const errorCatalogue = {
   person_not_found: { status: 404, sentence: 'Questa persona non esiste più.' },
   service_key_not_found: { status: 404, sentence: 'Questa chiave di servizio non esiste più.' },
   role_not_found: { status: 404, sentence: 'Questo ruolo non esiste più.' },
+  notice_rule_not_found: { status: 404, sentence: 'Questo avviso non esiste più.' },
+  rule_device_not_found: {
+    status: 404,
+    sentence: 'Questo dispositivo non esiste, o il tuo ruolo non lo mostra.',
+  },
   push_device_not_found: { status: 404, sentence: "Questo dispositivo non è più nell'elenco." },
   request_timeout: { status: 408, sentence: 'La richiesta non è arrivata in tempo.' },
   sign_in_interrupted: {
@@ -55,6 +60,10 @@ const errorCatalogue = {
     status: 409,
     sentence:
       'Qui non si può recuperare la password da soli: chiedi a un amministratore della casa di impostarne una nuova.',
+  },
+  too_many_notice_rules: {
+    status: 409,
+    sentence: 'Hai già 50 avvisi «Avvisami quando»: prima eliminane uno.',
   },
   too_many_push_devices: {
     status: 409,

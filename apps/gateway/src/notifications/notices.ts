@@ -13,6 +13,8 @@ export interface NewNotice {
   readonly entityId?: string | undefined;
   readonly to: 'everybody' | 'administrators' | readonly string[];
   readonly source: 'gateway' | 'rule' | 'person' | 'service_key';
+  /** It is in the list and on open devices, and wakes no phone. */
+  readonly isSilent?: boolean | undefined;
   readonly senderId?: string | undefined;
 }
 

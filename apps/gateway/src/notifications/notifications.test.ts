@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { NotificationEvent } from '@soglia/contracts/notifications';
+import { createLiveStates } from '#house-access/live-states.ts';
 import { createSingleInstance } from '#instances/instances.ts';
 import { defaultLimits } from '#limits.ts';
 import { createLogger } from '#logging/logger.ts';
@@ -50,6 +51,8 @@ async function setUp() {
           ]),
         ),
     },
+    house: { current: () => undefined, states: createLiveStates() },
+    ...{ rolesAreOn: () => true, hubNow: () => clock.now() },
     identity: { personOf: (id) => everybody.get(id), timeZone: () => 'Europe/Rome' },
     planDeliveries: (_repositories, notice, userIds) => {
       if (!isTold) return Promise.reject(new Error('cannot be planned'));

@@ -8,6 +8,8 @@ import { registerNoticeRoute } from './notice-route.ts';
 import { createNotificationFeed, type NotificationFeedOptions } from './notification-feed.ts';
 import { registerNotificationRoutes } from './notification-routes.ts';
 import { createPersonNotifications, type PersonNotificationsOptions } from './person-notifications.ts';
+import { registerRuleRoutes } from './rules/rule-routes.ts';
+import { createRulesService, type RulesServiceOptions } from './rules/rules-service.ts';
 import { createRecipients, type RecipientsOptions } from './recipients.ts';
 import { registerServiceKeyRoutes } from './service-key-routes.ts';
 import { createServiceKeys, type ServiceKeysOptions } from './service-keys.ts';
@@ -16,7 +18,8 @@ export type NotificationsOptions = RecipientsOptions &
   Omit<NoticesOptions, 'recipients'> &
   Omit<NotificationFeedOptions, 'notices' | 'own'> &
   PersonNotificationsOptions &
-  ServiceKeysOptions & { readonly limits: Limits };
+  ServiceKeysOptions &
+  RulesServiceOptions & { readonly limits: Limits };
 
 /** What the gateway tells people, and what each of them has of it. */
 export interface Notifications {
@@ -31,6 +34,7 @@ export function createNotifications(options: NotificationsOptions): Notification
   const notices = createNotices({ ...options, recipients: createRecipients(options) });
   const own = createPersonNotifications(options);
   const serviceKeys = createServiceKeys(options);
+  const rules = createRulesService(options);
   const { limits } = options;
   const { feed, close } = createNotificationFeed({ ...options, notices, own });
   return {
@@ -39,6 +43,7 @@ export function createNotifications(options: NotificationsOptions): Notification
     register: (scope, by) => {
       registerNotificationRoutes(scope, { ...by, own, limits });
       registerNoticeRoute(scope, { ...by, notices, serviceKeys, limits });
+      registerRuleRoutes(scope, { ...by, rules, limits });
       registerServiceKeyRoutes(scope, serviceKeys, by);
     },
     close: () => {

@@ -32,11 +32,11 @@ export type PlanDeliveries = (
 /** One message for each device of each person, and for alarms a watch over each person, also those without a device. */
 export function createPlanDeliveries({ timeZone, limits }: PlanOptions): PlanDeliveries {
   return async ({ pushDeliveries }, notice, userIds) => {
-    const { id: noticeId, at, category } = notice;
+    const { id: noticeId, at, category, isSilent = false } = notice;
     const isAlarm = category === 'alarm';
     const { time } = momentIn(timeZone(), at);
-    const targets = await pushDeliveries.targets(userIds);
-    const told = targets.filter(({ settings }) => reachesPhone(readPushSettings(settings), category, time));
+    const targets = isSilent ? [] : await pushDeliveries.targets(userIds);
+    const told = targets.filter(({ settings }) => reachesPhone(readPushSettings(settings), notice, time));
     const deliveries = told.flatMap(({ userId, devices }) =>
       devices.map(({ subscriptionId, origin }) => ({
         ...{ id: randomBytes(16).toString('base64url'), noticeId, userId, subscriptionId, origin },

@@ -1,6 +1,6 @@
 import { isWithinQuietHours } from '@soglia/contracts/notifications/notice-rules';
 import { preferenceSchemas, type PreferenceDocument } from '@soglia/contracts/preferences';
-import type { NoticeCategory } from '@soglia/contracts/notifications';
+import type { NewNotice } from '#notifications/notices.ts';
 
 type PushSettings = PreferenceDocument<'notifications'>;
 
@@ -23,11 +23,12 @@ export function readPushSettings(stored: string | undefined): PushSettings {
 
 /**
  * Whether a notice reaches a locked phone: an alarm always does; others as the person chose, and not in their quiet hours,
- * after which they are found in the app. @param time of day in the house, `HH:MM`
+ * after which they are found in the app. What a rule of their own says they chose by the rule. @param time of day in the house, `HH:MM`
  */
 export const reachesPhone = (
   { categories, quiet_hours: quiet }: PushSettings,
-  category: NoticeCategory,
+  { category, source }: Pick<NewNotice, 'category' | 'source'>,
   time: string,
 ): boolean =>
-  category === 'alarm' || (categories[category] && (quiet === null || !isWithinQuietHours(quiet, time)));
+  category === 'alarm' ||
+  ((source === 'rule' || categories[category]) && (quiet === null || !isWithinQuietHours(quiet, time)));

@@ -87,7 +87,7 @@ test('categories and quiet hours hold back all but alarms', async () => {
       .insertInto('preferences')
       .values({ user_id: userId, name: 'notifications', revision: 1, document })
       .execute();
-  const categories = { alarm: false, doors: true, batteries: false, system: true, support: true };
+  const categories = { alarm: false, doors: true, batteries: false, system: false, support: true };
   await store('anna', JSON.stringify({ categories, quiet_hours: null }));
   await store('luca', JSON.stringify({ categories, quiet_hours: { from: '22:00', to: '07:00' } }));
   await store('eva', '{"broken":');
@@ -95,13 +95,16 @@ test('categories and quiet hours hold back all but alarms', async () => {
   await house.add({ category: 'batteries', type: 'battery', message: 'batteria' }, people);
   await house.add({ category: 'doors', type: 'door', message: 'porta' }, people);
   await house.add({ message: 'fumo' }, people);
+  // What a rule of their own says they chose by the rule.
+  await house.add({ category: 'system', type: 'rule', source: 'rule', message: 'regola' }, ['anna', 'luca']);
+  await house.add({ category: 'doors', type: 'door', isSilent: true, message: 'in silenzio' }, people);
   const planned = await house.db
     .selectFrom('push_deliveries')
     .innerJoin('notices', 'notices.id', 'notice_id')
     .select(['user_id', 'message'])
     .execute();
   expect(planned.map(({ user_id: userId, message }) => `${userId} ${message}`).sort()).toEqual(
-    ['anna fumo', 'anna porta', 'eva batteria', 'eva fumo', 'eva porta', 'luca fumo'].sort(),
+    ['anna fumo', 'anna porta', 'anna regola', 'eva batteria', 'eva fumo', 'eva porta', 'luca fumo'].sort(),
   );
 });
 

@@ -10,6 +10,15 @@ const post = (name: string, path: string, body: string, ...headers: string[]): A
   ...{ name, request: [`POST ${path}`, ...(headers.length > 0 ? headers : [JSON_TYPE])], body },
 });
 
+const put = (name: string, path: string, body: string): Attack => ({
+  ...{ name, request: [`PUT ${path}`, JSON_TYPE], body },
+});
+const anonymously = (attack: Attack): Attack => ({ ...attack, anonymous: true });
+
+/** A rule of notices; everything but the device is as it should be. */
+const rule = (device: string): string =>
+  `{${device},"when":{"kind":"state","state":"on"},"for_seconds":0,"only_when_away":false,"quiet_hours":null,"enabled":true}`;
+
 const NEW_PASSWORD = '"reset_token":"AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA","new_password":"attacco"';
 
 const PUSH_KEYS =
@@ -168,6 +177,33 @@ export const requests: readonly Attack[] = [
   request('lists service keys', 'GET /api/service-keys'),
   post('makes a service key', '/api/service-keys', '{"name":"x"}'),
   request('revokes a service key', 'DELETE /api/service-keys/x'),
+  put(
+    'writes the marks of somebody else',
+    '/api/notifications/hub-marks',
+    '{"marks":[],"user_id":"$userId"}',
+  ),
+  harmless('reads the marks of somebody else', 'GET /api/notifications/hub-marks?user_id=$userId'),
+  harmless('empties the notifications of somebody else', 'DELETE /api/notifications?user_id=$userId'),
+  post('reads those of somebody else', '/api/notifications/read', '{"ids":"all","user_id":"$userId"}'),
+  harmless('reads the preferences of somebody else', 'GET /api/preferences?user_id=$userId'),
+  request('reads them by a path', 'GET /api/preferences/$userId'),
+  put(
+    'writes the preferences of somebody else',
+    '/api/preferences/favourites',
+    '{"revision":0,"document":{"ids":[]},"user_id":"$userId"}',
+  ),
+  put('writes a document of no name', '/api/preferences/__proto__', '{"revision":0,"document":{}}'),
+  harmless('reads the key of web push', 'GET /api/web-push/key'),
+  harmless('lists the rules of somebody else', 'GET /api/notice-rules?user_id=$userId'),
+  post('has itself told of a lock', '/api/notice-rules', rule('"entity_id":"$lock"')),
+  post('has itself told of a lock by a device', '/api/notice-rules', rule('"entity_id":"$lamp,$lock"')),
+  post('has somebody else told', '/api/notice-rules', rule('"entity_id":"$lamp","user_id":"$userId"')),
+  put('changes the rule of somebody else', '/api/notice-rules/attacco', rule('"entity_id":"$lamp"')),
+  request('removes the rule of somebody else', 'DELETE /api/notice-rules/attacco'),
+  // Those of the app origin; here they would be of the hub.
+  anonymously(post('confirms a message by a guess', '/push-confirmations', '{"confirmation":"AAAA"}')),
+  anonymously(post('publishes on the push channel', '/apps/soglia/events', '{"name":"x","data":"{}"}')),
+  anonymously(request('follows the push channel', 'GET /app/soglia?protocol=7')),
   harmless('reads the notifications of somebody else', 'GET /api/notifications?user_id=$userId'),
   {
     ...{ name: 'removes the notifications of somebody else', body: '{"ids":"all","user_id":"$userId"}' },

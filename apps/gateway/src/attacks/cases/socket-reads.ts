@@ -52,6 +52,10 @@ export const socketReads: readonly Attack[] = [
   reads('follows the notifications of somebody else', {
     ...{ type: 'soglia/notifications/subscribe', user_id: '$userId' },
   }),
+  filtered('follows preferences', { type: 'soglia/preferences/subscribe' }),
+  reads('follows the preferences of somebody else', {
+    ...{ type: 'soglia/preferences/subscribe', user_id: '$userId' },
+  }),
   filtered('reads the configuration', { type: 'get_config' }),
   reads('reads the history of a lock', {
     ...{ type: 'history/history_during_period', start_time: START, entity_ids: ['$lock'] },

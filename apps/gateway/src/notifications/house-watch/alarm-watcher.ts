@@ -47,7 +47,7 @@ export function createAlarmWatcher(names: HouseNames): Watcher {
   };
 
   return {
-    ...{ name: 'alarm', isPrompt: true, goneAfterMs: HOUR_MS, waitsForPeople: true },
+    ...{ name: 'alarm', isPrompt: true, goneAfterMs: HOUR_MS, isPersonal: false },
     *observe(changed) {
       for (const id of changed ?? [...states.entries()].map(([entityId]) => entityId)) {
         const state = states.get(id);

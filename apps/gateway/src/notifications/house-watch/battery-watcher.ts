@@ -48,7 +48,7 @@ export function createBatteryWatcher(names: HouseNames): Watcher {
   };
 
   return {
-    ...{ name: 'battery', isPrompt: false, goneAfterMs: HOUR_MS, waitsForPeople: true },
+    ...{ name: 'battery', isPrompt: false, goneAfterMs: HOUR_MS, isPersonal: false },
     *observe() {
       const snapshot = names.house();
       const found = new Map<string, { deviceId: string | undefined; batteries: [Battery, ...Battery[]] }>();

@@ -102,12 +102,12 @@ export function createConditions(options: ConditionsOptions) {
       await forget(condition);
       return undefined;
     }
-    if (observed === undefined) return undefined;
+    if (observed === undefined || (missingSince !== undefined && watcher.isPersonal)) return undefined;
     const dueAt = condition.since + observed.lastsMs;
-    if (condition.toldAt === null && (endedAt ?? condition.knownUntil ?? now) >= dueAt) {
+    if (condition.toldAt === null && (condition.knownUntil ?? endedAt ?? now) >= dueAt) {
       const { since } = condition;
       const isTold = await tell(condition, 'began', observed.began(since));
-      if (!isTold && watcher.waitsForPeople && endedAt === undefined) return now + AGAIN_MS;
+      if (!isTold && !watcher.isPersonal && endedAt === undefined) return now + AGAIN_MS;
       const toldAt = clock.now();
       await toldConditions.put({ key, since, toldAt });
       condition.storedSince = since;

@@ -49,7 +49,7 @@ export function createUnreachableWatcher(names: HouseNames): Watcher {
   };
 
   return {
-    ...{ name: 'unreachable', isPrompt: false, goneAfterMs: HOUR_MS, waitsForPeople: true },
+    ...{ name: 'unreachable', isPrompt: false, goneAfterMs: HOUR_MS, isPersonal: false },
     *observe() {
       const snapshot = names.house();
       const found = new Map<string, [Part, ...Part[]]>();

@@ -31,8 +31,8 @@ export interface Watcher {
   readonly isPrompt: boolean;
   /** How long a condition is kept that is not observed any more. */
   readonly goneAfterMs: number;
-  /** Where nobody may be told of a condition now, it is told later; else never. */
-  readonly waitsForPeople: boolean;
+  /** Its conditions are for one person each: where they may not be told now, or it is not observed any more, never. */
+  readonly isPersonal: boolean;
   /** Reads what is watched for, before each round; true where that is something else now. @throws StoreUnavailableError */
   readonly prepare?: () => Promise<boolean>;
   /** @param changed the entities whose states have changed; undefined for all */

@@ -32,6 +32,9 @@ export const ownRoutes: readonly RouteEntry[] = [
   { methods: ['POST'], pattern: '/api/notifications/read', rule: pass },
   { methods: ['POST'], pattern: '/api/notifications/remove', rule: pass },
   { methods: ['GET', 'PUT'], pattern: '/api/notifications/hub-marks', rule: pass },
+  // The routes refuse devices that the role hides.
+  { methods: ['GET', 'POST'], pattern: '/api/notice-rules', rule: pass },
+  { methods: ['PUT', 'DELETE'], pattern: '/api/notice-rules/{id}', rule: pass },
   { methods: ['GET'], pattern: '/api/preferences', rule: pass },
   { methods: ['PUT'], pattern: '/api/preferences/{name}', rule: pass },
   // One's own devices, and the key that every browser subscribes with.

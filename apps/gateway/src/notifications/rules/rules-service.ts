@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import {
+  NOTICE_RULES,
+  type NoticeRule,
+  type NoticeRuleInput,
+} from '@soglia/contracts/notifications/notice-rules';
+import { ApiError } from '#api/api-error.ts';
+import type { Clock } from '#clock.ts';
+import type { FollowedHouse } from '#house-access/follow-house.ts';
+import type { PersonCaller } from '#identity/caller.ts';
+import type { Instances } from '#instances/instances.ts';
+import type { PolicyCaller } from '#policy/policy-caller.ts';
+import type { NoticeRuleRecord } from '#store/notice-rules-repository.ts';
+import type { Repositories, Store } from '#store/store.ts';
+import { createHouseNames } from '../house-watch/house-names.ts';
+import { RULES_CHANGED } from '../house-watch/house-watch.ts';
+import { isAbout } from '../recipients.ts';
+import { entityOf, observeRule } from './observe-rule.ts';
+
+export interface RulesServiceOptions {
+  readonly store: Pick<Store, 'noticeRules' | 'transaction'>;
+  readonly house: Pick<FollowedHouse, 'current' | 'states'>;
+  readonly callerOf: (caller: PersonCaller) => PolicyCaller;
+  readonly rolesAreOn: () => boolean;
+  readonly instances: Pick<Instances, 'announce'>;
+  /** By the hub's clock. */
+  readonly hubNow: () => number;
+  readonly clock: Clock;
+}
+
+/** The rules of each person: nobody else reads or changes them, not even an administrator. */
+export function createRulesService(options: RulesServiceOptions) {
+  const { store, house, callerOf, rolesAreOn, instances, hubNow, clock } = options;
+  const names = createHouseNames({ house, hubNow });
+  /** One after the other: who makes many at once has no more than are allowed. */
+  let adding: Promise<unknown> = Promise.resolve();
+
+  const mayWatch = (person: PersonCaller, entityId: string): boolean =>
+    house.current()?.entities.has(entityId) === true && isAbout(callerOf(person), entityId);
+
+  const answer = (person: PersonCaller, record: NoticeRuleRecord): NoticeRule => {
+    const { id, createdAt, rule } = record;
+    const entityId = entityOf(record, house.current());
+    const active = mayWatch(person, entityId);
+    return {
+      ...{ ...rule, id, created_at: new Date(createdAt).toISOString(), active },
+      // The new name of what is hidden is not told.
+      entity_id: active ? entityId : rule.entity_id,
+    };
+  };
+
+  /** @returns the id of the device in the hub's registry @throws ApiError where the caller may not watch it now */
+  const judge = (person: PersonCaller, entityId: string): string | null => {
+    if (!rolesAreOn()) throw new ApiError('house_not_prepared');
+    const snapshot = house.current();
+    if (snapshot === undefined) throw new ApiError('identity_unavailable');
+    if (!mayWatch(person, entityId)) throw new ApiError('rule_device_not_found');
+    for (const [registryId, id] of snapshot.entityIdByRegistryId) if (id === entityId) return registryId;
+    return null;
+  };
+
+  /** The rule begins anew. What holds already is no news: it is told when it comes to be so again. */
+  const noteAsTold = async (record: NoticeRuleRecord, { toldConditions }: Repositories): Promise<void> => {
+    if (!record.rule.enabled) return;
+    names.noteStart();
+    const { key, holds, at, lastsMs } = observeRule(record, record.rule.entity_id, names);
+    const since = Math.min(Math.round(at), hubNow());
+    if (holds === true)
+      await toldConditions.put({ key, since, toldAt: hubNow() >= since + lastsMs ? clock.now() : null });
+    else await toldConditions.remove(key);
+  };
+
+  return {
+    list: async (person: PersonCaller): Promise<readonly NoticeRule[]> =>
+      (await store.noticeRules.list(person.person.userId)).map((record) => answer(person, record)),
+    /** @throws ApiError `rule_device_not_found`, `too_many_notice_rules` */
+    add: async (person: PersonCaller, rule: NoticeRuleInput): Promise<NoticeRule> => {
+      const record: NoticeRuleRecord = {
+        ...{ id: randomBytes(16).toString('base64url'), userId: person.person.userId, rule },
+        ...{ createdAt: clock.now(), registryId: judge(person, rule.entity_id) },
+      };
+      const added = adding.then(() =>
+        store.transaction(async (repositories) => {
+          if (!(await repositories.noticeRules.add(record, NOTICE_RULES)))
+            throw new ApiError('too_many_notice_rules');
+          await noteAsTold(record, repositories);
+        }),
+      );
+      adding = added.catch(() => undefined);
+      await added;
+      instances.announce('notifications', RULES_CHANGED);
+      return answer(person, record);
+    },
+    /** @throws ApiError `notice_rule_not_found`, `rule_device_not_found` */
+    replace: async (person: PersonCaller, id: string, rule: NoticeRuleInput): Promise<NoticeRule> => {
+      const { userId } = person.person;
+      const own = (await store.noticeRules.list(userId)).find((one) => one.id === id);
+      if (own === undefined) throw new ApiError('notice_rule_not_found');
+      const record = { ...own, rule, registryId: judge(person, rule.entity_id) };
+      await store.transaction(async (repositories) => {
+        if (!(await repositories.noticeRules.replace(record))) throw new ApiError('notice_rule_not_found');
+        await noteAsTold(record, repositories);
+      });
+      instances.announce('notifications', RULES_CHANGED);
+      return answer(person, record);
+    },
+    /** @throws ApiError `notice_rule_not_found` */
+    remove: async ({ person: { userId } }: PersonCaller, id: string): Promise<void> => {
+      if (!(await store.noticeRules.remove(id, userId))) throw new ApiError('notice_rule_not_found');
+      instances.announce('notifications', RULES_CHANGED);
+    },
+  };
+}
+
+export type RulesService = ReturnType<typeof createRulesService>;
