@@ -8,6 +8,7 @@ import { mergeDocuments } from './api/openapi.ts';
 import { buildAppOrigin } from './app-origin/app-origin.ts';
 import { createCompanion } from './companion/companion.ts';
 import { systemClock, type Clock } from './clock.ts';
+import { createPasswordNotes } from './companion/note-password-changes.ts';
 import type { OwnerTokenSource } from './house-setup/adopt-token.ts';
 import { createEnergySettings } from './energy-settings/energy-settings.ts';
 import { createOnBehalf } from './on-behalf/on-behalf.ts';
@@ -198,6 +199,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     hubNow: () => link.now(),
     more: (names) => [rules.watch(names)],
   });
+  const passwordNotes = createPasswordNotes({ store, clock, logger });
   const preferences = createPreferencesService({ store, instances, limits, logger });
   const onBehalf = createOnBehalf({ service, auditLog: store.auditLog, clock, limits, logger });
   notifications.notices.onAdded(push.tell);
@@ -244,6 +246,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
       notifications,
       onBehalf,
       ownFeeds,
+      onPasswordChanged: passwordNotes.note,
       recovery,
       webPush,
       webhookOwners,
@@ -287,6 +290,7 @@ export async function buildGateway(settings: Settings, parts: GatewayParts = {})
     sharers.close();
     gatewayNotices.close();
     rules.close();
+    passwordNotes.close();
     notifications.close();
     preferences.close();
     houseSetup.close();

@@ -15,6 +15,7 @@ import { badRequest, hubBusy, internalError, originRefused, sendRefusal } from '
 import type { EnergySettingsService } from '#energy-settings/energy-settings.ts';
 import { registerEnergySettingsRoutes } from '#energy-settings/energy-settings-routes.ts';
 import type { HubLink } from '#hub/hub-link.ts';
+import type { RelayOptions } from './socket/relay.ts';
 import type { HouseSetupService } from '#house-setup/house-setup.ts';
 import { registerHouseSetupRoutes } from '#house-setup/house-setup-routes.ts';
 import { createHubPlaces } from '#hub/hub-places.ts';
@@ -84,6 +85,7 @@ export interface HubOriginOptions extends CorsOptions {
   readonly notifications: Pick<Notifications, 'register'>;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
+  readonly onPasswordChanged: RelayOptions['onPasswordChanged'];
   readonly recovery: Recovery;
   readonly webPush: WebPush;
   readonly signIn: SignInService;

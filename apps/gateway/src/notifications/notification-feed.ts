@@ -38,7 +38,6 @@ interface Followed {
 /** Events that are sent one by one; of more at once the person gets what is then current. */
 const CHANGES = 50;
 const RETRY_MS = 10_000;
-const CHANGED = 'changed ';
 
 /** The feed of `soglia/notifications/subscribe`. A notification may be told twice: clients merge by id. */
 export function createNotificationFeed(options: NotificationFeedOptions) {
@@ -60,7 +59,11 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     if (first === undefined) return;
     if (followed.isStale || changes.length > CHANGES || changes.some(isOfAll)) {
       followed.isStale = false;
-      for (const follower of live) await current(follower);
+      for (const follower of live) {
+        await current(follower);
+        // Whether they have changed, too, is not known.
+        follower.send({ type: 'hub_marks' });
+      }
       return;
     }
     const unread = await own.unread(first.person);
@@ -112,11 +115,13 @@ export function createNotificationFeed(options: NotificationFeedOptions) {
     notices.onAddedElsewhere(added),
     own.onChanged((userId, what) => {
       change(userId, what);
-      instances.announce('notifications', `${CHANGED}${self} ${userId}`);
+      instances.announce('notifications', `${isOfMarks(what) ? 'marks' : 'changed'} ${self} ${userId}`);
     }),
     instances.onAnnounced('notifications', (text) => {
-      const [, from, userId = ''] = /^changed (\S+) (.+)$/.exec(text) ?? [];
-      if (from !== undefined && from !== self) refresh(people.get(userId));
+      const [, what, from, userId = ''] = /^(changed|marks) (\S+) (.+)$/.exec(text) ?? [];
+      if (from === undefined || from === self) return;
+      if (what === 'marks') change(userId, { type: 'hub_marks' });
+      else refresh(people.get(userId));
     }),
     instances.onMissed(() => {
       for (const followed of people.values()) refresh(followed);
@@ -161,12 +166,14 @@ const newFollowed = (): Followed => ({
 });
 
 const isOfAll = (change: Notice | OwnChange): boolean => 'ids' in change && change.ids === 'all';
+const isOfMarks = (change: Notice | OwnChange): boolean => change.type === 'hub_marks';
 
 function toEvent(
   change: Notice | OwnChange,
   unread: number,
   isVisible: (notice: Notice) => boolean,
 ): NotificationEvent | undefined {
+  if (change.type === 'hub_marks') return { type: 'hub_marks' };
   if ('ids' in change)
     return change.ids === 'all' ? undefined : { type: change.type, unread, ids: [...change.ids] };
   if (!isVisible(change)) return undefined;

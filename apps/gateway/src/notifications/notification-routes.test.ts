@@ -212,7 +212,17 @@ describe('what a person has', () => {
       { notification_id: 'http_login', created_at: '2026-11-24T08:00:00Z', read: true, hidden: false },
     ];
     expect((await house.send(luca, 'PUT', '/api/notifications/hub-marks', { marks })).status).toBe(204);
-    expect((await house.send(luca, 'GET', '/api/notifications/hub-marks')).body).toEqual({ marks });
+    const other = await follow(luca);
+    const hidden = { ...marks[0], notification_id: 'update', hidden: true };
+    const adding = { marks: [hidden] };
+    expect((await house.send(luca, 'PUT', '/api/notifications/hub-marks', adding)).status).toBe(204);
+    await waitFor(() => {
+      expect(other.events().slice(1)).toEqual([{ type: 'hub_marks' }]);
+    });
+    other.close();
+    expect((await house.send(luca, 'GET', '/api/notifications/hub-marks')).body).toEqual({
+      marks: [...marks, hidden],
+    });
     expect((await house.send(house.owner, 'GET', '/api/notifications/hub-marks')).body).toEqual({
       marks: [],
     });

@@ -102,10 +102,15 @@ export function registerNotificationRoutes(scope: ApiScope, options: Notificatio
     HUB_MARKS_PATH,
     {
       ...common,
-      schema: { ...about, summary: 'Replaces them', body: hubMarksSchema, response: done },
+      schema: {
+        ...about,
+        summary: 'Adds to them: what was marked once stays so',
+        body: hubMarksSchema,
+        response: done,
+      },
     },
     async (request, reply) => {
-      await own.putHubMarks(await counted(personOf(request)), request.body.marks);
+      await own.addHubMarks(await counted(personOf(request)), request.body.marks);
       reply.code(204);
       return null;
     },

@@ -19,7 +19,8 @@ export interface PersonNotificationsOptions {
 }
 
 /** What one person did, to be told to their other devices. */
-export type OwnChange = { readonly type: 'read' | 'removed'; readonly ids: NotificationIds };
+export type OwnChange =
+  { readonly type: 'read' | 'removed'; readonly ids: NotificationIds } | { readonly type: 'hub_marks' };
 
 /** The notifications of each person, as their role lets them see them now. */
 export function createPersonNotifications({ store, callerOf, clock }: PersonNotificationsOptions) {
@@ -81,8 +82,9 @@ export function createPersonNotifications({ store, callerOf, clock }: PersonNoti
     },
     hubMarks: async ({ person }: PersonCaller): Promise<readonly HubMark[]> =>
       notices.hubMarks(person.userId),
-    putHubMarks: ({ person }: PersonCaller, marks: readonly HubMark[]): Promise<void> =>
-      notices.putHubMarks(person.userId, marks),
+    addHubMarks: async ({ person: { userId } }: PersonCaller, marks: readonly HubMark[]): Promise<void> => {
+      if (await notices.addHubMarks(userId, marks)) changed(userId, { type: 'hub_marks' });
+    },
     /** Returns how to stop listening. */
     onChanged: (listener: (userId: string, change: OwnChange) => void): (() => void) => {
       listeners.add(listener);

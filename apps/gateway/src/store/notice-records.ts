@@ -33,7 +33,11 @@ export interface NoticesRepository {
   removeBefore(at: number): Promise<void>;
   /** What a person has read and hidden of the hub's own notifications. */
   hubMarks(userId: string): Promise<readonly HubMark[]>;
-  putHubMarks(userId: string, marks: readonly HubMark[]): Promise<void>;
+  /**
+   * Adds to them, whoever else adds at the same time: what was read or hidden once stays so. Of many the newest are kept.
+   * Returns whether anything is new.
+   */
+  addHubMarks(userId: string, marks: readonly HubMark[]): Promise<boolean>;
 }
 
 export interface ServiceKeyRecord {

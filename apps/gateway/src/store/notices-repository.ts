@@ -1,4 +1,4 @@
-import { hubMarksSchema } from '@soglia/contracts/notifications';
+import { HUB_MARKS, hubMarksSchema, type HubMark } from '@soglia/contracts/notifications';
 import { parseJson } from '@soglia/hub-client/json';
 import { cleanText, sql, type Kysely, type Selectable } from '@soglia/database';
 import type { Notice } from '#notifications/notices.ts';
@@ -16,6 +16,15 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
   ) => {
     if (ids === 'all') await run(undefined);
     else for (let at = 0; at < ids.length; at += ROWS) await run(ids.slice(at, at + ROWS));
+  };
+
+  const storedMarks = async (userId: string): Promise<string | undefined> => {
+    const row = await db
+      .selectFrom('hub_notification_marks')
+      .select('marks')
+      .where('user_id', '=', userId)
+      .executeTakeFirst();
+    return row?.marks;
   };
 
   return {
@@ -110,25 +119,57 @@ export function createNoticesRepository(db: Kysely<Schema>): NoticesRepository {
       await db.deleteFrom('notice_recipients').where('at', '<', at).execute();
       await db.deleteFrom('notices').where('at', '<', at).execute();
     },
-    hubMarks: async (userId) => {
-      const row = await db
-        .selectFrom('hub_notification_marks')
-        .select('marks')
-        .where('user_id', '=', userId)
-        .executeTakeFirst();
-      const { success, data } = hubMarksSchema.safeParse({ marks: parseJson(row?.marks ?? '[]') });
-      // What cannot be read is as good as never marked.
-      return success ? data.marks : [];
-    },
-    putHubMarks: async (userId, marks) => {
-      const text = cleanText(JSON.stringify(marks));
-      await db
-        .insertInto('hub_notification_marks')
-        .values({ user_id: userId, marks: text })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ marks: text }))
-        .execute();
+    hubMarks: async (userId) => readMarks(await storedMarks(userId)),
+    addHubMarks: async (userId, marks) => {
+      for (;;) {
+        const before = await storedMarks(userId);
+        const after = cleanText(JSON.stringify(mergeMarks(readMarks(before), marks)));
+        if (after === before || (before === undefined && marks.length === 0)) return false;
+        const inserted =
+          before === undefined
+            ? await db
+                .insertInto('hub_notification_marks')
+                .values({ user_id: userId, marks: after })
+                .onConflict((conflict) => conflict.column('user_id').doNothing())
+                .executeTakeFirst()
+            : undefined;
+        const updated =
+          before === undefined
+            ? undefined
+            : await db
+                .updateTable('hub_notification_marks')
+                .set({ marks: after })
+                .where('user_id', '=', userId)
+                .where('marks', '=', before)
+                .executeTakeFirst();
+        // Otherwise another device has saved in between.
+        if ((inserted?.numInsertedOrUpdatedRows ?? updated?.numUpdatedRows ?? 0n) > 0n) return true;
+      }
     },
   };
+}
+
+/** What cannot be read is as good as never marked. */
+function readMarks(stored: string | undefined): readonly HubMark[] {
+  const { success, data } = hubMarksSchema.safeParse({ marks: parseJson(stored ?? '[]') });
+  return success ? data.marks : [];
+}
+
+/** The oldest first; of too many the newest. */
+function mergeMarks(before: readonly HubMark[], added: readonly HubMark[]): readonly HubMark[] {
+  const merged = new Map<string, HubMark>();
+  for (const mark of [...before, ...added]) {
+    const { notification_id: id, created_at: at } = mark;
+    const key = JSON.stringify([id, at]);
+    const known = merged.get(key);
+    merged.set(key, {
+      ...{ notification_id: id, created_at: at },
+      read: mark.read || known?.read === true,
+      hidden: mark.hidden || known?.hidden === true,
+    });
+  }
+  const momentOf = ({ created_at: at }: HubMark) => Date.parse(at) || 0;
+  return [...merged.values()].sort((one, other) => momentOf(one) - momentOf(other)).slice(-HUB_MARKS);
 }
 
 const toNotice = (row: Selectable<Schema['notices']>): Notice => ({

@@ -99,7 +99,7 @@ const reopeningRepositories = (through: Through): Repositories => ({
     remove: (userId, ids) => through(({ notices }) => notices.remove(userId, ids)),
     removeBefore: (at) => through(({ notices }) => notices.removeBefore(at)),
     hubMarks: (userId) => through(({ notices }) => notices.hubMarks(userId)),
-    putHubMarks: (userId, marks) => through(({ notices }) => notices.putHubMarks(userId, marks)),
+    addHubMarks: (userId, marks) => through(({ notices }) => notices.addHubMarks(userId, marks)),
   },
   serviceKeys: {
     list: () => through(({ serviceKeys }) => serviceKeys.list()),

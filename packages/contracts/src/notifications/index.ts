@@ -16,7 +16,10 @@ export const NOTIFICATIONS_REMOVE_PATH = '/api/notifications/remove';
 export const NOTICES_PATH = '/api/notices';
 /** `GET` and `POST` by administrators; `DELETE …/{id}` revokes one. */
 export const SERVICE_KEYS_PATH = '/api/service-keys';
-/** `GET` and `PUT`: what the caller has read and hidden of the hub's own notifications. */
+/**
+ * What the caller has read and hidden of the hub's own notifications: `GET` answers with all of it, `PUT` adds to it, so
+ * that two devices that save at once lose nothing.
+ */
 export const HUB_MARKS_PATH = '/api/notifications/hub-marks';
 
 /** What a notice is about; a person chooses by it what reaches a locked phone. `alarm` always does. */
@@ -78,6 +81,8 @@ export const notificationEventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('added'), unread: z.int(), notification: notificationSchema }),
   z.object({ type: z.literal('read'), unread: z.int(), ids: z.array(notificationIdSchema) }),
   z.object({ type: z.literal('removed'), unread: z.int(), ids: z.array(notificationIdSchema) }),
+  /** A device of the person has read or hidden something of the hub's: {@link HUB_MARKS_PATH} says what. */
+  z.object({ type: z.literal('hub_marks') }),
 ]);
 
 export const notificationsQuerySchema = z.object({
@@ -133,8 +138,9 @@ export const hubMarkSchema = z.strictObject({
   read: z.boolean(),
   hidden: z.boolean(),
 });
-/** At most 500 for each person: the newest are kept. */
-export const hubMarksSchema = z.strictObject({ marks: z.array(hubMarkSchema).check(z.maxLength(500)) });
+/** For each person: of more the newest are kept. */
+export const HUB_MARKS = 500;
+export const hubMarksSchema = z.strictObject({ marks: z.array(hubMarkSchema).check(z.maxLength(HUB_MARKS)) });
 
 export type NoticeCategory = (typeof NOTICE_CATEGORIES)[number];
 export type NoticeType = (typeof NOTICE_TYPES)[number];

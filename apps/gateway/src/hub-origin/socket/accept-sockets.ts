@@ -25,7 +25,7 @@ import { peerAddress } from '#wire/peer-address.ts';
 import { readRequestTarget } from '#wire/request-target.ts';
 import type { Decide } from '#policy/verdict.ts';
 import { GOING_AWAY } from './close-codes.ts';
-import { createRelay, type Relay } from './relay.ts';
+import { createRelay, type Relay, type RelayOptions } from './relay.ts';
 import { createSocketPlaces, type SocketPlace } from './socket-places.ts';
 
 /** For a client to read why its handshake was refused. */
@@ -39,6 +39,7 @@ export interface SocketOptions {
   readonly identity: Identity;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
+  readonly onPasswordChanged: RelayOptions['onPasswordChanged'];
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;

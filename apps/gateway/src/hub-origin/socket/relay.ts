@@ -30,6 +30,7 @@ import { keepAlive } from './keep-alive.ts';
 import { createCommandVerdicts } from './command-verdicts.ts';
 import { createOnBehalfCommands } from './on-behalf-commands.ts';
 import { createOwnFeedCommands } from './own-feed-commands.ts';
+import { createPasswordObserver, type PasswordSubject } from './password-observer.ts';
 import { createPersonObserver } from './person-observer.ts';
 import { createReadGate } from './read-gate.ts';
 import type { SocketPlace } from './socket-places.ts';
@@ -51,6 +52,8 @@ export interface RelayOptions {
   readonly identity: Identity;
   readonly onBehalf: OnBehalf;
   readonly ownFeeds: OwnFeeds;
+  /** The hub has changed a password for a client. */
+  readonly onPasswordChanged: (by: PersonCaller, subject: PasswordSubject) => void;
   readonly limits: Limits;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -187,13 +190,25 @@ export function createRelay(options: RelayOptions): Relay {
     stopStandingIn({ byHub: false });
     stopStandingIn = identity.learn(caller, user);
   });
+  const password = createPasswordObserver((subject) => {
+    learnPerson()
+      .then((by) => {
+        if (by !== undefined) options.onPasswordChanged(by, subject);
+      })
+      .catch((error: unknown) => {
+        logger.warn({ err: error }, 'it is not known who changed a password');
+      });
+  });
   /** The messages for the hub. */
   const handleCommand = (message: unknown): readonly unknown[] => {
     if (ended) return [];
     countWhileBehind();
     whoseKind();
     const forHub = applyVerdict(message);
-    for (const sent of forHub) person.sent(sent);
+    for (const sent of forHub) {
+      person.sent(sent);
+      password.sent(sent);
+    }
     return forHub;
   };
 
@@ -324,7 +339,10 @@ export function createRelay(options: RelayOptions): Relay {
   hub.on('message', (data, binary) => {
     if (ended) return;
     passAnswers(data, binary);
-    if (!binary) person.received(data);
+    if (!binary) {
+      person.received(data);
+      password.received(data);
+    }
     if (!signIn.done) signIn.fromHub(data, binary);
   });
   client.once('close', (code) => {

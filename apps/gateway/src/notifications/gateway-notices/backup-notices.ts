@@ -1,7 +1,8 @@
 import { isRecord } from '@soglia/hub-client/json';
+import type { Clock } from '#clock.ts';
 import type { Instances } from '#instances/instances.ts';
 import type { Logger } from '#logging/logger.ts';
-import type { ServiceConnection } from '#service-connection/service-connection.ts';
+import { HubCommandError, type ServiceConnection } from '#service-connection/service-connection.ts';
 import type { Notices } from '../notices.ts';
 import { noticeTexts } from './notice-texts.ts';
 
@@ -9,12 +10,17 @@ export interface BackupNoticesOptions {
   readonly notices: Pick<Notices, 'add'>;
   readonly service: Pick<ServiceConnection, 'state' | 'onEvent' | 'follow'>;
   readonly instances: Pick<Instances, 'isLeader'>;
+  readonly clock: Clock;
   readonly logger: Logger;
 }
 
+const AGAIN_MS = 60_000;
+
 /** Hubs before 2025 do not tell of their backups. Returns how to stop. */
-export function watchBackups({ notices, service, instances, logger }: BackupNoticesOptions): () => void {
+export function watchBackups(options: BackupNoticesOptions): () => void {
+  const { notices, service, instances, clock, logger } = options;
   let isFollowing = false;
+  let cancel: () => void = () => undefined;
   const ending = new AbortController();
 
   const told = (event: unknown) => {
@@ -29,6 +35,7 @@ export function watchBackups({ notices, service, instances, logger }: BackupNoti
   };
 
   const note = () => {
+    cancel();
     if (service.state !== 'ready') isFollowing = false;
     if (service.state !== 'ready' || isFollowing) return;
     isFollowing = true;
@@ -36,6 +43,13 @@ export function watchBackups({ notices, service, instances, logger }: BackupNoti
       .follow({ type: 'backup/subscribe_events' }, told, { signal: ending.signal })
       .catch((error: unknown) => {
         logger.debug({ err: error }, 'backups of the hub are not followed');
+        // A hub that does not know the command knows it after an update, and with another connection.
+        if (ending.signal.aborted || (error instanceof HubCommandError && error.code === 'unknown_command'))
+          return;
+        cancel = clock.after(AGAIN_MS, () => {
+          isFollowing = false;
+          note();
+        });
       });
   };
   note();
@@ -43,6 +57,7 @@ export function watchBackups({ notices, service, instances, logger }: BackupNoti
     if (kind === 'state') note();
   });
   return () => {
+    cancel();
     stop();
     ending.abort();
   };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { NewNotice } from '../notices.ts';
-import { createSingleInstance } from '#instances/instances.ts';
 import { createLogger } from '#logging/logger.ts';
+import { HubCommandError } from '#service-connection/service-connection.ts';
+import { StoreUnavailableError } from '#store/store.ts';
 import { openTestStore } from '#store/testing/test-stores.ts';
 import { manualClock } from '#testing/manual-clock.ts';
 import { createPeopleService } from '#testing/people-service.ts';
@@ -9,8 +10,13 @@ import { waitFor } from '#testing/wait-for.ts';
 import { userNameKey } from '#sign-in/user-name.ts';
 import { createGatewayNotices } from './gateway-notices.ts';
 
-async function setUp() {
+async function setUp({ leads = true } = {}) {
   const store = await openTestStore('sqlite');
+  const leaders = new Set<(leads: boolean) => void>();
+  let isLeader = leads;
+  let followed = 0;
+  let refusal: Error | undefined;
+  let isAway = false;
   const clock = manualClock();
   const told: NewNotice[] = [];
   const { service, setState } = createPeopleService(new Map());
@@ -18,6 +24,7 @@ async function setUp() {
   const notices = createGatewayNotices({
     notices: {
       add: (notice) => {
+        if (isAway) return Promise.reject(new StoreUnavailableError('away', 'busy'));
         told.push(notice);
         return Promise.resolve('id');
       },
@@ -28,15 +35,35 @@ async function setUp() {
         return service.state;
       },
       follow: (_message, listener) => {
+        followed += 1;
+        if (refusal !== undefined) return Promise.reject(refusal);
         backup = listener;
         return Promise.resolve();
       },
     },
-    ...{ store, clock, instances: createSingleInstance(), logger: createLogger('silent') },
+    ...{ store, clock, logger: createLogger('silent') },
+    instances: {
+      isLeader: () => isLeader,
+      onLeader: (listener) => {
+        leaders.add(listener);
+        return () => leaders.delete(listener);
+      },
+    },
   });
   notices.start();
   return {
     ...{ store, clock, told, setState, notices },
+    lead: () => {
+      isLeader = true;
+      for (const listener of leaders) listener(true);
+    },
+    followed: () => followed,
+    refuse: (error: Error | undefined) => {
+      refusal = error;
+    },
+    beAway: (value: boolean) => {
+      isAway = value;
+    },
     backup: (event: unknown) => {
       backup(event);
     },
@@ -93,4 +120,63 @@ test('tells how a backup ended, and of a sign-in on a new device', async () => {
   await waitFor(() => {
     expect(setup.told.at(-1)).toMatchObject({ to: ['luca'], title: 'Accesso da un nuovo dispositivo' });
   });
+});
+
+test('who leads only after the five minutes tells it, and that the hub is back', async () => {
+  await using setup = await setUp({ leads: false });
+  setup.setState('hub_away');
+  setup.clock.advance(10 * 60_000);
+  expect(setup.told).toEqual([]);
+  setup.lead();
+  await waitFor(() => {
+    expect(setup.told).toMatchObject([{ title: 'Hub non raggiungibile' }]);
+  });
+
+  await using other = await setUp({ leads: false });
+  // The one that told it is gone, and the hub is back.
+  await other.store.values.set('notifications.hub_away', '1');
+  other.setState('ready');
+  other.lead();
+  await waitFor(() => {
+    expect(other.told).toMatchObject([{ title: 'Hub di nuovo raggiungibile', id: 'hub-back-1' }]);
+  });
+});
+
+test('backups are followed again after a refusal that may pass, on the same connection', async () => {
+  await using setup = await setUp();
+  setup.refuse(new HubCommandError('unknown_error', 'starting'));
+  setup.setState('hub_away');
+  setup.setState('ready');
+  await waitFor(() => {
+    setup.clock.advance(60_000);
+    expect(setup.followed()).toBeGreaterThan(3);
+  });
+  setup.refuse(undefined);
+  await waitFor(() => {
+    setup.clock.advance(60_000);
+    setup.backup({ manager_state: 'create_backup', state: 'completed' });
+    expect(setup.told).toMatchObject([{ title: 'Backup completato' }]);
+  });
+
+  await using old = await setUp();
+  old.refuse(new HubCommandError('unknown_command', 'Unknown command.'));
+  old.setState('hub_away');
+  old.setState('ready');
+  const asked = old.followed();
+  old.clock.advance(60 * 60_000);
+  expect(old.followed()).toBe(asked);
+});
+
+test('a sign-in on a new device is told once the database answers again', async () => {
+  await using setup = await setUp();
+  await setup.store.people.put({ userId: 'luca', username: 'luca' });
+  setup.beAway(true);
+  for (let time = 0; time < 3; time += 1) setup.notices.newDevice(userNameKey('luca'), '192.0.2.7');
+  setup.notices.newDevice(userNameKey('luca'), '192.0.2.8');
+  setup.beAway(false);
+  await waitFor(() => {
+    setup.clock.advance(10_000);
+    expect(setup.told).toHaveLength(2);
+  });
+  expect(new Set(setup.told.map(({ id }) => id)).size).toBe(2);
 });

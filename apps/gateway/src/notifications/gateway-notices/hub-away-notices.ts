@@ -10,7 +10,7 @@ export interface HubAwayOptions {
   readonly notices: Pick<Notices, 'add'>;
   readonly service: Pick<ServiceConnection, 'state' | 'onEvent'>;
   readonly values: Pick<ValuesRepository, 'get' | 'set' | 'remove'>;
-  readonly instances: Pick<Instances, 'isLeader'>;
+  readonly instances: Pick<Instances, 'isLeader' | 'onLeader'>;
   readonly clock: Clock;
   readonly logger: Logger;
 }
@@ -69,8 +69,18 @@ export function watchHubAway(options: HubAwayOptions): () => void {
   const stop = service.onEvent(({ kind }) => {
     if (kind === 'state') note();
   });
+  // Who led before may not have told it.
+  const stopLeading = instances.onLeader((leads) => {
+    if (!leads) return;
+    if (since === undefined) note();
+    else if (clock.now() - since >= AWAY_MS) {
+      cancel();
+      attempt(tellAway);
+    }
+  });
   return () => {
     cancel();
     stop();
+    stopLeading();
   };
 }
