@@ -54,6 +54,7 @@ const onDemand = [
   ['backups', /\/routes\/backups-route\.tsx$/],
   ['preferences', /\/app\/preferences\//],
   ['web-push', /\/(?:app\/push\/push-settings|features\/web-push\/[^/]*)\.tsx?$/],
+  ['notice-rules', /\/features\/notice-rules\//],
   ['push', /\/pusher-js\//],
   ['notifications', /\/app\/notifications\/notifications\.tsx$/],
   ['profile', /\/routes\/profile-route\.tsx$/],
@@ -76,6 +77,7 @@ const companionScreens: readonly OnDemand[] = [
   'map',
   'automations',
   'web-push',
+  'notice-rules',
 ];
 
 export type ChunkName =
@@ -105,6 +107,7 @@ const ENERGY =
 const ofSeveral: readonly (readonly [module: RegExp, name: ChunkName])[] = [
   [/\/hub-client\/src\/entities\/read-states\.ts$/, 'queries'],
   [/\/hub-client\/src\/commands\/automation\.ts$/, 'dialogs'],
+  [/\/shared\/lists\/order\//, 'dialogs'],
 ];
 
 /** Their few styles are in those of the dialogs, which they need as well. */
@@ -138,6 +141,7 @@ const inOrder: readonly (readonly ChunkName[])[] = [
     'leaflet',
     'map',
     'menu',
+    'notice-rules',
     'notifications',
     'people',
     'phones',
@@ -196,7 +200,7 @@ function planOf(graph: Graph): (id: string) => ChunkName | null {
       return atFirst.has(catalogue) ? 'english' : englishOf(screensOf(usesOf(catalogue)));
     const uses = usesOf(id);
     if (uses.includes('house-energy') && ENERGY.test(id)) return 'house-energy';
-    if (isOfBoth(uses) && !id.endsWith('.css')) return 'automation-words';
+    if (isOfSeveral(uses) && !id.endsWith('.css')) return 'automation-words';
     const by = withoutParts(uses);
     if (by.includes('recovery') && by.length > 1) return 'sign-in';
     const name = early.find((use) => by.includes(use)) ?? sharedBy(by);
@@ -224,9 +228,10 @@ const withoutParts = (uses: readonly OnDemand[]): readonly OnDemand[] =>
     return [...others, others.length === 0 ? outermost : screen];
   }, uses);
 
-/** How automations are read and said: their list needs it at once, and their editor too. */
-const isOfBoth = (uses: readonly OnDemand[]): boolean =>
-  uses.length === 2 && uses.includes('automations') && uses.includes('automation-editor');
+/** How automations are read and said: their list, their editor, and the notices that a person asks for. */
+const saying: readonly OnDemand[] = ['automations', 'automation-editor', 'notice-rules'];
+const isOfSeveral = (uses: readonly OnDemand[]): boolean =>
+  uses.length > 1 && uses.every((use) => saying.includes(use));
 
 /** The screens of these parts, each once. */
 const screensOf = (uses: readonly OnDemand[]): ReadonlySet<OnDemand> =>
@@ -234,7 +239,7 @@ const screensOf = (uses: readonly OnDemand[]): ReadonlySet<OnDemand> =>
 
 /** Half of what follows is about automations, which few people open. */
 const englishOf = (screens: ReadonlySet<OnDemand>): ChunkName =>
-  screens.size === 1 && screens.has('automations') ? 'english-automations' : 'english-later';
+  [...screens].every((screen) => saying.includes(screen)) ? 'english-automations' : 'english-later';
 
 /** They ask our own API as those screens do. */
 const besides: readonly OnDemand[] = ['house-energy', 'menu', 'notifications', 'preferences'];

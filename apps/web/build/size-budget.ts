@@ -55,6 +55,7 @@ const later = {
   'english-automations': 10_000,
   phones: 32_000,
   'web-push': 10_000,
+  'notice-rules': 8_000,
   preferences: 6_000,
 };
 

@@ -3,7 +3,6 @@ import { NotificationsSheet } from '#features/notifications/notifications-sheet.
 import { firstToken } from '#features/session/credentials.ts';
 import { keys } from '#features/session/keys.ts';
 import { useSessionState } from '#features/session/session-context.ts';
-import { useCapabilities } from '#hub/use-capabilities.ts';
 import { lazyComponent } from '#shared/lazy-component.tsx';
 import { navigationToSheet } from '../address/sheet-navigation.ts';
 import { usePreferences } from '../preferences/use-preferences.ts';
@@ -15,6 +14,9 @@ import { useCentre } from './use-centre.ts';
 import { useDeviceOf } from './use-device-of.ts';
 
 const PushSettings = lazyComponent(async () => (await import('../push/push-settings.tsx')).PushSettings);
+const NoticeRules = lazyComponent(
+  async () => (await import('#features/notice-rules/rules-offer.tsx')).NoticeRulesOffer,
+);
 
 /** Names the notifications in an address of the app: `/?notifications` opens them. */
 const PARAMETER = 'notifications';
@@ -32,8 +34,6 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
   const deviceOf = useDeviceOf();
   const { store } = useServices();
   const session = useSessionState();
-  const capabilities = useCapabilities();
-  const isKept = capabilities.kind === 'soglia' && capabilities.features.has('notifications');
   useOpenByAddress(onOpen);
   usePreferences();
   if (centre === undefined) return null;
@@ -59,7 +59,12 @@ export const Notifications = ({ open, onOpen, onClose }: NotificationsProps) => 
           inUse: session.kind === 'in' && firstToken(session.who.tokens) !== undefined,
           server: store.getItem(keys.server) ?? undefined,
         }}
-        settings={isKept ? <PushSettings /> : undefined}
+        settings={
+          <>
+            <NoticeRules />
+            <PushSettings />
+          </>
+        }
       />
     </>
   );

@@ -14,13 +14,7 @@ import { usePerson } from '../shell/use-person.ts';
 import { useDeviceSheet } from '../address/use-device-sheet.ts';
 import { useTab } from '../address/tab-address.ts';
 
-const DeviceSheet = overlay(async () => {
-  const { DeviceSheet: Sheet, prepareSheets } = await import('#features/device-sheet/device-sheet.tsx');
-  void prepareSheets();
-  return Sheet;
-});
-
-const EditDevice = overlay(async () => (await import('#features/categories/edit-device.tsx')).EditDevice);
+const DeviceSheets = overlay(async () => (await import('../device-sheet/device-sheets.tsx')).DeviceSheets);
 
 const LazyCategoryDialogs = lazyComponent(
   async () => (await import('#features/categories/category-dialogs.tsx')).CategoryDialogs,
@@ -40,7 +34,6 @@ export const Screen = () => {
   const { deviceLink, open, close } = useDeviceSheet();
   const { tab, choose } = useTab();
   const { help, dialogs } = useLoadHelp();
-  const [edited, setEdited] = useState<string>();
   const atHome = useHouseStatus().location === 'home';
   const username = session.kind === 'in' ? session.who.username : '';
   const opened = deviceLink?.kind === 'sheet' ? deviceLink.entity_id : undefined;
@@ -57,8 +50,7 @@ export const Screen = () => {
           help={help}
           CategoryDialogs={CategoryDialogs}
         />
-        <DeviceSheet open={opened !== undefined} entityId={opened} onClose={close} onEdit={setEdited} />
-        <EditDevice open={edited !== undefined} entityId={edited} onClose={() => setEdited(undefined)} />
+        <DeviceSheets open={opened !== undefined} entityId={opened} onClose={close} />
         <SetupOfferSlot />
         {dialogs}
       </AtHomeContext>

@@ -13,10 +13,12 @@ interface DeviceSheetProps {
   readonly onClose: () => void;
   /** Opens 'Modifica dispositivo'. */
   readonly onEdit?: (entityId: string) => void;
+  /** Opens 'Avvisami quando'; undefined where nobody would tell. */
+  readonly onNotify?: ((entityId: string) => void) | undefined;
 }
 
 /** The sheet of whatever device an address names. */
-export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProps) => {
+export const DeviceSheet = ({ open, entityId, onClose, onEdit, onNotify }: DeviceSheetProps) => {
   const [last, setLast] = useState(entityId);
   if (entityId !== undefined && entityId !== last) setLast(entityId);
   const shown = entityId ?? last;
@@ -29,6 +31,7 @@ export const DeviceSheet = ({ open, entityId, onClose, onEdit }: DeviceSheetProp
       onClose={onClose}
       onClosed={() => setLast(undefined)}
       onEdit={onEdit}
+      onNotify={onNotify}
     />
   );
 };

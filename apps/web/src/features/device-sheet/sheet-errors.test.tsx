@@ -25,6 +25,7 @@ async function renderSheet(change: Partial<Kind>, viewOnly: readonly string[] = 
         onClose={onClose}
         onClosed={() => undefined}
         onEdit={undefined}
+        onNotify={undefined}
       />
     </ReportErrorContext>
   );

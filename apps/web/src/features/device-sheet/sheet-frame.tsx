@@ -1,4 +1,4 @@
-import { mdiPencilOutline } from '@mdi/js';
+import { mdiBellPlusOutline, mdiPencilOutline } from '@mdi/js';
 import { useEntity } from '#hub/use-entity.ts';
 import { useKnownEntities } from '#hub/use-known-entities.ts';
 import { useViewOnly } from '#hub/use-view-only.ts';
@@ -31,13 +31,22 @@ interface SheetFrameProps {
   /** The closing animation has ended. */
   readonly onClosed: () => void;
   readonly onEdit: ((entityId: string) => void) | undefined;
+  readonly onNotify: ((entityId: string) => void) | undefined;
 }
 
 /**
  * The frame of every device sheet: its name, room and state, and what stands in it while there is no sheet body. Nothing
  * of the kind runs here, so that the frame stays when the kind throws.
  */
-export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onEdit }: SheetFrameProps) => {
+export const SheetFrame = ({
+  open,
+  entityId,
+  kind: plain,
+  onClose,
+  onClosed,
+  onEdit,
+  onNotify,
+}: SheetFrameProps) => {
   const entity = useEntity(entityId);
   const kind = useHubStateTexts(plain, entity);
   const list = useKnownEntities();
@@ -68,6 +77,9 @@ export const SheetFrame = ({ open, entityId, kind: plain, onClose, onClosed, onE
       actions={
         <>
           {offered && <Star entityId={entityId} name={name} />}
+          {onNotify !== undefined && offered && (
+            <IconButton icon={mdiBellPlusOutline} label={t('notify')} onClick={() => onNotify(entityId)} />
+          )}
           {onEdit !== undefined && offered && (
             <IconButton icon={mdiPencilOutline} label={t('edit')} onClick={() => onEdit(entityId)} />
           )}

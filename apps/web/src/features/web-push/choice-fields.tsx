@@ -17,7 +17,8 @@ import { Note } from '#shared/ui/note.tsx';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { chooseCategory, chooseQuietHours, usualNight, type ChoiceChange, type Choices } from './choices.ts';
-import { OptionRow } from './option-row.tsx';
+import row from '#home/controls/option-row.module.css';
+import { OptionRow } from '#home/controls/option-row.tsx';
 import { useChangeChoices, useChoices } from './use-choices.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
@@ -74,12 +75,12 @@ const looks = {
 const Categories = ({ chosen, onChange }: CategoriesProps) => (
   <TitledBlock title={t('what')}>
     <p className={styles['lead']}>{t('what.text')}</p>
-    <div className={styles['rows']}>
+    <div className={row['rows']}>
       {NOTICE_CATEGORIES.map((category) => {
         const title = t(`category.${category}`);
         return category === 'alarm' ? (
           <OptionRow key={category} {...looks[category]} title={title} text={t('category.alarm.hint')}>
-            <span className={styles['tag']}>{t('always')}</span>
+            <span className={row['tag']}>{t('always')}</span>
           </OptionRow>
         ) : (
           <OptionRow key={category} {...looks[category]} title={title} text={t(`category.${category}.hint`)}>

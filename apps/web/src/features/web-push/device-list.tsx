@@ -11,7 +11,8 @@ import { toastSuccess, toastWarning } from '#shared/ui/outcome-notices.ts';
 import { Skeleton } from '#shared/ui/skeleton.tsx';
 import { useNow } from '#shared/use-now.ts';
 import { failureWords } from './failure-words.ts';
-import { OptionRow } from './option-row.tsx';
+import row from '#home/controls/option-row.module.css';
+import { OptionRow } from '#home/controls/option-row.tsx';
 import { deviceHere, useHere, usePushDevices, useRemoveDevice, type ThisBrowser } from './use-this-device.ts';
 import styles from './web-push.module.css';
 import { t } from './texts/index.ts';
@@ -60,14 +61,14 @@ export const DeviceList = ({ browser }: { readonly browser: ThisBrowser }) => {
       {devices.data.length === 0 ? (
         <p className={styles['lead']}>{t('devices.none')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={row['rows']}>
           {devices.data.map((device) => (
             <li key={device.id}>
               <OptionRow
                 icon={/Android|iPhone|iPad/.test(device.device) ? mdiCellphone : mdiMonitor}
                 title={device.device}
                 text={lastWord(device, now)}
-                tag={device.id === own?.id && <span className={styles['tag']}>{t('device.here')}</span>}
+                tag={device.id === own?.id && <span className={row['tag']}>{t('device.here')}</span>}
               >
                 <Button
                   look="warn"

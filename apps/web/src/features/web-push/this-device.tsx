@@ -3,7 +3,7 @@ import { TitledBlock } from '#home/controls/titled-block.tsx';
 import { Note } from '#shared/ui/note.tsx';
 import { Switch } from '#shared/ui/switch.tsx';
 import { failureWords } from './failure-words.ts';
-import { OptionRow } from './option-row.tsx';
+import { OptionRow } from '#home/controls/option-row.tsx';
 import {
   deviceHere,
   useHere,

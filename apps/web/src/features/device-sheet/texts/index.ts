@@ -6,6 +6,7 @@ export const t = defineTexts({
     it: 'Il tuo ruolo ti permette di vedere questo dispositivo, non di comandarlo.',
     en: 'Your role lets you see this device, not control it.',
   },
+  notify: { it: 'Avvisami quando', en: 'Notify me when' },
   edit: { it: 'Modifica dispositivo', en: 'Edit device' },
   asOf: {
     it: 'La casa non è collegata: questi sono gli ultimi valori noti.',

@@ -6,9 +6,9 @@ import {
   MediaPlayerFeature,
   VacuumFeature,
 } from '@soglia/hub-client/commands';
+import { asEntity, type Ability } from '#home/automations/device-states.ts';
 import { choicesOf, listOf, numberOf } from '#home/model/attributes.ts';
-import type { Ability, NumberScale } from './choice.ts';
-import { asEntity } from './states.ts';
+import type { NumberScale } from '#shared/forms/number-input.tsx';
 
 /** A value that goes with a service. */
 export type ActionField = { readonly key: string; readonly label: FieldLabel; readonly required: boolean } & (

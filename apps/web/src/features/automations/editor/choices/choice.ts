@@ -1,23 +1,6 @@
-import type { Condition, Fields, Trigger } from '@soglia/automations/config';
+import type { Condition, Trigger } from '@soglia/automations/config';
+import type { NumberScale } from '#shared/forms/number-input.tsx';
 import type { AnyPart } from '../draft/part-lists.ts';
-
-/** A number with its limits, as the device itself gives them. */
-export interface NumberScale {
-  readonly unit: string;
-  readonly min: number | undefined;
-  readonly max: number | undefined;
-  /** What it is before anybody has chosen. */
-  readonly initial: number;
-  /** What is shown is that many times what the hub takes: 100 of a volume from 0 to 1. */
-  readonly factor?: number;
-}
-
-/** A device, or a kind of device in a room, whose attributes are not known. */
-export interface Ability {
-  readonly entityId: string;
-  readonly domain: string;
-  readonly attributes: Fields;
-}
 
 /** What goes with something that happens to a device, or is asked of it. */
 export interface ChoiceValues {

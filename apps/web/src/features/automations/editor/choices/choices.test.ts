@@ -4,7 +4,8 @@ import { draftIssues, newAutomation, readAutomation, writeAutomation } from '@so
 import { addPart } from '../draft/change-parts.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { actionChoices, actionDomains, triggerDomains } from './action-choices.ts';
-import { valuesOf, type Ability } from './choice.ts';
+import type { Ability } from '#home/automations/device-states.ts';
+import { valuesOf } from './choice.ts';
 import { conditionChoices } from './condition-choices.ts';
 import { asksFirst, dataOf, isChoice, noTarget, servicePart } from './service-part.ts';
 import { triggerChoices } from './trigger-choices.ts';

@@ -1,5 +1,6 @@
-import { isSameList, kept, type Ability, type DeviceChoice, type NumberScale } from './choice.ts';
-import { measuresOf, statesOf } from './states.ts';
+import { measuresOf, statesOf, type Ability } from '#home/automations/device-states.ts';
+import type { NumberScale } from '#shared/forms/number-input.tsx';
+import { isSameList, kept, type DeviceChoice } from './choice.ts';
 
 const is = (states: readonly string[]): DeviceChoice => ({
   id: `state:${states.join(',')}`,

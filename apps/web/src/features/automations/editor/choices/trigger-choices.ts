@@ -1,6 +1,7 @@
 import { listOf } from '#home/model/attributes.ts';
-import { isSameList, kept, type Ability, type DeviceChoice, type NumberScale } from './choice.ts';
-import { asEntity, measuresOf, statesOf } from './states.ts';
+import { asEntity, measuresOf, statesOf, type Ability } from '#home/automations/device-states.ts';
+import type { NumberScale } from '#shared/forms/number-input.tsx';
+import { isSameList, kept, type DeviceChoice } from './choice.ts';
 
 const becomes = (to: readonly string[]): DeviceChoice => ({
   id: `state:${to.join(',')}`,

@@ -10,7 +10,7 @@ import { noTarget } from '../choices/service-part.ts';
 import { useEditor, type PartPlace, type PartStart } from '../editor-context.ts';
 import type { AnyPart } from '../draft/part-lists.ts';
 import { phraseText } from '../parts/sentence.tsx';
-import { ChoiceList } from './choice-list.tsx';
+import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { PartForm } from './part-form.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';

@@ -5,7 +5,7 @@ import { Tick } from '#shared/forms/tick.tsx';
 import { Field } from '#shared/ui/field.tsx';
 import type { ActionField } from '../choices/action-choices.ts';
 import { useEditor } from '../editor-context.ts';
-import { NumberInput } from './number-input.tsx';
+import { NumberInput } from '#shared/forms/number-input.tsx';
 import { t } from '../texts/index.ts';
 
 interface ServiceFieldsProps {

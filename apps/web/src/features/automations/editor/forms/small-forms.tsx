@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Action, Trigger } from '@soglia/automations/config';
 import { Segments } from '#home/controls/segments.tsx';
 import type { PartPlace } from '../editor-context.ts';
-import { DurationInput } from './duration-input.tsx';
+import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { PartForm } from './part-form.tsx';
 import styles from './forms.module.css';
 import { t } from '../texts/index.ts';

@@ -11,7 +11,6 @@ export function useNames() {
     return {
       nameOf: (entityId: string) => nameOf(entityId, known.get(entityId)?.name),
       classOf: (entityId: string) => known.get(entityId)?.device_class,
-      exists: (entityId: string) => known.has(entityId),
       zones: entities
         .filter(({ domain }) => domain === 'zone')
         .map(({ entity_id, name }) => ({ value: entity_id, label: nameOf(entity_id, name) })),

@@ -3,7 +3,7 @@ import { Segments } from '#home/controls/segments.tsx';
 import { Tick } from '#shared/forms/tick.tsx';
 import { useEditor } from '../editor-context.ts';
 import { partAt } from '../draft/part-lists.ts';
-import { DurationInput } from '../forms/duration-input.tsx';
+import { DurationInput } from '#shared/forms/duration-input.tsx';
 import { PartBlock } from '../parts/part-block.tsx';
 import styles from './pages.module.css';
 import { t } from '../texts/index.ts';

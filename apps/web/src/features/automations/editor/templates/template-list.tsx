@@ -3,7 +3,7 @@ import { mdiPencilOutline } from '@mdi/js';
 import type { Automation } from '@soglia/automations/config';
 import { Tick } from '#shared/forms/tick.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
-import { ChoiceList } from '../forms/choice-list.tsx';
+import { ChoiceList } from '#shared/forms/choice-list.tsx';
 import { usePhoneServices } from '../forms/use-receivers.ts';
 import { usePickable, type Pickable } from '../pickers/use-pickable.ts';
 import { obviousFor, templates, type Slot, type Template } from './templates.ts';

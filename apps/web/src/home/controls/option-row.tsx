@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#shared/ui/icon.tsx';
-import styles from './web-push.module.css';
+import styles from './option-row.module.css';
 
 interface OptionRowProps {
   /** Path data. */
   readonly icon: string;
   /** Of the glyph, as in the list of notifications; without one it is of no colour. */
-  readonly tone?: 'security' | 'sensors' | 'climate' | undefined;
+  readonly tone?: 'security' | 'sensors' | 'climate' | 'automation' | undefined;
   readonly title: string;
   /** What it means, or how it stands. */
   readonly text?: string | undefined;

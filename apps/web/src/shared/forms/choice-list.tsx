@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './forms.module.css';
+import styles from './inputs.module.css';
 
 interface ChoiceListProps {
   readonly label: string;

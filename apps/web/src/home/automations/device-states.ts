@@ -1,5 +1,13 @@
-import { listOf, numberOf } from '#home/model/attributes.ts';
-import type { Ability, NumberScale } from './choice.ts';
+import type { Fields } from '@soglia/automations/config';
+import type { NumberScale } from '#shared/forms/number-input.tsx';
+import { listOf, numberOf } from '../model/attributes.ts';
+
+/** A device, or a kind of device in a room, whose attributes are not known. */
+export interface Ability {
+  readonly entityId: string;
+  readonly domain: string;
+  readonly attributes: Fields;
+}
 
 const ON_OFF = ['on', 'off'] as const;
 

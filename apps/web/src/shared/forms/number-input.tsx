@@ -1,8 +1,18 @@
 import { useId, useState } from 'react';
-import { formatQuantity } from '#shared/format/quantity.ts';
-import type { NumberScale } from '../choices/choice.ts';
-import styles from './forms.module.css';
-import { t } from '../texts/index.ts';
+import { formatQuantity } from '../format/quantity.ts';
+import styles from './inputs.module.css';
+import { t } from './texts/index.ts';
+
+/** A number with its limits, as the device itself gives them. */
+export interface NumberScale {
+  readonly unit: string;
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+  /** What it is before anybody has chosen. */
+  readonly initial: number;
+  /** What is shown is that many times what the hub takes: 100 of a volume from 0 to 1. */
+  readonly factor?: number;
+}
 
 interface NumberInputProps {
   readonly label: string;
@@ -32,6 +42,7 @@ export const NumberInput = ({ label, scale, value, onChange }: NumberInputProps)
       <span className={styles['quantity']}>
         <input
           id={id}
+          className={styles['input']}
           type="number"
           inputMode="decimal"
           min={min}

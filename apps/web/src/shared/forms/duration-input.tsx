@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import styles from './forms.module.css';
-import { t } from '../texts/index.ts';
+import styles from './inputs.module.css';
+import { t } from './texts/index.ts';
 
 const units = [
   ['seconds', 1],
@@ -33,6 +33,7 @@ export const DurationInput = ({ label, value, onChange }: DurationInputProps) =>
   return (
     <div className={styles['duration']} role="group" aria-label={label}>
       <input
+        className={styles['input']}
         type="number"
         inputMode="decimal"
         min={0}
@@ -45,6 +46,7 @@ export const DurationInput = ({ label, value, onChange }: DurationInputProps) =>
         }}
       />
       <select
+        className={styles['input']}
         aria-label={t('duration.unit')}
         value={unit}
         onChange={({ target }) => {

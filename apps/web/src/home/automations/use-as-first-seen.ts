@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Entity } from '@soglia/hub-client/entities';
 import { useEntity } from '#hub/use-entity.ts';
-import { useNames } from './use-names.ts';
+import { useKnownEntities } from '#hub/use-known-entities.ts';
 
 interface FirstSeen {
   readonly entity: Entity | undefined;
@@ -11,10 +11,11 @@ interface FirstSeen {
 
 /** A device as it was when its form opened: what it can do, and values to begin with, which must not change under a hand. */
 export function useAsFirstSeen(entityId: string | undefined): FirstSeen {
-  const { exists } = useNames();
+  const list = useKnownEntities();
   const now = useEntity(entityId);
   const [seen, setSeen] = useState<Entity>();
   if (now !== undefined && seen?.entity_id !== now.entity_id) setSeen(now);
   const entity = seen?.entity_id === entityId ? seen : undefined;
-  return { entity, isWaiting: entity === undefined && entityId !== undefined && exists(entityId) };
+  const exists = list.kind === 'loaded' && list.entities.some((one) => one.entity_id === entityId);
+  return { entity, isWaiting: entity === undefined && exists };
 }
