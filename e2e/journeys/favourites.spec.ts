@@ -58,6 +58,42 @@ test.describe('favourites and categories of a user', { tag: '@phone' }, () => {
     await expect(heading).toHaveCount(0);
   });
 
+  test('the rooms stand in the order in which a person puts them', async ({ page, home, pointer }) => {
+    const rooms = () =>
+      page
+        .locator('[data-room]')
+        .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('data-room') ?? ''))]);
+    const before = await rooms();
+    await page.goto('/profile');
+    await pointer.press(page.getByRole('button', { name: 'Riordina le stanze' }));
+    const ordering = page.getByRole('dialog', { name: 'Ordine delle stanze' });
+    const handles = ordering.getByRole('button', { name: /^Sposta / });
+    const names = () => handles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    await expect(handles.first()).toHaveAccessibleName(`Sposta ${before[0] ?? ''}`);
+    const [first = '', second = '', ...others] = await names();
+    await expectAccessible(page);
+    await ordering.getByRole('button', { name: first }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(names).toEqual([second, first, ...others]);
+    await expect(ordering.getByRole('button', { name: first })).toBeFocused();
+    await expect(ordering.getByRole('status')).toHaveText(/: posizione 2 di \d+$/);
+
+    // And by hand, back to the top.
+    const at = await handles.nth(1).boundingBox();
+    if (at === null) throw new Error('the handle is out of sight');
+    await pointer.drag({ x: at.x + 20, y: at.y + 20 }, { x: at.x + 20, y: at.y - 60 });
+    await expect.poll(names).toEqual([first, second, ...others]);
+    await ordering.getByRole('button', { name: first }).focus();
+    await page.keyboard.press('End');
+    await expect.poll(names).toEqual([second, ...others, first]);
+    await page.keyboard.press('Escape');
+    await expect(ordering).toHaveCount(0);
+
+    await page.goto('/');
+    await home.waitUntilLive();
+    expect((await rooms())[0]).toBe(second.replace('Sposta ', ''));
+  });
+
   test('a category is created while editing a device', async ({ page, visit, pointer }) => {
     await visit('/?device=light.specchio');
     await pointer.press(page.getByRole('button', { name: 'Modifica dispositivo' }));

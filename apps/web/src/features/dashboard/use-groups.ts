@@ -4,6 +4,7 @@ import type { RegistrySnapshot } from '@soglia/hub-client/registries';
 import { kindRegistry } from '#home/kinds/all-kinds.ts';
 import type { CustomCategory } from '#home/categories/category.ts';
 import { favourites } from '#home/favourites/favourite-store.ts';
+import { roomOrder } from '#home/room-order/room-order-store.ts';
 import type { DeviceRef } from '#home/model/device-ref.ts';
 import { groupRoom, roomsOf, withFavourites, withActiveAlarms, type Room } from '#home/model/rooms.ts';
 import { isOnDashboard } from '#home/model/kind.ts';
@@ -38,7 +39,8 @@ export function useGroups({ known, registries }: Devices, section: CustomCategor
     () => listed.filter(({ kind }) => !isOnDashboard(kind)).map(({ ref }) => ref),
     [listed],
   );
-  const all = useMemo(() => roomsOf(listed, known, registries), [listed, known, registries]);
+  const order = useSyncExternalStore(roomOrder.subscribe, roomOrder.value);
+  const all = useMemo(() => roomsOf(listed, known, registries, order), [listed, known, registries, order]);
   const rooms = useMemo(() => {
     if (typeof section !== 'string') return roomOfCategory(section, devices);
     const inSection = roomsIn(isSection(section) ? section : 'tutti', all, kindRegistry);

@@ -3,6 +3,7 @@ import { Segments } from '#home/controls/segments.tsx';
 import type { Locale } from '#shared/i18n/locale.ts';
 import type { SchemeChoice } from '#shared/theme/scheme.ts';
 import { Panel } from '#shared/ui/screen.tsx';
+import { RoomsOrder } from './rooms-order.tsx';
 import { t } from './texts/index.ts';
 
 export interface AppearanceProps {
@@ -12,7 +13,7 @@ export interface AppearanceProps {
   readonly onLanguage: (language: Locale) => void;
 }
 
-/** 'Aspetto': colours and language, of this browser. */
+/** 'Aspetto': colours, language and the order of the rooms. */
 export const Appearance = ({ scheme, onScheme, language, onLanguage }: AppearanceProps) => (
   <Panel title={t('appearance')}>
     <Segments
@@ -34,5 +35,6 @@ export const Appearance = ({ scheme, onScheme, language, onLanguage }: Appearanc
         { value: 'en', label: t('language.en') },
       ]}
     />
+    <RoomsOrder />
   </Panel>
 );

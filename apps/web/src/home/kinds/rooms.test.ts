@@ -93,6 +93,14 @@ describe('rooms', () => {
     ]);
   });
 
+  it('are in the order of the person, where they have put them in one', () => {
+    const ids = (order: readonly string[]) =>
+      roomsFrom(listDevices(entities, house, kinds), entities, house, order).map(({ id }) => id);
+    expect(ids(['bagno', 'sala']).slice(0, 2)).toEqual(['area:bagno', 'area:sala']);
+    // A room that is new, and one that is gone.
+    expect(ids(['cantina', 'bagno'])).toEqual(['area:bagno', 'area:sala', 'others', 'automations']);
+  });
+
   it('contain half cards first, by kind and by name, without hidden and configuration entities', () => {
     expect(rooms[0]?.devices.map(({ entity_id }) => entity_id)).toEqual([
       'light.alfa',

@@ -43,11 +43,15 @@ function membersOf(
   return members;
 }
 
-/** The areas in the hub's order, each with its devices, then devices without an area. */
+/**
+ * The areas, each with its devices, then devices without an area.
+ * @param order area ids as the person has put them; those that it does not name follow in the hub's order
+ */
 export function roomsOf(
   listed: readonly ListedDevice[],
   known: readonly KnownEntity[],
   registries: RegistrySnapshot | undefined,
+  order: readonly string[] = [],
 ): readonly Room[] {
   const members = membersOf(known, registries);
   const shown = new Map<string, ListedDevice[]>();
@@ -75,13 +79,21 @@ export function roomsOf(
   };
 
   return [
-    ...(registries?.areas ?? []).map((area) => room(`area:${area.area_id}`, 'area', area)),
+    ...inOrder(registries?.areas ?? [], order).map((area) => room(`area:${area.area_id}`, 'area', area)),
     room('others', 'others'),
     room('automations', 'automations'),
   ].filter(({ devices }) => devices.length > 0);
 }
 
 type Area = RegistrySnapshot['areas'][number];
+
+function inOrder(areas: readonly Area[], order: readonly string[]): readonly Area[] {
+  const placeOf = ({ area_id }: Area) => {
+    const place = order.indexOf(area_id);
+    return place < 0 ? order.length : place;
+  };
+  return areas.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
 
 function groupOf({ area_id, kind }: ListedDevice): string {
   if (area_id !== undefined) return `area:${area_id}`;

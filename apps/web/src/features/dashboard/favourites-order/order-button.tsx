@@ -6,7 +6,7 @@ import type { DeviceRef } from '#home/model/device-ref.ts';
 import styles from '../dashboard.module.css';
 import { t } from '../texts/index.ts';
 
-const OrderSheet = lazyComponent(async () => (await import('./order-sheet.tsx')).OrderSheet);
+const FavouritesOrder = lazyComponent(async () => (await import('./favourites-order.tsx')).FavouritesOrder);
 
 /** The button in the heading of the favourites that opens their order; it loads the sheet when it is first pressed. */
 export const OrderButton = ({ devices }: { readonly devices: readonly DeviceRef[] }) => {
@@ -24,7 +24,7 @@ export const OrderButton = ({ devices }: { readonly devices: readonly DeviceRef[
         <Icon path={mdiSwapVertical} />
         <span>{t('order')}</span>
       </button>
-      {open !== undefined && <OrderSheet open={open} onClose={() => setOpen(false)} devices={devices} />}
+      {open !== undefined && <FavouritesOrder open={open} onClose={() => setOpen(false)} devices={devices} />}
     </>
   );
 };

@@ -34,6 +34,8 @@ export const t = defineTexts({
     it: 'Inserisci un numero valido, per esempio 333 123 4567',
     en: 'Enter a valid number, such as 333 123 4567',
   },
+  'rooms.open': { it: 'Riordina le stanze', en: 'Reorder the rooms' },
+  rooms: { it: 'Ordine delle stanze', en: 'Order of the rooms' },
   save: { it: 'Salva', en: 'Save' },
   saved: { it: 'Profilo salvato', en: 'Profile saved' },
   'save.failed': { it: 'Il profilo non è stato salvato. {why}', en: 'The profile was not saved. {why}' },
